@@ -101,7 +101,7 @@ def _crossed(state: FieldState, imagined: Sequence[Sequence[Any]], rng: Rng) -> 
 
 
 def _pieces(parts: Sequence[object]) -> list[str]:
-    """What there is, wherever it lies."""
+    """Pieces, wherever they lie."""
     return sorted(map(repr, parts))
 
 

@@ -29,7 +29,7 @@ TRIALS = 10
 SALT = 0x9A12
 """Mixed into the seed for the masters' own random numbers, apart from the game's."""
 WEEKS = 5
-"""Of the calendar."""
+"""Weeks of the calendar."""
 
 
 class Trial(Data):
@@ -41,14 +41,14 @@ class Trial(Data):
 
 
 class Par(Data):
-    """What the deal of a day is worth."""
+    """Worth of the deal of a day."""
 
     runegames: Literal["par"] = "par"
     method: int = METHOD
     day: date
     rules_version: int
     trials: tuple[Trial, ...]
-    """In the order of their numbers."""
+    """Trials in the order of their numbers."""
 
     @property
     def points(self) -> int:
@@ -97,7 +97,7 @@ def file_of(day: date) -> Path:
 
 
 def kept(day: date, trials: int) -> Par | None:
-    """What was computed before, from at least so many trials; None: nothing that is of use."""
+    """Par that was computed before, from at least so many trials; None: nothing is of use."""
     try:
         par = Par.model_validate_json(files.read_bytes(file_of(day)))
     except (OSError, ValidationError):
@@ -124,9 +124,9 @@ class Day(NamedTuple):
 
     day: date
     points: int | None
-    """None: not played, or on a deal that had been seen."""
+    """Points; None: not played, or on a deal that had been seen."""
     par: int | None
-    """None: not known here. Before it was played nobody is told."""
+    """Par; None: not known here. Before it was played nobody is told."""
 
     @property
     def over(self) -> int | None:

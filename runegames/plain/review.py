@@ -12,8 +12,8 @@ from runegames.core import count
 from runegames.plain.choices import Choice, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import Asking
-from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
+from runegames.play.keys import spoken
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session
 from runegames.review import Decision, Review, try_answer

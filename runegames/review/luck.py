@@ -97,7 +97,7 @@ def _gains(
     seed: int,
     worths: Sequence[Sequence[float]] = (),
 ) -> list[Sequence[float]]:
-    """By playout and seat, what a table is worth more than another that could have come.
+    """Gains by playout and seat: what a table is worth more than another that could have come.
 
     ``worths``: of the table, where they are known.
     """

@@ -17,21 +17,21 @@ THRESHOLDS: tuple[tuple[float, Mark], ...] = (
 """Chances to win, from 0 to 1, that an answer costs at least; the largest first."""
 MISTAKES: frozenset[Mark] = frozenset({"mistake", "blunder"})
 POINTS_A_CHANCE = 4.0
-"""For who plays alone: points that are worth a chance of 1, in ``Thinking.logistic_scale``. So
+"""Points that are worth a chance of 1 to who plays alone, in ``Thinking.logistic_scale``. So
 steep is the logistic curve in the middle."""
 DOUBT = 0.05
-"""How likely it may be that a game without mistakes gets a mark by chance."""
+"""Probability that a game without mistakes gets a mark by chance."""
 
 
 def unit(judge: Judge) -> float:
-    """What the thresholds are multiplied with: 1, or points for who plays alone."""
+    """Factor of the thresholds: 1, or points for who plays alone."""
     if not judge.alone:
         return 1.0
     return POINTS_A_CHANCE * judge.game.thinking(judge.options).logistic_scale
 
 
 def least_cost(judge: Judge) -> float:
-    """What the smallest mark costs."""
+    """Cost of the smallest mark."""
     return THRESHOLDS[-1][0] * unit(judge)
 
 

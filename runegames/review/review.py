@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import fsum
 from typing import Any, NamedTuple
 
-from runegames.core import Seat, move_from_wire
+from runegames.core import Seat, move_from_wire, tally
 from runegames.play.replay import parts_of, turns_of
 from runegames.play.session import Session
 from runegames.review import marks
@@ -30,7 +31,7 @@ class Unfinished(ValueError):
 
 
 class Progress(NamedTuple):
-    """How much was looked into, in plies and decisions."""
+    """Counts of plies and decisions that were looked into."""
 
     plies: int
     all_plies: int
@@ -39,7 +40,7 @@ class Progress(NamedTuple):
 
     @property
     def share(self) -> float:
-        """From 0 to 1; a decision takes longer than a ply without one."""
+        """Share from 0 to 1; a decision takes longer than a ply without one."""
         whole = self.all_plies + self.all_decisions
         return (self.plies + self.decisions) / whole if whole else 1.0
 
@@ -58,13 +59,13 @@ class Decision:
     ply: int
     seat: Seat
     answers: tuple[Worth, ...]
-    """Those that were tried, the best one first."""
+    """Answers that were tried, the best one first."""
     played: Worth
     loss: Figure
-    """As it was measured; where it may be chance, it says nothing."""
+    """Loss as it was measured; where it may be chance, it says nothing."""
     mark: Mark
     trials: int
-    """Of each answer, in the same deals."""
+    """Trials of each answer, in the same deals."""
 
     @property
     def best(self) -> Worth:
@@ -81,12 +82,12 @@ class Moment(NamedTuple):
     """The table after a ply (0: as it was set), by seat."""
 
     chances: tuple[Figure, ...]
-    """As it went."""
+    """Chances as it went."""
     without_luck: tuple[Figure, ...]
     luck: tuple[Figure, ...]
-    """What this ply has brought by luck."""
+    """Gain of this ply by luck."""
     play: tuple[float, ...]
-    """What this ply has brought by what was played."""
+    """Gain of this ply by what was played."""
 
 
 class Span(NamedTuple):
@@ -101,16 +102,16 @@ class Span(NamedTuple):
 
 
 class SeatReview(NamedTuple):
-    """What a game says of a seat; the four figures sum up: start + play + luck = result."""
+    """Figures of a seat; the four figures sum up: start + play + luck = result."""
 
     seat: Seat
     decisions: int
     mistakes: int
     loss: Figure
-    """What its own mistakes have cost it."""
+    """Cost of its own mistakes."""
     start: Figure
     play: float
-    """What it gained by all that was played, by whomever."""
+    """Gain by all that was played, by whomever."""
     luck: Figure
     result: float
     luck_adjusted: Figure
@@ -146,7 +147,7 @@ class Review:
         result = self.judge.result(session.state)
         assert result is not None
         self.result = result
-        """By seat, its part of the first place, or points."""
+        """Results by seat: its part of the first place, or points."""
         self.deciding = tuple(
             ply.number for ply in session.plies if len(ply.before.legal_moves()) > 1
         )
@@ -156,12 +157,12 @@ class Review:
     # -- growing --------------------------------------------------------------------------
 
     def tasks(self) -> list[Task]:
-        """What is left to look into, in the order of the game."""
+        """Tasks that are left, in the order of the game."""
         left = [ply for ply in range(len(self.session.plies) + 1) if ply not in self.findings]
         return [self.task(ply) for ply in left]
 
     def task(self, number: int) -> Task:
-        """To look into a ply; 0: into the deal."""
+        """Task of looking into a ply; 0: into the deal."""
         session = self.session
         after = session.at(number).state
         ply = session.plies[number - 1] if number else None
@@ -180,7 +181,7 @@ class Review:
         )
 
     def fits(self, finding: Finding) -> bool:
-        """Whether it can be of this game; one that was written down need not be."""
+        """True where it can be of this game; one that was written down need not be."""
         seats, decided = self.judge.seats, finding.decided
         if not 0 <= finding.ply <= len(self.session.plies):
             return False
@@ -197,15 +198,15 @@ class Review:
 
     @property
     def progress(self) -> Progress:
-        """How much was looked into."""
-        decided = sum(finding.decided is not None for finding in self.findings.values())
+        """Progress so far."""
+        decided = tally(finding.decided is not None for finding in self.findings.values())
         return Progress(
             len(self.findings), len(self.session.plies) + 1, decided, len(self.deciding)
         )
 
     @property
     def complete(self) -> bool:
-        """Whether all was looked into."""
+        """True once all was looked into."""
         return len(self.findings) > len(self.session.plies)
 
     @property
@@ -217,7 +218,7 @@ class Review:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """From the deal on, as far as everything was looked into without a gap."""
+        """Moments from the deal on, as far as everything was looked into without a gap."""
         return tuple(self._moments())
 
     def _moments(self) -> Iterator[Moment]:
@@ -251,13 +252,13 @@ class Review:
         for (first, name), last in zip(starts.items(), bounds[1:], strict=True):
             inside = moments[first + 1 : last + 1]
             if inside:
-                play = tuple(map(sum, zip(*(moment.play for moment in inside), strict=True)))
+                play = tuple(map(fsum, zip(*(moment.play for moment in inside), strict=True)))
                 luck = tuple(map(together, zip(*(moment.luck for moment in inside), strict=True)))
                 found.append(Span(name, first + 1, min(last, self.known), play, luck))
         return tuple(found)
 
     def _starts(self) -> dict[int, str]:
-        """By the moment with which it begins, the name of a round, hand or turn."""
+        """Names of rounds, hands or turns by the moments with which they begin."""
         turns = turns_of(self.session, range(len(self.session.plies)))
         parts = parts_of(turns)
         if len(parts) > 1:
@@ -273,7 +274,7 @@ class Review:
     # -- decisions ------------------------------------------------------------------------
 
     def decision(self, ply: int) -> Decision | None:
-        """What was found of a decision; None: it was none, or was not looked into yet."""
+        """Findings of a decision; None: it was none, or was not looked into yet."""
         finding = self.findings.get(ply)
         if finding is None or finding.decided is None:
             return None
@@ -298,7 +299,7 @@ class Review:
         return tuple(sorted(dearest, key=lambda each: each.ply))
 
     def strokes(self) -> tuple[Stroke, ...]:
-        """What luck brought at once, beyond the chance of the estimate; the largest first."""
+        """Strokes of luck beyond the chance of the estimate; the largest first."""
         found = []
         for ply, finding in self.findings.items():
             mover = self.session.plies[ply - 1].seat if ply else None
@@ -311,7 +312,7 @@ class Review:
         return tuple(sorted(found, key=lambda each: -abs(each.luck.value))[:MOST_STROKES])
 
     def better(self, ply: int) -> tuple[str, str]:
-        """What would have been better and why, in words; empty where nothing is."""
+        """Words for a better answer, and its reason; empty where there is none."""
         decision = self.decision(ply)
         if decision is None or decision.best is decision.played:
             return "", ""
@@ -326,7 +327,7 @@ class Review:
         return words
 
     def reason(self, ply: int, move: object) -> str:
-        """Why an answer may have been good, from what its seat knew; empty: the game knows none."""
+        """Reason for an answer, from what its seat knew; empty: the game knows none."""
         session = self.session
         played = session.plies[ply - 1]
         position = played.before.determinize(played.seat, session.rng_beside("position"))
@@ -334,7 +335,7 @@ class Review:
         return words
 
     def another(self, ply: int, move: object) -> Try:
-        """To judge another answer to a decision that was looked into.
+        """Task of judging another answer to a decision that was looked into.
 
         Raises:
             ValueError: it was not, or this is no answer to it.
@@ -347,7 +348,7 @@ class Review:
     # -- seats ----------------------------------------------------------------------------
 
     def seats(self) -> tuple[SeatReview, ...]:
-        """By seat; of a review that grows, what is known up to now."""
+        """Figures by seat; of a review that grows, those up to now."""
         return tuple(self._of_seat(seat) for seat in range(self.judge.seats))
 
     def _of_seat(self, seat: Seat) -> SeatReview:
@@ -361,10 +362,10 @@ class Review:
         return SeatReview(
             seat,
             decisions=len(own),
-            mistakes=sum(each.mark in MISTAKES for each in own),
+            mistakes=tally(each.mark in MISTAKES for each in own),
             loss=together(each.cost for each in own),
             start=start,
-            play=sum(moment.play[seat] for moment in moments),
+            play=fsum(moment.play[seat] for moment in moments),
             luck=luck,
             result=result,
             luck_adjusted=Figure(result).minus(luck),

@@ -29,7 +29,7 @@ class Weighed(NamedTuple):
 
     move: Hashable
     worth: Figure
-    """To the seat that answers."""
+    """Worth to the seat that answers."""
 
 
 class Choice(NamedTuple):
@@ -39,9 +39,9 @@ class Choice(NamedTuple):
     """The best one first, then the others by their worth; one alone: nothing better was found."""
     played: Hashable
     loss: Figure
-    """Of the best one to the one that was played, in the same deals."""
+    """Difference between the best one and the one that was played, in the same deals."""
     trials: int
-    """Of each answer."""
+    """Trials of each answer."""
 
 
 def choose(
@@ -99,7 +99,7 @@ class Trials:
         self._found: dict[Hashable, list[float]] = {}
 
     def worths(self, move: Hashable, number: int) -> list[float]:
-        """What so many trials of an answer brought, deal by deal."""
+        """Worths of an answer in so many trials, deal by deal."""
         found = self._found.setdefault(move, [])
         for deal in range(len(found), number):
             state = self._search.trial(move, self._seed + deal)
@@ -112,6 +112,6 @@ class Trials:
         return mean(self.worths(move, number))
 
     def difference(self, move: Hashable, other: Hashable, number: int) -> Figure:
-        """What one answer is worth more than another."""
+        """Difference of the worths of two answers."""
         pairs = zip(self.worths(move, number), self.worths(other, number), strict=True)
         return mean([here - there for here, there in pairs])

@@ -16,7 +16,7 @@ from runegames.review.figures import Figure
 from runegames.review.worth import Judge
 
 ORDINARY_SIMULATIONS = 300
-"""Of the search for each decision."""
+"""Simulations of the search for each decision."""
 PLAYOUTS_SHARE = 2
 """Simulations of a decision for each playout of a table."""
 FEWEST_PLAYOUTS = 8
@@ -32,7 +32,7 @@ class Task:
     ply: int
     """0: the deal."""
     seat: Seat | None
-    """Who has moved; None: nobody yet."""
+    """Seat that has moved; None: nobody yet."""
     move: Any
     before: AnyState | None = field(repr=False)
     after: AnyState = field(repr=False)
@@ -43,13 +43,13 @@ class Task:
 
     @property
     def judge(self) -> Judge:
-        """Of the game, as it was begun."""
+        """Judge of the game, as it was begun."""
         the_game = game(self.game).under(self.rules_version)
         return Judge(the_game, self.options, self.after.seats)
 
     @property
     def playouts(self) -> int:
-        """How often a table is played out."""
+        """Playouts of a table."""
         return max(FEWEST_PLAYOUTS, self.simulations // PLAYOUTS_SHARE)
 
 
@@ -58,31 +58,31 @@ class Answer(NamedTuple):
 
     move: dict[str, Any]
     worth: Figure
-    """To the seat that answers."""
+    """Worth to the seat that answers."""
 
 
 class Decided(NamedTuple):
-    """What was found of a real decision."""
+    """Findings of a real decision."""
 
     answers: tuple[Answer, ...]
     """The best one first, then the others by their worth."""
     played: int
-    """Which of them was played."""
+    """Index of the one that was played."""
     loss: Figure
     trials: int
-    """Of each answer, in the same deals."""
+    """Trials of each answer, in the same deals."""
 
 
 class Finding(Data):
-    """What was found of a ply, or of the deal."""
+    """Findings of a ply, or of the deal."""
 
     ply: int
     worth: tuple[Figure, ...]
-    """By seat, what the table was worth after it."""
+    """Worth of the table after it, by seat."""
     luck: tuple[Figure, ...]
-    """By seat, how much of that is luck."""
+    """Luck by seat."""
     decided: Decided | None = None
-    """None: there was nothing to choose."""
+    """Decision; None: there was nothing to choose."""
 
 
 def examine(task: Task) -> Finding:
@@ -129,7 +129,7 @@ class Try:
 
 
 class Verdict(NamedTuple):
-    """What an answer is worth, and what it costs against the best one."""
+    """Worth of an answer, and its cost against the best one."""
 
     worth: Figure
     loss: Figure

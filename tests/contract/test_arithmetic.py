@@ -26,6 +26,7 @@ WEIGHING = [
     *PACKAGE.glob("games/*/memory.py"),
     *PACKAGE.glob("games/*/knowledge.py"),
     *PACKAGE.glob("bots/*.py"),
+    *PACKAGE.glob("review/*.py"),
     PACKAGE / "core" / "advice.py",
 ]
 """The modules in which numbers become moves or hints."""

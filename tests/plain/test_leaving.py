@@ -119,11 +119,12 @@ def test_the_end_tells_the_verdict_and_where_the_points_come_from() -> None:
     assert any(line.startswith("Red: Anna ") for line in lines)
     assert any(line.startswith("Together: Anna ") for line in lines)
     assert "It is the best result that a table of 2 players remembers." in lines
-    assert lines[-5:-1] == [
+    assert lines[-6:-1] == [
         "1. Play again, with the same players and another deal.",
-        "2. Another game.",
-        "3. Quit.",
-        "Choose 1 to 3:",
+        "2. Look back: was it luck?",
+        "3. Another game.",
+        "4. Quit.",
+        "Choose 1 to 4:",
     ]
     assert lines[-1] == "Goodbye."
 

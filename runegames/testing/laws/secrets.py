@@ -31,6 +31,7 @@ def make(moment: Moment, table: AnyState, move: object) -> Made:
     twin.apply(move, rng, events)
     return Made(twin, events, rng.draws > 0)
 
+
 REDEALS = 16
 """Moments of a game at which a table is dealt anew."""
 
