@@ -134,7 +134,7 @@ class GameEnv(Env):
         return self._spaces[agent][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Set the table; without a seed the next deal follows from the last seed that was given."""
+        # Without a seed the next deal follows from the last seed that was given.
         if seed is not None:
             self._deals = Rng(int(seed))
         self.agents = list(self.possible_agents)
@@ -166,7 +166,6 @@ class GameEnv(Env):
         self._legal = self._actions.numbered(Answers(self._view, self._state.legal_moves()))
 
     def step(self, action: int | None) -> None:
-        """Make a move; once the game is over, every agent steps with None."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -211,7 +210,6 @@ class GameEnv(Env):
         return {"observation": numbers, "action_mask": np.frombuffer(mask, np.int8)}
 
     def render(self) -> str:
-        """Tell the table in sentences, as everybody may know it."""
         told = self.game.words.tell(self._state.view(None), self.possible_agents)
         return "\n".join((*told.table, *told.seats))
 

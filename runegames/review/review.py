@@ -241,6 +241,15 @@ class Review:
             yield Moment(now, without, finding.luck, tuple(play))
             before = now
 
+    def parts(self) -> tuple[Span, ...]:
+        """Rounds, hands or turns of the whole game, without what was gained in them."""
+        starts = self._starts()
+        bounds = [*starts, len(self.session.plies)]
+        return tuple(
+            Span(name, first + 1, last, (), ())
+            for (first, name), last in zip(starts.items(), bounds[1:], strict=True)
+        )
+
     def spans(self) -> tuple[Span, ...]:
         """The deal, and then round by round, or turn by turn where a game has no rounds."""
         moments = self.moments

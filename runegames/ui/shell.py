@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 ScreenName: TypeAlias = Literal[
     "change keys", "confirm", "game", "guided", "guided results", "records", "replay", "results",
-    "rules", "saves", "settings", "setup",
+    "review", "rules", "saves", "settings", "setup",
 ]  # fmt: skip
 
 SCREENS: Final[Mapping[ScreenName, str]] = {
@@ -55,6 +55,7 @@ SCREENS: Final[Mapping[ScreenName, str]] = {
     "records": "records:RecordsScreen",
     "replay": "replay:ReplayScreen",
     "results": "results:ResultsScreen",
+    "review": "review:ReviewScreen",
     "rules": "rules:RulesScreen",
     "saves": "saves:SavesScreen",
     "settings": "settings:SettingsScreen",
@@ -307,6 +308,11 @@ class Shell(ReportingApp[None]):
         """
         self.library.look_at(session)
         self.show("replay", session, own=own, moment=moment)
+
+    def open_review(self, session: Session) -> None:
+        """Look into a finished game, over whatever is in front."""
+        self.library.look_at(session)
+        self.show("review", session)
 
     def look_back(self, loaded: Loaded) -> None:
         """Look back at a game that was read from a file, from its beginning."""

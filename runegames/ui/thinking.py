@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from threading import Thread
 from time import monotonic
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
-from runegames.bots.child import COMMAND, Child, ChildLost, Reply
+from runegames.bots.child import COMMAND, Child, ChildLost, Reply, Stopped
 from runegames.bots.search import Budget
 from runegames.bots.tasks import RootMoves, Task, think
 from runegames.core import Seat
 from runegames.play.session import Session
 
-Awaited: TypeAlias = "asyncio.Future[RootMoves | None]"
+A = TypeVar("A")
+Awaited: TypeAlias = "asyncio.Future[Any]"
 
 NICE = 10
 """How far the screen, and everybody else, goes before."""
@@ -75,7 +76,8 @@ class Request:
             self._thinker.hurry(self._number)
         try:
             async with asyncio.timeout((self._task.budget.seconds or UNTIMED_S) + OVERRUN_S):
-                return await self.answer
+                found: RootMoves | None = await self.answer
+                return found
         except TimeoutError:
             self._thinker.dismiss(failed=True)
             return None
@@ -134,6 +136,11 @@ class Thinker:
 
     def send(self, task: Task, answer: Awaited) -> int | None:
         """Hand a task over; its number, or None when nobody is there to take it."""
+        return self._call(think, task, answer)
+
+    def _call(
+        self, function: Callable[[A, Stopped], object], argument: A, answer: Awaited
+    ) -> int | None:
         if self._asked and monotonic() - self._heard > HUNG_S:
             # Nobody has waited for what it was asked before, but it should have been answered.
             self.dismiss(failed=True)
@@ -145,11 +152,16 @@ class Thinker:
         self._number += 1
         self._asked[self._number] = answer
         try:
-            self._child.call(self._number, think, task)
+            self._child.call(self._number, function, argument)
         except ChildLost:
             self._lost(self._child)
             return None
         return self._number
+
+    async def work(self, function: Callable[[A, Stopped], object], argument: A) -> object | None:
+        """Have something else done, one thing at a time; None when nobody can do it."""
+        answer: Awaited = asyncio.get_running_loop().create_future()
+        return await answer if self._call(function, argument, answer) is not None else None
 
     def hurry(self, number: int) -> None:
         """Have a task, and those before it, answered at once."""

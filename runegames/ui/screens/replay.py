@@ -9,7 +9,7 @@ from textual.timer import Timer
 from runegames.core import SEAT_LETTERS, Seat, possessive
 from runegames.play.replay import Replay
 from runegames.play.session import Session
-from runegames.ui.commands import Footer, Hint, bound, each_key, way_out
+from runegames.ui.commands import Footer, Hint, bound, command, each_key, way_out
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.table import FLASH_S, TableScreen
 from runegames.ui.widgets.timeline import Timeline
@@ -38,6 +38,7 @@ class ReplayScreen(TableScreen):
         bound("replay.eyes", "eyes(1)"),
         bound("replay.eyes-back", "eyes(-1)"),
         *each_key(SEATS, "seat('{}')", "seat {}"),
+        command("i", "review", "was it luck? look into the game", "was it luck?"),
         way_out(),
     ]
     GROUP = "replay"
@@ -108,7 +109,7 @@ class ReplayScreen(TableScreen):
             footer.append("replay.eyes")
         footer.append("replay.log")
         if self.replay.finished:
-            footer.append("replay.branch")
+            footer += ["replay.branch", "i"]
         return (*footer, "back", "replay.hands")
 
     def go(self, moment: int) -> None:
@@ -230,6 +231,13 @@ class ReplayScreen(TableScreen):
         session = self.replay.past(self.replay.end)
         whole = scene_of(session, self.viewer, asked=False)
         self.app.push_screen(LogScreen(whole, session.turn_at, self.moment), chosen)
+
+    def action_review(self) -> None:
+        """Look into the game, once it is over."""
+        if not self.replay.finished:
+            self._table.say("It can be looked into once the game is over.")
+            return
+        self.shell.open_review(self.replay.past(self.replay.end))
 
     def action_branch(self) -> None:
         """What if somebody had moved differently: a new game that begins like this one."""

@@ -25,6 +25,7 @@ class ResultsScreen(ShellScreen[None]):
     BINDINGS = [
         command("a", "again", "again: the same seats, another deal", "again"),
         command("o", "others", "other seats or house rules", "other seats"),
+        command("i", "review", "was it luck? look into the game", "was it luck?"),
         command("p", "replay", "replay: look back at the game", "replay"),
         command("y", "copy", "copy the line that tells the result", "copy"),
         command("r", "rules", "the rules of the game", "rules"),
@@ -49,6 +50,7 @@ class ResultsScreen(ShellScreen[None]):
             with Horizontal(id="buttons"):
                 yield Button("Again", id="again", classes="press", compact=True)
                 yield Button(self.OTHERS.capitalize(), id="others", classes="press", compact=True)
+                yield Button("Was it luck?", id="review", classes="press", compact=True)
                 yield Button("Replay", id="replay", classes="press", compact=True)
                 yield Button("Menu", id="menu", classes="press", compact=True)
         yield KeyLine()
@@ -66,6 +68,8 @@ class ResultsScreen(ShellScreen[None]):
                 self.action_again()
             case "others":
                 self.action_others()
+            case "review":
+                self.action_review()
             case "replay":
                 self.action_replay()
             case _:
@@ -88,6 +92,9 @@ class ResultsScreen(ShellScreen[None]):
     def action_replay(self) -> None:
         """Look back at it, from the beginning."""
         self.shell.open_replay(self.session, own=first_viewer(self.session))
+
+    def action_review(self) -> None:
+        self.shell.open_review(self.session)
 
     def action_rules(self) -> None:
         """Where the points are explained."""

@@ -1,0 +1,90 @@
+"""Review that grows beside the screen: a process a core looks into plies of a finished game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+
+from runegames.bots.child import Stopped
+from runegames.lab.workers import cores
+from runegames.review import Finding, Review, Task, examine, try_answer
+from runegames.review.keeping import keep, restore
+from runegames.review.tasks import Try, Verdict
+from runegames.ui.thinking import Thinker
+
+KEPT_EVERY = 20
+"""Findings after which they are written down, so that little is lost however this ends."""
+FEWEST_TIMED = 4
+"""Findings before which nobody can say how long the rest will take."""
+
+
+def examined(task: Task, stopped: Stopped) -> Finding:
+    """Look into a ply in another process, to its end."""
+    del stopped
+    return examine(task)
+
+
+def judged(question: Try, stopped: Stopped) -> Verdict:
+    """Judge another answer in another process."""
+    del stopped
+    return try_answer(question)
+
+
+class ReviewGrower:
+    """Looks into what is left of a game; stopped and begun again, it goes on from there."""
+
+    def __init__(self, review: Review, kept: Path | None, grown: Callable[[], None]) -> None:
+        """Take over what was kept; ``grown`` is called after each finding."""
+        self.review = review
+        self._kept = kept
+        self._grown = grown
+        self._thinkers: list[Thinker] = []
+        self._began = 0.0
+        self._found = 0
+        if kept is not None:
+            restore(review, kept)
+
+    @property
+    def left_s(self) -> float | None:
+        """Seconds that the rest will take; None: nobody knows yet."""
+        if self._found < FEWEST_TIMED or self.review.complete:
+            return None
+        left = len(self.review.session.plies) + 1 - len(self.review.findings)
+        return (monotonic() - self._began) / self._found * left
+
+    async def grow(self) -> None:
+        """Look into all that is left. Cancelled, the processes end and what was found is kept."""
+        tasks = deque(self.review.tasks())
+        self._began, self._found = monotonic(), 0
+        self._thinkers = [Thinker() for _ in range(min(cores(), len(tasks)))]
+        try:
+            async with asyncio.TaskGroup() as group:
+                for thinker in self._thinkers:
+                    group.create_task(self._examine(thinker, tasks))
+        finally:
+            for thinker in self._thinkers:
+                thinker.dismiss()
+            self._thinkers = []
+            self._keep()
+
+    async def _examine(self, thinker: Thinker, tasks: deque[Task]) -> None:
+        while tasks:
+            task = tasks.popleft()
+            found = await thinker.work(examined, task)
+            if isinstance(found, Finding):
+                self.review.add(found)
+            else:  # no process can be had
+                self.review.add(await asyncio.to_thread(examine, task))
+            self._found += 1
+            if self._found % KEPT_EVERY == 0:
+                self._keep()
+            self._grown()
+
+    def _keep(self) -> None:
+        if self._kept is not None:
+            with suppress(OSError):
+                keep(self.review, self._kept)

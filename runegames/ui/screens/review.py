@@ -1,0 +1,180 @@
+"""Review of a finished game: was it luck, or was it play?"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from runegames.play.saves import SaveFile
+from runegames.play.session import Session
+from runegames.review import ORDINARY_SIMULATIONS, Review
+from runegames.review.keeping import beside
+from runegames.review.telling import Teller
+from runegames.ui.commands import Footer, Hint, command, way_out
+from runegames.ui.reviewing import ReviewGrower
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.widgets.reviewsheet import Chosen, ReviewSheet
+
+
+class ReviewScreen(ShellScreen[None]):
+    """How chances went, who gained by play and who by luck; it grows while it is looked at."""
+
+    CSS_PATH = "results.tcss"
+    AUTO_FOCUS = ""
+    SIMULATIONS: ClassVar[int] = ORDINARY_SIMULATIONS
+    """Simulations of a decision."""
+    BINDINGS = [
+        command("enter", "open", "open the turning point on its table", "open"),
+        command("up", "point(-1)", "the turning point before"),
+        command("down", "point(1)", "the next turning point"),
+        command("left", "moment(-1)", "a move back"),
+        command("right", "moment(1)", "a move on"),
+        command("home", "whole", "the game as a whole"),
+        command("tab", "seat(1)", "the next player", "player"),
+        command("shift+tab", "seat(-1)", "the player before"),
+        command("t", "try", "try it: the same question, your answer", "try it"),
+        command("s", "stop", "stop looking into the game, or go on", "stop"),
+        command("p", "replay", "replay from this moment", "replay"),
+        command("y", "copy", "copy the line that says it", "copy"),
+        command("r", "rules", "the rules of the game", "rules"),
+        way_out("leave"),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        """``session`` is one that is over.
+
+        Raises:
+            Unfinished: it is not: nobody may look into hands that are still hidden.
+        """
+        super().__init__()
+        self.session = session
+        self.review = Review(session, self.SIMULATIONS)
+        save = session.recorder
+        kept = beside(save.path) if isinstance(save, SaveFile) else None
+        self._grower = ReviewGrower(self.review, kept, self._grown)
+        self._sheet = ReviewSheet(self.review, self.review.parts())
+        self._stopped = False
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="page"):
+            yield self._sheet
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self._begin()
+
+    def leave(self) -> None:
+        """Stop: what was found is kept, and coming back goes on."""
+        self.workers.cancel_all()
+        super().leave()
+
+    @work(exclusive=True)
+    async def _begin(self) -> None:
+        if not self.review.complete:
+            await self._grower.grow()
+            self._grown()
+
+    def _grown(self) -> None:
+        if self.gone or not self.is_attached:
+            return
+        self._sheet.left_s = self._grower.left_s
+        self._sheet.redraw()
+        self.refresh_bindings()
+
+    def footer(self) -> Footer:
+        arrows = Hint("left right", "moment")
+        if not self.review.turning_points():
+            return (arrows, *super().footer())
+        return ("open", Hint("up down", "turning point"), "try", arrows, *super().footer())
+
+    def applies(self, action: str) -> bool:
+        """Tell whether an action would do anything now."""
+        if action == "stop":
+            return not self.review.complete
+        return action not in ("open", "try") or bool(self.review.turning_points())
+
+    # -- choosing -------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> Chosen:
+        """Turning point, seat and moment that are looked at."""
+        return self._sheet.chosen
+
+    def _choose(self, chosen: Chosen) -> None:
+        self._sheet.chosen = chosen
+        self._sheet.redraw()
+
+    @on(ReviewSheet.Picked)
+    def _picked(self, message: ReviewSheet.Picked) -> None:
+        if message.chosen == self.chosen and message.chosen.moment is None:
+            self.action_open()
+        self._choose(message.chosen)
+
+    def action_point(self, by: int) -> None:
+        points = self.review.turning_points()
+        if points:
+            at = max(0, min(len(points) - 1, self.chosen.point + by))
+            self._choose(Chosen(at, points[at].seat))
+
+    def action_moment(self, by: int) -> None:
+        """Go along the game, from its end or the turning point on."""
+        end = self.review.known
+        start = self.chosen.moment
+        if start is None:
+            start = end + 1 if by < 0 else -1
+        if end >= 0:
+            self._choose(self.chosen._replace(moment=max(0, min(end, start + by))))
+
+    def action_whole(self) -> None:
+        self._choose(self.chosen._replace(moment=None))
+
+    def action_seat(self, by: int) -> None:
+        seats = len(self.session.plans)
+        self._choose(self.chosen._replace(seat=(self.chosen.seat + by) % seats))
+
+    # -- ways on --------------------------------------------------------------------------
+
+    def action_open(self) -> None:
+        self._open(trying=False)
+
+    def action_try(self) -> None:
+        self._open(trying=True)
+
+    def _open(self, *, trying: bool) -> None:
+        from runegames.ui.screens.turningpoint import TurningPointScreen
+
+        points = self.review.turning_points()
+        if not points:
+            self.notify("There is no turning point to open.", timeout=3)
+            return
+        at = min(self.chosen.point, len(points) - 1)
+        self.app.push_screen(TurningPointScreen(self.review, at, trying=trying))
+
+    def action_replay(self) -> None:
+        moment = self.chosen.moment or 0
+        self.shell.open_replay(self.session, moment=moment, own=self.chosen.seat)
+
+    def action_copy(self) -> None:
+        """Hand the headline to the terminal, which may keep it or not."""
+        self.app.copy_to_clipboard(Teller(self.review).headline())
+        self.notify("Copied, if this terminal lets programs do that.", timeout=3)
+
+    def action_stop(self) -> None:
+        if self.review.complete:
+            return
+        self._stopped = not self._stopped
+        if self._stopped:
+            self.workers.cancel_all()
+        else:
+            self._begin()
+        self.refresh_bindings()
+
+    def action_rules(self) -> None:
+        self.shell.open_rules(self.session.game.meta.id)
+
+    def action_leave(self) -> None:
+        self.dismiss()

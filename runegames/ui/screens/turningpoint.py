@@ -1,0 +1,214 @@
+"""A turning point of a finished game on its own table: told, or tried again."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from textual import on, work
+
+from runegames.core import possessive
+from runegames.review import Decision, Review
+from runegames.review.review import Worth
+from runegames.review.tasks import Verdict, try_answer
+from runegames.review.telling import Teller
+from runegames.ui.commands import ADVICE, ALWAYS, Footer, Hint, command, way_out
+from runegames.ui.reviewing import judged
+from runegames.ui.scene import MoveChosen, scene_of
+from runegames.ui.screens.table import TableScreen
+from runegames.ui.thinking import Thinker
+from runegames.ui.widgets.column import Note, Paragraph
+
+State: TypeAlias = Literal["told", "trying", "judging"]
+MOST_ANSWERS = 6
+"""Answers that are told with their worth."""
+TRIALS = "{} trials an answer, in the same deals, with what was known here."
+CLOSED = "The others' hands lie face down again: you know what {} knew. Nothing counts."
+
+
+class TurningPointScreen(TableScreen):
+    """The question as its seat saw it, with what was played and what was better, or without."""
+
+    AUTO_FOCUS = ""
+    BINDINGS = [
+        command("t", "try", "try it: the same question, your answer", "try it"),
+        command("s", "show", "show what was played and what was better", "show"),
+        command("w", "branch", "what if: play on from here", "what if"),
+        command("p", "replay", "replay from here", "replay"),
+        command("n", "point(1)", "the next turning point"),
+        command("b", "point(-1)", "the turning point before"),
+        command("f1", "rules", "the rules that matter here"),
+        way_out("leave", "back to the review", short="review"),
+    ]
+    IDLE = frozenset({*ADVICE, *ALWAYS, "table.moves"})
+    """Commands of tables that mean nothing here."""
+
+    def __init__(self, review: Review, point: int, *, trying: bool) -> None:
+        """``point``: number of the turning point, from 0."""
+        self.review = review
+        self.at = point
+        self.points = review.turning_points()
+        super().__init__(review.session.at(self.points[point].ply - 1))
+        self.state: State = "trying" if trying else "told"
+        self.tries: list[str] = []
+        """Answers that were tried, with their verdicts in words."""
+        self.teller = Teller(review)
+        self._thinker = Thinker()
+
+    @property
+    def point(self) -> Decision:
+        """Decision that is looked at."""
+        return self.points[self.at]
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def leave(self) -> None:
+        self._thinker.dismiss()
+        super().leave()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "show":
+            return self.state != "told"
+        if action in ("try", "branch", "replay"):
+            return self.state == "told" or action == "try"
+        return super().check_action(action, parameters)
+
+    # -- what is shown --------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Show the table as the seat knew it, and what there is to say."""
+        point = self.point
+        self.session = self.review.session.at(point.ply - 1)
+        scene = scene_of(self.session, point.seat, asked=True)
+        self._table.show(scene)
+        board, told = self._table.board, self.state == "told"
+        board.can_focus = not told
+        self.set_focus(None if told else board)
+        if told:
+            self._table.aim(point.best.move)
+        self._table.column.drop("hint", "guide", "since", "tip")
+        self._table.column.tell(self._note() if told else self._question())
+        self._table.say(self._headline() if told else "")
+        self.refresh_bindings()
+
+    def _headline(self) -> str:
+        point = self.point
+        name, session = self.review.session.names[point.seat], self.review
+        played = session.said(point.ply, point.played.move).rstrip(".")
+        better = session.said(point.ply, point.best.move).rstrip(".")
+        return f"{name}: {played}. Better: {better}."
+
+    def _note(self) -> Note:
+        """What it cost, all answers, and why."""
+        point, teller = self.point, self.teller
+        unit = "points" if self.review.judge.alone else "of 100"
+        doubt = f", give or take {reach}" if (reach := teller.number(point.loss.reach)) else ""
+        article = "an" if point.mark.startswith("i") else "a"
+        cost = f"It cost {teller.number(point.loss.value)} {unit}{doubt}: {article} {point.mark}."
+        parts = [Paragraph(cost, strong=True), *(Paragraph(each) for each in self.tries)]
+        parts += [Paragraph(self._answer(each)) for each in point.answers[:MOST_ANSWERS]]
+        _, reason = self.review.better(point.ply)
+        if reason:
+            parts.append(Paragraph(reason, strong=True))
+        parts.append(Paragraph(TRIALS.format(point.trials)))
+        heading = f"turning point {self.at + 1} of {len(self.points)}"
+        return Note("hint", heading, tuple(parts), whole=True)
+
+    def _answer(self, answer: Worth) -> str:
+        """An answer with its worth, marked when it is the best one or was played."""
+        symbols, point = self.symbols, self.point
+        mark = symbols.yes if answer is point.best else symbols.dot
+        mark = symbols.pointer if answer is point.played else mark
+        plus_minus = "+-" if symbols.name == "ascii" else "±"
+        reach = self.teller.number(answer.worth.reach)
+        worth = f"{self.teller.number(answer.worth.value)} {plus_minus}{reach}"
+        said = self.review.said(point.ply, answer.move).partition(":")[0].rstrip(".")
+        return f"{mark} {worth}  {said}"
+
+    def _question(self) -> Note:
+        name = self.review.session.names[self.point.seat]
+        parts = [
+            Paragraph(CLOSED.format(name)),
+            *(Paragraph(each, strong=True) for each in self.tries),
+        ]
+        foot = "s: show what was played, and what was better"
+        return Note("guide", "try it", tuple(parts), whole=True, foot=foot)
+
+    def footer(self) -> Footer:
+        if self.state != "told":
+            own = [each for each in self._table.footer() if each not in self.IDLE]
+            return (*own, "show", "back")
+        several = (Hint("n b", "next, before", "n"),) if len(self.points) > 1 else ()
+        return ("try", "branch", "replay", *several, "back")
+
+    # -- trying ---------------------------------------------------------------------------
+
+    def action_try(self) -> None:
+        self.state, self.tries = "trying", []
+        self._show()
+
+    def action_show(self) -> None:
+        self.state = "told"
+        self._show()
+
+    @on(MoveChosen)
+    def _answered(self, message: MoveChosen) -> None:
+        message.stop()
+        if self.state != "trying":
+            return
+        point = self.point
+        if message.move == point.best.move:
+            self._found()
+            return
+        known = next((each for each in point.answers if each.move == message.move), None)
+        if known is not None and known.worth.high > point.best.worth.low:
+            self._found()
+            return
+        self.state = "judging"
+        self._table.say("Trying that in the same deals …")
+        self._judge(message.move)
+
+    def _found(self) -> None:
+        self.tries.append("Found: nothing that was tried is better.")
+        self.state = "told"
+        self._show()
+
+    @work(exclusive=True)
+    async def _judge(self, move: object) -> None:
+        point = self.point
+        question = self.review.another(point.ply, move)
+        verdict = await self._thinker.work(judged, question)
+        if not isinstance(verdict, Verdict):
+            verdict = try_answer(question)
+        if verdict.loss.low <= 0:
+            self._found()
+            return
+        said = self.review.said(point.ply, move).partition(":")[0].rstrip(".")
+        reason = self.review.reason(point.ply, move)
+        cost = self.teller.figure(verdict.loss)
+        self.tries.append(f"{said}: costs {cost}. {reason}".rstrip())
+        self.state = "trying"
+        self._show()
+        self._table.say(f"{said} costs {cost}. Try again, or press s.")
+
+    # -- ways on --------------------------------------------------------------------------
+
+    def action_point(self, by: int) -> None:
+        at = self.at + by
+        if 0 <= at < len(self.points):
+            self.at, self.state, self.tries = at, "told", []
+            self._show()
+
+    def action_branch(self) -> None:
+        from runegames.ui.screens.branch import BranchScreen
+
+        point = self.point
+        name = possessive(self.review.session.names[point.seat])
+        self.app.push_screen(BranchScreen(self.session, f"before {name} move {point.ply}"))
+
+    def action_replay(self) -> None:
+        point = self.point
+        self.shell.open_replay(self.review.session, moment=point.ply - 1, own=point.seat)
+
+    def action_leave(self) -> None:
+        self.dismiss()

@@ -1,0 +1,166 @@
+"""Looking into a finished game: the review, its turning points, and trying them again."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from runegames.games.registry import game
+from runegames.lab.playouts import Playout, plans_for
+from runegames.play.saves import new_save
+from runegames.play.session import Session
+from runegames.review import Finding, Review, Unfinished, examine
+from runegames.review.keeping import beside
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.replay import ReplayScreen
+from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.screens.review import ReviewScreen
+from runegames.ui.screens.turningpoint import TurningPointScreen
+from tests.pilots import until
+from tests.ui.shell import shown
+
+SIMULATIONS = 16
+SIZES = [(80, 24), *(pytest.param(each, marks=pytest.mark.slow) for each in [(120, 36), (200, 60)])]
+
+
+def finished(game_id: str = "rune", *bots: str, seed: int = 5) -> Session:
+    """A game that computer players have played to its end."""
+    found = game(game_id)
+    playout = Playout(found, found.options_type(), plans_for(bots or ["novice", "random"]), seed)
+    for _ in playout.plies():
+        pass
+    return playout.session
+
+
+@cache
+def looked_into() -> tuple[Session, tuple[Finding, ...]]:
+    """A game of Rune, and all that there is to find."""
+    session = finished()
+    return session, tuple(examine(task) for task in Review(session, SIMULATIONS).tasks())
+
+
+@pytest.fixture(autouse=True)
+def _few_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ReviewScreen, "SIMULATIONS", SIMULATIONS)
+
+
+async def open_review(pilot: Pilot[Any]) -> ReviewScreen:
+    """Open the review of that game, all of it found."""
+    session, findings = looked_into()
+    screen = ReviewScreen(session)
+    for finding in findings:
+        screen.review.add(finding)
+    await pilot.app.push_screen(screen)
+    await pilot.pause()
+    return screen
+
+
+def screen_of(pilot: Pilot[Any]) -> ReviewScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, ReviewScreen)
+    return screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_game_is_looked_into(size: tuple[int, int]) -> None:
+    session, _ = looked_into()
+    app = RunegamesApp(session)
+    async with app.run_test(size=size) as pilot:
+        screen = await open_review(pilot)
+        text = shown(app)
+        assert "was it luck?" in text
+        assert all(name in text for name in session.names)
+        points = screen.review.turning_points()
+        assert points, "somebody who plays at random makes mistakes"
+        await pilot.press("down", "up", "right", "tab")
+        assert (screen.chosen.moment, screen.chosen.seat) == (0, (points[0].seat + 1) % 2)
+        await pilot.press("home", "enter")
+        assert isinstance(app.screen, TurningPointScreen)
+        text = " ".join(shown(app).split())
+        assert "turning point 1 of" in text
+        assert "It cost" in text
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, ResultsScreen)
+
+
+async def test_a_turning_point_is_tried_until_it_is_found() -> None:
+    app = RunegamesApp(looked_into()[0])
+    async with app.run_test(size=(120, 36)) as pilot:
+        await open_review(pilot)
+        await pilot.press("t")
+        tried = app.screen
+        assert isinstance(tried, TurningPointScreen)
+        assert tried.state == "trying"
+        assert "It cost" not in shown(app), "nothing is told before an answer"
+        point = tried.point
+        tried._table.choose(point.played.move)
+        await until(pilot, lambda: tried.state == "trying" and bool(tried.tries))
+        assert "costs" in tried.tries[0]
+        tried._table.choose(point.best.move)
+        await until(pilot, lambda: tried.state == "told")
+        assert "Found" in tried.tries[-1]
+        await pilot.press("t", "s")
+        assert "Found" not in shown(app)
+        assert "It cost" in shown(app)
+
+
+@pytest.mark.slow
+async def test_leaving_stops_and_coming_back_goes_on(tmp_path: Path) -> None:
+    session = finished()
+    path = new_save(session, folder=tmp_path)
+    app = RunegamesApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("i")
+        screen = screen_of(pilot)
+        await until(pilot, lambda: len(screen.review.findings) > 2)
+        await pilot.press("escape")
+        await until(pilot, beside(path).exists)
+        found = len(screen.review.findings)
+        await pilot.press("i")
+        again = screen_of(pilot)
+        assert len(again.review.findings) >= min(found, 3)
+        await until(pilot, lambda: again.review.complete)
+    assert not [thinker for thinker in again._grower._thinkers if thinker.process]
+
+
+def test_a_game_that_goes_on_is_looked_into_by_nobody() -> None:
+    found = game("rune")
+    session = Session(found, found.options_type(), plans_for(["novice", "novice"]), 3)
+    with pytest.raises(Unfinished):
+        ReviewScreen(session)
+
+
+@pytest.mark.slow
+async def test_replays_lead_to_the_review_only_when_the_game_is_over() -> None:
+    found = game("rune")
+    running = Session(found, found.options_type(), plans_for(["novice", "novice"]), 3)
+    app = RunegamesApp(finished())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_replay(running)
+        await pilot.pause()
+        await pilot.press("i")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "once the game is over" in shown(app)
+        await pilot.press("escape", "p", "i")
+        assert isinstance(app.screen, ReviewScreen)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [["adept"], ["adept", "novice", "adept", "novice"]])
+async def test_alone_and_in_teams(seats: list[str]) -> None:
+    session = finished("rune", *seats)
+    review = Review(session, 4)
+    for task in review.tasks():
+        review.add(examine(task))
+    app = RunegamesApp(session)
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = ReviewScreen(session)
+        screen.review.findings.update(review.findings)
+        app.push_screen(screen)
+        await pilot.pause()
+        assert screen.review.complete
+        assert "not looked at yet" not in shown(app)
