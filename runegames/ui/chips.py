@@ -9,6 +9,8 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 
 ChipState: TypeAlias = Literal["chosen", "other", "impossible"]
@@ -16,37 +18,42 @@ GAP_COLUMNS = 2
 
 
 class Chip(NamedTuple):
-    """An answer; ``action`` is the name in ``play.keys`` of what gives it."""
+    """An answer; ``action`` is the name in ``play.keys`` of what gives it, or a key."""
 
     action: str
     cap: str
     words: str
     state: ChipState = "other"
+    after: str = ""
+    """Words behind the chip, on the ground."""
 
     @property
     def text(self) -> str:
-        """With a blank at both ends."""
+        """Cap and words with a blank at both ends."""
         return f" {self.cap} {self.words} " if self.words else f" {self.cap} "
 
 
-def places(chips: Sequence[Chip], room: Region) -> Iterator[tuple[Chip, Region]]:
-    """Where each of them lies, side by side and on the next row where one is full.
+def places(
+    chips: Sequence[Chip], room: Region, gap: int = GAP_COLUMNS
+) -> Iterator[tuple[Chip, Region]]:
+    """Lay chips side by side, and on the next row where one is full.
 
     Those that do not fit are left out.
     """
     x, y = room.x, room.y
     for chip in chips:
         width = cell_len(chip.text)
-        if x > room.x and x + width > room.right:
+        needed = width + (cell_len(chip.after) + 2 if chip.after else 0)
+        if x > room.x and x + needed > room.right:
             x, y = room.x, y + 1
         if y >= room.bottom or x + width > room.right:
             return
         yield chip, Region(x, y, width, 1)
-        x += width + GAP_COLUMNS
+        x += needed + gap
 
 
 def pens(state: ChipState, palette: Palette) -> tuple[Pen, Pen]:
-    """For the words, and for the key."""
+    """Choose the pens of the words and of the cap."""
     match state:
         case "chosen":
             pen = cap = Pen(palette.on_primary, palette.primary, bold=True)
@@ -58,9 +65,10 @@ def pens(state: ChipState, palette: Palette) -> tuple[Pen, Pen]:
     return pen, cap
 
 
-def draw_chips(canvas: Canvas, chips: Sequence[Chip], room: Region, palette: Palette) -> None:
-    """All that there is room for."""
-    for chip, at in places(chips, room):
-        pen, cap = pens(chip.state, palette)
-        canvas.put(at.x, at.y, chip.text, pen)
-        canvas.put(at.x + 1, at.y, chip.cap, cap)
+def draw_chip(canvas: Canvas, chip: Chip, at: Region, look: Look) -> None:
+    """Draw a chip; words that have no room are cut."""
+    pen, cap = pens(chip.state, look.palette)
+    words = clipped(chip.words, at.width - cell_len(chip.cap) - 3, look.symbols)
+    canvas.put(at.x, at.y, chip._replace(words=words).text, pen)
+    canvas.put(at.x + 1, at.y, chip.cap, cap)
+    canvas.put(at.right + 1, at.y, chip.after, look.empty.inked(look.palette.quiet))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from runegames.core import SEAT_LETTERS, Seat
 from runegames.ui.canvas import Pen
 from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
@@ -19,6 +20,11 @@ class Look(NamedTuple):
     def pixels(self) -> bool:
         """Whether half blocks and colours are there to draw pixels with."""
         return self.symbols.name == "unicode" and not self.palette.colourless
+
+    def badge(self, seat: Seat) -> tuple[str, Pen]:
+        """Letter of a seat, with a blank at both ends, on the seat's colour."""
+        palette = self.palette
+        return f" {SEAT_LETTERS[seat]} ", Pen(palette.on_seat, palette.seat(seat), bold=True)
 
     @property
     def empty(self) -> Pen:

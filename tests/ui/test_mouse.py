@@ -37,20 +37,20 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
         await click(f"{session.names[first]} ›")
         assert draft.target != first
         tray = bones.table(pilot).tray
-        await pilot.click(tray, offset=(tray.hand().x(2), 3))
+        await pilot.click(tray, offset=(tray.hand().cards[2].x, 3))
         assert draft.runes == {2}
         # The sheet's two lines of bones, the own one first.
         y, x = next((y, line.rfind("none")) for y, line in enumerate(lines) if "bones  " in line)
         for _ in range(2):
             await pilot.click(offset=(x, y))
-        assert draft.bones == 2
+        assert draft.parts["give_bones"] == 2
         lines = tables.on_the_board(pilot)
         await pilot.click(offset=(lines[y].index("‹"), y))
-        assert draft.bones == 1
+        assert draft.parts["give_bones"] == 1
         await click(" now")
-        assert draft.promised
+        assert draft.parts["give_when"]
         await click(" now", nth=-1)
-        assert draft.want_promised
+        assert draft.parts["want_when"]
 
 
 async def test_a_click_beside_the_lines_of_an_offer_changes_nothing() -> None:
@@ -70,8 +70,8 @@ async def test_runes_out_of_sight_are_reached_by_their_mark() -> None:
         tray = bones.table(pilot).tray
         hand = tray.hand()
         assert hand.first == 0
-        await pilot.click(tray, offset=(hand.x(hand.fit), 3))
-        assert bones.cursor(pilot).at == hand.fit
+        await pilot.click(tray, offset=(hand.right, 3))
+        assert bones.cursor(pilot).at == len(hand.cards)
         first = tray.hand().first
         assert first > 0
         await pilot.click(tray, offset=(0, 3))

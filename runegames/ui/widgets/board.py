@@ -18,7 +18,18 @@ E = TypeVar("E", bound=Event)
 
 
 def _nobody() -> None:
-    """A board that stands on no table yet."""
+    """Do nothing: the board stands on no table yet."""
+
+
+def moving(method: str) -> Callable[..., None]:
+    """Action of a board that calls a method of its cursor, and has the table drawn again."""
+
+    def action(board: Board, *arguments: int) -> None:
+        if board.cursor is not None:
+            getattr(board.cursor, method)(*arguments)
+            board.moved()
+
+    return action
 
 
 class Board(Commanded, CellWidget, can_focus=True):

@@ -38,21 +38,47 @@ class CellWidget(Drawn, RepaintedWidget):
     _bare: bool | None = None
     _changes: Sequence[Stretch] = ()
     """What has changed and was not asked for yet."""
-    _hits: Sequence[tuple[Region, Callable[[], Message]]] = ()
-    """Hit regions of the drawing, the uppermost last, and the messages of clicks on them."""
+    _hits: Sequence[tuple[Region, Callable[[], Message | None]]] = ()
+    """Hit regions of the drawing, the uppermost last, and what clicks on them do."""
+    _parts: Mapping[str, tuple[object, Canvas]] = {}
+    """Parts of the drawing by name, each with what it was drawn from."""
+    chain = 1
+    """Clicks in quick succession, up to the last one."""
 
     def hit(
-        self, at: Region, message: Callable[P, Message], *args: P.args, **kwargs: P.kwargs
+        self, at: Region, does: Callable[P, Message | None], *args: P.args, **kwargs: P.kwargs
     ) -> None:
-        """Record while drawing which message a click on these cells posts."""
-        self._hits = [*self._hits, (at, partial(message, *args, **kwargs))]
+        """Record while drawing what a click on these cells does, or which message it posts."""
+        self._hits = [*self._hits, (at, partial(does, *args, **kwargs))]
 
     def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
+        offset, self.chain = event.get_content_offset(self), event.chain
         if offset is not None:
-            hits = (message for at, message in reversed(self._hits) if at.contains_point(offset))
-            if (message := next(hits, None)) is not None:
-                self.post_message(message())
+            hits = (does for at, does in reversed(self._hits) if at.contains_point(offset))
+            does = next(hits, None)
+            message = None if does is None else does()
+            if message is not None:
+                self.post_message(message)
+
+    def part(
+        self,
+        name: str,
+        size: tuple[int, int],
+        facts: tuple[object, ...],
+        draw: Callable[..., None],
+    ) -> Canvas:
+        """Draw a part from facts, or take it as it was where the facts are equal.
+
+        ``draw`` is given an empty canvas and the facts. What is returned is not to be written to.
+        """
+        key = size, self.look, facts
+        known = self._parts.get(name)
+        if known is None or known[0] != key:
+            canvas = Canvas(*size, self.base_pen())
+            draw(canvas, *facts)
+            known = key, canvas
+            self._parts = {**self._parts, name: known}
+        return known[1]
 
     def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of a sentence, the rules that it names quietly; the column behind it."""

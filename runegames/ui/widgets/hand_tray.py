@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from runegames.core import count
 from runegames.ui.canvas import Canvas
-from runegames.ui.chips import GAP_COLUMNS, Chip, draw_chips, places
+from runegames.ui.chips import GAP_COLUMNS, Chip, draw_chip, places
 from runegames.ui.drawing import wrap
 from runegames.ui.grids import CardRow, Form, fitting
 from runegames.ui.look import Look
@@ -170,9 +170,9 @@ class HandTray(Tray):
         canvas.put(canvas.width - 1 - len(more), y, more, gold)
 
     def _draw_answers(self, canvas: Canvas, answers: Answers) -> None:
-        draw_chips(canvas, answers.chips, answers.room, self.palette)
         gold, row, last = self.gold.strong(), answers.room.y, answers.room
-        for number, (_, at) in enumerate(places(answers.chips, answers.room), answers.first):
+        for number, (chip, at) in enumerate(places(answers.chips, answers.room), answers.first):
+            draw_chip(canvas, chip, at, self.look)
             self.hit(at, self.Chosen, number)
             last = at
         if answers.first:

@@ -7,8 +7,8 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from textual.message import Message
 
-from runegames.core import SEAT_LETTERS, Seat
-from runegames.play.keys import keys_of
+from runegames.core import Seat
+from runegames.play.keys import ACTIONS, keys_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.scene import Scene
@@ -35,7 +35,7 @@ class Tray(CellWidget):
     """
 
     WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
-    """What keys do as well that the wheel does, backwards and forwards."""
+    """Actions of the wheel, backwards and forwards."""
     cursor: object | None = None
     """The one of the table; None while nothing is asked."""
 
@@ -59,18 +59,16 @@ class Tray(CellWidget):
         self.words = ""
         """What there is to say until the next key."""
 
-    def turn_wheel(self, by: int) -> None:
-        """The wheel does what the keys do that go along what lies here."""
-        action = self.WHEEL[by > 0]
-        self.app.simulate_key(keys_of(action, self.changed_keys)[0])
+    def press(self, action: str) -> None:
+        """Press the key of an action in ``play.keys``, or a key that is none of these."""
+        known = action in ACTIONS
+        self.app.simulate_key(keys_of(action, self.changed_keys)[0] if known else action)
 
     def on_mouse_scroll_down(self) -> None:
-        """Along what lies in the tray."""
-        self.turn_wheel(1)
+        self.press(self.WHEEL[1])
 
     def on_mouse_scroll_up(self) -> None:
-        """And back."""
-        self.turn_wheel(-1)
+        self.press(self.WHEEL[0])
 
     def say(self, words: str) -> None:
         """Tell the player something."""
@@ -134,8 +132,7 @@ class Tray(CellWidget):
         """Draw who is asked what; the column behind it, and its last row."""
         seat, x = self._seat, 1
         if seat is not None:
-            chip = Pen(self.palette.on_seat, self.palette.seat(seat), bold=True)
-            x = canvas.put(1, 0, f" {SEAT_LETTERS[seat]} ", chip)
+            x = canvas.put(1, 0, *self.look.badge(seat))
         column, row = x + 1, 0
         for row, line in enumerate(wrap(self.question(), canvas.width - x - 2)):
             self._clear(canvas, row)

@@ -7,23 +7,29 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from textual.geometry import Size
 
 from runegames.games.bones.model import KIND_OF, RUNES, BonesView
 from runegames.games.bones.phrases import title
+from runegames.ui import art
+from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.bones import bowl
 from runegames.ui.games.bones.camp import lay_out, order
 from runegames.ui.games.bones.fireside import Scenery, draw_fireside
-from runegames.ui.games.bones.hand import CUTS, LINED, Stone, cut_for, draw_stone
-from runegames.ui.games.bones.lined import LARGE, LITTLE, Lined, draw_bowl
+from runegames.ui.games.bones.hand import BROAD, FORMS, Stone, across, draw_stone, form_for
 from runegames.ui.games.bones.seats import Sitting, bars, last_act
 from runegames.ui.games.bones.stone import mark_of
+from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.pixels import Pixels
+from runegames.ui.scene import scene_of
 from runegames.ui.symbols import ASCII, UNICODE, Symbols
 from tests.games.bones.tables import lay_table
+from tests.ui.bones.tables import sitting
+from tests.ui.tables import asked
 
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 LONG = (
@@ -34,6 +40,7 @@ LONG = (
     "Archibaldus Rune",
     "Gwendolyn Frosts",
 )
+LOOK = Look(ENCELADUS, UNICODE)
 SIZES = ((54, 16), (80, 24), (142, 42))
 """Of the board, in the windows that the compositions are made for."""
 HANDS = ("earth-axe spy", "water-axe fire-axe earth-axe", "thief skull", "banners", "spy", "jhurga")
@@ -71,10 +78,35 @@ def fireside(
         for seat in ring
     )
     scenery = Scenery(view, names, sittings, view.pot, view.winning, view.winner, frame=frame)
-    camp = lay_out(*size, tuple(map(cell_len, names[:seats])), doubled=symbols is UNICODE)
+    camp = lay_out(*size, tuple(map(cell_len, names[:seats])))
     canvas = Canvas(*size, Pen(palette.text, palette.table))
     draw_fireside(canvas, camp, scenery, Look(palette, symbols))
     return canvas
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
+def test_everybody_is_there_with_what_they_have(
+    size: tuple[int, int], seats: int, names: tuple[str, ...]
+) -> None:
+    for symbols in (UNICODE, ASCII):
+        told: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 41}
+        shown = fireside(size, seats, names, symbols=symbols, **told).text()
+        crowded = size[0] < 80 and seats > 4
+        for seat, name in enumerate(names[:seats]):
+            letters = art.large(name)
+            tall = size == (142, 42) and 0 < seat < seats < 5
+            if tall and letters is not None and letters.width <= 24:
+                continue  # in large letters
+            assert (name[:8] if crowded else name) in shown
+        assert (
+            f" {UNICODE.stroke * 5} {UNICODE.stroke * 3} 8" in shown or symbols is ASCII or crowded
+        )
+        assert "Water-Shield" in shown
+        assert "Earth beats it" in shown
+        assert "Water-Axe" in shown
+        assert "bag" in shown
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -91,8 +123,8 @@ def test_nothing_lies_over_anything_else(
     bare = ENCELADUS.table
     canvas = fireside(size, seats, names, bones=bones, runes=5, **full)
     pixels = Pixels(*size, bare)
-    bowl.draw_bones(pixels, camp.bowl, *camp.bowl_at, ENCELADUS, 41)
-    bowl.draw_iron(pixels, camp.bowl, *camp.bowl_at, ENCELADUS, 41)
+    bowl.draw_bones(pixels, camp.bowl, *camp.bowl_at, LOOK, 41)
+    bowl.draw_iron(pixels, camp.bowl, *camp.bowl_at, LOOK, 41)
     pixels.onto(alone, 0, 0)
     for y in range(size[1]):
         for x in range(size[0]):
@@ -111,7 +143,8 @@ def test_nothing_lies_over_anything_else(
 
 @pytest.mark.parametrize("pot", [0, 1, 3, 5, 6, 9, 12, 41])
 @pytest.mark.parametrize("shape", [bowl.SMALL, bowl.SMALL.lowered(), bowl.MIDDLE, bowl.LARGE])
-def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, pot: int) -> None:
+@pytest.mark.parametrize("look", [LOOK, Look(ENCELADUS, ASCII)], ids=["colour", "ascii"])
+def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, pot: int, look: Look) -> None:
     """Up to twelve; each shows some pixels of its own, and stays above the rim and out of words."""
     high = min(bone.y for bone in shape.bones)
     assert len(shape.bones) == 12
@@ -120,7 +153,7 @@ def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, pot: int) -> None:
     before = 0
     for number in range(min(pot, 12) + 1):
         seen = Pixels(160, 60, "")
-        bowl.draw_bones(seen, shape, 40, 40, ENCELADUS, number)
+        bowl.draw_bones(seen, shape, 40, 40, look, number)
         drawn = sum(bool(seen.at(x, y)) for x in range(160) for y in range(40))
         assert drawn > before or not number
         before = drawn
@@ -130,18 +163,10 @@ def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, pot: int) -> None:
     assert shades == {"bone": 5, "bone_shade": 5, "bone_far": 2}
 
 
-@pytest.mark.parametrize("shape", [LITTLE, LARGE], ids=lambda shape: str(shape.width))
-def test_in_ascii_each_bone_shows_as_well(shape: Lined) -> None:
-    camp = lay_out(54, 16, (4,) * 4) if shape is LITTLE else lay_out(80, 24, (4,) * 4)
-    assert len(shape.bones) == 12
-    before = 0
-    for pot in range(13):
-        canvas = Canvas(80, 24, Pen(ENCELADUS.text, ENCELADUS.table))
-        draw_bowl(canvas, camp, pot, ENCELADUS)
-        heads = canvas.text().count("o")
-        assert heads > before or not pot
-        assert " ".join(str(pot)) in canvas.text()
-        before = heads
+def test_between_two_sizes_the_smaller_camp_stands_in_the_middle() -> None:
+    small, shown = lay_out(54, 16, (4,) * 4), lay_out(75, 22, (4,) * 4)
+    assert shown == small.shifted(10, 3)
+    assert lay_out(141, 42, (4,) * 4).bowl is bowl.MIDDLE
 
 
 def test_bones_are_counted_in_strokes() -> None:
@@ -167,7 +192,18 @@ def test_the_fire_changes_few_cells(size: tuple[int, int], most: int) -> None:
             (x, y) for y in range(size[1]) for x in range(size[0]) if old.at(x, y) != new.at(x, y)
         ]
         assert 0 < len(changed) <= most
-        assert all(places.holds(x, y) for x, y in changed)
+        assert all(places.contains(x, y) for x, y in changed)
+
+
+@pytest.mark.parametrize("palette", [*PALETTES.values(), MONOCHROME], ids=lambda each: each.name)
+def test_the_number_can_be_told_from_the_iron(palette: Palette) -> None:
+    """In every theme, and without colours, where it is ink on an empty bowl."""
+    canvas = fireside((80, 24), 4, palette=palette, pot=41, winning="fire-axe", winner=2)
+    camp = lay_out(80, 24, (4,) * 4)
+    middle = canvas.at(camp.pot.x + 9, camp.pot.y + 4)
+    assert any(
+        canvas.at(x, camp.pot.y + 4) != middle for x in range(camp.pot.x + 8, camp.pot.x + 24)
+    )
 
 
 def test_what_was_beaten_is_said_of_beaten_runes_alone() -> None:
@@ -226,33 +262,55 @@ def test_a_stone_on_its_way_covers_no_words(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("rows", [4, 7, 13])
 @pytest.mark.parametrize("stones", range(16))
 def test_stones_are_cut_as_large_as_all_of_them_fit(rows: int, stones: int) -> None:
-    for lined in (False, True):
-        for width in (40, 62, 79, 120, 141):
-            cut = cut_for(stones, width, rows, lined=lined)
-            assert cut.rows <= rows
-            larger = [each for each in (LINED if lined else CUTS) if each.rows <= rows]
-            larger = larger[: larger.index(cut)]
-            assert all(each.across(stones) > width for each in larger)
+    for width in (40, 62, 79, 120, 141):
+        form = form_for(stones, width, rows)
+        assert form.rows <= rows
+        larger = [each for each in FORMS if each.rows <= rows]
+        assert all(across(each, stones) > width for each in larger[: larger.index(form)])
 
 
 @pytest.mark.parametrize("palette", [*PALETTES.values(), MONOCHROME], ids=lambda each: each.name)
 def test_a_stone_says_what_it_is(palette: Palette) -> None:
-    """Its whole name, number, mark and note, at rest and chosen, in every cut."""
+    """Its whole name, number, mark and note, at rest and chosen, in every form."""
     for symbols in (UNICODE, ASCII):
-        lined = palette.colourless or symbols is ASCII
-        for cut in LINED if lined else CUTS:
+        look = Look(palette, symbols)
+        for form in FORMS:
             for rune in RUNES:
-                for chosen in (False, True):
-                    canvas = Canvas(cut.width + 2, cut.rows, Pen(palette.text, palette.ground))
-                    stone = Stone(rune, "7", "is beaten", here=True, chosen=chosen)
-                    draw_stone(canvas, 1, 0, cut, stone, Look(palette, symbols))
-                    shown = canvas.text()
+                rest, chosen = (
+                    sheet(draw_stone, Stone(rune, "7", "beaten", light), form, look, palette.ground)
+                    for light in (False, True)
+                )
+                for shown in (rest.text(), chosen.text()):
                     assert all(word in shown for word in title(rune).replace("-", " ").split())
-                    assert "is beaten" in shown
+                    broad = form.width - 2 * (not look.pixels) >= BROAD
+                    assert title(rune) in shown or not broad
+                    assert "beaten" in shown
+                    assert "7" in shown
                     assert mark_of(rune, symbols) in shown
-                    assert "7" in shown or (cut.split and lined)
-                    pens = {canvas.at(x, 2)[1] for x in range(1, cut.width)}
-                    if lined:
-                        assert (
-                            Pen(palette.on_primary, palette.primary, bold=True) in pens
-                        ) is chosen
+                assert rest != chosen
+
+
+class Bare(BonesTray):
+    """A tray that needs no app for its colours, glyphs and size."""
+
+    @property
+    def content_size(self) -> Size:
+        return Size(80, 9)
+
+    @property
+    def look(self) -> Look:
+        return Look(ENCELADUS, UNICODE)
+
+
+def test_the_hand_of_another_seat_lies_there_from_behind() -> None:
+    session = sitting(3, 2, seed=4, until=asked("act"))
+    decision = session.decision()
+    assert decision is not None
+    tray = Bare()
+    for viewer, shown in ((None, 3), (1 - decision.seat, 0)):
+        tray.scene = scene_of(session, viewer, asked=False)
+        canvas = Canvas(*tray.content_size, tray.base_pen())
+        tray.contents(canvas)
+        edges = [canvas.at(x, 5)[1].ground == ENCELADUS.ice_edge for x in range(80)]
+        runs = sum(now and not before for before, now in zip([False, *edges], edges, strict=False))
+        assert runs == shown, viewer

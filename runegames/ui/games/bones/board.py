@@ -1,11 +1,11 @@
-"""The camp of Runes & Bones: seats round the fire, the pot over it and the winning rune."""
+"""Board of Runes & Bones: seats round the fire, the pot over it and the winning rune."""
 
 from __future__ import annotations
 
 from time import monotonic
 
 from rich.cells import cell_len
-from textual import events
+from textual.geometry import Region
 
 from runegames.core import Seat
 from runegames.games.bones.ending import AGREE
@@ -14,28 +14,29 @@ from runegames.play.keys import ACTIONS
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import bound, each_key, way_out
 from runegames.ui.games.bones.bowl import FIRE_FRAMES
-from runegames.ui.games.bones.camp import Box, Camp, beside, lay_out, order
-from runegames.ui.games.bones.cursor import BonesCursor, Draft
+from runegames.ui.games.bones.camp import Camp, beside, lay_out, order
+from runegames.ui.games.bones.cursor import BonesCursor
+from runegames.ui.games.bones.draft import Draft
 from runegames.ui.games.bones.fireside import Scenery, draw_fireside
-from runegames.ui.games.bones.offer import draw_offer, press_offer, sheet_width
+from runegames.ui.games.bones.offer import OfferPainter, sheet_width
 from runegames.ui.games.bones.seats import Sitting, empty_handed, last_act, last_played
-from runegames.ui.widgets.board import Board
+from runegames.ui.widgets.board import Board, moving
 
 FIRE_S = 0.4
-"""Seconds for which a frame of the fire stands."""
+"""Time for which a picture of the fire stands."""
 STILL_S = 60.0
-"""Seconds without a key after which the fire stands still."""
+"""Time without a key after which the fire stands still."""
 MOST_FLYING = 3
-"""Bones that are on their way at once."""
+"""Most bones that are on their way at once."""
 
 ANSWER_KEYS = {each.keys: each.id for each in ACTIONS.values() if each.group == "bones"}
-"""What answers are called that have a letter, by their usual one."""
+"""Actions that give an answer, by its usual letter."""
 BARTER = tuple("oadkb")
-"""Those that answer questions of barter."""
+"""Letters that answer questions of barter."""
 
 
 class BonesBoard(Board, can_focus=True):
-    """Draws the ring, and turns keys into movements of the cursor."""
+    """Board with the camp, and beside it the offer that is being made."""
 
     BINDINGS = [
         bound("table.left", "step(-1)", "the rune or answer before"),
@@ -54,20 +55,16 @@ class BonesBoard(Board, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self._kept: tuple[object, Canvas] | None = None
-        """What was drawn last, and of what: a step along the hand changes nothing here."""
         self._frame = 0
-        """Of the fire."""
+        """Number of the fire's picture."""
         self._stirred = 0.0
-        """When a key was heard last."""
+        """Time of the last key, by the monotonic clock."""
 
     # -- keys and mouse -------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Escape belongs to the screen unless an offer can be dropped; Enter, once it is over.
-
-        Letters of answers that these options never ask for are no keys of this table.
-        """
+        # Escape belongs to the screen unless an offer can be dropped, and Enter once it is over.
+        # Letters of answers that these options never ask for are no keys of this table.
         if action == "back":
             return self.cursor is not None and self.cursor.draft is not None
         if action == "confirm":
@@ -78,98 +75,66 @@ class BonesBoard(Board, can_focus=True):
             return self.scene is not None and self.scene.agreed(BonesOptions).rounds == "classic"
         return super().check_action(action, parameters)
 
-    def action_step(self, by: int) -> None:
-        """Along the runes and answers."""
-        if self.cursor is not None:
-            self.cursor.step(by)
-            self.moved()
-
-    def action_turn(self, by: int) -> None:
-        """Another target, another way to play, another line of the offer."""
-        if self.cursor is not None:
-            self.cursor.turn(by)
-            self.moved()
+    action_step = moving("step")
+    action_turn = moving("turn")
 
     def action_number(self, number: int) -> None:
-        """A rune by its number, or an answer that has a number."""
         cursor = self.cursor
-        if cursor is None:
-            return
-        answer = cursor.by_key(str(number)) if cursor.draft is None else None
-        if answer is not None:
-            self._do(answer.key)
-        elif cursor.pick(number - 1):
+        if cursor is not None and cursor.go_to(str(number)):
+            self.action_answer(str(number))
+        elif cursor is not None and cursor.pick(number - 1):
             self.moved()
 
     def action_answer(self, key: str) -> None:
-        """An answer by its letter."""
-        self._do(key)
-
-    def _do(self, key: str) -> None:
-        cursor = self.cursor
-        answer = cursor.by_key(key) if cursor is not None and cursor.draft is None else None
-        if cursor is None or answer is None:
-            return
-        cursor.at = len(cursor.cards) + cursor.answers.index(answer)
-        self.moved()
-        self.action_confirm()
+        if self.cursor is not None and self.cursor.go_to(key):
+            self.moved()
+            self.action_confirm()
 
     @property
     def marking(self) -> bool:
-        """Where several runes are chosen, and while an offer is made."""
         return self.cursor is not None and (self.cursor.choosing or self.cursor.draft is not None)
 
     def action_mark(self) -> None:
         """Mark a rune; where nothing is marked, as Enter."""
-        if self.cursor is None:
-            return
-        if self.marking:
+        if self.cursor is not None and self.marking:
             self.cursor.mark()
             self.moved()
-        else:
+        elif self.cursor is not None:
             self.action_confirm()
 
-    def action_back(self) -> None:
-        """Drop the offer."""
-        if self.cursor is not None and self.cursor.close_offer():
+    action_back = moving("close_offer")
+
+    def _aim(self, seat: Seat) -> None:
+        """Aim at a seat that was clicked; a double click makes the move."""
+        cursor = self.cursor
+        if cursor is not None and cursor.target == seat:
+            if self.chain > 1:
+                self.action_confirm()
+        elif cursor is not None and cursor.aim_at(seat):
             self.moved()
 
-    def on_click(self, event: events.Click) -> None:
-        """A click on a seat aims at it; a second one does it."""
-        offset = event.get_content_offset(self)
-        if offset is None or self.cursor is None or self.scene is None:
-            return
-        if self.cursor.draft is not None:
-            if press_offer(self.cursor, offset.x, offset.y, self.content_size):
-                self.moved()
-            return
-        # Where a line of one seat reaches between two others, theirs are the smaller places.
-        places = sorted(self.places().items(), key=lambda place: place[1].width)
-        for seat, box in places:
-            if box.holds(offset.x, offset.y):
-                hit = self.cursor.target == seat
-                if hit and event.chain > 1:
-                    self.action_confirm()
-                elif self.cursor.aim_at(seat):
-                    self.moved()
+    def _change(self, line: str, by: int) -> None:
+        """Change a line of the offer that was clicked."""
+        if self._draft is not None:
+            self._draft.line = line
+            self._draft.change(by)
+            self.moved()
 
     # -- the fire -------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Light it."""
         self.stir()
         self.set_interval(FIRE_S, self._burn)
 
     def on_key(self) -> None:
-        """Somebody is there."""
         self.stir()
 
     def stir(self) -> None:
-        """Let it burn for another minute."""
+        """Restart the time for which the fire moves."""
         self._stirred = monotonic()
 
     def _burn(self) -> None:
-        """The next frame, unless nobody would see it: only the cells of the fire are painted."""
+        """Show the fire's next picture, unless nobody would see it."""
         settings = getattr(self.app, "settings", None)
         wanted = settings is not None and settings.animation
         if not wanted or self.app.animation_level == "none" or not self.screen.is_active:
@@ -182,7 +147,6 @@ class BonesBoard(Board, can_focus=True):
     # -- drawing --------------------------------------------------------------------------
 
     def base_pen(self) -> Pen:
-        """The ground by the fire."""
         return Pen(self.palette.text, self.palette.table)
 
     @property
@@ -192,45 +156,45 @@ class BonesBoard(Board, can_focus=True):
 
     @property
     def _seats(self) -> list[Seat]:
-        """Clockwise, the one that looks at the bottom."""
+        """Seats clockwise, the viewer at the bottom."""
         return order(self._view.seats, self._view.seat or 0)
+
+    @property
+    def _draft(self) -> Draft | None:
+        return self.cursor.draft if self.cursor is not None else None
 
     def _camp(self, width: int, height: int) -> Camp:
         assert self.scene is not None
         names = tuple(cell_len(self.scene.names[seat]) for seat in self._seats)
-        doubled = self.symbols.name != "ascii"
         if self._draft is not None:
-            return beside(width - sheet_width(width), height, names, doubled=doubled)
-        bare, stones = empty_handed(self._view), self.look.pixels
-        return lay_out(width, height, names, doubled=doubled, bare=bare, stones=stones)
+            return beside(width - sheet_width(width), height, names)
+        return lay_out(width, height, names, bare=empty_handed(self._view))
 
-    def places(self) -> dict[Seat, Box]:
-        """Where each seat is drawn."""
+    def places(self) -> dict[Seat, Region]:
+        """Cells in which each seat is drawn."""
         spots = self._camp(*self.content_size).spots
         return {seat: spot.box for seat, spot in zip(self._seats, spots, strict=False)}
 
-    @property
-    def _draft(self) -> Draft | None:
-        """The offer that is being made."""
-        return self.cursor.draft if self.cursor is not None else None
-
     def draw(self, canvas: Canvas) -> None:
-        """The camp; and beside it the offer that is being made."""
         if self.scene is None:
             return
-        scenery, camp = self._scenery(), self._camp(canvas.width, canvas.height)
-        sheet = sheet_width(canvas.width) if self._draft is not None else 0
-        facts = scenery, camp, canvas.width - sheet, canvas.height, self.look
-        if self._kept is None or self._kept[0] != facts:
-            picture = Canvas(canvas.width - sheet, canvas.height, self.base_pen())
-            draw_fireside(picture, camp, scenery, self.look)
-            self._kept = facts, picture
-        canvas.paste(self._kept[1], 0, 0)
-        if self.cursor is not None and sheet:
-            draw_offer(canvas, self.cursor, self.look, self.scene.names)
+        camp, draft = self._camp(canvas.width, canvas.height), self._draft
+        width = canvas.width - (0 if draft is None else sheet_width(canvas.width))
+        facts = camp, self._scenery()
+        canvas.paste(self.part("camp", (width, canvas.height), facts, self._draw_camp), 0, 0)
+        if self.cursor is not None and draft is not None:
+            painter = OfferPainter(canvas, self.cursor, draft, self.look, self.scene.names)
+            painter.draw(lambda at, line, by: self.hit(at, self._change, line, by))
+            return
+        # Where a line of one seat reaches between two others, theirs are the smaller places.
+        for seat, box in sorted(self.places().items(), key=lambda place: -place[1].width):
+            self.hit(box, self._aim, seat)
+
+    def _draw_camp(self, canvas: Canvas, camp: Camp, scenery: Scenery) -> None:
+        draw_fireside(canvas, camp, scenery, self.look)
 
     def _scenery(self) -> Scenery:
-        """All that the picture depends on."""
+        """Collect the facts that the camp is drawn from."""
         assert self.scene is not None
         view, motion = self._view, self.motion
         rune, winner, sunk = view.winning, view.winner, 0
@@ -270,7 +234,7 @@ class BonesBoard(Board, can_focus=True):
         )
 
     def _flying(self) -> list[tuple[float, Seat]]:
-        """Bones on their way between seats and bowl, one behind the other."""
+        """Place the bones on their way between seats and bowl, one behind the other."""
         motion = self.motion
         if motion is None or motion.before.pot == motion.now.pot:
             return []
@@ -286,7 +250,7 @@ class BonesBoard(Board, can_focus=True):
         return found
 
     def _struck(self) -> frozenset[Seat]:
-        """Whom the last ply was about."""
+        """Seats that the last ply was about."""
         assert self.scene is not None
         return frozenset(
             seen.data[part]

@@ -7,20 +7,20 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.ui import art
-from runegames.ui.palette import Palette
-from runegames.ui.pixels import TERMINALS_OWN, Pixels
+from runegames.ui.look import Look
+from runegames.ui.pixels import Pixels
 
 ART = "camp.txt"
 FIRE_FRAMES = ("", " b", " c", " b")
-"""What stands behind the head of a picture of the fire, in the order in which it burns."""
+"""Ends of the names of the pictures of the fire, in the order in which it burns."""
 Tilt: TypeAlias = Literal["up", "left", "right"]
 Tier: TypeAlias = Literal["bone", "bone_shade", "bone_far"]
 LIT = "hdeynw#"
-"""The letters of the pictures that are drawn where there are no colours."""
+"""Letters of the pictures that are drawn where glyphs show them, without colours."""
 
 
 class Bone(NamedTuple):
-    """Where a bone rises, in pixels from the bowl's top left corner."""
+    """Place of a bone, in pixels from the bowl's top left corner."""
 
     tier: Tier
     tilt: Tilt
@@ -33,17 +33,17 @@ class Bowl(NamedTuple):
 
     width: int
     scale: int
-    """How many pixels one of its pixels takes in both directions."""
+    """Factor of its pictures."""
     fire_x: int
     fire_y: int
-    """Where the fire begins, seen from the bowl's top left corner."""
+    """Top left pixel of the fire, counted from that of the bowl."""
     number_y: int
-    """Where the number begins on the iron."""
+    """Top of the number on the iron."""
     bones: tuple[Bone, ...]
     """In the order in which they rise."""
 
     def lowered(self) -> Bowl:
-        """The same with no bone higher than eight pixels above the rim."""
+        """Lower the bones to at most eight pixels above the rim."""
         bones = (
             bone
             if bone.y >= -8
@@ -54,7 +54,7 @@ class Bowl(NamedTuple):
 
 
 def _bones(*tiers: tuple[Tier, str]) -> tuple[Bone, ...]:
-    """From a line a tier: tilt, x and y of each bone."""
+    """Read a line a tier: tilt, x and y of each bone."""
     tilts: dict[str, Tilt] = {"u": "up", "l": "left", "r": "right"}
     return tuple(
         Bone(tier, tilts[word[0]], *map(int, word[1:].split(",")))
@@ -90,58 +90,54 @@ MIDDLE = Bowl(
 LARGE = MIDDLE._replace(scale=2)
 
 
-def night(palette: Palette, width: int, lines: int) -> Pixels:
-    """Pixels of the table's colour; without colours glyphs show which are drawn."""
-    return Pixels(width, lines, palette.table, glyphs=" ▄▀█" if palette.colourless else "")
-
-
 @lru_cache(maxsize=64)
-def paints(palette: Palette, bone: Tier = "bone") -> Mapping[str, str]:
-    """The colours of the pictures of the camp, for bones of a tier."""
-    if palette.colourless:
+def paints(look: Look, bone: Tier = "bone") -> Mapping[str, str]:
+    """Colours of the pictures of the camp, for bones of a tier."""
+    palette = look.palette
+    if not look.pixels:
         # Rim, shade, flames and logs alone: so the parts keep their shapes.
         return {letter: palette.gold if letter in LIT else "" for letter in art.sheet(ART).legend}
     return art.inks(ART, palette, bone=getattr(palette, bone))
 
 
-def draw_fire(pixels: Pixels, bowl: Bowl, x: int, y: int, palette: Palette, frame: int) -> None:
-    """One of the frames of the fire, of the bowl at that place."""
+def draw_fire(pixels: Pixels, bowl: Bowl, x: int, y: int, look: Look, frame: int) -> None:
+    """Draw one of the frames of the fire, of the bowl at that place."""
     picture = art.picture(ART, f"fire {bowl.width}{FIRE_FRAMES[frame % len(FIRE_FRAMES)]}")
     left, top = x + bowl.fire_x * bowl.scale, y + bowl.fire_y * bowl.scale
-    pixels.picture(picture, left, top, paints(palette), scale=bowl.scale)
+    pixels.picture(picture, left, top, paints(look), scale=bowl.scale)
 
 
-def draw_bones(pixels: Pixels, bowl: Bowl, x: int, y: int, palette: Palette, pot: int) -> None:
-    """The bones of the pot, those behind first."""
+def draw_bones(pixels: Pixels, bowl: Bowl, x: int, y: int, look: Look, pot: int) -> None:
+    """Draw the bones of the pot, those behind first."""
     for bone in reversed(bowl.bones[:pot]):
         picture = art.picture(ART, f"bone {bone.tilt}")
         left, top = x + bone.x * bowl.scale, y + bone.y * bowl.scale
-        if palette.colourless:
-            # Without shades a gap keeps it apart from what is behind it.
-            gap = {"#": TERMINALS_OWN}
-            for beside in (-1, 1):
-                pixels.picture(picture, left + beside, top, gap, scale=bowl.scale)
-        pixels.picture(picture, left, top, paints(palette, bone.tier), scale=bowl.scale)
+        # Without shades a gap keeps it apart from what is behind it.
+        for beside in () if look.pixels else (-1, 1):
+            gap = {"#": look.palette.table}
+            pixels.picture(picture, left + beside, top, gap, scale=bowl.scale)
+        pixels.picture(picture, left, top, paints(look, bone.tier), scale=bowl.scale)
 
 
-def draw_iron(pixels: Pixels, bowl: Bowl, x: int, y: int, palette: Palette, pot: int) -> None:
-    """The bowl itself with the number."""
-    picture = art.picture(ART, f"bowl {bowl.width}")
-    if palette.colourless:
-        whole = dict.fromkeys(art.sheet(ART).legend, TERMINALS_OWN)
+def draw_iron(pixels: Pixels, bowl: Bowl, x: int, y: int, look: Look, pot: int) -> None:
+    """Draw the bowl itself with the number."""
+    palette, picture = look.palette, art.picture(ART, f"bowl {bowl.width}")
+    if not look.pixels:
+        whole = dict.fromkeys(art.sheet(ART).legend, palette.table)
         pixels.picture(picture, x, y, whole, scale=bowl.scale)
-    pixels.picture(picture, x, y, paints(palette), scale=bowl.scale)
+    pixels.picture(picture, x, y, paints(look), scale=bowl.scale)
     number = art.large(str(pot))
     assert number is not None, "there is a letter for every digit"
-    ink = {"#": palette.gold if palette.colourless else palette.on_iron}
+    ink = {"#": palette.on_iron if look.pixels else palette.gold}
     left = x + (bowl.width - number.width) // 2 * bowl.scale
     pixels.picture(number, left, y + bowl.number_y * bowl.scale, ink, scale=bowl.scale)
 
 
-def draw_light(pixels: Pixels, bowl: Bowl, x: int, y: int, palette: Palette) -> None:
-    """Firelight on the ground round the fire."""
+def draw_light(pixels: Pixels, bowl: Bowl, x: int, y: int, look: Look) -> None:
+    """Draw firelight on the ground round the fire."""
+    palette = look.palette
     light = (palette.firelight_1, palette.firelight_2, palette.firelight_3)
-    if palette.ansi:
+    if palette.ansi or not look.pixels:
         return
     middle = x + bowl.width * bowl.scale / 2
     bottom = y + (bowl.fire_y + 9) * bowl.scale

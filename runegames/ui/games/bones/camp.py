@@ -1,123 +1,103 @@
-"""Where everything lies in the camp, for a table of some size and so many seats. No drawing here.
+"""Layout of the camp for a board of some size and its seats. No drawing.
 
-There are three compositions. A table that is larger than one of them shows it in its middle.
+There are three compositions. A board that is larger than one of them shows it in its middle.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from textual.geometry import Offset, Region
 
 from runegames.core import Seat
 from runegames.ui.games.bones.bowl import LARGE, MIDDLE, SMALL, Bowl
 
 Form: TypeAlias = Literal["tall", "side", "lines", "crowd", "row", "own", "name"]
-"""What a seat's place holds: everything below each other, the name large; the same with words; two
+"""Arrangement of a seat: everything below each other, the name large; the same with words; two
 centred lines; two lines without words; a line with words below it; one line without runes; the name
 alone."""
 Align: TypeAlias = Literal["left", "middle", "right"]
 
 
-class Box(NamedTuple):
-    """A rectangle of cells."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    def shifted(self, x: int, y: int) -> Box:
-        """The same so much further right and down."""
-        return self._replace(x=self.x + x, y=self.y + y)
-
-    def holds(self, x: int, y: int) -> bool:
-        """Whether a cell is in it."""
-        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
-
-
 class Spot(NamedTuple):
-    """A seat's place."""
+    """Place of a seat."""
 
-    box: Box
+    box: Region
     align: Align
     form: Form
     back: tuple[int, int] = (3, 2)
-    """Cells of a rune from behind."""
+    """Columns and rows of a rune from behind."""
     room: int = 0
-    """Cells for what stands below the name, where that is less than the box is wide."""
+    """Columns for what stands below the name, where that is less than the box is wide."""
 
 
 class Played(NamedTuple):
-    """Where the rune lies that a seat has played, and the words on it."""
+    """Cells of the rune that a seat has played, and of the words on it."""
 
-    stone: Box
-    words: Box
+    stone: Region
+    words: Region
     align: Align = "left"
-
-    def shifted(self, x: int, y: int) -> Played:
-        """The same so much further right and down."""
-        return self._replace(stone=self.stone.shifted(x, y), words=self.words.shifted(x, y))
 
 
 class Bare(NamedTuple):
-    """Where there is more on the table, since the one that looks has no rune in hand."""
+    """What lies on the table as well while the viewer has no rune in hand."""
 
     played: tuple[Played, ...]
     """Clockwise, as the seats; () where there is no room for stones."""
-    places: tuple[Box, ...]
-    """Where one's own runes would lie."""
-    words: Box
-    """What is said of the empty hand, and below it one's own bones."""
-
-    def shifted(self, x: int, y: int) -> Bare:
-        """The same so much further right and down."""
-        return Bare(
-            tuple(each.shifted(x, y) for each in self.played),
-            tuple(each.shifted(x, y) for each in self.places),
-            self.words.shifted(x, y),
-        )
+    places: tuple[Region, ...]
+    """Empty places of the viewer's own runes."""
+    words: Region
+    """Sentence on the empty hand, and below it the viewer's bones."""
 
 
 class Camp(NamedTuple):
-    """A camp laid out."""
+    """Layout of a board."""
 
     bowl: Bowl
-    pot: Box
-    """The bowl with the fire, without bones; of no width where there is room for a number alone."""
-    stone: Box
-    """The winning rune."""
-    note: Box
-    """The lines below it; they may begin further left, as far as ``sheet``."""
-    sheet: Box
-    """Where a deal is told in place of stone and note."""
+    pot: Region
+    """Bowl with the fire, without bones; of no width where there is room for a number alone."""
+    stone: Region
+    """Winning rune."""
+    note: Region
+    """Lines below it; they may begin further left, as far as ``sheet``."""
+    sheet: Region
+    """Cells in which a deal is told in place of stone and note."""
     spots: tuple[Spot, ...]
-    """Clockwise, the one that looks at the bottom."""
+    """Clockwise, the viewer at the bottom."""
     bare: Bare | None = None
-    """None: the one that looks holds runes, or nobody in particular looks."""
+    """None: the viewer holds runes, or nobody in particular looks."""
 
     @property
     def bowl_at(self) -> tuple[int, int]:
-        """The pixel of the bowl's top left corner."""
+        """Top left pixel of the bowl."""
         return self.pot.x - self.bowl.fire_x * self.bowl.scale, 2 * self.pot.y
 
     def shifted(self, x: int, y: int) -> Camp:
-        """The same so much further right and down."""
-        return self._replace(
-            pot=self.pot.shifted(x, y),
-            stone=self.stone.shifted(x, y),
-            note=self.note.shifted(x, y),
-            sheet=self.sheet.shifted(x, y),
-            spots=tuple(spot._replace(box=spot.box.shifted(x, y)) for spot in self.spots),
-            bare=None if self.bare is None else self.bare.shifted(x, y),
-        )
+        """Move all of it by so many cells."""
+        camp: Camp = _moved(self, Offset(x, y))
+        return camp
 
     def lowered(self, rows: int) -> Camp:
-        """Bowl and stone so much further down, the seats where they were."""
+        """Move bowl and stone down; the seats stay."""
         return self.shifted(0, rows)._replace(spots=self.spots)
 
 
+def _moved(part: Any, by: Offset) -> Any:
+    """Move every region within a part of a layout."""
+    match part:
+        case Region():
+            return part.translate(by)
+        case Camp() | Spot() | Played() | Bare():
+            return type(part)(*(_moved(each, by) for each in part))
+        case tuple() if not isinstance(part, Bowl):
+            return tuple(_moved(each, by) for each in part)
+        case _:
+            return part
+
+
 def order(seats: int, first: Seat) -> list[Seat]:
-    """The seats clockwise, the one that looks at the bottom."""
+    """Order the seats clockwise, the viewer at the bottom."""
     return [(first + step) % seats for step in range(seats)]
 
 
@@ -127,82 +107,81 @@ def lay_out(
     height: int,
     names: tuple[int, ...],
     *,
-    doubled: bool = True,
     bare: bool = False,
-    stones: bool = True,
 ) -> Camp:
-    """The largest camp that fits, in the middle.
+    """Lay the largest camp that fits, in the middle.
 
-    ``names`` are the cells of the names, clockwise from the bottom; ``doubled``: whether pixels may
-    be drawn at twice their size; ``bare``: whether the one that looks has an empty hand;
-    ``stones``: whether the runes that were played can be drawn then, and not only told.
+    ``names`` are the cells of the names, clockwise from the bottom; ``bare``: the viewer's hand is
+    empty.
     """
-    if doubled and width >= 142 and height >= 42:
+    if width >= 142 and height >= 42:
         camp, size = _large(len(names) - 1), (142, 42)
         if bare and height >= 53:
-            camp, size = _large_bare(camp, stones=stones), (142, 53)
+            camp, size = _large_bare(camp), (142, 53)
     elif width >= 80 and height >= 24:
         camp, size = _middle(names[1:]), (80, 24)
         if bare and height >= 30:
-            camp, size = _middle_bare(camp, stones=stones), (80, 30)
+            camp, size = _middle_bare(camp), (80, 30)
     else:
         camp, size = _small(names[1:]), (54, 16)
         if bare and height >= 19:
-            camp, size = camp._replace(bare=Bare((), (), Box(1, 17, 52, 2))), (54, 19)
+            camp, size = camp._replace(bare=Bare((), (), Region(1, 17, 52, 2))), (54, 19)
     return camp.shifted(max(0, (width - size[0]) // 2), max(0, (height - size[1]) // 2))
 
 
-def beside(width: int, height: int, names: tuple[int, ...], *, doubled: bool = True) -> Camp:
-    """A camp beside a sheet; in a narrow one everybody but the one that looks is told in rows."""
+def beside(width: int, height: int, names: tuple[int, ...]) -> Camp:
+    """Lay a camp beside a sheet; in a narrow one all but the viewer are told in rows."""
     if width >= 80:
-        return lay_out(width, height, names, doubled=doubled)
+        return lay_out(width, height, names)
     if width < 42:
         return Camp(
             SMALL,
-            pot=Box(width, 11, 0, 0),
-            stone=Box(4, 0, 15, 7),
-            note=Box(2, 7, width - 3, 3),
-            sheet=Box(1, 1, width - 2, 10),
+            pot=Region(width, 11, 0, 0),
+            stone=Region(4, 0, 15, 7),
+            note=Region(2, 7, width - 3, 3),
+            sheet=Region(1, 1, width - 2, 10),
             spots=(),
         )
     others = len(names) - 1
     step = 3 if 3 * others <= height - 14 else 2
     first = height - 14 - step * others > 0
-    rows = [Spot(Box(1, first + step * at, 40, 2), "left", "row", (2, 1)) for at in range(others)]
-    own = Spot(Box(0, 0, 0, 0), "left", "own")
+    rows = [
+        Spot(Region(1, first + step * at, 40, 2), "left", "row", (2, 1)) for at in range(others)
+    ]
+    own = Spot(Region(0, 0, 0, 0), "left", "own")
     bowl = SMALL.lowered() if others > 3 else SMALL
     return Camp(
         bowl,
-        pot=Box(16, height - 8, 26, 7),
-        stone=Box(1, height - 10, 15, 7),
-        note=Box(1, height - 1, 40, 1),
-        sheet=Box(1, height - 10, 14, 9),
+        pot=Region(16, height - 8, 26, 7),
+        stone=Region(1, height - 10, 15, 7),
+        note=Region(1, height - 1, 40, 1),
+        sheet=Region(1, height - 10, 14, 9),
         spots=(own, *rows),
     )
 
 
-def _middle_bare(camp: Camp, *, stones: bool) -> Camp:
+def _middle_bare(camp: Camp) -> Camp:
     others = list(camp.spots[1:])
-    own = Spot(Box(3, 24, 36, 1), "left", "name")
-    places = tuple(Box(3 + 9 * at, 25, 7, 4) for at in range(4))
-    words = Box(41, 25, 37, 5)
-    played = [Played(Box(67, 19, 12, 4), Box(63, 23, 16, 1), "right")]
+    own = Spot(Region(3, 24, 36, 1), "left", "name")
+    places = tuple(Region(3 + 9 * at, 25, 7, 4) for at in range(4))
+    words = Region(41, 25, 37, 5)
+    played = [Played(Region(67, 19, 12, 4), Region(63, 23, 16, 1), "right")]
     for spot in others:
         x, y, width, _ = spot.box
         match spot:
             case Spot(form="side", align="right"):
                 right = x + width
-                stone = Box(right - 12, y + 5, 12, 4)
-                played.append(Played(stone, Box(right - 15, y + 9, 15, 1), "right"))
+                stone = Region(right - 12, y + 5, 12, 4)
+                played.append(Played(stone, Region(right - 15, y + 9, 15, 1), "right"))
             case Spot(form="side"):
-                played.append(Played(Box(x, y + 5, 12, 4), Box(x, y + 9, 15, 1)))
+                played.append(Played(Region(x, y + 5, 12, 4), Region(x, y + 9, 15, 1)))
             case _ if width >= 39:
                 left = 24 if width > 39 else x
-                others[others.index(spot)] = spot._replace(box=Box(left, 1, 22, 4), align="left")
-                place = Box(left + 23, 1, 12, 4)
-                beside = Box(left + 36, 4, 18, 1) if width > 39 else Box(left + 23, 5, 15, 1)
+                others[others.index(spot)] = spot._replace(box=Region(left, 1, 22, 4), align="left")
+                place = Region(left + 23, 1, 12, 4)
+                beside = Region(left + 36, 4, 18, 1) if width > 39 else Region(left + 23, 5, 15, 1)
                 played.append(Played(place, beside))
-    if stones and len(played) == len(camp.spots):
+    if len(played) == len(camp.spots):
         spots = own, *others
     else:
         played, spots = [], (own._replace(form="own"), *camp.spots[1:])
@@ -210,12 +189,12 @@ def _middle_bare(camp: Camp, *, stones: bool) -> Camp:
     return camp._replace(spots=spots).lowered(2)._replace(bare=bare)
 
 
-def _large_bare(camp: Camp, *, stones: bool) -> Camp:
+def _large_bare(camp: Camp) -> Camp:
     others = list(camp.spots[1:])
-    own = Spot(Box(4, 47, 56, 1), "left", "name")
-    places = tuple(Box(4 + 16 * at, 48, 14, 5) for at in range(4))
-    words = Box(72, 48, 60, 5)
-    played = [Played(Box(124, 36, 16, 7), Box(116, 43, 24, 1), "right")]
+    own = Spot(Region(4, 47, 56, 1), "left", "name")
+    places = tuple(Region(4 + 16 * at, 48, 14, 5) for at in range(4))
+    words = Region(72, 48, 60, 5)
+    played = [Played(Region(124, 36, 16, 7), Region(116, 43, 24, 1), "right")]
     for spot in others:
         x, y, width, height = spot.box
         left = (
@@ -224,9 +203,7 @@ def _large_bare(camp: Camp, *, stones: bool) -> Camp:
             else x + (width - 16) // 2 * (spot.align == "middle")
         )
         top = y + min(height - 1, 14)
-        played.append(Played(Box(left, top, 16, 7), Box(x, top + 7, width, 1), spot.align))
-    if not stones:
-        played, own = [], own._replace(form="own")
+        played.append(Played(Region(left, top, 16, 7), Region(x, top + 7, width, 1), spot.align))
     bare = Bare(tuple(played), places, words)
     return camp._replace(spots=(own, *others)).lowered(6)._replace(bare=bare)
 
@@ -235,27 +212,27 @@ def _small(names: tuple[int, ...]) -> Camp:
     others = len(names)
     if others > 3:
         back = (1, 1)
-        above = [Spot(Box(1 + 18 * at, 0, 17, 2), "left", "crowd", back) for at in range(3)]
+        above = [Spot(Region(1 + 18 * at, 0, 17, 2), "left", "crowd", back) for at in range(3)]
         if others == 4:
             above = [above[0], above[2]]
-        ends = [Spot(Box(x, 2, 17, 2), "left", "crowd", back) for x in (1, 37)]
+        ends = [Spot(Region(x, 2, 17, 2), "left", "crowd", back) for x in (1, 37)]
         spots = [ends[0], *above, ends[1]]
     else:
         back = (2, 1)
-        left = Spot(Box(1, 1, 20, 4), "left", "side", back)
-        right = Spot(Box(33, 1, 20, 4), "right", "side", back, room=14)
+        left = Spot(Region(1, 1, 20, 4), "left", "side", back)
+        right = Spot(Region(33, 1, 20, 4), "right", "side", back, room=14)
         # Between two long names there is no second line.
         lines = 2 if others < 3 or names[0] + names[2] <= 14 else 1
-        above_all = Spot(Box(1, 0, 52, lines), "middle", "lines", back)
+        above_all = Spot(Region(1, 0, 52, lines), "middle", "lines", back)
         spots = _round([left, above_all, right], others)
-    own = Spot(Box(5, 15, 48, 1), "middle", "own")
+    own = Spot(Region(5, 15, 48, 1), "middle", "own")
     bowl = SMALL.lowered() if others > 3 else SMALL
     return Camp(
         bowl,
-        pot=Box(19, 8, 26, 7),
-        stone=Box(4, 5, 15, 7),
-        note=Box(4, 12, 15, 3),
-        sheet=Box(1, 5, 17, 10),
+        pot=Region(19, 8, 26, 7),
+        stone=Region(4, 5, 15, 7),
+        note=Region(4, 12, 15, 3),
+        sheet=Region(1, 5, 17, 10),
         spots=(own, *spots),
     )
 
@@ -265,24 +242,24 @@ def _middle(names: tuple[int, ...]) -> Camp:
     # A long name reaches over the stone or the bones, so it stands above them.
     short = names[0] <= 12 and names[-1] <= 11
     top = 8 if short and others != 1 else 5
-    left = Spot(Box(1, top, 16 if short else 20, 6), "left", "side", room=16)
-    right = Spot(Box(65 if short else 59, top, 14 if short else 20, 6), "right", "side", room=13)
+    left = Spot(Region(1, top, 16 if short else 20, 6), "left", "side", room=16)
+    right = Spot(Region(65 if short else 59, top, 14 if short else 20, 6), "right", "side", room=13)
     if others > 3:
         width = 78 // (others - 2)
         above = [
-            Spot(Box(1 + width * at, 0, width, 4), "middle", "lines", (2, 2))
+            Spot(Region(1 + width * at, 0, width, 4), "middle", "lines", (2, 2))
             for at in range(others - 2)
         ]
         spots = [left, *above, right]
     else:
-        spots = _round([left, Spot(Box(1, 1, 78, 3), "middle", "lines"), right], others)
-    own = Spot(Box(24, 22, 55, 1), "middle", "own")
+        spots = _round([left, Spot(Region(1, 1, 78, 3), "middle", "lines"), right], others)
+    own = Spot(Region(24, 22, 55, 1), "middle", "own")
     return Camp(
         MIDDLE,
-        pot=Box(35, 11, 32, 11),
-        stone=Box(17, 7, 17, 11),
-        note=Box(17, 18, 17, 3),
-        sheet=Box(17, 7, 17, 14),
+        pot=Region(35, 11, 32, 11),
+        stone=Region(17, 7, 17, 11),
+        note=Region(17, 18, 17, 3),
+        sheet=Region(17, 7, 17, 14),
         spots=(own, *spots),
     )
 
@@ -290,26 +267,26 @@ def _middle(names: tuple[int, ...]) -> Camp:
 def _large(others: int) -> Camp:
     if others > 3:
         places = [2, 40, 78, 116] if others == 4 else [2, 31, 59, 88, 116]
-        spots = [Spot(Box(x, 0, 24, 5), "left", "side") for x in places]
+        spots = [Spot(Region(x, 0, 24, 5), "left", "side") for x in places]
         spots[-1] = spots[-1]._replace(align="right")
     else:
-        left = Spot(Box(2, 0, 24, 15), "left", "tall", (6, 4))
-        above = Spot(Box(34, 0, 24, 15), "middle", "tall", (6, 4))
-        right = Spot(Box(116, 0, 24, 15), "right", "tall", (6, 4))
+        left = Spot(Region(2, 0, 24, 15), "left", "tall", (6, 4))
+        above = Spot(Region(34, 0, 24, 15), "middle", "tall", (6, 4))
+        right = Spot(Region(116, 0, 24, 15), "right", "tall", (6, 4))
         spots = _round([left, above, right], others)
-    own = Spot(Box(60, 41, 60, 1), "middle", "own")
+    own = Spot(Region(60, 41, 60, 1), "middle", "own")
     return Camp(
         LARGE,
-        pot=Box(58, 19, 64, 22),
-        stone=Box(18, 16, 34, 21),
-        note=Box(18, 38, 34, 3),
-        sheet=Box(18, 16, 34, 25),
+        pot=Region(58, 19, 64, 22),
+        stone=Region(18, 16, 34, 21),
+        note=Region(18, 38, 34, 3),
+        sheet=Region(18, 16, 34, 25),
         spots=(own, *spots),
     )
 
 
 def _round(three: list[Spot], others: int) -> list[Spot]:
-    """Of the places left, above and right those that so many others take."""
+    """Choose of the places left, above and right those that so many others take."""
     match others:
         case 1:
             return three[1:2]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from runegames.games.bones.model import ELEMENTS, KIND_OF, NORMAL
 from runegames.ui import art
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
-from runegames.ui.pixels import TERMINALS_OWN, Pixels
+from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import Symbols
 
 COLOUR_OF = {"water": "blue", "fire": "red", "earth": "green"}
@@ -16,34 +17,34 @@ COLOUR_OF = {"water": "blue", "fire": "red", "earth": "green"}
 
 
 def element_of(rune: str) -> str:
-    """``water``, ``fire`` or ``earth``; empty for a special rune."""
+    """Name the element of a rune; empty for a special one."""
     kind = KIND_OF[rune]
     return ELEMENTS[kind // 3] if kind < NORMAL else ""
 
 
 def carving_of(rune: str) -> str:
-    """The head of the picture of its weapon, or of what a special rune is about."""
+    """Name of the picture of its weapon, or of what a special rune is about."""
     return rune.rpartition("-")[2]
 
 
 def mark_of(rune: str, symbols: Symbols) -> str:
-    """The sign of its element."""
+    """Choose the sign of its element."""
     element = element_of(rune)
     return symbols.rune(COLOUR_OF[element]) if element else symbols.star
 
 
 class Face(NamedTuple):
-    """The colours of a stone."""
+    """Colours of a stone."""
 
     ground: str
     ink: str
-    """Words on it."""
+    """Colour of words on it."""
     carving: str
     edge: str
-    """Its lower and right edge."""
+    """Colour of its lower and right edge."""
 
     def faded(self, palette: Palette) -> Face:
-        """Half as bright, with words that can still be read; a terminal's own colours stay."""
+        """Halve the brightness, the words still readable; a terminal's own colours stay."""
         if palette.ansi:
             return self
         ground, carving, edge = (
@@ -53,7 +54,7 @@ class Face(NamedTuple):
 
 
 def face(rune: str, palette: Palette, *, chosen: bool) -> Face:
-    """The colours of a rune at rest, or chosen."""
+    """Choose the colours of a rune at rest, or chosen."""
     element = element_of(rune)
     if not element:
         if chosen:
@@ -66,28 +67,26 @@ def face(rune: str, palette: Palette, *, chosen: bool) -> Face:
 
 
 def slab(
-    pixels: Pixels,
-    x: int,
-    y: int,
-    width: int,
-    height: int,
+    fill: Callable[[int, int, int, int, str], None],
+    at: tuple[int, int, int, int],
     insets: Sequence[int],
     colour: str,
 ) -> None:
-    """A stone with round shoulders: ``insets`` are the pixels that its first rows are narrower."""
+    """Fill a stone with round shoulders: ``insets`` are the pixels its first rows are narrower."""
+    x, y, width, height = at
     for row in range(height):
         inset = insets[row] if row < len(insets) else 0
-        pixels.fill(x + inset, y + row, width - 2 * inset, 1, colour)
+        fill(x + inset, y + row, width - 2 * inset, 1, colour)
 
 
 class Standing(NamedTuple):
-    """How the winning rune is carved; lengths in pixels of its picture."""
+    """Carving of the winning rune; lengths in pixels of its picture."""
 
     width: int
     height: int
     insets: tuple[int, ...]
     element: tuple[int, int] | None
-    """Where its element is carved; None: its mark is written."""
+    """Place of its element; None: its mark is written."""
     weapon: tuple[int, int]
 
 
@@ -101,22 +100,22 @@ def draw_standing(
     x: int,
     y: int,
     rune: str,
-    palette: Palette,
+    look: Look,
     *,
     scale: int = 1,
     edge: str = "",
 ) -> None:
-    """The winning rune, its top left pixel there; ``edge``: another colour of its edge."""
+    """Draw the winning rune from its top left pixel; ``edge``: another colour of its edge."""
+    palette = look.palette
     colours = face(rune, palette, chosen=True)
-    carving = TERMINALS_OWN if palette.colourless else colours.carving
+    carving, rim = colours.carving, edge or colours.edge
+    if not look.pixels:
+        carving = rim = palette.table
     width, height = (stone.width - 1) * scale, (stone.height - 1) * scale
     insets = [inset * scale for inset in stone.insets for _ in range(scale)]
-    rim = edge or colours.edge
-    if palette.colourless:
-        rim = TERMINALS_OWN
-    slab(pixels, x + scale, y, width, height, insets, rim)
+    slab(pixels.fill, (x + scale, y, width, height), insets, rim)
     pixels.fill(x, y + height, width + scale, scale, rim)
-    slab(pixels, x, y, width, height, insets, colours.ground)
+    slab(pixels.fill, (x, y, width, height), insets, colours.ground)
     left, top = stone.weapon
     weapon = art.picture("weapons.txt", carving_of(rune))
     pixels.picture(weapon, x + left * scale, y + top * scale, {"#": carving}, scale=scale)
@@ -130,14 +129,13 @@ def draw_standing(
 def draw_place(
     pixels: Pixels, stone: Standing, x: int, y: int, palette: Palette, *, scale: int = 1
 ) -> None:
-    """Where the winning rune will stand: a dotted outline."""
+    """Draw the place of the winning rune: a dotted outline."""
     colour = palette.gold if palette.colourless else palette.line
     right, bottom = stone.width - 2, stone.height - 1
-    places = {(at, row) for row in (0, bottom) for at in range(right + 1) if at % 2 == 0}
-    for row in range(bottom):
-        inset = stone.insets[row] if row < len(stone.insets) else 0
-        places = {(at, each) for at, each in places if each != row or inset <= at <= right - inset}
-        if row % 2 == 0:
-            places |= {(inset, row), (right - inset, row)}
+    insets = [*stone.insets, *[0] * (bottom + 1 - len(stone.insets))]
+    places = {(at, row) for row in (0, bottom) for at in range(0, right + 1, 2)}
+    places = {(at, row) for at, row in places if insets[row] <= at <= right - insets[row]}
+    for row in range(0, bottom, 2):
+        places |= {(insets[row], row), (right - insets[row], row)}
     for at, row in places:
         pixels.fill(x + at * scale, y + row * scale, scale, scale, colour)

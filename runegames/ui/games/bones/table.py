@@ -1,4 +1,4 @@
-"""Brings the ring, the hand and the panel of Runes & Bones together."""
+"""Table of Runes & Bones: it connects question, cursor and drawing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PHASES = {
 
 
 class BonesTable(GameTable):
-    """The table of Runes & Bones: one cursor, seen by ring and tray alike."""
+    """Table of Runes & Bones: one cursor, shared by board and tray."""
 
     board: BonesBoard
     side: BonesPanel
@@ -55,15 +55,12 @@ class BonesTable(GameTable):
 
     @staticmethod
     def keepsake(view: BonesView, names: Sequence[str]) -> Keepsake:
-        """The runes of the last round."""
         return Keepsake("the last round", partial(drawings, view, names))
 
     def point(self, scene: Scene, question: Question) -> BonesCursor:
-        """On what can be done."""
         return BonesCursor(question, scene.seen_as(BonesView), scene.names)
 
     def take(self, scene: Scene) -> None:
-        """One cursor, seen by all."""
         super().take(scene)
         self.board.stir()
         rows = self.tray_rows()
@@ -71,14 +68,13 @@ class BonesTable(GameTable):
             self.refresh(layout=True)
 
     def tray_rows(self) -> int:
-        """An empty hand leaves its room to the table."""
-        if not self.tray.bare:
-            return super().tray_rows()
         most = super().tray_rows()
+        if not self.tray.bare:
+            return most
+        # An empty hand leaves its room to the table.
         return min(most, self.tray.bare_rows(regions(self.app.size, most).tray.width))
 
     def headline(self, scene: Scene) -> tuple[str, str]:
-        """Whose turn, and what is asked; how far the game is."""
         view = scene.seen_as(BonesView)
         right = f"round {view.round}"
         if view.rounds <= 10:
@@ -96,12 +92,10 @@ class BonesTable(GameTable):
         return told, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
-        """Runes in hand."""
         view = scene.seen_as(BonesView)
         return "out" if view.eliminated[seat] else str(view.hand_sizes[seat])
 
     def footer(self) -> Footer:
-        """By what is asked."""
         cursor = self.cursor
         if cursor is None:
             return WAITING
@@ -132,14 +126,13 @@ class BonesTable(GameTable):
     # -- what the player does -------------------------------------------------------------
 
     def unfinished(self) -> str:
-        """Where several runes go together, a hint names one."""
+        # Where several runes go together, a hint names one.
         missing = self.cursor.missing if self.cursor is not None else 0
         return f"mark {missing} more" if missing else ""
 
     def follow(self) -> None:
-        """An offer that is opened or dropped has other keys."""
         super().follow()
-        footer = self.footer()
+        footer = self.footer()  # an offer that is opened or dropped has another one
         if footer != self._footer:
             self._footer = footer
             self.refresh_bindings()
@@ -149,18 +142,10 @@ class BonesTable(GameTable):
         cursor = self.cursor
         if cursor is None:
             return
-        again = cursor.at == message.card and not cursor.choosing and cursor.draft is None
-        if again:
+        if cursor.at == message.card and not cursor.choosing and cursor.draft is None:
             self._confirm()
         elif cursor.pick(message.card):
             self.redraw()
-
-    @on(BonesTray.Pressed)
-    def _press(self, message: BonesTray.Pressed) -> None:
-        if message.key == "enter":
-            self._confirm()
-        else:
-            self.board.action_answer(message.key)
 
     @on(BonesBoard.Confirmed)
     def _confirm(self) -> None:

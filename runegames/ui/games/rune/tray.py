@@ -16,7 +16,7 @@ from runegames.games.rune.words import place_prompt
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
 from runegames.ui.canvas import Canvas
-from runegames.ui.chips import Chip, draw_chips, places
+from runegames.ui.chips import Chip, draw_chip, places
 from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.cursor import RuneCursor, Task
 from runegames.ui.games.rune.scales import HAND, RULED, THREE_CELLS, Scale
@@ -118,7 +118,8 @@ class RuneTray(Tray):
         verdict = verdict_of(self.cursor)
         if verdict is not None:
             self._verdict(canvas, room, verdict)
-        draw_chips(canvas, self._chips(), self._chip_room(room), self.palette)
+        for chip, at in places(self._chips(), self._chip_room(room)):
+            draw_chip(canvas, chip, at, self.look)
         self._explain(canvas)
 
     def remark(self) -> Remark | None:
