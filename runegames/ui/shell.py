@@ -42,11 +42,12 @@ if TYPE_CHECKING:
     from runegames.ui.thinking import Thinker
 
 ScreenName: TypeAlias = Literal[
-    "change keys", "confirm", "game", "guided", "guided results", "records", "replay", "results",
-    "review", "rules", "saves", "settings", "setup",
+    "cards", "change keys", "confirm", "game", "guided", "guided results", "records", "replay",
+    "results", "review", "rules", "saves", "settings", "setup",
 ]  # fmt: skip
 
 SCREENS: Final[Mapping[ScreenName, str]] = {
+    "cards": "cards:CardsScreen",
     "change keys": "changekeys:ChangeKeysScreen",
     "confirm": "confirm:ConfirmScreen",
     "game": "game:GameScreen",

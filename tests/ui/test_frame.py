@@ -22,10 +22,11 @@ from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import Scene, scene_of
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.symbols import UNICODE
-from runegames.ui.widgets.column import Column, Note, Paragraph, share
+from runegames.ui.widgets.column import Column, share
 from runegames.ui.widgets.frame import Extent, regions
 from runegames.ui.widgets.keys import KeyLine
-from runegames.ui.widgets.loglines import INDENT, LogLines, told_words, without_subject
+from runegames.ui.widgets.loglines import INDENT, draw_log, told_words, without_subject
+from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.table import GameTable
 from tests.ui import tables
 from tests.ui.shell import grid
@@ -131,8 +132,13 @@ def test_the_weightiest_of_each_turn_is_told_and_a_key_names_the_rest(
         Paragraph(f"{each.seen.kind} {at // 2}.", item=each) for at, each in enumerate(given)
     ]
     note = SINCE._replace(paragraphs=tuple(paragraphs), short="meanwhile")
-    column._note(note, canvas := Canvas(width, 5, Pen("white", "black")))
-    rows = canvas.text().splitlines()
+
+    def drawn(told: Note, rows: int) -> str:
+        canvas = Canvas(width, 1 + rows, Pen("white", "black"))
+        column._note(canvas, told, told.page(0, rows, width - INDENT), "w")
+        return canvas.text()
+
+    rows = drawn(note, 4).splitlines()
     assert rows[0].startswith(f"{heading} ─")
     assert rows[0].endswith(f"w: all {len(paragraphs)}")
     assert [row.split()[1:] for row in rows[1:]] == [
@@ -142,10 +148,9 @@ def test_the_weightiest_of_each_turn_is_told_and_a_key_names_the_rest(
         ["did", "8."],
     ]
     asked = note._replace(whole=True, more="w: more")
-    pages = column._pages(asked, 5, width)
+    pages = asked.pages(5, width)
     assert [part for page in pages for _, part in page] == paragraphs
-    column._note(asked, whole := Canvas(width, len(paragraphs) + 1, Pen("white", "black")))
-    assert "w: " not in whole.text()
+    assert "w: " not in drawn(asked, len(paragraphs))
 
 
 def test_where_the_weightiest_of_a_turn_has_no_room_a_lighter_event_tells_of_it() -> None:
@@ -275,12 +280,12 @@ def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> 
     level = "greedy" if game_id == "rune" else "random"
     session = tables.sitting(game_id, 3, 1, plies=24, level=level)
     column = StillColumn(table := GenericTable(), table.side)
-    log = LogLines(column)
     drawn = 0
     for ply in range(1, 24):
         scene = scene_of(session.at(ply), None, asked=False)
         for width, height in product((24, 38), range(2, 14)):
-            log.draw(canvas := Canvas(width, height, column.base_pen()), scene)
+            canvas = Canvas(width, height, column.base_pen())
+            draw_log(column, canvas, scene, frozenset())
             rows = [row.rstrip() for row in canvas.text().splitlines() if row.strip()]
             told = [each for each in scene.turns if each.opens != "turn"]
             lines = [wrap(told_words(scene, each), width - INDENT) for each in told]

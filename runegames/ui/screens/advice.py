@@ -12,7 +12,7 @@ from runegames.play.session import Ply, Question, Session
 from runegames.ui.screens.foresight import THOUGHTS
 from runegames.ui.screens.thinking import ThinkingScreen
 from runegames.ui.thinking import task_of
-from runegames.ui.widgets.column import Note, Paragraph
+from runegames.ui.widgets.notes import Note, Paragraph
 
 ADVISER = "master"
 """The computer player that is asked."""

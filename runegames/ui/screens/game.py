@@ -36,7 +36,7 @@ from runegames.ui.screens.advice import AdvisedScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.screens.table import FLASH_S
 from runegames.ui.shell import ScreenName
-from runegames.ui.widgets.column import Note, Paragraph
+from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.tip import Tip
 
 CONFIRMING = (

@@ -13,7 +13,7 @@ from runegames.ui.commands import Footer, command
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.screens.game import CONFIRMING, GameScreen
 from runegames.ui.shell import ScreenName
-from runegames.ui.widgets.column import Note, Paragraph
+from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.tip import spelled
 
 LOOK_FIRST = "First look at what the guide points out; then press Enter."

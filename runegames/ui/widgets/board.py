@@ -24,9 +24,11 @@ def _nobody() -> None:
 def moving(method: str) -> Callable[..., None]:
     """Action of a board that calls a method of its cursor, and has the table drawn again."""
 
-    def action(board: Board, *arguments: int) -> None:
+    # Textual hands over no more arguments than are named here.
+    def action(board: Board, one: int | None = None, other: int | None = None) -> None:
         if board.cursor is not None:
-            getattr(board.cursor, method)(*arguments)
+            given = (each for each in (one, other) if each is not None)
+            getattr(board.cursor, method)(*given)
             board.moved()
 
     return action

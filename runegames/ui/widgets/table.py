@@ -22,9 +22,10 @@ from runegames.ui.motion import Motion
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.chances import Chances
-from runegames.ui.widgets.column import Column, SeatState, Side
+from runegames.ui.widgets.column import Column, Side
 from runegames.ui.widgets.frame import Extent, Regions, TrayRows, regions
 from runegames.ui.widgets.keepsake import Keepsake
+from runegames.ui.widgets.seatlist import SeatState
 from runegames.ui.widgets.titleline import TitleLine
 from runegames.ui.widgets.tray import Tray
 

@@ -9,7 +9,8 @@ from runegames.play.guide import tip_for
 from runegames.play.keys import ACTIONS, keys_of, spoken
 from runegames.play.settings import Settings
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.column import Column, Note, Paragraph
+from runegames.ui.widgets.column import Column
+from runegames.ui.widgets.notes import Note, Paragraph
 
 KEY = re.compile(r"<(\w+)>")
 NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape"}

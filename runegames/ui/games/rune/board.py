@@ -1,13 +1,23 @@
-"""The board of Rune: visible runes, areas, Rune Masters, and what the cursor holds."""
+"""Board of Rune: visible runes, areas, Rune Masters, and what the cursor holds."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from textual import events
 from textual.message import Message
 
-from runegames.games.rune.masters import Draw, KeepToken, MasterPlaced, TokenPlaced
+from runegames.games.rune.masters import (
+    DRAW,
+    KEEP_TOKEN,
+    Draw,
+    KeepToken,
+    MasterPlaced,
+    TokenPlaced,
+)
 from runegames.games.rune.model import RuneOptions, RuneView, Spot
-from runegames.games.rune.placing import Pass, Placed
+from runegames.games.rune.placing import PASS, Pass, Placed
+from runegames.games.rune.rules import RuneMove
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import bound, each_key
 from runegames.ui.games.rune.animation import on_the_way
@@ -27,8 +37,9 @@ from runegames.ui.games.rune.scales import (
     whole,
 )
 from runegames.ui.games.rune.tiles import Tile
+from runegames.ui.motion import Motion
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.board import Board
+from runegames.ui.widgets.board import Board, moving
 
 PLACELESS: dict[str, type[Draw | KeepToken | Pass]] = {
     "draw": Draw,
@@ -39,7 +50,7 @@ PLACELESS: dict[str, type[Draw | KeepToken | Pass]] = {
 
 
 class RuneBoard(Board, can_focus=True):
-    """Draws the table, and turns keys into movements of the cursor."""
+    """Board with the ritual, and over it what the cursor holds."""
 
     BINDINGS = [
         bound("table.left", "step(-1, 0)", "move"),
@@ -64,117 +75,83 @@ class RuneBoard(Board, can_focus=True):
     cursor: RuneCursor | None = None
 
     class Wanted(Message):
-        """The player wants a move that needs no place: ``draw``, ``keep`` or ``pass``."""
+        """Move that needs no place."""
 
-        def __init__(self, what: str) -> None:
-            self.what = what
+        def __init__(self, move: RuneMove) -> None:
+            self.move = move
             super().__init__()
 
     def __init__(self) -> None:
         super().__init__()
         self.zoom: Scale | None = None
-        """As the player chose; None: as large as fits."""
+        """Size that the player chose; None: as large as fits."""
         self._cameras_of: object = None
         self._cameras: dict[tuple[int, int], Camera] = {}
-        """What was seen last by size of the window, so that another size and back shows the same.
+        """Last camera by size of the window, so that another size and back shows the same.
 
         Only of one viewer and log: where cards have hovered before must not tell anybody of them.
         """
         self._clicked: tuple[RuneCursor, Spot, Spot] | None = None
-        """What was clicked last: for which question, which section, and where the cursor went."""
-        self._bounded: tuple[RuneView, Bounds] | None = None
-        self._still: tuple[object, Canvas, dict[Spot, Tile]] | None = None
-        """The table as it lies there: for what, how it looks, and its sections."""
+        """Last click: the cursor of its question, its section, and where the cursor went."""
+        self._tiles: Mapping[Spot, Tile] = {}
+        """Sections of the table as they were drawn last."""
 
     # -- keys and mouse -------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A token is kept only where there is one."""
-        if action == "keep":
+        if action == "keep":  # a token, where there is one
             return self.scene is not None and self.scene.agreed(RuneOptions).grand_master
         return super().check_action(action, parameters)
 
     def applies(self, action: str) -> bool:
-        """Whether an action would do anything now."""
+        """Tell whether an action would do anything now."""
         kind = PLACELESS.get(action)
         return kind is None or bool(self.cursor is not None and self.cursor.offers(kind))
 
-    def action_step(self, dx: int, dy: int) -> None:
-        """Move the cursor one section; a hand that only chooses is stepped through."""
-        if self.cursor is None:
-            return
-        if self.cursor.task in ("bury", "draw"):
-            self.cursor.cycle(dx or dy)
-        else:
-            self.cursor.step(dx, dy)
-        self.moved()
-
-    def action_turn(self, step: int) -> None:
-        """Turn the card."""
-        if self.cursor is not None:
-            self.cursor.turn(step)
-            self.moved()
-
-    def action_cycle(self, step: int) -> None:
-        """Take another card."""
-        if self.cursor is not None:
-            self.cursor.cycle(step)
-            self.moved()
+    action_step = moving("step")
+    action_turn = moving("turn")
+    action_cycle = moving("cycle")
+    action_jump = moving("jump")
+    action_best = moving("best")
 
     def action_choose(self, number: int) -> None:
-        """Take a card by its number."""
         if self.cursor is not None and self.cursor.choose(number - 1):
             self.moved()
 
-    def action_jump(self, step: int) -> None:
-        """Go to another legal spot."""
-        if self.cursor is not None:
-            self.cursor.jump(step)
-            self.moved()
-
-    def action_best(self) -> None:
-        """Go to the best preview."""
-        if self.cursor is not None:
-            self.cursor.best()
-            self.moved()
-
     def action_mark(self) -> None:
-        """As Enter."""
         self.action_confirm()
 
     def action_draw(self) -> None:
-        """Draw a card."""
-        self.post_message(self.Wanted("draw"))
+        self.post_message(self.Wanted(DRAW))
 
     def action_keep(self) -> None:
-        """Keep the token."""
-        self.post_message(self.Wanted("keep"))
+        self.post_message(self.Wanted(KEEP_TOKEN))
 
     def action_pass(self) -> None:
-        """Pass."""
-        self.post_message(self.Wanted("pass"))
+        self.post_message(self.Wanted(PASS))
 
     def action_zoom(self, step: int) -> None:
         """Draw sections larger or smaller; smaller where not all can be seen shows all."""
-        choice, size = self.scales, (self.content_size.width, self.content_size.height)
+        choice, size = self.scales, self.content_size
         camera, least = self.camera(*size), smallest(size, self.scales)
         at = choice.index(camera.scale) - step
         self.zoom = choice[max(0, min(len(choice) - 1, at))]
         if step < 0 and any(self.outside):
             # All of it at one key, and back.
-            self.zoom = whole(self._bounds(self._view), tuple(self._focus), size, choice)
+            self.zoom = whole(self._bounds, tuple(self._focus), size, choice)
         elif step > 0 and choice.index(camera.scale) > choice.index(least):
             self.zoom = least
         self.moved()
 
     def on_click(self, event: events.Click) -> None:
-        """A click takes the cursor there; a second one on the same section places, however late,
-        unless the cursor has gone elsewhere in the meantime.
+        """Take the cursor to a section; a second click there places, however late.
+
+        Not where the cursor has gone elsewhere in the meantime.
         """
         offset, cursor = event.get_content_offset(self), self.cursor
         if offset is None or cursor is None:
             return
-        spot = x, y = self.camera(*self.content_size).section(offset.x, offset.y)
+        spot = x, y = self.camera(*self.content_size).section(*offset)
         if self._clicked == (cursor, spot, (cursor.x, cursor.y)) and spot in cursor.covers:
             self.action_confirm()
             return
@@ -188,20 +165,12 @@ class RuneBoard(Board, can_focus=True):
     # -- drawing --------------------------------------------------------------------------
 
     def base_pen(self) -> Pen:
-        """An empty table."""
         return Pen(self.palette.line, self.palette.table)
 
     @property
     def scales(self) -> tuple[Scale, ...]:
-        """Those in which the ritual can be drawn, the largest first."""
+        """Sizes in which the ritual can be drawn, the largest first."""
         return scales(pixels=self.look.pixels)
-
-    def _bounds(self, view: RuneView) -> Bounds:
-        """Of the ritual, which every step of the cursor asks for."""
-        if self._bounded is None or self._bounded[0] is not view:
-            spots = [(section.x, section.y) for section in view.grid]
-            self._bounded = view, Bounds.of(spots)
-        return self._bounded[1]
 
     @property
     def _view(self) -> RuneView:
@@ -209,16 +178,21 @@ class RuneBoard(Board, can_focus=True):
         return self.scene.seen_as(RuneView)
 
     @property
+    def _bounds(self) -> Bounds:
+        """Bounds of the ritual."""
+        return Bounds.of([(section.x, section.y) for section in self._view.grid])
+
+    @property
     def _focus(self) -> list[Spot]:
-        """What hovers; where nothing does, what the last ply put on the table."""
+        """Sections that hover, or else what the last ply put on the table."""
         assert self.scene is not None
         held = self.cursor.covers if self.cursor is not None else []
         return held or sorted(fresh_sections(self.scene))
 
     def camera(self, width: int, height: int) -> Camera:
-        """What is seen in a window of that many cells."""
+        """Choose what is seen in a window of that many cells."""
         assert self.scene is not None
-        bounds, size = self._bounds(self._view), (width, height)
+        bounds, size = self._bounds, (width, height)
         held = tuple(self.cursor.covers) if self.cursor else ()
         seen = self.scene.viewer, len(self.scene.log)
         if self._cameras_of != seen:
@@ -235,62 +209,57 @@ class RuneBoard(Board, can_focus=True):
 
     @property
     def outside(self) -> Outside:
-        """How much of the ritual cannot be seen."""
-        size = self.content_size.width, self.content_size.height
-        return self.camera(*size).outside(self._bounds(self._view), size)
+        """Number of columns and rows of the ritual that cannot be seen."""
+        size = self.content_size
+        return self.camera(*size).outside(self._bounds, size)
 
     @property
     def sight(self) -> Bounds:
-        """The sections that can be seen whole."""
-        size = self.content_size.width, self.content_size.height
+        """Sections that can be seen whole."""
+        size = self.content_size
         return self.camera(*size).sight(size)
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, then what hovers over it."""
         if self.scene is None:
             return
-        camera, look = self.camera(canvas.width, canvas.height), self.look
-        # The table stands still while the cursor moves over it: it is drawn once.
-        still = (camera, self.scene, self.flashing, self.motion, look, self.content_size)
-        if self._still is None or self._still[0] != still:
-            tiles = self._tiles()
-            draw_ritual(canvas, camera, tiles, look)
-            self._still = (still, canvas.copy(), tiles)
-        else:
-            canvas.take(self._still[1])
-        tiles = self._still[2]
-        ghost = ghost_of(self.cursor, tiles, self.symbols) if self.cursor is not None else None
+        camera, size = self.camera(canvas.width, canvas.height), (canvas.width, canvas.height)
+        facts = camera, self.scene, self.flashing, self.motion
+        canvas.take(self.part("ritual", size, facts, self._draw_ritual))
+        cursor, tiles = self.cursor, self._tiles
+        ghost = ghost_of(cursor, tiles, self.symbols) if cursor is not None else None
         if ghost is not None:
-            draw_ghost(canvas, camera, ghost, tiles, look)
+            draw_ghost(canvas, camera, ghost, tiles, self.look)
         self._arrows_to_hidden(canvas, camera)
 
-    def _tiles(self) -> dict[Spot, Tile]:
-        """The sections as they are now, or on the way from what they were."""
-        assert self.scene is not None
-        if self.motion is not None:
-            return tiles_of(*on_the_way(self.motion, fresh_sections(self.scene)))
-        shine = Shine(fresh_sections(self.scene)) if self.flashing else STILL
-        return tiles_of(self.scene.seen_as(RuneView), shine)
+    def _draw_ritual(
+        self, canvas: Canvas, camera: Camera, scene: Scene, flashing: bool, motion: Motion | None
+    ) -> None:
+        """Draw the sections as they are now, or on the way from what they were."""
+        fresh = fresh_sections(scene)
+        if motion is not None:
+            self._tiles = tiles_of(*on_the_way(motion, fresh))
+        else:
+            self._tiles = tiles_of(self._view, Shine(fresh) if flashing else STILL)
+        draw_ritual(canvas, camera, self._tiles, self.look)
 
     def _arrows_to_hidden(self, canvas: Canvas, camera: Camera) -> None:
-        """On the edges of the window beyond which the table goes on: how many rows there are."""
+        """Tell on the edges of the window how many rows there are beyond them."""
         width, height = canvas.width, canvas.height
-        out = camera.outside(self._bounds(self._view), (width, height))
+        out = camera.outside(self._bounds, (width, height))
         pen, symbols = Pen(self.palette.text, self.palette.raised), self.symbols
-        for hidden, x, y, arrow in (
+        above, below = f" {symbols.up} {out.above} more ", f" {symbols.down} {out.below} more "
+        for hidden, x, y, told in (
             (out.left, 0, height // 2, symbols.less),
             (out.right, width - 1, height // 2, symbols.more),
+            (out.above, (width - len(above)) // 2, 0, above),
+            (out.below, (width - len(below)) // 2, height - 1, below),
         ):
             if hidden:
-                canvas.put(x, y, arrow, pen)
-        for hidden, y, arrow in ((out.above, 0, symbols.up), (out.below, height - 1, symbols.down)):
-            if hidden:
-                told = f" {arrow} {hidden} more "
-                canvas.put((width - len(told)) // 2, y, told, pen)
+                canvas.put(x, y, told, pen)
 
 
 def fresh_sections(scene: Scene) -> frozenset[Spot]:
-    """What the last ply put on the table."""
+    """Find the sections that the last ply put on the table."""
     spots: set[Spot] = set()
     for seen in scene.fresh:
         match seen:

@@ -1,4 +1,4 @@
-"""The cursor of Rune: a card, its turn and its place, or a rune. No drawing here."""
+"""Cursor of Rune: a card, its turn and its place, or a rune. No drawing."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from runegames.games.rune.rules import Preview, RuneMove, RuneState
 from runegames.play.session import Question
 
 Task: TypeAlias = Literal["place", "bury", "draw", "master", "token"]
-"""What Enter does: lay the card, put it out of the game, draw, set a Rune Master or token."""
+"""Effect of Enter: lay the card, put it out of the game, draw, set a Rune Master or token."""
 
 MARGIN_SECTIONS = 3
-"""How far the cursor may leave the runes on the table."""
+"""Distance that the cursor may have from the runes on the table."""
 
 
 class RuneCursor:
-    """What the player is about to do, for one question."""
+    """Move that the player is about to make, while one question is open."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
@@ -96,17 +96,17 @@ class RuneCursor:
 
     @property
     def pattern(self) -> str:
-        """The chosen card."""
+        """Pattern of the chosen card."""
         return self.cards[self.card]
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The chosen card as it is turned, a letter a rune."""
+        """Rows of the chosen card as it is turned, a letter a rune."""
         return turned(self.pattern, self.quarter)
 
     @property
     def card_colours(self) -> dict[Spot, Colour]:
-        """What the chosen card would show, section by section, where the cursor is."""
+        """Colours of the chosen card by section, where the cursor is."""
         return {
             (self.x + dx, self.y + dy): COLOUR_OF[letter]
             for dy, row in enumerate(self.rows)
@@ -115,7 +115,7 @@ class RuneCursor:
 
     @property
     def covers(self) -> list[Spot]:
-        """The sections under the cursor."""
+        """Sections under the cursor."""
         match self.task:
             case "place":
                 return list(self.card_colours)
@@ -125,7 +125,7 @@ class RuneCursor:
                 return []
 
     def spots(self) -> list[Spot]:
-        """Every legal spot for what the cursor holds, in reading order."""
+        """List every legal spot for what the cursor holds, in reading order."""
         return [(move.x, move.y) for move in self.question.moves if self._same_thing(move)]
 
     def _same_thing(self, move: RuneMove) -> bool:
@@ -140,7 +140,7 @@ class RuneCursor:
                 return False
 
     def move(self) -> RuneMove:
-        """What Enter would do here; asked by all that is drawn."""
+        """Make the move of Enter; asked by all that is drawn."""
         aim = self.task, self.card, self.quarter, self.x, self.y, self.colour
         if self._aimed is None or self._aimed[0] != aim:
             self._aimed = aim, self._made()
@@ -160,27 +160,27 @@ class RuneCursor:
                 return PlaceToken(self.x, self.y, self.colour)
 
     def offers(self, kind: type[Draw] | type[KeepToken] | type[Pass]) -> RuneMove | None:
-        """The legal move of a kind that needs no place."""
+        """Find the legal move of a kind that needs no place."""
         if kind not in self._offered:
             fitting = (move for move in self.question.moves if isinstance(move, kind))
             self._offered[kind] = next(fitting, None)
         return self._offered[kind]
 
     def objection(self) -> Objection | None:
-        """Why Enter would be refused here; asked by all that is drawn."""
+        """Reason for which Enter would be refused here; asked by all that is drawn."""
         move = self.move()
         if self._judged is None or self._judged[0] is not move:
             self._judged = move, self.question.objection(move)
         return self._judged[1]
 
     def check(self) -> PlacementCheck | None:
-        """The placement rules one by one, for the card at the cursor."""
+        """Check the placement rules one by one, for the card at the cursor."""
         if self.task != "place":
             return None
         return Place(self.pattern, self.quarter, self.x, self.y).check(self.position)
 
     def preview(self) -> Preview | None:
-        """Points before and after, where the move is legal."""
+        """Compute points before and after, where the move is legal."""
         if self.objection() is not None:
             return None
         move = self.move()
@@ -189,7 +189,7 @@ class RuneCursor:
         return self._valued[1]
 
     def viewpoint(self, names: Sequence[str]) -> Viewpoint:
-        """The table as who is asked looks at it, for as long as the question is open."""
+        """View of the table by the seat that is asked, for as long as the question is open."""
         if self._viewpoint is None or self._viewpoint.names != names:
             self._viewpoint = Viewpoint(self.position, names)
         return self._viewpoint
@@ -197,11 +197,14 @@ class RuneCursor:
     # -- moving it ------------------------------------------------------------------------
 
     def step(self, dx: int, dy: int) -> None:
-        """One section on, not far from the table."""
-        self.go(self.x + dx, self.y + dy)
+        """Go one section on, not far from the table; step through a hand that only chooses."""
+        if self.task in ("bury", "draw"):
+            self.cycle(dx or dy)
+        else:
+            self.go(self.x + dx, self.y + dy)
 
     def go(self, x: int, y: int) -> None:
-        """To a section, as near as is sensible."""
+        """Go to a section, as near as is sensible."""
         left, top, right, bottom = self.bounds
         if self.task == "place":
             left, top = left - MARGIN_SECTIONS, top - MARGIN_SECTIONS
@@ -211,7 +214,7 @@ class RuneCursor:
         self._rank = -1
 
     def turn(self, step: int = 1) -> None:
-        """The next way in which the card may lie; the other side of the token."""
+        """Turn the card to the next way in which it may lie; the token to its other side."""
         if self.task == "token":
             self.colour = "blue" if self.colour == "green" else "green"
             return
@@ -229,12 +232,12 @@ class RuneCursor:
         return True
 
     def cycle(self, step: int = 1) -> None:
-        """The next card of the hand."""
+        """Take the next card of the hand."""
         if self.cards:
             self.choose((self.card + step) % len(self.cards))
 
     def jump(self, step: int = 1) -> bool:
-        """To the next legal spot in reading order; other turns when this one fits nowhere.
+        """Go to the next legal spot in reading order; with other turns when this one fits nowhere.
 
         False when the card fits nowhere at all.
         """
@@ -256,7 +259,7 @@ class RuneCursor:
         return True
 
     def best(self) -> bool:
-        """To the spot with the best preview, of all cards and turns; again: the next best."""
+        """Go to the spot with the best preview, of all cards and turns; again: the next best."""
         if self._ranked is None:
             self._ranked = sorted(
                 (move for move in self.question.moves if hasattr(move, "x")),
@@ -271,7 +274,7 @@ class RuneCursor:
         return True
 
     def aim(self, move: RuneMove) -> str:
-        """Over the place of a legal move; the action that makes it there."""
+        """Go to the place of a legal move; return the action that makes it there."""
         self._rank = -1
         match move:
             case Bury(card):
@@ -308,5 +311,5 @@ class RuneCursor:
 
 
 def _nearest(spots: Sequence[Spot], x: int, y: int) -> Spot:
-    """Of several equally near ones the first in reading order."""
+    """Find the nearest spot, of equally near ones the first in reading order."""
     return min(spots, key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot[1], spot[0]))

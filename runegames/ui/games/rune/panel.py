@@ -1,11 +1,9 @@
-"""Beside the board of Rune: points, areas, and the cards that nobody has seen yet."""
+"""Panels of Rune: points, areas, and the cards that nobody has seen yet."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from runegames.core import SEAT_LETTERS, Manner, Seat, count, possessive
 from runegames.games.rune.model import (
@@ -14,7 +12,6 @@ from runegames.games.rune.model import (
     COMPONENTS,
     PATTERNS,
     POINTS,
-    Colour,
     RuneView,
     turned,
 )
@@ -25,145 +22,168 @@ from runegames.ui.games.rune.areas import Growth, Patch, best_free, growths, pat
 from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.overview import Overview, draw_overview
-from runegames.ui.look import Look
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.column import Panel, Side
+from runegames.ui.widgets.column import Cell, Panel, Side
 
 WIDE_COLUMNS = 56
 """Columns from which on areas and cards are listed."""
 MOST_AREAS = 7
 LEAST_FREE_POINTS = 2
-"""What a free area has to be worth to be listed."""
+"""Worth of a free area from which on it is listed."""
 POINTS_HEADING = "points"
 CARDS_A_ROW = 8
 CARD_CELLS = (7, 4)
-"""What a small card takes, with the gaps: columns, rows."""
+"""Columns and rows of a small card, with the gaps."""
 
 
 class RunePanel(Side):
-    """What lies on the table in figures, now and after the move at the cursor."""
+    """Panels on what lies on the table in figures, now and after the move at the cursor."""
 
     def __init__(self, board: RuneBoard) -> None:
         super().__init__()
         self._board = board
         self.cursor: RuneCursor | None = None
-        self._drawn: tuple[object, Sequence[Panel]] | None = None
-        """For what they were drawn last: the column asks more than once."""
-        self._cards: tuple[object, Panel] | None = None
-        self._now: tuple[RuneView, Sequence[Patch]] | None = None
-        """The areas of the scene, which the cursor does not change."""
+        self._now: Sequence[Patch] = ()
+        """Areas of the scene, which the cursor does not change."""
 
     def take(self, scene: Scene, cursor: RuneCursor | None) -> None:
-        """Another moment, or another viewer."""
+        """Show another moment, or another viewer's table."""
         self.scene, self.cursor = scene, cursor
+        self._now = patches(self._view)
+
+    @property
+    def _view(self) -> RuneView:
+        assert self.scene is not None
+        return self.scene.seen_as(RuneView)
 
     def panels(self, width: int) -> Sequence[Panel]:
-        """Points; where there is room, the areas one by one and the cards still to come.
-
-        A map before them while the board shows only a part of the ritual.
-        """
-        look = self.look
-        move = self.cursor.move() if self.cursor is not None else None
-        key = (self.scene, move, width, look, self._board.outside)
-        if self._drawn is None or self._drawn[0] != key:
-            self._drawn = key, self._all(width, look)
-        return self._drawn[1]
-
-    def _all(self, width: int, look: Look) -> list[Panel]:
-        assert self.scene is not None
-        view = self.scene.seen_as(RuneView)
-        if self._now is None or self._now[0] is not view:
-            self._now = view, patches(view)
-        now = self._now[1]
-        found = [*self._overview(width, view), self._points(width, view, now)]
+        # The map of the whole ritual comes first while the board shows only a part of it.
+        found = [*self._overview(width), self._points(width)]
         if width >= WIDE_COLUMNS:
-            key = (view, width, look)
-            if self._cards is None or self._cards[0] != key:
-                self._cards = key, self._unseen(width, view)
-            grown = growths(view, patches_after(view, self.cursor, now), now)
-            found += [self._areas(width, grown), self._cards[1]]
-        if not look.pixels:
-            found.append(self._marks(width, view))
+            found += [self._areas(width), self._unseen(width)]
+        if not self.look.pixels:
+            found.append(Panel("marks", self.rows(width, self._marks(width))))
         return found
 
-    def _overview(self, width: int, view: RuneView) -> list[Panel]:
-        """The whole ritual, where the board does not show it."""
+    def _overview(self, width: int) -> list[Panel]:
         board, outside = self._board, self._board.outside
         if not any(outside):
             return []
         held = tuple(self.cursor.covers) if self.cursor is not None else ()
-        shown = Overview(view, held, board.sight, outside)
+        shown = Overview(self._view, held, board.sight, outside)
         keys = board.cap("rune.larger"), board.cap("rune.smaller")
         return [Panel("the whole ritual", draw_overview(shown, width, keys, self.look))]
 
-    def _marks(self, width: int, view: RuneView) -> Panel:
-        """What letters beside a rune mean, where nothing else tells whose it is."""
+    def _marks(self, width: int) -> Iterator[list[Cell]]:
+        """Explain letters beside a rune, where nothing else tells whose it is."""
         assert self.scene is not None
-        seat = view.seat or 0
+        seat, mark, pen = self._view.seat or 0, self.symbols.green, self.base_pen()
         letter, whose = SEAT_LETTERS[seat], possessive(self.scene.names[seat])
-        mark = self.symbols.green
-        canvas, pen = self.sheet(width, 2), self.base_pen()
-        told = (
+        for sign, words in (
             (f"{mark}{letter.lower()}", f"a rune of {whose}"),
             (f"{self.symbols.master}{mark}{letter}", f"{whose} Rune Master"),
-        )
-        for row, (sign, words) in enumerate(told):
-            canvas.put(0, row, sign, pen.strong())
-            canvas.put(5, row, clipped(words, width - 5, self.symbols), pen)
-        return Panel("marks", canvas)
+        ):
+            yield [(0, sign, pen.strong()), (5, clipped(words, width - 5, self.symbols), pen)]
 
     # -- points ---------------------------------------------------------------------------
 
-    def _points(self, width: int, view: RuneView, now: Sequence[Patch]) -> Panel:
-        """A line a side, then what is free; where the cursor is, as moves and hints say it."""
+    def _points(self, width: int) -> Panel:
+        """Draw a line a side, then what is free; the heading tells where the cursor is."""
         assert self.scene is not None
-        at = self.cursor
-        where = ""
+        view, at, where = self._view, self.cursor, ""
         if at is not None and at.covers:
             where = spot(at.x, at.y, Manner.WRITTEN)
             if len(where) + len(POINTS_HEADING) + 2 > width:
                 where = f"{at.x}, {at.y}"
         preview = at.preview() if at is not None else None
         after = preview.after if preview is not None else view.scores
-        worth = None if view.turn is None else best_free(at, self.scene.names, now)
-        canvas = self.sheet(width, len(view.scores) + (view.seats == 1) + 2)
         most = 10 * (max(*after, *view.scores) // 10 + 1)
-        for row, (score, then) in enumerate(zip(view.scores, after, strict=True)):
-            letters = tuple(view.sides[row])
-            canvas.paste(side_line(letters, (score, then), most, width, self.look), 0, row)
-        row = len(view.scores)
+        rows = [
+            [*self._score(tuple(side), score, most, width)]
+            for side, score in zip(view.sides, zip(view.scores, after, strict=True), strict=False)
+        ]
         if view.seats == 1:
             so_far = "" if view.turn is None else " so far"
-            canvas.put(0, row, f"rank{so_far}  {rank_of(view.scores[0]).title}", self.quiet)
-            row += 1
-        canvas.paste(legend_line(width, self.look), 0, row)
+            rows.append([(0, f"rank{so_far}  {rank_of(view.scores[0]).title}", self.quiet)])
+        rows.append([*self._legend(width)])
+        worth = None if view.turn is None else best_free(at, self.scene.names, self._now)
+        free: list[Cell] = []
         if worth is not None:
             points, colour = worth
-            x = canvas.put(0, row + 1, "best free area", self.quiet) + 2
-            ink = self.palette.rune(colour).bright
-            canvas.put(x, row + 1, f"{colour}, {points}", self.quiet.inked(ink))
-        return Panel(POINTS_HEADING, canvas, where)
+            ink = self.quiet.inked(self.palette.rune(colour).bright)
+            free = [(0, "best free area", self.quiet), (16, f"{colour}, {points}", ink)]
+        return Panel(POINTS_HEADING, self.rows(width, [*rows, free]), where)
+
+    def _score(
+        self, side: tuple[Seat, ...], score: tuple[int, int], most: int, width: int
+    ) -> Iterator[Cell]:
+        """Tell letters, a bar, and the points; what the move at the cursor would add to them."""
+        palette, symbols, base = self.palette, self.symbols, self.base_pen()
+        (before, after), x = score, 2 * len(side)
+        for at, seat in enumerate(side):
+            yield 2 * at, SEAT_LETTERS[seat], base.inked(palette.seat(seat), bold=True)
+        change = base.inked(palette.ok if after > before else palette.bad, bold=True)
+        yield -1, str(after), base.strong() if after == before else change
+        if after != before:
+            yield -1 - len(str(after)), f"{before} {symbols.right} ", self.quiet
+        length = width - x - len("100 → 100") - 2
+        full, grown = (length * each // most for each in sorted(score))
+        line = symbols.heavy.across
+        yield x, line * full, base.inked(palette.seat(side[0]))
+        yield x + full, line * (grown - full), change._replace(bold=False)
+        rest = symbols.frame.across if palette.colourless else line
+        yield x + grown, rest * (length - grown), base.inked(palette.rest)
+
+    def _legend(self, width: int) -> Iterator[Cell]:
+        """Tell what a rune counts."""
+        x = 0
+        for colour, points in zip(COLOURS, POINTS, strict=True):
+            inks = self.palette.rune(colour)
+            yield x, f" {self.symbols.rune(colour)} ", Pen(inks.ink, inks.ground)
+            yield x + 3, f" {points}", self.base_pen().strong()
+            x += 6 + len(str(points))
+        if x + 7 < width:
+            yield x + 1, "a rune", self.quiet
 
     # -- areas ----------------------------------------------------------------------------
 
-    def _areas(self, width: int, grown: Sequence[Growth]) -> Panel:
-        """Runes and points of each, those that belong to somebody first."""
-        shown = [
-            each
-            for each in grown
+    def _areas(self, width: int) -> Panel:
+        """List runes and points of each, those that belong to somebody first."""
+        view, cursor = self._view, self.cursor
+        rows = [
+            [*self._area(each)]
+            for each in growths(view, patches_after(view, cursor, self._now), self._now)
             if each.patch.owner is not None or each.patch.points >= LEAST_FREE_POINTS
         ][:MOST_AREAS]
-        canvas = self.sheet(width, max(1, len(shown)))
-        for row, each in enumerate(shown):
-            canvas.paste(area_line(AreaLine.of(each), width, self.look), 0, row)
-        cursor = self.cursor
         legal = cursor is not None and cursor.covers and cursor.preview() is not None
-        return Panel("areas, if you place here" if legal else "areas", canvas)
+        return Panel(
+            "areas, if you place here" if legal else "areas", self.rows(width, rows or [()])
+        )
+
+    def _area(self, grown: Growth) -> Iterator[Cell]:
+        """Tell whose an area is, its runes and its points, now and after the move."""
+        patch, palette, base = grown.patch, self.palette, self.base_pen()
+        pen = base if patch.owner is not None else self.quiet
+        if patch.owner is not None:
+            yield 0, *self.look.badge(patch.owner)
+        yield 4, self.symbols.rune(patch.colour), base.inked(palette.rune(patch.colour).bright)
+        yield 6, patch.colour + ("" if patch.owner is not None else ", free"), pen
+        runes = len(patch.sections)
+        unit = " rune" if runes == 1 else " runes"
+        for end, old, new, more in (
+            (-13, grown.runes, runes, unit),
+            (-1, grown.points, patch.points, ""),
+        ):
+            told, ink = f"{new}{more}", palette.ok if new > old else palette.bad
+            yield end, told, pen if old == new else base.inked(ink, bold=True)
+            if old != new:
+                yield end - len(told), f"{old} {self.symbols.right} ", self.quiet
 
     # -- cards ----------------------------------------------------------------------------
 
-    def _unseen(self, width: int, view: RuneView) -> Panel:
-        """Every card there is, those that somebody may still hold or draw bright."""
+    def _unseen(self, width: int) -> Panel:
+        """Draw every card there is, those that somebody may still hold or draw bright."""
+        view = self._view
         copies = COMPONENTS.decks[view.seats]
         seen = Counter([card.card for card in view.cards if card.seat is not None])
         seen.update(view.buried)
@@ -172,20 +192,20 @@ class RunePanel(Side):
             known[view.seat] = view.hand
         for hand in known:
             seen.update(hand)
-        rows = -(-len(PATTERNS) // CARDS_A_ROW)
-        canvas = self.sheet(width, CARD_CELLS[1] * rows - (copies == 1))
-        left = 0
-        for number, pattern in enumerate(PATTERNS):
-            unseen = copies - seen[pattern]
-            left += unseen
+        unseen = tuple(copies - seen[pattern] for pattern in PATTERNS)
+        high = CARD_CELLS[1] * -(-len(PATTERNS) // CARDS_A_ROW) - (copies == 1)
+        body = self.host.part("cards", (width, high), (unseen, copies > 1), self._cards)
+        total = count(copies * len(PATTERNS), "card")
+        return Panel(f"{total}, {sum(unseen)} not seen yet", body)
+
+    def _cards(self, canvas: Canvas, unseen: Sequence[int], counted: bool) -> None:
+        for number, (pattern, left) in enumerate(zip(PATTERNS, unseen, strict=True)):
             x = number % CARDS_A_ROW * CARD_CELLS[0]
             y = number // CARDS_A_ROW * CARD_CELLS[1]
-            self._small_card(canvas, (x, y), pattern, bright=unseen > 0)
-            if copies > 1:
-                told = str(unseen) if unseen else self.symbols.no_master
+            self._small_card(canvas, (x, y), pattern, bright=left > 0)
+            if counted:
+                told = str(left) if left else self.symbols.no_master
                 canvas.put(x + 1, y + 3, told, self.quiet)
-        total = count(copies * len(PATTERNS), "card")
-        return Panel(f"{total}, {left} not seen yet", canvas)
 
     def _small_card(
         self, canvas: Canvas, at: tuple[int, int], pattern: str, *, bright: bool
@@ -196,90 +216,3 @@ class RunePanel(Side):
                 pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
                 glyph = self.symbols.rune(COLOUR_OF[letter]) if self.palette.colourless else " "
                 canvas.put(at[0] + 2 * dx, at[1] + dy, f"{glyph} ", pen)
-
-
-# -- lines, drawn once: with a step of the cursor most of them stay as they are --------------------
-
-
-class AreaLine(NamedTuple):
-    """What is told of an area; numbers as they are now and after the move at the cursor."""
-
-    owner: Seat | None
-    colour: Colour
-    runes: tuple[int, int]
-    points: tuple[int, int]
-
-    @classmethod
-    def of(cls, grown: Growth) -> AreaLine:
-        """Of an area before and after a move."""
-        patch = grown.patch
-        runes, points = (grown.runes, len(patch.sections)), (grown.points, patch.points)
-        return cls(patch.owner, patch.colour, runes, points)
-
-
-@lru_cache(maxsize=512)
-def area_line(line: AreaLine, width: int, look: Look) -> Canvas:
-    """Whose it is, its runes and its points."""
-    palette, symbols, base = look.palette, look.symbols, look.empty
-    canvas, quiet = Canvas(width, 1, base), base.inked(palette.quiet)
-    pen = base if line.owner is not None else quiet
-    if line.owner is not None:
-        chip = Pen(palette.on_seat, palette.seat(line.owner), bold=True)
-        canvas.put(0, 0, f" {SEAT_LETTERS[line.owner]} ", chip)
-    mark = base.inked(palette.rune(line.colour).bright)
-    canvas.put(4, 0, symbols.rune(line.colour), mark)
-    canvas.put(6, 0, line.colour + ("" if line.owner is not None else ", free"), pen)
-    runes = " rune" if line.runes[1] == 1 else " runes"
-    for end, (old, new), unit in ((width - 12, line.runes, runes), (width, line.points, "")):
-        told = f"{new}{unit}"
-        changed = pen if old == new else base.inked(palette.ok, bold=True)
-        if old > new:
-            changed = changed.inked(palette.bad)
-        canvas.put(end - len(told), 0, told, changed)
-        if old != new:
-            was = f"{old} {symbols.right} "
-            canvas.put(end - len(told) - len(was), 0, was, quiet)
-    return canvas
-
-
-@lru_cache(maxsize=512)
-def side_line(
-    side: tuple[Seat, ...], score: tuple[int, int], most: int, width: int, look: Look
-) -> Canvas:
-    """Letters, a bar, and the points; what the move at the cursor would add to them."""
-    palette, symbols, base = look.palette, look.symbols, look.empty
-    canvas, (before, after) = Canvas(width, 1, base), score
-    x = 0
-    for seat in side:
-        own = base.inked(palette.seat(seat), bold=True)
-        x = canvas.put(x, 0, SEAT_LETTERS[seat], own) + 1
-    change = base.inked(palette.ok if after > before else palette.bad, bold=True)
-    told = str(after)
-    right = width - len(told)
-    canvas.put(right, 0, told, base.strong() if after == before else change)
-    if after != before:
-        was = f"{before} {symbols.right} "
-        canvas.put(right - len(was), 0, was, base.inked(palette.quiet))
-    length = width - x - len("100 → 100") - 2
-    low, high = sorted((before, after))
-    full, grown = length * low // most, length * high // most
-    line = symbols.heavy.across
-    x = canvas.put(x, 0, line * full, base.inked(palette.seat(side[0])))
-    x = canvas.put(x, 0, line * (grown - full), change._replace(bold=False))
-    rest = symbols.frame.across if palette.colourless else line
-    canvas.put(x, 0, rest * (length - grown), base.inked(palette.rest))
-    return canvas
-
-
-@lru_cache(maxsize=16)
-def legend_line(width: int, look: Look) -> Canvas:
-    """What a rune counts."""
-    palette, base = look.palette, look.empty
-    canvas, x = Canvas(width, 1, base), 0
-    for colour, points in zip(COLOURS, POINTS, strict=True):
-        inks = palette.rune(colour)
-        x = canvas.put(x, 0, f" {look.symbols.rune(colour)} ", Pen(inks.ink, inks.ground))
-        x = canvas.put(x, 0, f" {points}", base.strong()) + 2
-    if x + 7 < width:
-        canvas.put(x + 1, 0, "a rune", base.inked(palette.quiet))
-    return canvas

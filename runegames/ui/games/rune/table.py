@@ -1,4 +1,4 @@
-"""Brings the board, the hand and the panel of Rune together."""
+"""Table of Rune: it connects question, cursor and drawing."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from functools import partial
 
 from textual import on
 
-from runegames.core import Seat, possessive
-from runegames.games.rune.masters import DRAW, KEEP_TOKEN
+from runegames.core import Objection, Seat, possessive
 from runegames.games.rune.model import COMPONENTS, RuneView
-from runegames.games.rune.placing import PASS
+from runegames.games.rune.rules import RuneMove
 from runegames.play.session import Question
 from runegames.ui.commands import ADVICE, ALWAYS, MOVE, WAITING, Footer, Hint
 from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.known_hands import KnownHandsScreen, known_elsewhere
+from runegames.ui.games.rune.known_hands import KnownHands, heading_of, known_elsewhere
 from runegames.ui.games.rune.panel import RunePanel
 from runegames.ui.games.rune.ritual import drawings
 from runegames.ui.games.rune.tray import RuneTray
 from runegames.ui.scene import Scene
+from runegames.ui.shell import make_screen
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.table import GameTable
@@ -55,12 +55,12 @@ FOOTERS: dict[str, Footer] = {
         "rune.legal",
     ),
 }
-"""By what the cursor does, the keys that matter then."""
+"""Keys that matter, by what the cursor does."""
 ZOOM = Hint("rune.larger,rune.smaller", "zoom", "rune.larger")
 
 
 class RuneTable(GameTable):
-    """The table of Rune: one cursor, seen by board, panel and tray alike."""
+    """Table of Rune: one cursor, shared by board, panel and tray."""
 
     board: RuneBoard
     side: RunePanel
@@ -78,20 +78,16 @@ class RuneTable(GameTable):
 
     @staticmethod
     def keepsake(view: RuneView, names: Sequence[str]) -> Keepsake:
-        """The ritual, what somebody controls bright."""
         return Keepsake("the ritual", partial(drawings, view))
 
     def point(self, scene: Scene, question: Question) -> RuneCursor:
-        """On what can be done."""
         return RuneCursor(question)
 
     def take(self, scene: Scene) -> None:
-        """One cursor, seen by all."""
         super().take(scene)
         self.side.take(scene, self.cursor)
 
     def headline(self, scene: Scene) -> tuple[str, str]:
-        """Whose turn, which one, what is asked; the deck."""
         view = scene.seen_as(RuneView)
         right = f"deck {view.deck}"
         if view.buried:
@@ -105,7 +101,6 @@ class RuneTable(GameTable):
         return left, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
-        """Rune Masters still in hand, and those that are gone; the token."""
         view = scene.seen_as(RuneView)
         symbols = self.board.symbols
         left = view.masters_left[seat]
@@ -115,14 +110,13 @@ class RuneTable(GameTable):
         return token + symbols.master * left + symbols.no_master * gone
 
     def footer(self) -> Footer:
-        """By what the cursor holds."""
         if self.cursor is None:
             return WAITING
         keys = FOOTERS[self.cursor.task]
         return (*keys, "rune.hands", *ADVICE, "table.moves", ZOOM, *ALWAYS)
 
     def applies(self, action: str) -> bool:
-        """Whether an action would do anything now."""
+        """Tell whether an action would do anything now."""
         scene = self.scene
         if action != "hands":
             return True
@@ -130,16 +124,16 @@ class RuneTable(GameTable):
 
     @property
     def rule(self) -> str | None:
-        """What is wrong with the spot where the cursor is."""
         objection = self.cursor.objection() if self.cursor is not None else None
         return objection.rule if objection is not None else super().rule
 
     # -- what the player does -------------------------------------------------------------
 
     def action_hands(self) -> None:
-        """Shown cards, and a partner's where hands are shared."""
+        """Show cards that were shown, and a partner's where hands are shared."""
         if self.scene is not None and known_elsewhere(self.scene.seen_as(RuneView)):
-            self.app.push_screen(KnownHandsScreen(self.scene))
+            title, why = heading_of(self.scene)
+            self.app.push_screen(make_screen("cards", title, why, KnownHands(self.scene)))
         else:
             self.say("Nothing is known of other hands.")
 
@@ -156,23 +150,16 @@ class RuneTable(GameTable):
 
     @on(RuneBoard.Confirmed)
     def _confirm(self) -> None:
-        cursor = self.cursor
-        if cursor is None:
-            return
-        objection = cursor.objection()
-        if objection is not None:
-            self.refuse(objection)
-        else:
-            self.choose(cursor.move())
+        if self.cursor is not None:
+            self._make(self.cursor.move(), self.cursor.objection())
 
     @on(RuneBoard.Wanted)
     def _want(self, message: RuneBoard.Wanted) -> None:
-        cursor = self.cursor
-        if cursor is None:
-            return
-        move = {"draw": DRAW, "keep": KEEP_TOKEN, "pass": PASS}[message.what]
-        objection = cursor.question.objection(move)
-        if objection is not None:
-            self.refuse(objection)
-        else:
+        if self.cursor is not None:
+            self._make(message.move, self.cursor.question.objection(message.move))
+
+    def _make(self, move: RuneMove, objection: Objection | None) -> None:
+        if objection is None:
             self.choose(move)
+        else:
+            self.refuse(objection)

@@ -1,0 +1,170 @@
+"""List of the seats or teams of a table: what each still has, and its points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, Protocol, TypeAlias
+
+from rich.cells import cell_len
+
+from runegames.core import SEAT_LETTERS, Seat
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped
+from runegames.ui.look import Look
+from runegames.ui.scene import Scene
+
+NAME_AT = 4
+"""Column of the names, behind the seats' badges."""
+LEAST_POINTS = 4
+"""Columns at the end of a team's row, for its points."""
+
+SeatState: TypeAlias = Literal["acting", "waiting", "folded", "out"]
+
+
+class Standings(Protocol):
+    """What the list of seats is drawn from: a table."""
+
+    scene: Scene | None
+
+    def seat_columns(self, scene: Scene) -> tuple[str, str]:
+        """Heads of the columns of pips and points."""
+
+    def shown_points(self, scene: Scene, seat: Seat) -> str:
+        """Points of a seat; while the table moves, on their way."""
+
+    def pips(self, scene: Scene, seat: Seat) -> str:
+        """Pieces that a seat still has."""
+
+    def seat_state(self, scene: Scene, seat: Seat) -> SeatState:
+        """Tell whether a seat is asked, waits, or is out of it for now or for good."""
+
+
+class SeatRow(NamedTuple):
+    """Facts of a seat."""
+
+    seat: Seat
+    name: str
+    points: str
+    pips: str
+    state: SeatState
+
+
+class SeatList(NamedTuple):
+    """Facts that the list is drawn from."""
+
+    seats: tuple[SeatRow, ...]
+    teams: tuple[tuple[Seat, ...], ...]
+    """Seats that play together; (): nobody does."""
+    heads: tuple[str, str]
+    """Heads of the columns of pips and points."""
+
+    @classmethod
+    def of(cls, table: Standings, scene: Scene) -> SeatList:
+        """Ask a table for the facts of its seats."""
+        sides = tuple(map(tuple, scene.game.sides(len(scene.plans))))
+        rows = tuple(
+            SeatRow(
+                seat,
+                plan.name,
+                table.shown_points(scene, seat),
+                table.pips(scene, seat),
+                table.seat_state(scene, seat),
+            )
+            for seat, plan in enumerate(scene.plans)
+        )
+        return cls(rows, sides if len(sides) < len(rows) else (), table.seat_columns(scene))
+
+    def height(self, width: int) -> int:
+        """Rows below the heading; one more for pips that no team's row has room for."""
+        if not self.teams:
+            return len(self.seats)
+        return len(self.teams) + (any(each.pips for each in self.seats) and not self._inside(width))
+
+    def _inside(self, width: int) -> bool:
+        """Tell whether the names of all teams leave room for the pips of their seats."""
+        return all(
+            NAME_AT + cell_len(f"{row.name} {row.pips} ") <= (width - LEAST_POINTS) // len(team)
+            for team in self.teams
+            for row in (self.seats[seat] for seat in team)
+        )
+
+    def heading(self, width: int) -> tuple[str, str]:
+        """Heading of the list, and the heads of its columns."""
+        extra, points = self.heads
+        if self.teams:
+            return "teams", points
+        aside = points.rjust(len(points) + self._behind - cell_len(points))
+        return "seats", f"{extra}{' ' * _gap(width)}{aside}" if extra else aside
+
+    @property
+    def _behind(self) -> int:
+        """Columns of the points."""
+        return max(map(cell_len, (self.heads[1], *(each.points for each in self.seats))))
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Draw the rows below the heading."""
+        if self.teams:
+            self._draw_teams(canvas, look)
+            return
+        base, quiet = look.empty, look.empty.inked(look.palette.quiet)
+        pip_end = canvas.width - self._behind - _gap(canvas.width)
+        for y, row in enumerate(self.seats, 1):
+            badge, name = seat_pens(row.seat, row.state, look)
+            canvas.put(0, y, f" {SEAT_LETTERS[row.seat]} ", badge)
+            canvas.put(canvas.width - cell_len(row.points), y, row.points, name.strong())
+            left, number = pip_end - cell_len(row.pips), row.pips.replace(" ", "").isalnum()
+            own = base.inked(look.palette.seat(row.seat))
+            canvas.put(left, y, row.pips, quiet if number else own)
+            room = left - bool(row.pips) - NAME_AT
+            canvas.put(NAME_AT, y, clipped(row.name, room, look.symbols), name)
+
+    def _draw_teams(self, canvas: Canvas, look: Look) -> None:
+        """Draw a row a team, and below them the pips that have no room there."""
+        base, width, inside = look.empty, canvas.width, self._inside(canvas.width)
+        for y, team in enumerate(self.teams, 1):
+            each = (width - LEAST_POINTS) // len(team)
+            for x, row in zip(
+                range(0, width, each), map(self.seats.__getitem__, team), strict=False
+            ):
+                badge, name = seat_pens(row.seat, row.state, look)
+                canvas.put(x, y, f" {SEAT_LETTERS[row.seat]} ", badge)
+                shown = clipped(row.name, each - NAME_AT - 1, look.symbols)
+                end = canvas.put(x + NAME_AT, y, shown, name)
+                if inside:
+                    own = base.inked(look.palette.seat(row.seat))
+                    canvas.put(end + 1, y, row.pips, own)
+            points = self.seats[team[0]].points
+            canvas.put(width - cell_len(points), y, points, base.strong())
+        if inside or not any(row.pips for row in self.seats):
+            return
+        y, extra = len(self.teams) + 1, self.heads[0]
+        x = canvas.write(1, y, self._pips(look))
+        if x + cell_len(extra) <= width:
+            quiet = base.inked(look.palette.quiet)
+            canvas.put(width - cell_len(extra), y, extra, quiet)
+
+    def _pips(self, look: Look) -> Iterator[tuple[str, Pen]]:
+        for row in (self.seats[seat] for team in self.teams for seat in team):
+            if row.pips:
+                own = look.empty.inked(look.palette.seat(row.seat))
+                yield f"{SEAT_LETTERS[row.seat]} {row.pips} ", own
+
+
+def seat_pens(seat: Seat, state: SeatState, look: Look) -> tuple[Pen, Pen]:
+    """Choose the pens of a seat's letter and of its name."""
+    palette, base = look.palette, look.empty
+    quiet = base.inked(palette.quiet)
+    match state:
+        case "acting":
+            return look.badge(seat)[1], base.strong()
+        case "waiting":
+            return base.inked(palette.seat(seat), bold=True), base
+        case "folded":
+            return quiet.on(palette.raised), quiet
+        case "out":
+            return quiet, quiet
+
+
+def _gap(width: int) -> int:
+    """Columns between pips and points."""
+    return 2 if width > 24 else 1
