@@ -57,9 +57,8 @@ class Composition(Compositor):
         self._dirty_regions.update(regions)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        """All of it, and all that widgets have asked for: their messages may still be on the way,
-        and would have it written a second time.
-        """
+        # Also what widgets have asked for: their messages may still be on the way, and would have
+        # it written a second time.
         for widget in self.visible_widgets:
             widget._exchange_repaint_regions()
         return super().render_full_update(simplify)
@@ -74,7 +73,7 @@ def composed_size(screen: Screen[Any]) -> Size:
 
 
 def rows_of(screen: Screen[Any]) -> Sequence[Strip]:
-    """What a screen shows, row by row; ``export_screenshot`` gives a picture of it alone."""
+    """Rows that a screen shows; ``export_screenshot`` gives a picture of it alone."""
     return screen._compositor.render_strips()
 
 
@@ -87,7 +86,7 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
     """A screen with a compositor of its own, which paints once what is to be painted as a whole."""
 
     COMPOSITOR: ClassVar[type[Compositor]] = Compositor
-    """What composes its frames; Textual would have one kind alone."""
+    """Compositor of its frames; Textual would have one kind alone."""
 
     def __init__(
         self, name: str | None = None, id: str | None = None, classes: str | None = None
@@ -97,17 +96,15 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
 
     @property
     def is_current(self) -> bool:
-        """Whether it can be seen; Textual means the one below an opaque screen as well.
-
-        That one would lay itself out, and have the screen above written again each time.
-        """
+        # Textual means the one below an opaque screen as well. That one would lay itself out, and
+        # have the screen above written again each time.
         for screen in reversed(self.app.screen_stack):
             if screen is self or screen.styles.background.a == 1:
                 return screen is self
         return False
 
     def hears(self, message: Message) -> bool:
-        """Whether it answers a message; ``prevent_default`` would come too late."""
+        """Tell whether it answers a message; ``prevent_default`` would come too late."""
         del message
         return True
 
@@ -147,12 +144,12 @@ class RepaintedWidget(ForgivingPump, Widget):
 
 
 def has_callbacks(pump: MessagePump) -> bool:
-    """Whether a message pump has calls to make, which ``message_queue_size`` does not count."""
+    """Tell whether a message pump has calls to make; ``message_queue_size`` does not count them."""
     return bool(pump._next_callbacks)
 
 
 def layout_due(screen: Screen[Any]) -> bool:
-    """Whether a screen will be laid out with its next update."""
+    """Tell whether a screen will be laid out with its next update."""
     return screen._layout_required
 
 

@@ -1,4 +1,4 @@
-"""What things on a table are drawn with."""
+"""Colours and glyphs that things on a table are drawn with."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Look(NamedTuple):
 
     @property
     def pixels(self) -> bool:
-        """Whether half blocks and colours are there to draw pixels with."""
+        """Tell whether half blocks and colours are there to draw pixels with."""
         return self.symbols.name == "unicode" and not self.palette.colourless
 
     def badge(self, seat: Seat) -> tuple[str, Pen]:
@@ -37,7 +37,7 @@ class Looking:
 
     @property
     def look(self) -> Look:
-        """What it is drawn with."""
+        """Colours and glyphs that it is drawn with."""
         raise NotImplementedError
 
     @property
@@ -56,7 +56,7 @@ class Looking:
 
     @property
     def quiet(self) -> Pen:
-        """For words of second rank."""
+        """Pen of words of second rank."""
         return self.base_pen().inked(self.palette.quiet)
 
     @property

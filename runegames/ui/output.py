@@ -1,4 +1,4 @@
-"""What is written to the terminal when something has changed: no more than the cells that have.
+"""Output to the terminal when something has changed: no more than the cells that have.
 
 Textual composes a frame of all widgets in sight, and writes rows from the left edge of a widget. A
 widget that is drawn cell by cell knows what has changed, and mostly nothing lies over it: then its
@@ -28,13 +28,13 @@ from runegames.ui.widgets.cells import CellWidget
 Piece: TypeAlias = tuple[int, int, Iterable[Segment | tuple[str, Pen]]]
 """Row and column of the screen, and what stands there."""
 MOST_LOOKS = 4096
-"""Of which it is remembered how they are written."""
+"""Most looks whose codes are remembered."""
 BEHIND = Color(0, 0, 0)
-"""What lies behind drawn cells, for filters: nothing, since each has a ground of its own."""
+"""Colour behind drawn cells, for filters: nothing is, since each has a ground of its own."""
 
 
 class Codes(NamedTuple):
-    """What a terminal is told of a style, in its numbers."""
+    """Numbers that tell a terminal a style."""
 
     attributes: str = ""
     ink: str = "39"
@@ -46,7 +46,7 @@ PLAIN = Codes()
 
 
 class CodeBook(dict[Style | Pen | None, Codes]):
-    """What a terminal of so many colours is told of each look."""
+    """Codes of each look for a terminal of so many colours."""
 
     def __init__(self, system: ColorSystem) -> None:
         super().__init__()
@@ -89,7 +89,6 @@ class CellsUpdate(CompositorUpdate):
         self.pieces = pieces
 
     def render_segments(self, console: Console) -> str:
-        """The bytes for the terminal."""
         codes = code_book(COLOR_SYSTEMS[console.color_system or "truecolor"])
         written: list[str] = []
         last_attributes, last_ink, last_ground = PLAIN
@@ -116,7 +115,7 @@ class CellsUpdate(CompositorUpdate):
 
 
 def cropped(update: ChopsUpdate) -> Iterator[Piece]:
-    """What Textual has composed, each row from where its change begins."""
+    """Cut what Textual has composed to the cells that have changed."""
     for y, first, behind in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             left, right = max(x, first), min(end, behind)
@@ -137,7 +136,7 @@ class CellCompositor(Composition):
         """Drawn widgets over which nothing lies, and where they are."""
 
     def update_widgets(self, widgets: set[Widget]) -> None:
-        """Take in what has changed; a screen in the background hands all of it on."""
+        # A screen in the background hands all of it on.
         rest = widgets
         if self.root is not None and self.root.app.screen is self.root:
             self._judge()
@@ -167,12 +166,10 @@ class CellCompositor(Composition):
             above.append(shown)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        """All of it, whatever has changed."""
         self._changed.clear()
         return super().render_full_update(simplify)
 
     def render_partial_update(self) -> CellsUpdate | None:  # type: ignore[override]
-        """What has changed, and no more."""
         self._judge()
         pieces = list(self._drawn())
         composed = super().render_partial_update()

@@ -35,7 +35,7 @@ def moving(method: str) -> Callable[..., None]:
 
 
 class Board(Commanded, CellWidget, can_focus=True):
-    """What every game's board has; a game draws it and gives it keys."""
+    """Board of a table; a game draws it and gives it keys."""
 
     cursor: object | None = None
     """The one of the table; None while nothing is asked."""
@@ -47,20 +47,18 @@ class Board(Commanded, CellWidget, can_focus=True):
         super().__init__(id="board")
         self.scene: Scene | None = None
         self.flashing = False
-        """Whether what the last ply did is pointed out."""
+        """True while what the last ply did is pointed out."""
         self.motion: Motion | None = None
-        """How far the last ply is on its way, while it is shown moving."""
+        """Progress of the last ply, while it is shown moving."""
         self.moved: Callable[[], None] = _nobody
-        """To be called when the cursor is somewhere else: draws the table again.
+        """Callback for when the cursor is somewhere else: draws the table again.
 
         A message would wander through the tree first, which a key can be felt to wait for.
         """
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Space lifts what covers a hand: where people share a table, it gives no answer.
-
-        Whoever presses it twice would have played before seeing anything.
-        """
+        # Space lifts what covers a hand: where people share a table, it gives no answer, or
+        # somebody who presses it twice would have played before seeing anything.
         if action == "mark":
             return not self._shared or self.marking
         return super().check_action(action, parameters)
@@ -77,11 +75,11 @@ class Board(Commanded, CellWidget, can_focus=True):
 
     @property
     def marking(self) -> bool:
-        """Whether space would only mark something now, which can be undone at once."""
+        """Tell whether space would only mark something now, which can be undone at once."""
         return False
 
     def happened(self, kind: type[E]) -> list[E]:
-        """What the last ply did of a kind, while that is pointed out."""
+        """List events of a kind by the last ply, while that is pointed out."""
         if self.scene is None or not self.flashing:
             return []
         return [seen for seen in self.scene.fresh if isinstance(seen, kind)]

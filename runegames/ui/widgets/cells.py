@@ -34,10 +34,10 @@ class CellWidget(Drawn, RepaintedWidget):
 
     _canvas: Canvas | None = None
     _look: tuple[Palette, Symbols, Mapping[str, str]] | None = None
-    """What it was drawn with."""
+    """Colours, glyphs and keys that it was drawn with."""
     _bare: bool | None = None
     _changes: Sequence[Stretch] = ()
-    """What has changed and was not asked for yet."""
+    """Cells that have changed and were not asked for yet."""
     _hits: Sequence[tuple[Region, Callable[[], Message | None]]] = ()
     """Hit regions of the drawing, the uppermost last, and what clicks on them do."""
     _parts: Mapping[str, tuple[object, Canvas]] = {}
@@ -108,7 +108,7 @@ class CellWidget(Drawn, RepaintedWidget):
 
     @property
     def content_size(self) -> Size:
-        """Its own cells; Textual would look for the widget on the screen first."""
+        # Textual would look for the widget on the screen first.
         outer = self.outer_size
         if self.bare:
             return outer
@@ -117,7 +117,7 @@ class CellWidget(Drawn, RepaintedWidget):
 
     @property
     def bare(self) -> bool:
-        """Whether the cells are all there is of it: no border, no padding, no outline."""
+        """Tell whether the cells are all there is of it: no border, no padding, no outline."""
         if self._bare is None:
             self._bare = not any(self.styles.gutter) and not any(
                 edge for edge, _ in self.styles.outline
@@ -125,7 +125,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return self._bare
 
     async def handle_key(self, event: events.Key) -> bool:
-        """Textual would look for methods named after the key, which no drawn widget has."""
+        # Textual would look for methods named after the key, which no drawn widget has.
         return False
 
     def redraw(self) -> None:
@@ -145,13 +145,12 @@ class CellWidget(Drawn, RepaintedWidget):
             self.refresh(*map(_region, changed))
 
     def changes(self) -> Sequence[Stretch]:
-        """What has changed since this was asked last."""
+        """List the cells that have changed since this was asked last."""
         changes, self._changes = self._changes, ()
         asked = self.asked_regions()
         return [*changes, *((y, part.x, part.width) for part in asked for y in part.line_range)]
 
     def changed_regions(self) -> Collection[Region]:
-        """The same for Textual."""
         return {_region(each) for each in self.changes()}
 
     def refresh(
@@ -161,7 +160,7 @@ class CellWidget(Drawn, RepaintedWidget):
         layout: bool = False,
         recompose: bool = False,
     ) -> Self:
-        """Repaint; where the cells are all there is of the widget, only those that changed."""
+        # Where the cells are all there is of the widget, only those that changed.
         whole = repaint and not (regions or layout or recompose)
         if whole and self._fits(self._canvas):
             self.redraw()
@@ -169,7 +168,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:
-        """Draw again in new colours or glyphs; style sheets change nothing else of the cells."""
+        # Style sheets change nothing of the cells but colours and glyphs.
         self._bare = None
         look = (self.palette, self.symbols, self.changed_keys)
         if look != self._look:
@@ -179,12 +178,11 @@ class CellWidget(Drawn, RepaintedWidget):
             Widget.notify_style_update(self)
 
     def render_line(self, y: int) -> Strip:
-        """A row of the drawing."""
         canvas = self.current()
         return canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
 
     def current(self) -> Canvas:
-        """What it looks like."""
+        """Canvas that it shows."""
         if self._canvas is None or not self._fits(self._canvas):
             self._canvas = self._fresh()
         return self._canvas

@@ -35,7 +35,7 @@ class Panel(NamedTuple):
 
     heading: str
     body: Canvas
-    """As wide as the column, as high as it needs."""
+    """Canvas as wide as the column, as high as it needs."""
     aside: str = ""
     """Words at the right end of the heading."""
 

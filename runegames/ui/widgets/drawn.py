@@ -34,7 +34,6 @@ class Drawn(Looking, Widget):
 
     @property
     def look(self) -> Look:
-        """What it is drawn with."""
         if self._held_look is not None:
             return self._held_look
         return Look(theme.palette(self.app.theme), getattr(self.app, "symbols", glyphs.UNICODE))
@@ -59,7 +58,7 @@ class Drawn(Looking, Widget):
         return self.symbols.key(spoken(keys_of(action, self.changed_keys)[0]))
 
     def arrow(self, way: str) -> str:
-        """What stands for ``left``, ``right``, ``up`` or ``down`` where keys are spoken of."""
+        """Glyph or key for ``left``, ``right``, ``up`` or ``down`` where keys are spoken of."""
         if f"table.{way}" in self.changed_keys:
             return self.cap(f"table.{way}")
         glyph: str = getattr(self.symbols, way)
@@ -72,11 +71,10 @@ class Drawn(Looking, Widget):
         raise NotImplementedError
 
     def render_str(self, text_content: str | Content) -> Content:
-        """A title in the frame as it stands: it may hold a name, and names are no markup."""
+        # A title in the frame may hold a name, and names are no markup.
         return text_content if isinstance(text_content, Content) else Content(text_content)
 
     def render_line(self, y: int) -> Strip:
-        """A line of what was drawn."""
         # Content that is rendered whole is wrapped, split and measured first, which for a
         # picture takes longer than all the rest.
         size = self.size
@@ -100,7 +98,6 @@ class Drawn(Looking, Widget):
         layout: bool = False,
         recompose: bool = False,
     ) -> Self:
-        """Draw anew as well."""
         self._drawn = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
@@ -113,6 +110,5 @@ class Drawn(Looking, Widget):
         self.refresh()
 
     def notify_style_update(self) -> None:
-        """Other colours, perhaps."""
         super().notify_style_update()
         self.refresh()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual import events
 from textual.geometry import Region, Size
 from textual.message import Message
 
@@ -53,10 +52,6 @@ class CardGrid(CellWidget, can_focus=True):
         self.at = 0
         """The place of the chosen card; its page is shown."""
         self._told = (self.chosen, self.page, len(self.games))
-        self._insides: dict[str, Canvas] = {}
-        """What is inside the frame of a game's card, with the focus and without it."""
-        self._shown_cards: dict[tuple[int, str, int, int, bool], Canvas] = {}
-        """Cards by place, game, size, and whether they are chosen."""
 
     # -- where the cards are ----------------------------------------------------------------
 
@@ -91,12 +86,12 @@ class CardGrid(CellWidget, can_focus=True):
 
     @property
     def whole(self) -> bool:
-        """Whether all cards are in sight."""
+        """Tell whether all cards are in sight."""
         return len(self.page) == len(self.games)
 
     @property
     def column(self) -> int:
-        """That of the chosen card."""
+        """Column of the chosen card."""
         return (self.at - self.page.start) % self.shape[0]
 
     def region_of(self, at: int) -> Region:
@@ -194,12 +189,10 @@ class CardGrid(CellWidget, can_focus=True):
         """Play the chosen one."""
         self.play(self.at)
 
-    def on_click(self, event: events.Click) -> None:
-        """A click plays, as Enter does."""
-        for at in self.page:
-            if self.region_of(at).contains_point((event.x, event.y)):
-                self.choose(at)
-                self.play(at)
+    def _pick(self, at: int) -> None:
+        """Choose and play a card that was clicked."""
+        self.choose(at)
+        self.play(at)
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel turns pages."""
@@ -212,36 +205,24 @@ class CardGrid(CellWidget, can_focus=True):
     # -- drawing ----------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The cards of the page."""
-        if self._canvas is None or not self._fits(self._canvas):
-            self._insides.clear()
-            self._shown_cards.clear()
         for at in self.page:
-            x, y, width, height = self.region_of(at)
-            if width < MIN_CARD.width or height < MIN_CARD.height:
+            place, chosen = self.region_of(at), self.has_focus and at == self.at
+            if place.width < MIN_CARD.width or place.height < MIN_CARD.height:
                 return  # there is a notice instead of the menu
-            look = at, self.games[at].id, width, height, self.has_focus and at == self.at
-            card = self._shown_cards.get(look)
-            if card is None:
-                card = self._shown_cards[look] = Canvas(width, height, self.base_pen())
-                self._draw_card(card, at, chosen=look[-1])
-            canvas.paste(card, x, y)
+            facts = at, self.games[at], chosen
+            card = self.part(f"card {at} {chosen}", place.size, facts, self._draw_card)
+            canvas.paste(card, *place.offset)
+            self.hit(place, self._pick, at)
 
-    def _draw_card(self, canvas: Canvas, at: int, *, chosen: bool) -> None:
-        """Frame, title, for how many it is, number, and what is inside."""
-        entry, palette, symbols = self.games[at], self.palette, self.symbols
-        inside = self._insides.get(entry.id)
-        if inside is None or (inside.width, inside.height) != (canvas.width - 4, canvas.height - 2):
-            inside = Canvas(canvas.width - 4, canvas.height - 2, self.base_pen())
-            self._draw_inside(inside, entry)
-            self._insides[entry.id] = inside
-        canvas.paste(inside, 2, 1)
+    def _draw_card(self, canvas: Canvas, at: int, entry: Entry, chosen: bool) -> None:
+        """Draw frame, title, for how many it is, number, and vignette and words inside."""
+        palette, symbols, size = self.palette, self.symbols, (canvas.width - 4, canvas.height - 2)
+        canvas.paste(self.part(f"inside {at}", size, (entry,), self._draw_inside), 2, 1)
         self._draw_frame(canvas, chosen=chosen)
-        title = clipped(
-            f"{symbols.pointer} {entry.title}" if chosen else entry.title, canvas.width - 7, symbols
-        )
+        title = f"{symbols.pointer} {entry.title}" if chosen else entry.title
         ink = palette.primary if chosen else palette.text
-        behind = canvas.put(2, 0, f" {title} ", self.base_pen().inked(ink, bold=True))
+        told = f" {clipped(title, canvas.width - 7, symbols)} "
+        behind = canvas.put(2, 0, told, self.base_pen().inked(ink, bold=True))
         seats = self._seats(entry, canvas.width - behind - 5)
         if seats:
             canvas.put(canvas.width - len(seats) - 4, 0, f" {seats} ", self.quiet_pen)
@@ -260,7 +241,7 @@ class CardGrid(CellWidget, can_focus=True):
         canvas.put(0, canvas.height - 1, box.bottom_left + across + box.bottom_right, pen)
 
     def _seats(self, entry: Entry, room: int) -> str:
-        """For how many it is, in as many words as there is room for; nothing where none fit."""
+        """Tell for how many players it is, in as many words as have room."""
         seats = entry.seats
         if self.symbols.name == "ascii":
             seats = seats.replace("·", "-").replace("–", "-")

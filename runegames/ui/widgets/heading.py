@@ -1,4 +1,4 @@
-"""What a screen, and a part of it, is about."""
+"""Headings of a screen and of its parts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ class Heading(CellWidget):
         self._aside = aside
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Seven rows for letters of twice the size, where they fit."""
         if viewport.height < TALL:
             return 1
         letters = None
@@ -48,7 +47,6 @@ class Heading(CellWidget):
         return 1 if letters is None else letters.lines
 
     def draw(self, canvas: Canvas) -> None:
-        """The text in the colours of the theme, the aside in the last line."""
         palette, width, height = self.palette, canvas.width, canvas.height
         letters = art.fitting(self._text, width, height, self.symbols)
         if letters is None:
@@ -91,7 +89,6 @@ class Section(Drawn):
             self.refresh()
 
     def drawing(self, width: int, height: int) -> list[Content]:
-        """One line."""
         aside = f" {self._aside}" if self._aside else ""
         head = section(self._words, width - cell_len(aside), self.palette, self.symbols)
         return [Content.assemble(head, (aside, self.palette.quiet_style))]
@@ -112,7 +109,6 @@ class Vignette(CellWidget):
         self._game_id = game_id
 
     def draw(self, canvas: Canvas) -> None:
-        """Standing on the ground; nothing where nothing fits."""
         picture = art.vignette(self._game_id, canvas.width, canvas.height)
         if picture is not None:
             inks = art.vignette_inks(self._game_id, self.palette)

@@ -22,7 +22,7 @@ SeatState: TypeAlias = Literal["acting", "waiting", "folded", "out"]
 
 
 class Standings(Protocol):
-    """What the list of seats is drawn from: a table."""
+    """Source of the list of seats: a table."""
 
     scene: Scene | None
 

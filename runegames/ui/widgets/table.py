@@ -33,7 +33,7 @@ RULE = re.compile(r"\b[A-Z]{2}-\d+[a-z]?\b")
 
 
 class Cursor(Protocol):
-    """What a player may move about while a question is open; each game has its own."""
+    """Cursor of a player while a question is open; each game has its own."""
 
     question: Question
 
@@ -46,7 +46,7 @@ class Aimed(NamedTuple):
 
     move: object
     action: str
-    """What gives it from where the cursor is, by its name in ``play.keys``."""
+    """Name in ``play.keys`` of what gives it from where the cursor is."""
 
 
 class _Layout(Layout):
@@ -57,7 +57,6 @@ class _Layout(Layout):
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        """One placement a part."""
         assert isinstance(parent, GameTable)
         where = parent.regions()
         places: dict[Widget, Region] = {
@@ -71,15 +70,15 @@ class _Layout(Layout):
 
 
 class GameTable(Commanded, Container):
-    """What every game's table has. A game supplies the board, its panels and a tray.
+    """Table of a game, which supplies the board, its panels and a tray.
 
     All of it is drawn from the scene; nothing here remembers what was shown before.
     """
 
     TRAY_ROWS: ClassVar[TrayRows] = {Extent.SMALL: 6, Extent.MEDIUM: 9, Extent.LARGE: 15}
-    """By composition, rows of the tray: the prompt, its reason, then the hand and answers."""
+    """Rows of the tray by composition: the prompt, its reason, then the hand and answers."""
     SEAT_COLUMNS: ClassVar[tuple[str, str]] = ("", "points")
-    """What ``pips`` and ``points`` tell of a seat, as heads of their columns."""
+    """Heads of the columns of ``pips`` and ``points`` in the list of seats."""
 
     def __init__(self, board: Board, side: Side, tray: Tray) -> None:
         super().__init__(id="table")
@@ -88,7 +87,7 @@ class GameTable(Commanded, Container):
         self.side = side
         self.tray = tray
         self.line_below = False
-        """Whether a line stands between the table and the line of keys."""
+        """True where a line stands between the table and the line of keys."""
         self.scene: Scene | None = None
         self.cursor: Cursor | None = None
         """One for board, panel and tray; None while nothing is asked."""
@@ -99,7 +98,6 @@ class GameTable(Commanded, Container):
         self.column = Column(self, side)
 
     def compose(self) -> ComposeResult:
-        """The same in all games: one eye movement."""
         yield self.title_line
         yield self.board
         yield self.column
@@ -109,12 +107,11 @@ class GameTable(Commanded, Container):
 
     @property
     def layout(self) -> Layout:
-        """The frame of all tables."""
         return _LAYOUT
 
     @property
     def extent(self) -> Extent:
-        """Which composition is drawn."""
+        """Composition that is drawn."""
         return Extent.of(self.app.size)
 
     def tray_rows(self) -> int:
@@ -122,7 +119,7 @@ class GameTable(Commanded, Container):
         return self.TRAY_ROWS[self.extent]
 
     def regions(self) -> Regions:
-        """Where everything is, counted from the top left of the table."""
+        """Cells of its parts, counted from the top left of the table."""
         return regions(self.app.size, self.tray_rows(), line_below=self.line_below)
 
     # -- what is shown --------------------------------------------------------------------
@@ -164,7 +161,7 @@ class GameTable(Commanded, Container):
         return action
 
     def unfinished(self) -> str:
-        """What else has to be chosen before the answer that was aimed at can be given."""
+        """Tell what else has to be chosen before the answer that was aimed at can be given."""
         return ""
 
     def redraw(self) -> None:
@@ -194,7 +191,7 @@ class GameTable(Commanded, Container):
             self.choose(aimed.move)
 
     def confirms(self, key: str) -> bool:
-        """Whether a key does what the cursor is on."""
+        """Tell whether a key does what the cursor is on."""
         changed = self.board.changed_keys
         return any(key in keys_of(action, changed) for action in ("table.confirm", "table.mark"))
 
@@ -245,7 +242,7 @@ class GameTable(Commanded, Container):
         self.column.redraw()
 
     def shown_points(self, scene: Scene, seat: Seat) -> str:
-        """How a seat stands, counted up while the table moves."""
+        """Points of a seat, counted up while the table moves."""
         points, motion = self.points(scene, seat), self.board.motion
         if motion is None:
             return points
@@ -256,7 +253,7 @@ class GameTable(Commanded, Container):
         raise NotImplementedError
 
     def pips(self, scene: Scene, seat: Seat) -> str:
-        """For the list of seats: what a seat still has."""
+        """Pieces that a seat still has, for the list of seats."""
         raise NotImplementedError
 
     def seat_columns(self, scene: Scene) -> tuple[str, str]:
@@ -264,16 +261,16 @@ class GameTable(Commanded, Container):
         return self.SEAT_COLUMNS
 
     def points(self, scene: Scene, seat: Seat) -> str:
-        """For the list of seats: how a seat stands."""
+        """Points of a seat, for the list of seats."""
         return str(points_by_seat(scene.view)[seat])
 
     def seat_state(self, scene: Scene, seat: Seat) -> SeatState:
-        """For the list of seats: whether a seat is asked, waits, or is out of it."""
+        """Tell for the list of seats whether a seat is asked, waits, or is out of it."""
         return "acting" if scene.view.turn == seat else "waiting"
 
     @staticmethod
     def keepsake(view: Any, names: Sequence[str]) -> Keepsake | None:
-        """How the table stood in the end, in small, for the results."""
+        """Picture of the table as it stood in the end, in small, for the results."""
         return None
 
     def footer(self) -> Footer:

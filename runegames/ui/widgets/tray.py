@@ -19,12 +19,12 @@ UNDER = 5
 
 
 class Remark(NamedTuple):
-    """What stands below the question."""
+    """Words below the question."""
 
     text: str
     pen: Pen
     urgent: bool = False
-    """Whether it is shown where a long question leaves no room for it."""
+    """True where it is shown though a long question leaves no room for it."""
 
 
 class Tray(CellWidget):
@@ -57,7 +57,7 @@ class Tray(CellWidget):
         super().__init__(id="tray")
         self.scene: Scene | None = None
         self.words = ""
-        """What there is to say until the next key."""
+        """Words to the player until the next key."""
 
     def press(self, action: str) -> None:
         """Press the key of an action in ``play.keys``, or a key that is none of these."""
@@ -76,7 +76,6 @@ class Tray(CellWidget):
         self.redraw()
 
     def draw(self, canvas: Canvas) -> None:
-        """The game's own part first, since words may have to go over it."""
         if self.scene is None:
             return
         self.contents(canvas)
@@ -92,25 +91,25 @@ class Tray(CellWidget):
         raise NotImplementedError
 
     def question(self) -> str:
-        """What is asked, or what is going on."""
+        """Sentence on what is asked, or on what is going on."""
         assert self.scene is not None
         return self.scene.prompt
 
     def remark(self) -> Remark | None:
-        """What was said; otherwise what there is to know about the question."""
+        """Choose what was said; otherwise what there is to know about the question."""
         if self.words:
             return Remark(self.words, self.gold, urgent=True)
         return self.advice()
 
     def advice(self) -> Remark | None:
-        """What there is to know about the question."""
+        """Tell what there is to know about the question."""
         return None
 
     # -- pens and paragraphs --------------------------------------------------------------
 
     @property
     def gold(self) -> Pen:
-        """For what is said until the next key."""
+        """Pen of words to the player until the next key."""
         return self.base_pen().inked(self.palette.gold)
 
     def paragraph(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
@@ -124,7 +123,7 @@ class Tray(CellWidget):
 
     @property
     def _seat(self) -> Seat | None:
-        """Who is asked: in another's turn, too."""
+        """Seat that is asked, in another's turn, too."""
         assert self.scene is not None
         return self.scene.asked
 

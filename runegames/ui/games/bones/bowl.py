@@ -40,7 +40,7 @@ class Bowl(NamedTuple):
     number_y: int
     """Top of the number on the iron."""
     bones: tuple[Bone, ...]
-    """In the order in which they rise."""
+    """Bones in the order in which they rise."""
 
     def lowered(self) -> Bowl:
         """Lower the bones to at most eight pixels above the rim."""

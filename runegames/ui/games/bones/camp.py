@@ -41,7 +41,7 @@ class Played(NamedTuple):
 
 
 class Bare(NamedTuple):
-    """What lies on the table as well while the viewer has no rune in hand."""
+    """Part of the layout while the viewer has no rune in hand."""
 
     played: tuple[Played, ...]
     """Clockwise, as the seats; () where there is no room for stones."""
@@ -66,7 +66,7 @@ class Camp(NamedTuple):
     spots: tuple[Spot, ...]
     """Clockwise, the viewer at the bottom."""
     bare: Bare | None = None
-    """None: the viewer holds runes, or nobody in particular looks."""
+    """Layout of an empty hand; None: the viewer holds runes, or nobody in particular looks."""
 
     @property
     def bowl_at(self) -> tuple[int, int]:

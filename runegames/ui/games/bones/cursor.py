@@ -28,7 +28,7 @@ class Answer(NamedTuple):
     key: str
     label: str
     move: BonesMove | None
-    """None: open the offer."""
+    """Move that it makes; None: it opens the offer."""
 
 
 class Plan(NamedTuple):

@@ -1,4 +1,4 @@
-"""Where the bones in the pot came from, as the log tells it."""
+"""Sources of the bones in the pot, as the log tells them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from runegames.ui.scene import Scene
 
 
 def sources(scene: Scene, times: str) -> Iterator[tuple[str, int]]:
-    """What was put in and taken out since the pot was last empty, in words and bones.
+    """List what was put in and taken out since the pot was last empty, in words and bones.
 
     ``times`` is the sign for it.
     """

@@ -69,7 +69,7 @@ class BonesTable(GameTable):
 
     def tray_rows(self) -> int:
         most = super().tray_rows()
-        if not self.tray.bare:
+        if not self.tray.low:
             return most
         # An empty hand leaves its room to the table.
         return min(most, self.tray.bare_rows(regions(self.app.size, most).tray.width))

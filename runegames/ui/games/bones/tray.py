@@ -107,7 +107,7 @@ class BonesTray(Tray):
         return CardRow(form, first, form.lay(room, shown))
 
     @property
-    def bare(self) -> bool:
+    def low(self) -> bool:
         """Tell whether there is no hand to be shown, so that the tray is low."""
         return self.scene is not None and empty_handed(self._view)
 
@@ -126,7 +126,7 @@ class BonesTray(Tray):
         cursor, (width, _) = self.cursor, self.content_size
         if cursor is None or cursor.draft is not None:
             return []
-        if self.bare:
+        if self.low:
             return self._in_rows(cursor, width)
         chips, rows = list(self._chips(cursor)), self._rows
         lengths = [cell_len(chip.text) for chip in chips]
@@ -159,7 +159,7 @@ class BonesTray(Tray):
             action = ANSWER_KEYS.get(answer.key, "")
             cap = self.cap(action) if action else answer.key
             state = "chosen" if cursor.answer is answer else "other"
-            after = self._leaves(answer.move) if self.bare else ""
+            after = self._leaves(answer.move) if self.low else ""
             yield Chip(action or answer.key, cap, answer.label, state, after)
 
     def _commit(self, cursor: BonesCursor) -> str:

@@ -26,7 +26,7 @@ class Patch(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What it counts, or would count."""
+        """Points that it counts, or would count."""
         return len(self.sections) * POINTS[COLOURS.index(self.colour)]
 
 
@@ -34,11 +34,11 @@ class Growth(NamedTuple):
     """An area before and after a move."""
 
     patch: Patch
-    """As it is after it."""
+    """Area as it is after the move."""
     runes: int
-    """How many it has now."""
+    """Number of its runes now."""
     points: int
-    """What it counts for its owner now."""
+    """Points that it counts for its owner now."""
 
 
 def patches(view: RuneView) -> list[Patch]:
@@ -48,7 +48,7 @@ def patches(view: RuneView) -> list[Patch]:
 
 
 def _masters(view: RuneView) -> dict[Spot, Seat]:
-    """Whose Rune Masters stand where."""
+    """Owners of the Rune Masters by section."""
     return {(master.x, master.y): master.seat for master in view.masters}
 
 
@@ -103,7 +103,7 @@ def best_free(
 
 
 def growths(view: RuneView, after: Sequence[Patch], now: Sequence[Patch]) -> list[Growth]:
-    """How each of them has come about: one's own, others', free ones."""
+    """Compare each area with those before: one's own first, then others', then free ones."""
     same = {id(patch) for patch in now}
     found = [
         Growth(patch, len(patch.sections), patch.points)
@@ -142,7 +142,7 @@ def _patches(
 
 
 def _grown(patch: Patch, now: Sequence[Patch]) -> Growth:
-    """Of the areas that it is made of now, those of its owner count; else the largest."""
+    """Compare an area with those that it is made of now: of its owner, or the largest."""
     same = [old for old in now if old.colour == patch.colour and old.sections & patch.sections]
     own = [old for old in same if old.masters & patch.masters]
     if own:

@@ -144,10 +144,7 @@ class RuneBoard(Board, can_focus=True):
         self.moved()
 
     def on_click(self, event: events.Click) -> None:
-        """Take the cursor to a section; a second click there places, however late.
-
-        Not where the cursor has gone elsewhere in the meantime.
-        """
+        # A second click on a section places, however late, unless the cursor has gone elsewhere.
         offset, cursor = event.get_content_offset(self), self.cursor
         if offset is None or cursor is None:
             return

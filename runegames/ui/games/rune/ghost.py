@@ -1,4 +1,4 @@
-"""What hovers over the ritual: a card, a Rune Master or a token, and what it would be worth."""
+"""Ghost over the ritual: a card, a Rune Master or a token, and what it would be worth."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from runegames.ui.symbols import Symbols
 
 
 class Ghost(NamedTuple):
-    """What is drawn over the ritual."""
+    """Facts of what is drawn over the ritual."""
 
     tiles: Mapping[Spot, Tile]
-    """By section, what is held there."""
+    """Tiles held, by section."""
     lit: frozenset[Spot]
     """Sections around it that would be of one area with it."""
     at_fault: frozenset[Spot]
     """Sections on the table that forbid it."""
     legal: bool
     tab: str
-    """What it is worth, or which rule forbids it."""
+    """Worth of it, or the rule that forbids it."""
     gainer: Seat | None
-    """Who gains, if that is another side; its letter stands in the tab."""
+    """Seat that gains, if it is of another side; its letter stands in the tab."""
     costs: bool
-    """Whether it takes points from its own side."""
+    """True where it takes points from its own side."""
 
 
 def ghost_of(cursor: RuneCursor, tiles: Mapping[Spot, Tile], symbols: Symbols) -> Ghost | None:
-    """What the cursor holds over the table, where it holds something."""
+    """Describe what the cursor holds over the table, if it holds something."""
     objection = cursor.objection()
     legal = objection is None
     laid = _held(cursor, tiles, legal=legal)
@@ -80,7 +80,7 @@ def _held(cursor: RuneCursor, tiles: Mapping[Spot, Tile], *, legal: bool) -> dic
 
 
 def _at_fault(objection: Objection | None) -> frozenset[Spot]:
-    """The sections that an objection is about."""
+    """Sections that an objection is about."""
     if objection is None:
         return frozenset()
     boards = [objection.details.get("sections", ()), *objection.details.get("areas", ())]
@@ -88,7 +88,7 @@ def _at_fault(objection: Objection | None) -> frozenset[Spot]:
 
 
 def _worth(cursor: RuneCursor, symbols: Symbols) -> tuple[str, Seat | None, bool]:
-    """What is gained, and what the gainer has then; whose it is, if it is another side's; a loss.
+    """Tell what is gained and what the gainer has then; another side's seat; whether it is a loss.
 
     While nobody gains anything, what the best area that it makes would be worth.
     """
@@ -115,7 +115,7 @@ def _worth(cursor: RuneCursor, symbols: Symbols) -> tuple[str, Seat | None, bool
 def draw_ghost(
     canvas: Canvas, camera: Camera, ghost: Ghost, tiles: Mapping[Spot, Tile], look: Look
 ) -> None:
-    """It lies over the ritual, with a shadow; what belongs to it on the table is lit."""
+    """Draw it over the ritual, with a shadow; what belongs to it on the table is lit."""
     scale = camera.scale
     for spot in ghost.lit:
         put(canvas, *camera.at(*spot), tiles[spot]._replace(light="lit"), scale, look)
@@ -148,7 +148,7 @@ def draw_ghost(
 
 
 def _frame(canvas: Canvas, place: Region, edge: str, shadow: str) -> None:
-    """A pixel around it, and its shadow a pixel further right and below."""
+    """Draw a pixel around it, and its shadow a pixel further right and below."""
     x, y, width, height = place
     paint(canvas, x, y + height + 1, [shadow] * (width + 2))
     paint_down(canvas, x + width + 1, y, height + 1, shadow)
@@ -159,7 +159,7 @@ def _frame(canvas: Canvas, place: Region, edge: str, shadow: str) -> None:
 
 
 def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:
-    """What is behind a ghost of characters: one row and one column more than its sections."""
+    """Fill the ground of a ghost of characters: a row and a column more than its sections."""
     x, y, width, height = place
     palette = look.palette
     pen = Pen(palette.on_primary, edge_ink(palette))
@@ -169,7 +169,7 @@ def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:
 
 
 def _box(canvas: Canvas, place: Region, look: Look) -> None:
-    """A frame of lines around a ghost that may not lie there."""
+    """Draw a frame of lines around a ghost that may not lie there."""
     x, y, width, height = place
     box = look.symbols.heavy
     pen = Pen(look.palette.bad, look.palette.ghost_bad, bold=True)
@@ -182,7 +182,7 @@ def _box(canvas: Canvas, place: Region, look: Look) -> None:
 
 
 def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
-    """A bar at both sides, where sections are one row high."""
+    """Draw a bar at both sides, where sections are one row high."""
     x, y, width, height = place
     if look.palette.colourless or look.symbols.name == "ascii":
         left, right = "[", "]"
@@ -194,7 +194,7 @@ def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
 
 
 def _tab(canvas: Canvas, at: Offset, ghost: Ghost, palette: Palette) -> None:
-    """What it is worth."""
+    """Write what it is worth."""
     if ghost.costs or not ghost.legal:
         ground = palette.bad
     elif ghost.gainer is not None:
@@ -207,7 +207,7 @@ def _tab(canvas: Canvas, at: Offset, ghost: Ghost, palette: Palette) -> None:
 def _beside(
     canvas: Canvas, place: Region, width: int, camera: Camera, tiles: Mapping[Spot, Tile]
 ) -> Offset:
-    """Where its tab lies: on its upper edge; with no row above it, right or left of it.
+    """Place its tab: on its upper edge; with no row above it, right or left of it.
 
     Without a frame it lies on whichever side hides least of the ritual.
     """

@@ -16,14 +16,14 @@ LEFT, RIGHT, UP, DOWN = 1, 2, 4, 8
 
 
 def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:
-    """A line between the sections of an area and all others, in the owner's colour.
+    """Draw lines between the sections of an area and all others, in the owner's colour.
 
     The lines run through the last column and the last row of a section's cells.
     """
     across: dict[Spot, Seat] = {}
-    """Above which sections one runs."""
+    """Sections above which a line runs."""
     down: dict[Spot, Seat] = {}
-    """Left of which sections one runs."""
+    """Sections left of which a line runs."""
     for (x, y), tile in tiles.items():
         if tile.owner is None:
             continue
@@ -65,7 +65,7 @@ def _over(canvas: Canvas, x: int, y: int, text: str, look: Look, owner: Seat) ->
 
 
 def _corner(arms: int, symbols: Symbols) -> str:
-    """What joins lines that come from these sides."""
+    """Choose the glyph that joins lines from these sides."""
     frame = symbols.frame
     match arms:
         case 3:

@@ -14,24 +14,24 @@ from runegames.ui.look import Look
 from runegames.ui.pixels import Pixels
 
 BESIDE_COLUMNS = 8
-"""What the words beside a map need."""
+"""Columns that the words beside a map need."""
 CORNER_PIXELS = 3
-"""How long the corners are between which the sections in sight lie."""
+"""Length of the corners between which the sections in sight lie."""
 
 
 class Overview(NamedTuple):
-    """What is shown of a ritual that has no room."""
+    """Facts of the map of a ritual that has no room."""
 
     view: RuneView
     held: tuple[Spot, ...]
-    """What hovers."""
+    """Sections that hover."""
     sight: Bounds
     """The sections that the window shows whole."""
     outside: Outside
 
     @property
     def bounds(self) -> Bounds:
-        """Of the ritual and what hovers, with room for the corners around it."""
+        """Bounds of the ritual and what hovers, with room for the corners around it."""
         left, top, right, bottom = Bounds.of(
             [*((each.x, each.y) for each in self.view.grid), *self.held]
         )
@@ -39,7 +39,7 @@ class Overview(NamedTuple):
 
 
 def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look) -> Canvas:
-    """The map, and beside it how much lies outside; ``keys``: those for larger and for smaller."""
+    """Draw the map, and beside it how much lies outside; ``keys`` are those to zoom in and out."""
     bounds, names = shown.bounds, ("left", "right", "above", "below")
     rows = (bounds.rows + 1) // 2 if look.pixels else bounds.rows - 2
     hidden = [(name, number) for name, number in zip(names, shown.outside, strict=True) if number]
@@ -87,7 +87,7 @@ def _draw_pixels(canvas: Canvas, shown: Overview, look: Look) -> None:
 
 
 def _corners(sight: Bounds, within: Bounds) -> Iterator[Spot]:
-    """Around the sections in sight, as far as the map reaches."""
+    """Pixels of the corners around the sections in sight, as far as the map reaches."""
     left, right = max(within.left, sight.left - 1), min(within.right, sight.right + 1)
     top, bottom = max(within.top, sight.top - 1), min(within.bottom, sight.bottom + 1)
     for x, step in ((left, 1), (right, -1)):
@@ -98,7 +98,7 @@ def _corners(sight: Bounds, within: Bounds) -> Iterator[Spot]:
 
 
 def _draw_letters(canvas: Canvas, shown: Overview, look: Look) -> None:
-    """A sign a section; those in sight are bold."""
+    """Draw a sign a section; those in sight are bold."""
     bounds, sight, owners = shown.bounds, shown.sight, _owners(shown.view)
     signs = {(each.x, each.y): "+" for each in shown.view.grid}
     signs |= dict.fromkeys(owners, "#")

@@ -21,22 +21,22 @@ OUTLINED_FROM = 7
 
 
 class Shine(NamedTuple):
-    """What is pointed out for a moment."""
+    """Sections that are pointed out for a moment."""
 
     fresh: Collection[Spot] = ()
-    """What the last ply put on the table."""
+    """Sections that the last ply put on the table."""
     grown: Collection[Spot] = ()
     """Areas that count for more than before."""
     share: float = 0.0
-    """How much the outlines of these shine: from 0 to 1."""
+    """Brightness of the outlines of these, from 0 to 1."""
 
 
 STILL = Shine()
-"""Nothing is."""
+"""Nothing is pointed out."""
 
 
 def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
-    """Every section of the table, in reading order."""
+    """Make a tile of every section of the table, in reading order."""
     edges: dict[Spot, int] = {}
     owners: dict[Spot, Seat] = {}
     for area in view.areas:
@@ -63,7 +63,7 @@ def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
 
 
 def touched(tiles: Mapping[Spot, Tile], laid: Mapping[Spot, Colour]) -> frozenset[Spot]:
-    """The sections around it that would be of one area with something that is laid."""
+    """Find the sections that would be of one area with something that is laid."""
     reached, edge = set(laid), list(laid.items())
     while edge:
         spot, colour = edge.pop()
@@ -75,7 +75,7 @@ def touched(tiles: Mapping[Spot, Tile], laid: Mapping[Spot, Colour]) -> frozense
 
 
 def draw_ritual(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:
-    """All that lies there, on a canvas that is empty."""
+    """Draw all that lies there, on a canvas that is empty."""
     _stars(canvas, look)
     scale = camera.scale
     for spot, tile in tiles.items():
@@ -87,7 +87,7 @@ def draw_ritual(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look
 
 
 def _slabs(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:
-    """The lower edge of what lies there: a row of pixels where nothing lies below."""
+    """Draw the lower edge of what lies there: a row of pixels where nothing lies below."""
     width, height = camera.scale.width, camera.scale.height
     for (x, y), tile in tiles.items():
         if (x, y + 1) not in tiles and tile.colour is not None:
@@ -107,7 +107,7 @@ def _stars(canvas: Canvas, look: Look) -> None:
 
 
 def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
-    """The ritual as it was left.
+    """List the sizes of the ritual as it was left.
 
     What somebody controls is bright, or has lines around it where there are no pixels. By whom,
     outlines tell where sections are large, and letters.

@@ -1,4 +1,4 @@
-"""How large the ritual is drawn, and which part of it a window shows."""
+"""Sizes of the ritual, and the camera: the part of it that a window shows."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Literal, NamedTuple, TypeAlias
 from runegames.games.rune.model import Spot
 
 Manner: TypeAlias = Literal["carved", "ruled", "lettered"]
-"""By pixels, by characters with lines around areas, or by characters in one row a section."""
+"""Style of drawing: pixels, characters with lines around areas, or characters in one row."""
 
 
 class Scale(NamedTuple):
-    """How large a section is: columns of cells, and pixels of which two make a row of cells."""
+    """Size of a section: columns of cells, and pixels of which two make a row of cells."""
 
     width: int
     pixels: int
@@ -26,17 +26,17 @@ class Scale(NamedTuple):
 
     @property
     def odd(self) -> bool:
-        """Whether every other section begins in the middle of a row."""
+        """Tell whether every other section begins in the middle of a row."""
         return self.pixels % 2 == 1
 
     @property
     def figures(self) -> bool:
-        """Whether Rune Masters are figures, and tiles have a lower edge."""
+        """Tell whether Rune Masters are figures, and tiles have a lower edge."""
         return self.manner == "carved" and self.width >= 7 and not self.odd
 
     @property
     def tile(self) -> str:
-        """What pictures of this size are called: pixels a section."""
+        """Name of pictures of this size: pixels a section."""
         return f"{self.width}x{self.pixels}"
 
     @property
@@ -46,7 +46,7 @@ class Scale(NamedTuple):
 
 
 HAND = (Scale(7, 6, "carved"), Scale(5, 4, "carved"))
-"""Of the cards in a large and in a smaller hand."""
+"""Sizes of the cards in a large and in a smaller hand."""
 READABLE = (Scale(5, 4, "carved"), Scale(4, 4, "ruled"))
 """The smallest sizes that are taken of themselves: runes and figures can still be told apart."""
 THREE_CELLS = Scale(3, 2, "lettered")
@@ -68,25 +68,25 @@ RULED = (
 )
 LETTERED = (THREE_CELLS, Scale(2, 2, "lettered"))
 LEAST_COLUMNS, LEAST_ROWS = 8, 6
-"""Of sections that are in sight at least, where not all of them are."""
+"""Sections that are in sight at least, where not all of them are."""
 AHEAD_SECTIONS = 2
-"""How much of the ritual stays in sight beside what hovers, where it goes on beyond the window."""
+"""Sections of the ritual that stay in sight beside what hovers, where it goes on."""
 FREE_ROWS = 1
 """Rows above and below the ritual together: with the frame of what hovers it is moved a little."""
 CARD_SECTIONS = 3
 OVERHANG_SECTIONS = 2
-"""How far a card reaches beyond the ritual when it covers one row of it."""
+"""Sections by which a card reaches beyond the ritual when it covers one row of it."""
 STARS_FROM = 140
 """Columns of a window from which on there are stars around the ritual."""
 
 
 def scales(*, pixels: bool) -> tuple[Scale, ...]:
-    """All of them, the largest first."""
+    """List all sizes, the largest first."""
     return (CARVED if pixels else RULED) + LETTERED
 
 
 class Bounds(NamedTuple):
-    """The first and the last column and row of what lies on the table, in sections."""
+    """First and last column and row of what lies on the table, in sections."""
 
     left: int
     top: int
@@ -95,23 +95,23 @@ class Bounds(NamedTuple):
 
     @classmethod
     def of(cls, spots: Sequence[Spot]) -> Bounds:
-        """Of what lies there."""
+        """Find the bounds of sections."""
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
         return cls(min(xs), min(ys), max(xs), max(ys))
 
     @property
     def columns(self) -> int:
-        """How many there are."""
+        """Number of columns."""
         return self.right - self.left + 1
 
     @property
     def rows(self) -> int:
-        """How many there are."""
+        """Number of rows."""
         return self.bottom - self.top + 1
 
 
 def smallest(size: tuple[int, int], choice: Sequence[Scale]) -> Scale:
-    """The scale below which nothing is drawn of itself: what then has no room lies outside."""
+    """Choose the size below which nothing is drawn unasked: what has no room lies outside."""
 
     def roomy(scale: Scale) -> bool:
         across, down = size[0] // scale.width, 2 * size[1] // scale.pixels
@@ -135,7 +135,7 @@ def fitting(
 def whole(
     bounds: Bounds, focus: tuple[Spot, ...], size: tuple[int, int], choice: tuple[Scale, ...]
 ) -> Scale:
-    """The largest scale at which all can be seen, however small that is."""
+    """Choose the largest size at which all can be seen, however small that is."""
     held = Bounds.of(focus) if focus else None
     for scale in choice:
         across = _fits(bounds.columns, scale.width, size[0])
@@ -146,12 +146,12 @@ def whole(
 
 
 def _fits(sections: int, length: int, room: int) -> bool:
-    """Whether there is room for all of it, and around a small ritual for a card beside it."""
+    """Tell whether all of it has room, and around a small ritual a card beside it."""
     return max(sections, min(sections, CARD_SECTIONS) + OVERHANG_SECTIONS) * length <= room
 
 
 def _fits_beside(bounds: Bounds, held: Bounds, size: tuple[int, int], scale: Scale) -> bool:
-    """Whether ritual and card have room together, with a frame where the card is at the edge."""
+    """Tell whether ritual and card have room together, with a frame where that is at the edge."""
     wide = max(bounds.right, held.right) - min(bounds.left, held.left) + 1
     high = max(bounds.bottom, held.bottom) - min(bounds.top, held.top) + 1
     beside = (held.left <= bounds.left) + (held.right >= bounds.right)
@@ -161,7 +161,7 @@ def _fits_beside(bounds: Bounds, held: Bounds, size: tuple[int, int], scale: Sca
 
 
 def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) -> Scale:
-    """The last scale where it still shows everything, and is at most one step too small.
+    """Keep the last size where it still shows everything, and is at most one step too small.
 
     So a card at the edge makes the ritual smaller once, and not larger again with the next key.
     """
@@ -181,7 +181,7 @@ class Outside(NamedTuple):
 
 
 class Camera(NamedTuple):
-    """Where the start card's top left section is drawn: its column, and its uppermost pixel."""
+    """Place of the start card's top left section: its column, and its uppermost pixel."""
 
     scale: Scale
     x: int
@@ -192,7 +192,7 @@ class Camera(NamedTuple):
         return self.x + x * self.scale.width, self.y + y * self.scale.pixels
 
     def section(self, column: int, row: int) -> Spot:
-        """Which section is drawn in a cell."""
+        """Find the section that is drawn in a cell."""
         return (column - self.x) // self.scale.width, (2 * row - self.y) // self.scale.pixels
 
     def sight(self, size: tuple[int, int]) -> Bounds:
@@ -202,7 +202,7 @@ class Camera(NamedTuple):
         return Bounds(-(self.x // wide), -(self.y // high), right, bottom)
 
     def outside(self, bounds: Bounds, size: tuple[int, int]) -> Outside:
-        """How much of the ritual cannot be seen in a window of so many cells."""
+        """Count what of the ritual cannot be seen in a window of so many cells."""
         sight = self.sight(size)
         return Outside(
             max(0, sight.left - bounds.left),
@@ -219,7 +219,7 @@ def aim(
     scale: Scale,
     last: Camera | None = None,
 ) -> Camera:
-    """All of ``focus``, what hovers with its frame, and as much of the ritual as has room.
+    """Aim at all of ``focus``, which hovers with its frame, and at as much else as has room.
 
     The window stands where the ``last`` one of this scale did, as far as that will do: so not every
     step at the edge, and no new card, moves the ritual. Without one the ritual is in its middle;
@@ -248,7 +248,7 @@ class _Axis(NamedTuple):
     """Free pixels around what hovers, for its frame: a column, or a row of two."""
 
     def origin(self, last: int | None) -> int:
-        """Where section 0 begins; ``last``: where it did before, if that matters."""
+        """Place the beginning of section 0; ``last``: where it was before, if that matters."""
         (first, behind), held = self.ritual, self.held
         low, high = self._showing(self.ritual, False, False)
         if low <= high:
@@ -272,7 +272,7 @@ class _Axis(NamedTuple):
         return self._halved(found, low, high) if found + first * self.section < 0 else found
 
     def _middle(self, span: tuple[int, int]) -> int:
-        """With these sections in the middle, on a whole row."""
+        """Place these sections in the middle, on a whole row."""
         length = (span[1] - span[0] + 1) * self.section
         found = (self.room - length) // 2 - span[0] * self.section
         return found - found % self.margin

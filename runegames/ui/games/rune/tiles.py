@@ -17,8 +17,8 @@ from runegames.ui.pixels import Pixels, half_cell
 from runegames.ui.symbols import Symbols
 
 Light: TypeAlias = Literal["rest", "lit", "bright", "faint", "bad"]
-"""At rest; of the area under the cursor; chosen or pointed out; owned by nobody in the end; not
-possible."""
+"""Light of a tile: at rest; of the area under the cursor; chosen or pointed out; owned by nobody in
+the end; not possible."""
 
 AROUND: tuple[Spot, ...] = (
     (0, -1),
@@ -34,23 +34,23 @@ AROUND: tuple[Spot, ...] = (
 
 
 class Tile(NamedTuple):
-    """What can be seen of a section."""
+    """Facts that a section is drawn from."""
 
     colour: Colour | None
-    """None: there is no rune."""
+    """Colour of its rune; None: there is none."""
     light: Light = "rest"
     owner: Seat | None = None
-    """Who controls its area, or the first of those who do."""
+    """Seat that controls its area, or the first of those who do."""
     edges: int = 0
     """The sides and corners at which its area ends: bits, as in :data:`AROUND`."""
     pulse: float = 0.0
-    """How much the outline shines: from 0 to 1."""
+    """Brightness of the outline, from 0 to 1."""
     master: Seat | None = None
     token: bool = False
     fault: bool = False
-    """Whether it is what forbids a move."""
+    """True where it is what forbids a move."""
     chip: bool = False
-    """Whether a Rune Master is its letter alone, without a figure: on small boards."""
+    """True where a Rune Master is its letter alone, without a figure: on small boards."""
     joints: int = 0
     """Sides at which another section of the same card begins: 1 left of it, 2 above it."""
 
@@ -64,7 +64,7 @@ def plate_inks(palette: Palette) -> tuple[str, str]:
 
 
 def edge_ink(palette: Palette) -> str:
-    """What the frame of a ghost is painted with: the default colour of a terminal cannot be."""
+    """Colour of the frame of a ghost, which the default colour of a terminal cannot be."""
     if palette.colourless:
         return palette.primary
     return palette.canvas if palette.ansi else palette.cursor
@@ -100,7 +100,7 @@ def put(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) ->
 
 @lru_cache(maxsize=4096)
 def stamp(tile: Tile, scale: Scale, look: Look) -> Canvas:
-    """A section as whole cells; of those with lines around areas without the lines."""
+    """Draw a section as whole cells; one with lines around areas without the lines."""
     palette, symbols = look
     match scale.manner:
         case "carved":
@@ -122,7 +122,7 @@ def _rows(tile: Tile, scale: Scale, palette: Palette) -> tuple[tuple[str, ...], 
 
 
 def _put_odd(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) -> None:
-    """All rows of pixels but one make rows of cells; of that one the other half is another's."""
+    """Draw rows of cells; of one row of pixels the other half is another section's."""
     rows = _rows(tile, scale, look.palette)
     single = 0 if y % 2 else len(rows) - 1
     paint(canvas, x, y + single, rows[single])
@@ -249,7 +249,7 @@ def _letters(canvas: Canvas, tile: Tile, scale: Scale, palette: Palette, symbols
 def _spelt(
     canvas: Canvas, at: tuple[int, int], inside: int, tile: Tile, scale: Scale, look: Look
 ) -> None:
-    """The same where there is no room for figures.
+    """Write the same where there is no room for figures.
 
     ``at`` is the leftmost cell of the row for a Rune Master's letter, ``inside`` the row for the
     rest.
@@ -287,7 +287,7 @@ def _pen(tile: Tile, palette: Palette) -> Pen:
 
 
 def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
-    """For the letter of the owner, on a ground that is not a strong one."""
+    """Choose the pen of the owner's letter, on a ground that is not a strong one."""
     calm = tile.light in {"rest", "faint"} and not palette.ansi
     return pen.inked(palette.seat(tile.owner or 0), bold=True) if calm else pen
 
@@ -316,7 +316,7 @@ def _lettered(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> C
 
 
 def _written(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Canvas:
-    """As many marks as the rune has points, where there is room, and the owner's letter."""
+    """Write as many marks as the rune has points, if there is room, and the owner's letter."""
     pen = _pen(tile, palette)
     canvas = Canvas(scale.width, scale.height, pen._replace(strike=False))
     if tile.colour is None:

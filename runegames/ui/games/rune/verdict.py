@@ -1,4 +1,4 @@
-"""What the rules say of the move at the cursor, and what it would bring, in few words."""
+"""Words on the move at the cursor: which rules it keeps, and what it would bring."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Rule(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What is said beside the hand."""
+    """Facts told beside the hand."""
 
     rules: tuple[Rule, ...]
     """The two of which one is enough, then one that always counts; none off the ritual."""
@@ -36,7 +36,7 @@ class Verdict(NamedTuple):
 
 
 def verdict_of(cursor: RuneCursor) -> Verdict | None:
-    """For a card that hovers."""
+    """Judge a card that hovers."""
     if cursor.task != "place":
         return None
     objection, check = cursor.objection(), cursor.check()
@@ -72,7 +72,7 @@ def _always(cursor: RuneCursor, check: PlacementCheck) -> Rule:
 
 
 def _clashes(cursor: RuneCursor, board: Board) -> str:
-    """Which colours clash: ``green over blue, 2 more``."""
+    """Tell which colours clash: ``green over blue, 2 more``."""
     grid = cursor.position.grid
     spots = grid.sections(board)
     if not spots:
@@ -91,7 +91,7 @@ def _clashes(cursor: RuneCursor, board: Board) -> str:
 
 
 def worth_words(cursor: RuneCursor, names: Sequence[str]) -> list[str]:
-    """What a legal move changes, the most telling sentence first."""
+    """Tell what a legal move changes, the most telling sentence first."""
     match move := cursor.move():
         case Place() | PlaceToken():
             grid = cursor.position.grid
@@ -106,7 +106,7 @@ def worth_words(cursor: RuneCursor, names: Sequence[str]) -> list[str]:
 
 
 def answers(cursor: RuneCursor, *, large: bool) -> list[tuple[str, str]]:
-    """What can be done now: the name of the key in ``play.keys``, and in words."""
+    """List what can be done now: the name of the key in ``play.keys``, and in words."""
     match cursor.task:
         case "place":
             found = [("rune.pass", "pass")] if cursor.offers(Pass) else []
@@ -130,7 +130,7 @@ def answers(cursor: RuneCursor, *, large: bool) -> list[tuple[str, str]]:
 
 
 def _gain(cursor: RuneCursor) -> str:
-    """What the side that moves gains: ``, +10``."""
+    """Tell what the side that moves gains: ``, +10``."""
     preview = cursor.preview()
     if preview is None:
         return ""
