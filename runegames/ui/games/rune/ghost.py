@@ -183,14 +183,9 @@ def _box(canvas: Canvas, place: Region, look: Look) -> None:
 
 def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
     """Draw a bar at both sides, where sections are one row high."""
-    x, y, width, height = place
-    if look.palette.colourless or look.symbols.name == "ascii":
-        left, right = "[", "]"
-    else:
-        left, right = "▐", "▌"
-    for row in range(y, y + height):
-        canvas.over(x - 1, row, left, edge, bold=True)
-        canvas.over(x + width, row, right, edge, bold=True)
+    for x, bar in zip((place.x - 1, place.right), look.symbols.bars, strict=True):
+        for row in range(place.y, place.bottom):
+            canvas.over(x, row, bar, edge, bold=True)
 
 
 def _tab(canvas: Canvas, at: Offset, ghost: Ghost, palette: Palette) -> None:

@@ -14,7 +14,6 @@ from runegames.ui.games.rune.scales import Scale
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import Pixels, half_cell
-from runegames.ui.symbols import Symbols
 
 Light: TypeAlias = Literal["rest", "lit", "bright", "faint", "bad"]
 """Light of a tile: at rest; of the area under the cursor; chosen or pointed out; owned by nobody in
@@ -101,17 +100,15 @@ def put(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) ->
 @lru_cache(maxsize=4096)
 def stamp(tile: Tile, scale: Scale, look: Look) -> Canvas:
     """Draw a section as whole cells; one with lines around areas without the lines."""
-    palette, symbols = look
     match scale.manner:
         case "carved":
-            canvas = Canvas(scale.width, scale.height, Pen(*colours_of(tile, palette)[::-1]))
-            _carved(tile, scale, palette).onto(canvas, 0, 0)
-            _letters(canvas, tile, scale, palette, symbols)
+            pen = Pen(*colours_of(tile, look.palette)[::-1])
+            canvas = Canvas(scale.width, scale.height, pen)
+            _carved(tile, scale, look.palette).onto(canvas, 0, 0)
+            _letters(canvas, tile, scale, look)
             return canvas
-        case "ruled":
-            return _written(tile, scale, palette, symbols)
-        case "lettered":
-            return _lettered(tile, scale, palette, symbols)
+        case "ruled" | "lettered":
+            return _written(tile, scale, look)
 
 
 @lru_cache(maxsize=1024)
@@ -223,11 +220,12 @@ def _outline(pixels: Pixels, scale: Scale, edges: int, colour: str) -> None:
             pixels.fill(*line, colour)
 
 
-def _letters(canvas: Canvas, tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> None:
+def _letters(canvas: Canvas, tile: Tile, scale: Scale, look: Look) -> None:
     """Words over the pixels: whose Rune Master, on which rune, and what is wrong."""
+    palette, symbols = look
     inside = scale.height // 2  # here no outline runs through the upper half of a cell
     if scale.standing is None or tile.chip or not (scale.figures or tile.master is not None):
-        _spelt(canvas, (0, 0), inside, tile, scale, Look(palette, symbols))
+        _spelt(canvas, (0, 0), inside, tile, scale, look)
         return
     ground, carving = colours_of(tile, palette)
     if tile.master is not None:
@@ -259,9 +257,9 @@ def _spelt(
     glyph = symbols.rune(tile.colour) if tile.colour is not None else ""
     middle = x + (scale.width - 2) // 2
     if tile.master is not None:
-        chip = Pen(palette.on_seat, palette.seat(tile.master), bold=True)
         token = symbols.token if tile.token else " "
-        canvas.put(middle, y, f"{glyph}{SEAT_LETTERS[tile.master]}{token}", chip)
+        told = f"{glyph}{SEAT_LETTERS[tile.master]}{token}"
+        canvas.put(middle, y, told, look.badge(tile.master)[1])
     elif tile.token:
         canvas.put(middle, inside, symbols.token, Pen(palette.gold, ground, bold=True))
         canvas.put(middle + 1, inside, glyph, Pen(carving, ground))
@@ -292,50 +290,29 @@ def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
     return pen.inked(palette.seat(tile.owner or 0), bold=True) if calm else pen
 
 
-def _lettered(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Canvas:
-    pen = _pen(tile, palette)
-    canvas = Canvas(scale.width, 1, pen._replace(strike=False))
-    glyph = symbols.rune(tile.colour) if tile.colour is not None else " "
-    at = scale.width - 2
-    if tile.master is not None:
-        letter = SEAT_LETTERS[tile.master]
-        spare = "" if scale.width == 2 else symbols.master if palette.colourless else " "
-        chip = Pen(palette.on_seat, palette.seat(tile.master), bold=True)
-        canvas.put(0, 0, f"{spare}{glyph}{letter}", chip)
-    else:
-        owned = tile.owner is not None
-        canvas.put(at, 0, glyph, _owned(tile, pen, palette) if owned else pen)
-        if tile.owner is not None:
-            letter = SEAT_LETTERS[tile.owner].lower()
-            canvas.put(at + 1, 0, letter, _owned(tile, pen, palette))
-        if tile.token:
-            canvas.put(0 if at else 1, 0, symbols.token, pen)
-    if tile.fault:
-        canvas.put(at + 1, 0, symbols.no, Pen(palette.bad, pen.ground, bold=True))
-    return canvas
-
-
-def _written(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Canvas:
-    """Write as many marks as the rune has points, if there is room, and the owner's letter."""
-    pen = _pen(tile, palette)
+def _written(tile: Tile, scale: Scale, look: Look) -> Canvas:
+    """Write a section: marks of its rune, as many as it has points if there is room, letters."""
+    (palette, symbols), pen, low = look, _pen(tile, look.palette), scale.manner == "lettered"
     canvas = Canvas(scale.width, scale.height, pen._replace(strike=False))
-    if tile.colour is None:
-        return canvas
-    marks = symbols.rune(tile.colour)
-    if scale.width > 4:
+    marks = symbols.rune(tile.colour) if tile.colour is not None else " "
+    if tile.colour is not None and scale.width > 4:
         marks *= POINTS[COLOURS.index(tile.colour)]
     row = (scale.height - 1) // 2
-    at = (scale.width - 2) // 2 - (len(marks) - 1) // 2
-    behind = canvas.put(at, row, marks, pen)
+    at = scale.width - 2 if low else (scale.width - 2) // 2 - (len(marks) - 1) // 2
+    behind = at + len(marks)
     if tile.master is not None:
-        chip = Pen(palette.on_seat, palette.seat(tile.master), bold=True)
-        canvas.put(at - 1, row, f"{symbols.master}{marks}{SEAT_LETTERS[tile.master]}", chip)
-    elif tile.owner is not None:
-        letter = SEAT_LETTERS[tile.owner].lower()
-        canvas.put(behind, row, letter, _owned(tile, pen, palette))
-    if tile.token:
+        figure = symbols.master if palette.colourless or not low else " "
+        letter, chip = SEAT_LETTERS[tile.master], look.badge(tile.master)[1]
+        canvas.put(max(0, at - 1), row, f"{figure * (at > 0)}{marks}{letter}", chip)
+    else:
+        owned = pen if tile.owner is None else _owned(tile, pen, palette)
+        canvas.put(at, row, marks, owned if low else pen)
+        if tile.owner is not None:
+            canvas.put(behind, row, SEAT_LETTERS[tile.owner].lower(), owned)
+    if tile.token and (tile.master is None or not low):
         below = row + (scale.height > 2)
-        canvas.put(at - 1 if below == row else at, below, symbols.token, pen)
+        x = int(not at) if low else at - 1 if below == row else at
+        canvas.put(x, below, symbols.token, pen)
     if tile.fault:
         canvas.put(behind, row, symbols.no, Pen(palette.bad, pen.ground, bold=True))
     return canvas
