@@ -21,6 +21,7 @@ from typing import Self, TypeVar
 
 from textual.geometry import Region
 
+from runegames.core import Seat
 from runegames.ui.art import Picture
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.grids import Form
@@ -37,7 +38,7 @@ class Brush:
 
     def __init__(self, canvas: Canvas, look: Look, ground: str) -> None:
         self.canvas = canvas
-        self.palette, self.symbols = look
+        self.palette, self.symbols = self.look = look
         self.lined = not look.pixels
         """True where characters draw all of it."""
         self.pictured = self.symbols.name != "ascii"
@@ -89,6 +90,11 @@ class Brush:
         else:
             self.fill(x, 2 * y, len(text), 2, ground)
             self.word(x, y, text, ink, bold=True)
+
+    def badge(self, x: int, y: int, seat: Seat) -> None:
+        """Write the letter of a seat on its colour."""
+        letter, pen = self.look.badge(seat)
+        self.tag(x, y, letter, pen.ink, pen.ground)
 
     def word_below(self, x: int, y: int, text: str, ink: str) -> None:
         """Write below all other words; nothing where characters draw."""

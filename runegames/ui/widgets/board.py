@@ -41,7 +41,11 @@ class Board(Commanded, CellWidget, can_focus=True):
     """The one of the table; None while nothing is asked."""
 
     class Confirmed(Message):
-        """The player wants what the cursor shows."""
+        """Wish of the player for what the cursor shows, or for a move that needs no place."""
+
+        def __init__(self, move: object | None = None) -> None:
+            self.move = move
+            super().__init__()
 
     def __init__(self) -> None:
         super().__init__(id="board")

@@ -7,7 +7,7 @@ from textual.message import Message
 
 from runegames.ui.canvas import Pen
 from runegames.ui.commands import bound, each_key
-from runegames.ui.widgets.board import Board
+from runegames.ui.widgets.board import Board, moving
 from runegames.ui.widgets.hand_cursor import Choice, HandCursor
 from runegames.ui.widgets.table import GameTable
 from runegames.ui.widgets.tray import Tray
@@ -37,10 +37,7 @@ class HandBoard(Board):
             self.key = key
             super().__init__()
 
-    def action_step(self, dx: int, dy: int) -> None:
-        if self.cursor is not None:
-            self.cursor.step(dx, dy)
-            self.moved()
+    action_step = moving("step")
 
     @property
     def marking(self) -> bool:

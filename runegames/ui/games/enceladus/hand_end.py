@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Region
 
-from runegames.core import SEAT_LETTERS, count
+from runegames.core import count
 from runegames.games.enceladus.model import EnceladusView
 from runegames.games.enceladus.phrases import card_words, value_of
 from runegames.ui.brush import Brush
@@ -32,7 +32,7 @@ def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Seque
     for seat, hand in enumerate(view.known_hands):
         y, total = where.y + (not wide) + seat * rows, view.hand_points[seat]
         left = sum(value_of(name) for name in hand)
-        brush.tag(where.x + 1, y, f" {SEAT_LETTERS[seat]} ", palette.on_seat, palette.seat(seat))
+        brush.badge(where.x + 1, y, seat)
         told = f"matches {total + left}, cards left {-left}, together "
         star = f" {brush.symbols.star}" if seat == result.winner else " "
         parts = (told, palette.text, False), (str(total), palette.text, True)

@@ -7,7 +7,7 @@ from functools import partial
 
 from textual.geometry import Region, Size
 
-from runegames.core import SEAT_LETTERS, Seat
+from runegames.core import Seat
 from runegames.games.enceladus.model import EnceladusView
 from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas
@@ -70,7 +70,7 @@ def _head(brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidde
     places = [(x + 3 - len(points), y + step), (x, y + 2 * step), (x, y + 3 * step)]
     if row:
         places = [(at.x + 5, y), (at.x + 8, y), (at.x + 12, y)]
-    brush.tag(x, y, f" {SEAT_LETTERS[seat]} ", palette.on_seat, palette.seat(seat))
+    brush.badge(x, y, seat)
     inks = (palette.text, palette.quiet, palette.gold)
     for (left, top), told, ink in zip(places, (points, counted, hidden), inks, strict=True):
         brush.word(left, top, told, ink, bold=told != counted)

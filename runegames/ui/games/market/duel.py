@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from runegames.core import SEAT_LETTERS, Event, Seat, possessive
+from runegames.core import Event, Seat, possessive
 from runegames.games.market.duels import FendedOff, GaveUp
 from runegames.games.market.model import COLOURS, MarketView, short
 from runegames.games.market.phrases import reach
@@ -172,7 +172,7 @@ def draw_scene(brush: Brush, whole: Region, form: Form, scene: Scene, names: Seq
         x = at.x + (wide - len(cells(name)) - 5 - len(side.does)) // 2
         x = max(whole.x + 1, min(x, whole.right - 6 - len(cells(name)) - len(side.does)))
         y = at.bottom + (form is not SMALL)
-        brush.tag(x, y, f" {SEAT_LETTERS[side.seat]} ", palette.on_seat, palette.seat(side.seat))
+        brush.badge(x, y, side.seat)
         brush.words(x + 4, y, (name, palette.text, True), (f" {side.does}", palette.quiet, False))
     swords, size = art.picture("market.txt", "swords"), stage.swords
     x, y = middle - swords.width * size // 2, 2 * (tall - 2) - swords.height * size

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from textual import events
-from textual.message import Message
 
 from runegames.games.rune.masters import (
     DRAW,
@@ -17,7 +16,6 @@ from runegames.games.rune.masters import (
 )
 from runegames.games.rune.model import RuneOptions, RuneView, Spot
 from runegames.games.rune.placing import PASS, Pass, Placed
-from runegames.games.rune.rules import RuneMove
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import bound, each_key
 from runegames.ui.games.rune.animation import on_the_way
@@ -74,13 +72,6 @@ class RuneBoard(Board, can_focus=True):
 
     cursor: RuneCursor | None = None
 
-    class Wanted(Message):
-        """Move that needs no place."""
-
-        def __init__(self, move: RuneMove) -> None:
-            self.move = move
-            super().__init__()
-
     def __init__(self) -> None:
         super().__init__()
         self.zoom: Scale | None = None
@@ -122,13 +113,13 @@ class RuneBoard(Board, can_focus=True):
         self.action_confirm()
 
     def action_draw(self) -> None:
-        self.post_message(self.Wanted(DRAW))
+        self.post_message(self.Confirmed(DRAW))
 
     def action_keep(self) -> None:
-        self.post_message(self.Wanted(KEEP_TOKEN))
+        self.post_message(self.Confirmed(KEEP_TOKEN))
 
     def action_pass(self) -> None:
-        self.post_message(self.Wanted(PASS))
+        self.post_message(self.Confirmed(PASS))
 
     def action_zoom(self, step: int) -> None:
         """Draw sections larger or smaller; smaller where not all can be seen shows all."""

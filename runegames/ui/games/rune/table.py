@@ -7,9 +7,8 @@ from functools import partial
 
 from textual import on
 
-from runegames.core import Objection, Seat, possessive
+from runegames.core import Seat, possessive
 from runegames.games.rune.model import COMPONENTS, RuneView
-from runegames.games.rune.rules import RuneMove
 from runegames.play.session import Question
 from runegames.ui.commands import ADVICE, ALWAYS, MOVE, WAITING, Footer, Hint
 from runegames.ui.games.rune.board import RuneBoard
@@ -149,17 +148,13 @@ class RuneTable(GameTable):
         self.redraw()
 
     @on(RuneBoard.Confirmed)
-    def _confirm(self) -> None:
-        if self.cursor is not None:
-            self._make(self.cursor.move(), self.cursor.objection())
-
-    @on(RuneBoard.Wanted)
-    def _want(self, message: RuneBoard.Wanted) -> None:
-        if self.cursor is not None:
-            self._make(message.move, self.cursor.question.objection(message.move))
-
-    def _make(self, move: RuneMove, objection: Objection | None) -> None:
-        if objection is None:
-            self.choose(move)
-        else:
+    def _confirm(self, message: RuneBoard.Confirmed) -> None:
+        cursor = self.cursor
+        if cursor is None:
+            return
+        move = message.move
+        objection = cursor.objection() if move is None else cursor.question.objection(move)
+        if objection is not None:
             self.refuse(objection)
+        else:
+            self.choose(cursor.move() if move is None else move)
