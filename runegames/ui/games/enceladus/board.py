@@ -65,7 +65,7 @@ class EnceladusBoard(HandBoard, can_focus=True):
             self.redraw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Escape goes back one step: it leaves the open cards before it leaves the game."""
+        # Escape goes back one step: it leaves the open cards before it leaves the game.
         if action == "close_cards":
             return bool(self.open_page)
         return super().check_action(action, parameters)

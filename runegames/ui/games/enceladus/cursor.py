@@ -85,7 +85,7 @@ class EnceladusCursor(HandCursor[Answer]):
         return super().aim(move)
 
     def use_card(self) -> str | None:
-        """Pay with a card or take it back; in matching, go to its match."""
+        # Pay with a card or take it back; in matching, go to its match.
         name = self.cards[self.card]
         if self.pays:
             self.toggle(self.card)

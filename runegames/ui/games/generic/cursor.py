@@ -77,7 +77,7 @@ class GenericCursor(HandCursor[Choice]):
         return None if self.move is not None else f"{spaced(self.cards[self.card])}: not now."
 
     def step(self, dx: int, dy: int) -> None:
-        """Go along a row of chips, or to the row above or below; from the first to the cards."""
+        # Along a row of chips, or to the row above or below; from the first to the cards.
         if self.row == "cards":
             at = self.card + dx
             if dy > 0 or (at >= len(self.cards) and dx):

@@ -44,7 +44,7 @@ class Word(NamedTuple):
 
 
 class Middle:
-    """What lies on the table for all seats, as large as there is room."""
+    """Middle of the table: what lies there for all seats, as large as there is room."""
 
     def __init__(self, brush: Brush, facts: TableFacts) -> None:
         self.brush = brush

@@ -60,7 +60,7 @@ def face_of(piece: Piece, words: Sequence[str], *, lit: bool = False, corner: st
 
 @lru_cache(maxsize=32)
 def runes_for(words: tuple[str, ...]) -> Mapping[str, str]:
-    """By word, its rune: that of its first letter that no earlier word has taken."""
+    """Choose a rune for each word: that of its first letter that no earlier word has taken."""
     free = {sign.sound: sign.name for sign in art.runes()}
     found: dict[str, str] = {}
     for word in words:

@@ -36,7 +36,7 @@ class GenericTray(Tray):
     # -- words ----------------------------------------------------------------------------
 
     def advice(self) -> Remark | None:
-        """Leave the row of the chosen move to ``contents``."""
+        # The row of the chosen move is left to ``contents``.
         return None
 
     @property
