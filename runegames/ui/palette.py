@@ -1,6 +1,6 @@
 """What tables and pictures are drawn with: the colours by name, and those mixed of others.
 
-The values of each theme are in :mod:`runegames.ui.palettes`. Text and ground keep a contrast of at
+The values of each theme are in ``assets/palettes``. Text and ground keep a contrast of at
 least 4.5 : 1 (7 : 1 in ``contrast``) and marks one of 3 : 1, which a test computes for each pair
 that is used.
 """

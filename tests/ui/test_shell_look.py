@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,11 +13,12 @@ from rich.cells import cell_len
 import runegames.ui
 from runegames.games.rulebook import parse
 from runegames.play.settings import Settings
+from runegames.resources import read_text
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
+from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, palette_of
 from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import ASCII, SETS, UNICODE, Symbols
 from runegames.ui.theme import themes
@@ -98,6 +100,22 @@ def test_every_glyph_is_one_cell_wide(symbols: Symbols) -> None:
         assert glyph != "\ufe0f"
         assert not 0x16A0 <= ord(glyph) <= 0x16FF, "runic letters are missing from many fonts"
         assert ord(glyph) < 0x1F000, "no emoji"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"dark": 1}, "dark: 1 "),
+        ({"seats": ["#000000"]}, "seats: "),
+        ({"red": {}}, "red: bright is missing"),
+        ({"text": "blue"}, "text: 'blue'"),
+        ({"extra": "#000000"}, "extra is missing or unknown"),
+    ],
+)
+def test_a_palette_that_lacks_a_colour_says_which(change: dict[str, object], told: str) -> None:
+    text = tomllib.loads(read_text("palettes", "ember.toml"))
+    with pytest.raises(ValueError, match=f"^palette ember[:,] {re.escape(told)}"):
+        palette_of("ember", text | change)
 
 
 def test_ascii_is_ascii() -> None:
