@@ -7,6 +7,7 @@ what is free then goes to the letters of the name, to the podium and to the char
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
@@ -73,9 +74,9 @@ ALONE = (
     Arrangement(("stand",), ("kept", "chart"), beside="chart"),
     *LARGE,
 )
-SMALL = (Arrangement(("stand",), ("table", "kept", "chart"), across=True),)
-"""The last one is for games without a final table in small, and where that has no room."""
-CROWDED = SMALL[0]._replace(headed=False)
+SMALL = Arrangement(("stand",), ("table", "chart"), across=True)
+CROWDED = SMALL._replace(headed=False)
+"""By the room that there is, each in the order in which they are tried."""
 
 
 class Placed(NamedTuple):
@@ -96,46 +97,20 @@ class Layout(NamedTuple):
     table: Plan
     drawing: Drawing | None
 
-    @property
-    def balance(self) -> tuple[int, int]:
-        """Rows of the name, as far as they matter, and of the lower one of podium and chart."""
-        growing = [placed.place.height for placed in self.parts if placed.part in GROWING]
-        return min(self.name.height, HIGHEST_LOW), min(growing)
-
 
 def lay_out(
     result: Result, keepsake: Keepsake | None, width: int, height: int, look: Look
 ) -> Layout:
-    """The best arrangement of the largest final table that leaves room for all the rest."""
+    """Lay out the largest final table that leaves room for all the rest, in the first way."""
     large = width >= WIDE and height >= TALL
-    choice = SMALL if not large else ALONE if len(result.sides) == 1 else LARGE
     place = Region(0, 2, width, height - 4 if large else height - 3 - (height > TALL))
-    found = _with_drawing(result, keepsake, choice, place, look)
-    if found is not None:
-        return found
-    bare = _Case(result, choice[-1], None, place, look)
-    if not (large or bare.fits):
-        bare = _Case(result, CROWDED, None, place, look)
-    return bare.layout()
-
-
-def _with_drawing(
-    result: Result,
-    keepsake: Keepsake | None,
-    choice: Sequence[Arrangement],
-    place: Region,
-    look: Look,
-) -> Layout | None:
-    too_large = [(place.width - LEAST_COLUMN - BETWEEN, 0), (0, place.height)]
-    for drawing in keepsake.drawings(look) if keepsake is not None else ():
-        if any(drawing.width >= wide and drawing.height >= high for wide, high in too_large):
-            continue
-        too_large.append((drawing.width, drawing.height))
-        cases = [_Case(result, each, drawing, place, look) for each in choice]
-        layouts = [case.layout() for case in cases if case.fits]
-        if layouts:
-            return max(layouts, key=lambda layout: layout.balance)
-    return None
+    ways = (SMALL, CROWDED) if not large else ALONE if len(result.sides) == 1 else LARGE
+    drawings = keepsake.drawings(look) if large and keepsake is not None else ()
+    for drawing, way in product((*drawings, None), ways):
+        case = _Case(result, way, drawing, place, look)
+        if case.fits:
+            break
+    return case.layout()
 
 
 def lines_of(result: Result, width: int) -> tuple[Sequence[str], Sequence[str]]:
