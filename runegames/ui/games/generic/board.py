@@ -1,4 +1,4 @@
-"""Board of the generic table: the others, the middle, the own place below the ridge."""
+"""Board of the generic table: other seats, the middle, and the own place below the ridge."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class GenericBoard(HandBoard, can_focus=True):
 
 
 def draw_table(brush: Brush, facts: TableFacts) -> None:
-    """Draw all parts from above; without an own place all of it lies on the ice."""
+    """Draw all parts from top to bottom; without an own place the ice begins below the seats."""
     width, height = brush.canvas.width, brush.canvas.height
     own = OwnPlace(facts, Size(width, height))
     others = Others(facts, Size(width, height - own.rows - LEAST_MIDDLE_ROWS))
@@ -78,7 +78,7 @@ def draw_table(brush: Brush, facts: TableFacts) -> None:
 
 
 def draw_words(canvas: Canvas, told: Told, page: int, base: Pen, quiet: Pen) -> int:
-    """Write the table in sentences, page by page; return the page that there is."""
+    """Write a page of the table in sentences; return its number, at most that of the last page."""
     rows: list[tuple[str, Pen]] = []
     parts = ("in hand", told.hand), ("on the table", told.table), ("the players", told.seats)
     for heading, sentences in parts:

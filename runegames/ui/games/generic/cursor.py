@@ -17,18 +17,18 @@ Details = dict[str, object]
 
 
 class MoveRow(NamedTuple):
-    """Row of chips: moves of a class that differ in one thing."""
+    """Row of chips: moves of one class that differ in one field."""
 
     before: str
-    """Words in front of the chips, which all of them share."""
+    """Words in front of the chips, common to their sentences."""
     behind: str
     choices: range
-    """Numbers of its choices."""
+    """Indices of its choices in the cursor."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """A move in words, and its fields."""
+    """Move in words, and its fields."""
 
     move: BaseMove
     text: str
@@ -36,7 +36,7 @@ class _Sentence:
 
 
 class GenericCursor(HandCursor[Choice]):
-    """Position among the cards of a hand that are moves themselves, and rows of other moves."""
+    """Cursor among the cards of a hand that are moves, and the rows of chips for other moves."""
 
     def __init__(
         self, question: Question, words: Words[Any, Any], fields: Fields, letters: str = ""
@@ -107,7 +107,7 @@ class GenericCursor(HandCursor[Choice]):
 
 
 def _by_card(moves: Sequence[Any], hand: Sequence[Piece]) -> dict[Piece, Any]:
-    """Moves that a card of the hand stands for: the only one of a kind with that card."""
+    """Moves by the card that stands for them: of classes whose moves each name another card."""
     found: dict[Piece, Any] = {}
     classes: defaultdict[type, list[Any]] = defaultdict(list)
     for move in moves:
@@ -158,7 +158,7 @@ def _rows(
 
 
 def _lines(made: Sequence[_Sentence]) -> list[list[_Sentence]]:
-    """Moves of a class by all of their fields but one: by the one that needs the fewest rows."""
+    """Group moves of a class in rows by all fields but one, the one that makes the fewest rows."""
     best = [[each] for each in made]
     for name in reversed([*made[0].details]):
         lines: defaultdict[str, list[_Sentence]] = defaultdict(list)
@@ -171,7 +171,7 @@ def _lines(made: Sequence[_Sentence]) -> list[list[_Sentence]]:
 
 
 def laid_over(texts: Sequence[str]) -> tuple[str, list[str], str]:
-    """Words that sentences begin with, what differs in each, and words that they end with."""
+    """Split sentences into their common beginning, the part that differs in each, and their end."""
     split = [text.split(" ") for text in texts]
     if len(split) == 1:
         return "", [texts[0]], ""

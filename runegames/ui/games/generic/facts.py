@@ -14,7 +14,7 @@ from runegames.ui.scene import Scene
 
 
 class SeatFields(NamedTuple):
-    """Fields that say something of seats now."""
+    """Fields with an entry for each seat that are not empty for all of them."""
 
     counts: Sequence[Field]
     piles: Sequence[Field]
@@ -22,7 +22,7 @@ class SeatFields(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """Rows that they take below the head of a seat."""
+        """Number of rows below the head of a seat."""
         return len(self.counts) + len(self.piles) + bool(self.marks)
 
 
@@ -35,7 +35,7 @@ class Happening(NamedTuple):
 
 @dataclass(frozen=True)
 class TableFacts:
-    """A scene as the generic table looks at it."""
+    """Facts of a scene that the generic table draws."""
 
     scene: Scene
     cursor: GenericCursor | None
@@ -55,14 +55,14 @@ class TableFacts:
 
     @property
     def others(self) -> Sequence[Seat]:
-        """Seats besides the viewer's, in the order of turns; all, where nobody views."""
+        """Seats besides the viewer's, in the order of turns; all seats without a viewer."""
         count, viewer = self.view.seats, self.view.seat
         if viewer is None:
             return range(count)
         return [(viewer + by) % count for by in range(1, count)]
 
     def by_seat(self) -> SeatFields:
-        """Fields by seat; what is nothing for everybody is left out."""
+        """Fields with an entry for each seat, without those that are empty for all seats."""
         return seat_fields(self.fields, self.view)
 
     def value(self, field: Field) -> object:
@@ -87,12 +87,12 @@ class TableFacts:
         return value == seat if field.role == "seat" else bool(value and value[seat])
 
     def mine(self) -> list[Field]:
-        """Fields with pieces that lie at the viewer's place."""
+        """Fields whose pieces lie at the viewer's place."""
         own = [each for each in self.fields.of("mine") if self.value(each) is not None]
         return [*own, *self.by_seat().piles]
 
     def figures(self) -> list[Field]:
-        """Numbers of the whole table; 0, and that of the round in the title, are left out."""
+        """Numbers of the whole table, without zeros and the round, which the title shows."""
         part = self.view.part()
         word = part.word if part is not None else ""
         return [each for each in self.fields.of("figure") if self.value(each) and each.name != word]
@@ -101,7 +101,7 @@ class TableFacts:
         return face_of(piece, self.fields.pieces, lit=lit)
 
     def last_event(self) -> Happening | None:
-        """Return what happened last, as the viewer may know it."""
+        """Last event in words, as the viewer may know it; None: the log is empty."""
         log = self.scene.log
         if not len(log):
             return None
@@ -114,7 +114,7 @@ class TableFacts:
 
 
 def seat_fields(fields: Fields, view: View) -> SeatFields:
-    """Fields of a view that say something of seats."""
+    """Fields of a view with an entry for each seat, without those that are empty for all seats."""
 
     def some(field: Field) -> bool:
         value = getattr(view, field.name)
@@ -126,7 +126,7 @@ def seat_fields(fields: Fields, view: View) -> SeatFields:
 
 
 def unpictured(scene: Scene) -> Sequence[str]:
-    """Sentences on the table, without those of fields that are drawn where each is of a field."""
+    """Sentences on the table; of the default words only those on fields that are not drawn."""
     table, game = told_of(scene).table, scene.game
     fields = [each for each in fields_of(game).fields if each.role != "hand"]
     if type(game.words).tell is not BaseWords.tell or len(fields) != len(table):
@@ -139,6 +139,6 @@ def unpictured(scene: Scene) -> Sequence[str]:
 
 
 def told_of(scene: Scene) -> Told:
-    """Table as its game tells it to the viewer."""
+    """Sentences of the game on its table, for the viewer."""
     told: Told = scene.game.words.tell(scene.view, scene.names)
     return told

@@ -26,17 +26,17 @@ from runegames.ui.games.generic.pieces import (
 from runegames.ui.grids import Form
 
 FIGURE_ROWS = 5
-"""Rows of a large figure and its name; twice as many pixels where there is room for them."""
+"""Height of a large figure with its name; digits are twice as large where there is room."""
 STONES_AT = 14
-"""Column of the first stone, behind the number of its row and the figure."""
+"""Column of the first stone; the number of the row and its figure are in front of it."""
 BANNER_ROWS = 4
-"""Rows that the last event takes, with a free one."""
+"""Height of the banner of the last event, with a free row."""
 BANNER_COLUMNS = 60
-"""Widest line of the sentence on the last event."""
+"""Greatest width of a line of the banner."""
 
 
 class Word(NamedTuple):
-    """Word of a row, and its place."""
+    """Word of a line of pieces, its width in cells, and its size."""
 
     text: str
     width: int
@@ -113,7 +113,7 @@ class Middle:
         return Region(room.x, room.bottom, room.width, 0)
 
     def _draw_stones(self, room: Region, field: Field) -> None:
-        """Draw a row of stones for each number; gold ones would go with the chosen move."""
+        """Draw a row of stones for each number; gold ones are those that the chosen move takes."""
         brush, palette, numbers = self.brush, self.palette, pieces_of(self.facts.value(field))
         counts = [int(number) for number in numbers]
         after = self._after(field, counts)
@@ -139,7 +139,7 @@ class Middle:
 
     @staticmethod
     def _stones_form(room: Region, most: int, rows: int) -> Form | None:
-        """Choose the size of stones; None: they are signs."""
+        """Choose the size of stones; None: no stone fits, and signs are written."""
         if most > MOST_STONES:
             return None
         for form in STONES:
@@ -163,7 +163,7 @@ class Middle:
             draw_stone(brush, place, "stone" if at < left else "goes")
 
     def _after(self, field: Field, numbers: Sequence[int]) -> Sequence[int]:
-        """Return the numbers after the chosen move, where looking ahead gives nothing away."""
+        """Numbers after the chosen move; as they are where looking ahead would tell too much."""
         cursor = self.facts.cursor
         if cursor is None or cursor.move is None or self.facts.scene.game.meta.hidden_information:
             return numbers
@@ -216,7 +216,7 @@ class Middle:
             self.brush.word(2, y + at, line, self.palette.text)
 
     def _draw_event(self, room: Region, event: Happening, *, centred: bool = False) -> None:
-        """Draw the banner: what happened last, beside a bar in its seat's colour."""
+        """Draw the banner of the last event, beside a bar in its seat's colour."""
         brush, palette = self.brush, self.palette
         if room.width < 8 or room.height < 1:
             return
@@ -238,7 +238,7 @@ class Middle:
 
 
 def _words(pieces: Sequence[Piece], rows: int, room: int) -> list[Word]:
-    """Choose the last words that have room: in large letters from the end on, while they fit."""
+    """Choose the last words that fit, the latest of them in large letters."""
     found: list[Word] = []
     large, room = rows >= FIGURE_ROWS, room - 2
     for at, piece in enumerate(reversed(pieces)):
@@ -254,7 +254,7 @@ def _words(pieces: Sequence[Piece], rows: int, room: int) -> list[Word]:
 
 
 def view_after(question: Question, move: Any) -> View | None:
-    """Return what the one who is asked sees after a move; None: something is drawn in it."""
+    """View of the seat that is asked after a move; None: chance decides in it."""
     views = []
     for seed in (1, 2):
         state = question.position.copy()

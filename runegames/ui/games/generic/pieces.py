@@ -21,13 +21,13 @@ ART = "generic.txt"
 LETTER_ROWS = 4
 """Rows of a rune or a large letter."""
 RIDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
-"""Pixels by which the edge of the ice is lower in each column; it begins again behind the last."""
+"""Profile of the ice's edge: by column, the pixels by which it is lower; repeated to the right."""
 STONES = (Form(7, 3, gap=2, under=1), Form(7, 3, gap=2, under=0))
 """Sizes of a stone, the first with a free row below each line."""
 OPEN = (Form(13, 9, scale=2), Form(7, 5), Form(7, 3))
 """Sizes of a piece that lies open, the largest first."""
 MOST_STONES = 9
-"""Stones of a row that are drawn; of more, the figure tells."""
+"""Stones of a row that are drawn at most; the figure tells the rest."""
 
 
 class Face(NamedTuple):
@@ -35,11 +35,11 @@ class Face(NamedTuple):
 
     piece: Piece
     kind: int
-    """Place of its word among those of the game: its colour and mark."""
+    """Index of its word among the game's, which gives its colour and mark."""
     rune: str = ""
-    """Name of the rune that stands for its word; empty: none does."""
+    """Name of the rune that stands for its word; empty: it has none."""
     lit: bool = False
-    """True where it is chosen, or what happened last."""
+    """True for a chosen piece, and for one of the last event."""
     corner: str = ""
     """Digit in its top left corner."""
 
@@ -50,7 +50,7 @@ class Face(NamedTuple):
 
 
 def face_of(piece: Piece, words: Sequence[str], *, lit: bool = False, corner: str = "") -> Face:
-    """Face of a piece of a game with these words."""
+    """Make the face of a piece; ``words`` are all words of the game's pieces."""
     if isinstance(piece, int):
         return Face(piece, 2, "", lit, corner)
     runes = runes_for(tuple(words))
@@ -140,7 +140,7 @@ def token(brush: Brush, x: int, y: int, face: Face, count: int = 1) -> int:
 
 
 def draw_hidden(brush: Brush, at: Region) -> None:
-    """Draw a piece that nobody sees: a block of ice."""
+    """Draw a hidden piece: a block of ice."""
     palette = brush.palette
     if brush.lined:
         for row in range(at.y, at.bottom):

@@ -16,14 +16,14 @@ from runegames.ui.games.generic.pieces import OPEN, draw_face, draw_hidden, toke
 from runegames.ui.grids import Form
 
 NARROWEST_CARD = 15
-"""Width of a seat's card, below which seats are rows."""
+"""Least width of a seat's card; where it does not fit, seats are rows."""
 WIDEST_CARD = 46
 SPACED_FROM_ROWS, LARGE_FROM_ROWS = 22, 38
-"""Heights of a board from which on facts of a seat have free rows, and names large letters."""
+"""Heights of a board from which on the facts of seats have free rows, and names large letters."""
 HIDDEN = (Form(5, 2), Form(2, 1), Form(1, 1, gap=0))
 """Sizes of a hidden piece, the largest first."""
 MOST_HIDDEN = 8
-"""Hidden pieces that are drawn; of more, the figure tells."""
+"""Hidden pieces that are drawn at most; the figure tells the rest."""
 NAME_ROWS = 4
 """Rows of a large name."""
 
@@ -43,7 +43,7 @@ class Others:
     """Seats above the middle: as cards, as rows where cards are too narrow, or as names alone."""
 
     def __init__(self, facts: TableFacts, room: Size) -> None:
-        """Lay them out; ``room``: the board, less what has to stay below them."""
+        """Lay out the seats in ``room``: the board without the rows that stay free below them."""
         self.facts = facts
         self.width = room.width
         self.fields = facts.by_seat()
@@ -52,7 +52,7 @@ class Others:
 
     @property
     def rows(self) -> int:
-        """Rows that they take."""
+        """Number of rows from the top of the board."""
         if self.cards is not None:
             return self.cards.rows
         if self.fields.lines:
@@ -60,7 +60,7 @@ class Others:
         return NAME_ROWS if self.large_names else 1
 
     def _cards(self, room: Size) -> Cards | None:
-        """Choose the roomiest cards that fit; None: none do."""
+        """Choose the largest cards that fit; None: none fits."""
         count, lines = len(self.facts.others), self.fields.lines
         width = min(WIDEST_CARD, (room.width - 1) // max(1, count) - 1)
         if width < NARROWEST_CARD:
@@ -116,11 +116,11 @@ class Others:
         self._draw_marks(brush, at.right - 1, at.bottom - 1, at.x, seat)
 
     def _heads(self, width: int) -> int:
-        """Columns for the names of fields on a card."""
+        """Width of the names of fields on a card."""
         return min(max((len(each.head) for each in self.fields.counts), default=0), width - 9)
 
     def _hidden_form(self) -> Form | None:
-        """Choose the size of hidden pieces, the same for all; None: the figures tell."""
+        """Choose the size of hidden pieces, equal for all seats; None: only figures are written."""
         assert self.cards is not None
         most = max(
             self.facts.number(f, seat) for f in self.fields.counts for seat in self.facts.others
@@ -143,7 +143,7 @@ class Others:
         brush.picture(drawn, at.x + 4, 1, brush.palette.seat(seat))
 
     def _draw_marks(self, brush: Brush, right: int, row: int, left: int, seat: Seat) -> None:
-        """Write marks one after the other towards the left, as far as there is room."""
+        """Write marks from right to left, as far as there is room."""
         for name in reversed(self.facts.marks(seat)):
             right -= len(name) + 3
             if right > left:
@@ -152,7 +152,7 @@ class Others:
     # -- rows and names -------------------------------------------------------------------
 
     def _draw_rows(self, brush: Brush) -> None:
-        """Write a row a seat, heads once above."""
+        """Write a row for each seat below one row of heads."""
         palette, facts, end = brush.palette, self.facts, self.width - 6
         x = min(20, self.width // 3)
         columns: list[tuple[int, Field]] = []
@@ -201,7 +201,7 @@ class Others:
 
 
 def draw_badge(brush: Brush, facts: TableFacts, x: int, y: int, seat: Seat) -> None:
-    """Draw the letter of a seat, filled for the one who is asked."""
+    """Draw the badge of a seat, filled for the seat that is asked."""
     palette, letter = brush.palette, f" {SEAT_LETTERS[seat % len(SEAT_LETTERS)]} "
     if palette.colourless:
         pen = brush.canvas.at(x, y)[1]._replace(bold=True, reverse=facts.view.turn == seat)
@@ -226,7 +226,7 @@ def draw_head(
 
 
 def draw_pile_row(brush: Brush, facts: TableFacts, room: Region, field: Field, seat: Seat) -> None:
-    """Write the open pieces of a seat on a row, equal ones once where they are many."""
+    """Write the open pieces of a seat on a row; where they are many, equal ones are counted."""
     pile = facts.pile(field, seat)
     if not pile:
         brush.word(
@@ -249,7 +249,7 @@ def draw_pile_row(brush: Brush, facts: TableFacts, room: Region, field: Field, s
 
 
 class OwnPlace:
-    """The viewer's place: counts, marks, and the pieces that lie there."""
+    """Place of the viewer: counts, marks, and the pieces that lie there."""
 
     def __init__(self, facts: TableFacts, room: Size) -> None:
         self.facts = facts
@@ -267,7 +267,7 @@ class OwnPlace:
         return 2 + self.form.rows if self.facts.mine() else 2
 
     def draw(self, brush: Brush, y: int) -> None:
-        """Draw it from a row on."""
+        """Draw the place from row ``y`` on."""
         facts, palette, seat = self.facts, brush.palette, self.facts.view.seat
         assert seat is not None
         draw_badge(brush, facts, 1, y, seat)

@@ -21,7 +21,7 @@ from runegames.ui.widgets.hand_cursor import Choice, HandCursor
 from runegames.ui.widgets.hand_table import HandTable
 
 MOST_TRAY_SHARE = 3
-"""Share of the window, as one of so many parts, that many rows of moves may take."""
+"""Divisor of the window's height: the part that many rows of moves may take."""
 
 
 class GenericTable(HandTable):
@@ -85,7 +85,7 @@ class GenericTable(HandTable):
         return " ".join(each.head for each in self._columns(scene)), "points"
 
     def _columns(self, scene: Scene) -> Sequence[Field]:
-        """Numbers by seat that the list of seats has room for."""
+        """Fields of numbers by seat that fit into the list of seats."""
         width = self.regions().column.width
         room, found = width - 24 if width > 24 else 7, []
         for field in seat_fields(fields_of(scene.game), scene.view).counts:
@@ -108,7 +108,7 @@ class GenericTable(HandTable):
 
 
 def _house_rules(options: Options) -> list[str]:
-    """Titles and values of options that are not as usual."""
+    """Titles and values of options that differ from their defaults."""
     usual = type(options)()
     return [
         _told(each, getattr(options, each.name))

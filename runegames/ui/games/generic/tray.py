@@ -46,7 +46,7 @@ class GenericTray(Tray):
 
     @property
     def hand(self) -> tuple[Piece, ...]:
-        """Cards in sight, also while nothing is asked."""
+        """Cards of the viewer's hand, also while no question is asked."""
         if self.cursor is not None:
             return self.cursor.hand
         if self.scene is None:
@@ -59,7 +59,7 @@ class GenericTray(Tray):
     # -- places ---------------------------------------------------------------------------
 
     def hand_places(self) -> CardRow:
-        """Lay out the cards."""
+        """Layout of the cards in the tray."""
         width, height = self.content_size
         chips = CHIPS_COLUMNS if self.cursor is not None and self.cursor.choices else 1
         room = Region(2, self._first, max(12, width - chips - 2), max(1, height - self._first))
@@ -108,7 +108,7 @@ class GenericTray(Tray):
             canvas.put(where.right, self._first, told, self.gold)
 
     def _draw_sentence(self, canvas: Canvas, cursor: GenericCursor) -> None:
-        """Write the chosen move whole, and behind it what such a move is."""
+        """Write the chosen move as a sentence, and behind it the purpose of its class."""
         text = cursor.sentence
         if not text:
             return
@@ -123,7 +123,7 @@ class GenericTray(Tray):
             self.tell_line(canvas, x + 2, 1, told, self.quiet)
 
     def _draw_rows(self, canvas: Canvas, cursor: GenericCursor, room: Region) -> None:
-        """Draw the rows of chips that there is room for, that of the cursor among them."""
+        """Draw the rows of chips that fit, the cursor's row among them."""
         rows, free = cursor.rows, int(2 * len(cursor.rows) <= room.height + 1) + 1
         shown = max(1, (room.height + free - 1) // free)
         here = next((at for at, row in enumerate(rows) if cursor.choice in row.choices), 0)
@@ -159,7 +159,7 @@ class GenericTray(Tray):
 
 
 def _window(widths: Sequence[int], chosen: int, room: int) -> range:
-    """Choose which of the chips side by side are in sight, with room for the signs of others."""
+    """Range of the chips in sight, the chosen one among them, with room for the signs of others."""
     if sum(widths) <= room:
         return range(len(widths))
     first, behind, room = chosen, chosen + 1, room - widths[chosen] - 5
@@ -173,6 +173,6 @@ def _window(widths: Sequence[int], chosen: int, room: int) -> range:
 
 
 def _purpose(move: BaseMove) -> str:
-    """First line of what the class of a move says of itself."""
+    """First line of the docstring of a move's class."""
     told = inspect.getdoc(type(move)) or ""
     return told.splitlines()[0] if told and not told.startswith(f"{type(move).__name__}(") else ""
