@@ -166,7 +166,7 @@ def flights(
 
 
 def _hand(where: Places, view: EnceladusView, seat: Seat, form: Form, room: Size, x: int) -> Offset:
-    """Cell of a seat's hand: one's own is below the board, that of others at their letter."""
+    """Cell of a seat's hand: below the board for the viewer, at their letter for other seats."""
     bottom, head = room.height - form.rows, where.seats[seat].head
     if seat == view.seat:
         return Offset(x, bottom)

@@ -43,12 +43,12 @@ class EnceladusCursor(HandCursor[Answer]):
 
     @property
     def affordable(self) -> bool:
-        """Tell whether there are cards enough to pay."""
+        """True when the hand has enough cards to pay."""
         return len(self.cards) >= self.price
 
     @property
     def pays(self) -> bool:
-        """Tell whether cards are picked to pay with."""
+        """True when cards are picked to pay with."""
         return self.kind == "draft" and self.affordable
 
     @property
@@ -121,5 +121,5 @@ def grouped(hand: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def shared(one: str, other: str) -> bool:
-    """Tell whether two cards have a rune in common."""
+    """True when two cards have a rune in common."""
     return bool({*RUNES_OF[CARD_OF[one]]} & {*RUNES_OF[CARD_OF[other]]})

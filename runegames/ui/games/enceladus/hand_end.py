@@ -45,7 +45,7 @@ def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Seque
 
 
 def _left_over(brush: Brush, room: Region, hand: Sequence[str]) -> None:
-    """Draw as many cards as there is room for, and count the others."""
+    """Draw as many cards as there is room for, and write the number of the others."""
     quiet, shown = brush.palette.quiet, hand
     # Larger than at their own size only all of them.
     fit = (form for form in FORMS if form.rows <= room.height)
@@ -67,7 +67,7 @@ def _left_over(brush: Brush, room: Region, hand: Sequence[str]) -> None:
 
 
 def _named(brush: Brush, room: Region, hand: Sequence[str]) -> None:
-    """Write as many names of cards as there is room for, and count the others."""
+    """Write as many names of cards as there is room for, and the number of the others."""
     x, quiet = room.x, brush.palette.quiet
     for at, name in enumerate(hand):
         words, rest = card_words(name), len(hand) - at

@@ -19,7 +19,7 @@ from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.keepsake import Drawing
 
 HEAD = 6
-"""Columns of a seat's head on the results page."""
+"""Width of a seat's head on the results page."""
 
 
 def draw_matches(
@@ -63,7 +63,7 @@ def _of_this_turn(view: EnceladusView, seat: Seat) -> list[str]:
 
 
 def _head(brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidden: str) -> None:
-    """Draw a seat's letter, points, matches of how many, and those hidden, in a row or a column."""
+    """Draw a seat's letter, points, counted and hidden matches, in a row or a column."""
     palette, step = brush.palette, 2 if at.height > 8 else 1
     x, y = at.x + (at.width > 4), at.y + (at.height > 5)
     row = at.height == 1
@@ -77,7 +77,7 @@ def _head(brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidde
 
 
 def _before(view: EnceladusView, seat: Seat, symbols: Symbols, room: int) -> str:
-    """Scores of earlier hands, a star with those won: the latest that fit into so many cells."""
+    """Scores of earlier hands, a star with those won: the latest that fit into ``room``."""
     scores = [
         f"{result.scores[seat]}{symbols.star if result.winner == seat else ''}"
         for result in view.results

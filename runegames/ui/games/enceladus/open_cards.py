@@ -15,7 +15,7 @@ from runegames.ui.grids import Form
 from runegames.ui.scene import SEAT_LETTERS
 
 MARGIN, BETWEEN = 1, 2
-"""Columns at the left edge, and between two groups beside each other."""
+"""Columns at the left edge, and between two groups side by side."""
 FORMS = (Form(30, 11, scale=2), Form(16, 6), Form(12, 3), Form(12, 2, under=0))
 """Sizes of a card, the largest first."""
 
@@ -24,21 +24,21 @@ class Group(NamedTuple):
     """Cards of one place side by side."""
 
     heading: str
-    """Name of the place; "" where the row above has it."""
+    """Name of the place; empty when the row above has it."""
     x: int
     y: int
     cards: tuple[str, ...]
     form: Form
 
     def places(self) -> Sequence[Region]:
-        """Cells of the cards."""
+        """Regions of the cards."""
         columns = len(self.cards) * (self.form.width + 1)
         room = Region(self.x, self.y + 1, columns, self.form.rows)
         return self.form.lay(room, len(self.cards))
 
 
 def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Group]]:
-    """Lay all cards on one page, as large as fits, or the smallest on several."""
+    """Lay all cards on one page in the largest size that fits, else in the smallest on several."""
     found: list[list[Group]] = []
     for form in FORMS:
         found = _flow(view, size, form, dot)
@@ -48,7 +48,7 @@ def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Gro
 
 
 def _flow(view: EnceladusView, size: tuple[int, int], form: Form, dot: str) -> list[list[Group]]:
-    """Lay the places one behind the other, side by side where they fit."""
+    """Lay the places one after the other, side by side where they fit."""
     width, height = size[0], size[1] - 1  # the last row says how one goes on
     across, rows = form.across(width - MARGIN), 1 + form.rows + form.under
     found: list[list[Group]] = [[]]
@@ -69,7 +69,7 @@ def _flow(view: EnceladusView, size: tuple[int, int], form: Form, dot: str) -> l
 
 
 def draw_open_cards(brush: Brush, view: EnceladusView, page: int, key: str) -> None:
-    """Draw a page; below it the key that goes on."""
+    """Draw a page, and below it the key that goes on."""
     found = pages(view, (brush.canvas.width, brush.canvas.height), brush.symbols.dot)
     page = min(page, len(found))
     for group in found[page - 1]:

@@ -15,7 +15,7 @@ from runegames.ui.games.enceladus.pieces import inks_of, runes_of
 from runegames.ui.widgets.column import Cell, Panel, Side
 
 MEDIUM_FROM, LARGE_FROM = 30, 50
-"""Columns from which on words have room beside the values, and the partners' other runes too."""
+"""Widths from which on words stand beside the values, and the partners' other runes too."""
 
 
 class EnceladusPanel(Side):

@@ -16,7 +16,7 @@ from runegames.ui.palette import Palette, RuneInks
 COLOURS = ("blue", "green", "red")
 """Colours by value, I to III; the numeral always stands beside them."""
 RUNE_COLUMNS, RUNE_ROWS = 5, 4
-"""Cells of a rune at its own size."""
+"""Width and height of a rune at its own size, in cells."""
 NAMES_BELOW_FROM = 6
 """Height of a card from which on the names stand below the runes."""
 CENTRED_FROM = 22
@@ -24,13 +24,13 @@ CENTRED_FROM = 22
 NARROW = 12
 """Width of a card up to which names are cut and runes stand at its edges."""
 RIDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
-"""Pixels by which the edge of the ice is lower in each column; it begins again behind the last."""
+"""Profile of the ice's edge: by column, the pixels by which it is lower; repeated to the right."""
 
 Light: TypeAlias = Literal["rest", "chosen", "impossible"]
 
 
 NUMERALS = "ⅠⅡⅢ"
-"""Values in one cell each, for matches that have no room for three."""
+"""Values as numerals of one cell, for matches that have no room for three."""
 
 
 class Face(NamedTuple):
@@ -43,9 +43,9 @@ class Face(NamedTuple):
     lines: tuple[str, ...] = ()
     """Words between the runes of a low card."""
     gain: str = ""
-    """Points that it would bring, as in ``+5``."""
+    """Points of the match that it would make, as in ``+5``."""
     strong: frozenset[str] = frozenset()
-    """Runes that go with another card."""
+    """Runes that it shares with another card."""
 
 
 class Match(NamedTuple):
@@ -70,7 +70,7 @@ def runes_of(name: str) -> tuple[str, str]:
 
 
 def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
-    """Draw a card face up; by its names alone where it is low."""
+    """Draw a card face up; a low card as its names alone."""
     palette, inks = brush.palette, inks_of(brush.palette, face.name)
     ground, ink = {
         "rest": (inks.ground, inks.ink),
@@ -108,7 +108,7 @@ def _tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale: int)
 
 
 def _low(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
-    """Draw a low card: words between its runes; names below where there is a row more."""
+    """Draw a low card: words between its runes, and names below where there is a row for them."""
     below, (one, other) = at.height > RUNE_ROWS and not face.lines, runes_of(face.name)
     top = 2 * at.y + (0 if below else at.height - RUNE_ROWS)
     margin = int(at.width > 2 * RUNE_COLUMNS + 5)
@@ -150,7 +150,7 @@ def _carve(brush: Brush, rune: str, x: int, y: int, ink: str, scale: int = 1) ->
 
 
 def draw_back(brush: Brush, x: int, y: int, width: int, height: int) -> None:
-    """Draw a card face down from its top left pixel; sizes in pixels."""
+    """Draw a card face down; its top left corner and its size are in pixels."""
     palette = brush.palette
     if brush.lined:
         at = Region(x, y // 2, width, (height + 1) // 2)
@@ -226,7 +226,7 @@ def draw_free(brush: Brush, at: Region) -> None:
 
 
 def draw_ice(brush: Brush, row: int, free: int) -> None:
-    """Draw the plain from a row on, its edge in so many free rows above it."""
+    """Draw the plain from a row on, its edge in the ``free`` rows above."""
     palette, width, rows = brush.palette, brush.canvas.width, brush.canvas.height
     for x in range(0 if brush.lined else width):
         edge = 2 * row - min(2 * free, 3 - int(RIDGE[x % len(RIDGE)]))

@@ -22,19 +22,19 @@ from runegames.ui.games.enceladus.pieces import (
 from runegames.ui.games.enceladus.places import LARGE, SMALL, Places
 
 NAME_COLUMNS = 22
-"""Columns for the name of a card below its pile."""
+"""Width of the name of a card below its pile."""
 
 
 class Pile(NamedTuple):
     """Facts that a pile is drawn from."""
 
     number: int
-    """Counted from 0."""
+    """Index of the pile, from 0."""
     cards: int
     known: Sequence[str]
-    """Cards that everybody saw, the uppermost first; the open one is not among them."""
+    """Cards that all seats have seen, the uppermost first, without the open one."""
     open: str = ""
-    """Name of the card that lies face up on it."""
+    """Name of the open card on it; empty: there is none."""
     light: Light = "chosen"
 
     @property
@@ -98,7 +98,7 @@ def _closed(brush: Brush, where: Places, pile: Pile, opened: int | None) -> None
 def _heading(
     brush: Brush, at: Region, pile: Pile, told: str = "", price: str = "", *, centred: bool
 ) -> None:
-    """Write above a pile its name, its number of cards, and what it costs."""
+    """Write the name of a pile, its number of cards, and its price above it."""
     palette = brush.palette
     told = f" {brush.symbols.dot} {count(pile.cards, 'card')}{told}"
     spare = at.width - len(pile.name + told + price)
@@ -108,13 +108,13 @@ def _heading(
 
 
 def _counted(brush: Brush, pile: Pile) -> str:
-    """Name and number of cards in ten cells."""
+    """Name of a pile and number of its cards, in ten cells."""
     dot = brush.symbols.dot
     return f"{pile.name} {dot} {pile.cards}" if pile.cards < 10 else f"{pile.name}{dot}{pile.cards}"
 
 
 def _label(brush: Brush, at: Region, pile: Pile) -> None:
-    """Write on a small back how many cards there are, and which of them everybody has seen."""
+    """Write the number of cards, and those that all seats have seen, on a small back."""
     palette, first = brush.palette, at.y + (at.height > 4)
     ink = palette.pixel(palette.text)
     brush.blank(Region(at.x + 1, first, at.width - 1, 3), palette.ice)

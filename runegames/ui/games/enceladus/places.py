@@ -1,4 +1,4 @@
-"""Places of everything on the board of Runes of Enceladus, in every size of window."""
+"""Layout of the board of Runes of Enceladus, in every size of window."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ class PileSize(NamedTuple):
     """Composition of the piles; lengths in cells, those with ``y`` or ``height`` in pixels."""
 
     width: int
-    """Columns of all three piles."""
+    """Width of all three piles."""
     rows: int
-    """Rows down to where the ice begins."""
+    """Height of the rows above the ice."""
     back_width: int
     back_height: int
     back_y: int
     face: Form
     face_row: int
     under: tuple[tuple[int, int], ...]
-    """Columns and pixels by which cards under an open one reach beyond it, the highest first."""
+    """Offsets (columns, pixels) of the cards below an open one, the highest first."""
     behind: tuple[tuple[int, int], ...]
-    """Columns and pixels of the edges behind a back."""
+    """Offsets (columns, pixels) of the edges behind a back."""
     at: tuple[tuple[int, int, int], ...]
-    """First columns of the three piles: while none is open, then for each that can be."""
+    """First columns of the three piles: without an open one, then for each that may be open."""
     worded: bool
     """True where words stand above and below the cards, and not on them."""
     free: int
     """Rows above the ice without words."""
     head: int
-    """Columns of a seat's letter and points before its matches."""
+    """Width of a seat's letter and points in front of its matches."""
 
 
 # fmt: off
@@ -80,11 +80,11 @@ class SeatPlace(NamedTuple):
 
     head: Region
     slots: tuple[Region, ...]
-    """Cells of matches and free places in reading order, without the rows of their names."""
+    """Regions of matches and free places in reading order, without the rows of their names."""
 
 
 def seat_place(area: Region, head: int, match: Form, slots: int) -> SeatPlace:
-    """Lay out a seat; ``head``: columns of its head before the matches, 0: a row above them."""
+    """Lay out a seat; ``head``: columns in front of the matches, 0: a row above them."""
     at = Region(area.x, area.y, head or area.width - 1, area.height if head else 1)
     room = Region(at.right, area.y, area.width - head, area.height)
     if not head:
@@ -94,12 +94,12 @@ def seat_place(area: Region, head: int, match: Form, slots: int) -> SeatPlace:
 
 
 class Places(NamedTuple):
-    """Places of everything on the board."""
+    """Places of all parts of the board."""
 
     size: PileSize
     x: int
     y: int
-    """Top left cell of the piles; the ice begins below them."""
+    """Row of the piles' top left cell; the ice begins below them."""
     match: Form
     seats: tuple[SeatPlace, ...]
 
@@ -109,18 +109,18 @@ class Places(NamedTuple):
         return self.size.free if self.size.worded else 0
 
     def back(self, pile: int, opened: int | None) -> Region:
-        """Cells of a pile that is face down, without the edges behind it."""
+        """Region of a pile that is face down, without the edges behind it."""
         size = self.size
         x = self.x + size.at[0 if opened is None else opened + 1][pile]
         return Region(x, self.y + size.back_y // 2, size.back_width, size.back_height // 2)
 
     def face(self, pile: int) -> Region:
-        """Cells of the open card on a pile."""
+        """Region of the open card on a pile."""
         x, face = self.x + self.size.at[pile + 1][pile], self.size.face
         return Region(x, self.y + self.size.face_row, face.width, face.rows)
 
     def heap(self, pile: int, opened: int | None) -> Region:
-        """Cells of a pile with its edges, and with the words above and below it."""
+        """Region of a pile with its edges, and with the words above and below it."""
         size, card = self.size, self.face(pile) if pile == opened else self.back(pile, opened)
         edges = size.under if pile == opened else size.behind
         return Region(card.x, self.y, card.width + edges[-1][0], size.rows)
@@ -158,7 +158,7 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
 
 
 def _side(room: Size, size: PileSize, match: Form, seats: int, slots: int) -> Size:
-    """Cells of a seat's head and matches; three seats lie side by side."""
+    """Room for a seat's head and matches; three seats lie side by side."""
     if seats > 2:
         # Where the piles are small, their table may have more room at its sides.
         most = size.width if size.worded else BROAD.width
@@ -170,14 +170,14 @@ def _side(room: Size, size: PileSize, match: Form, seats: int, slots: int) -> Si
 
 
 def _spaced(match: Form, columns: int, slots: int) -> Form:
-    """Move large matches apart where there is room."""
+    """Widen the gap between large matches where there is room."""
     beside = min(match.across(columns), slots)
     spare = (columns - beside * match.width) // max(1, beside - 1)
     return match._replace(gap=min(WIDE_GAP, spare)) if match.scale > 1 else match
 
 
 def _largest(room: Size, size: PileSize, seats: int, slots: int) -> Form | None:
-    """Largest size of which every seat can have so many matches below the piles."""
+    """Largest size of a match that leaves room for ``slots`` of every seat below the piles."""
     for match in MATCHES:
         side = _side(room, size, match, seats, slots)
         rows = side.height * (1 if seats > 2 else seats)

@@ -96,19 +96,19 @@ def payment(cursor: EnceladusCursor, up: str) -> str:
 
 
 def paying(cursor: EnceladusCursor) -> str:
-    """Clause on the cards picked: ``cards 1 and 3 pay``."""
+    """Clause on the picked cards: ``cards 1 and 3 pay``."""
     numbers = sorted(at + 1 for at in cursor.picked)
     verb, noun = ("pays", "card") if len(numbers) == 1 else ("pay", "cards")
     return f"{noun} {and_list([str(number) for number in numbers])} {verb}"
 
 
 def pips(cursor: EnceladusCursor, symbols: Symbols) -> str:
-    """Price in dots, those filled that are paid."""
+    """Price as dots; the paid ones are filled."""
     return symbols.on * len(cursor.picked) + symbols.off * cursor.missing
 
 
 def short_label(move: EnceladusMove, view: EnceladusView) -> str:
-    """Label of an answer in as few words as tell it from the others."""
+    """Shortest label of an answer that tells it from the others."""
     match move:
         case Draft():
             return "draft"

@@ -22,7 +22,7 @@ from runegames.ui.widgets.hand_table import HandTable
 from runegames.ui.widgets.keepsake import Keepsake
 
 TITLE_BLANKS = 4
-"""Columns of the title line that stay free."""
+"""Width of the title line that stays free."""
 
 
 class EnceladusTable(HandTable):

@@ -51,7 +51,7 @@ class EnceladusTray(HandTray):
         return (sheet(draw_face, face, where.form, look, ground) for face in self.faces(where))
 
     def faces(self, where: CardRow) -> list[Face]:
-        """Facts of the cards in sight: gains, shared runes, and the light of those picked."""
+        """Faces of the cards in sight: gains, shared runes, and the light of those picked."""
         cards, cursor = self.cards, self.cursor
         matches = gains(cursor) if cursor is not None else []
         marked = cursor.marked() if cursor is not None else set()
