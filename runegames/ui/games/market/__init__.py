@@ -1,4 +1,4 @@
-"""The Rune Market on the screen."""
+"""Table of The Rune Market."""
 
 from runegames.ui.games.market.table import MarketTable
 

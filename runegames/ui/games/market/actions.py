@@ -1,4 +1,4 @@
-"""Actions of a turn of The Rune Market: the moves that each stands for, and what a hand lacks."""
+"""Actions of a turn of The Rune Market: the moves of each, and what a hand lacks for it."""
 
 from __future__ import annotations
 
@@ -65,15 +65,15 @@ SHORT: dict[Name, str] = {
 }
 """Words where there is little room, unless they are the same."""
 ALWAYS: frozenset[Name] = frozenset({"red", "blue", "outpost", "bandit", "duel", "thief", "end"})
-"""Actions that are shown while they lack something, too."""
+"""Actions that are shown also while they lack something."""
 
 
 class Line(NamedTuple):
-    """Action beside the hand."""
+    """Row of an action beside the hand."""
 
     name: Name
     choices: tuple[int, ...]
-    """Numbers of the cursor's choices that it stands for; none: it is not possible now."""
+    """Indices of the cursor's choices for it; empty: it is not possible now."""
     lacks: tuple[str, ...] = ()
     """Words on what is missing, from the longest to the shortest."""
 
@@ -104,7 +104,7 @@ def action_of(move: MarketMove) -> Name | None:
 
 
 def option(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
-    """Words that tell a move from the others of its action."""
+    """Words that tell a move from the other moves of its action."""
     match move:
         case Attack(seat=seat):
             return names[seat]
@@ -129,7 +129,7 @@ def option(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
 
 
 def sum_words(cards: Sequence[Card]) -> str:
-    """``4 + 6``"""
+    """Sum in words, as in ``4 + 6``."""
     return " + ".join(map(str, cards))
 
 
@@ -150,7 +150,7 @@ def suggested(moves: Sequence[MarketMove], card: Card | None) -> MarketMove:
 def lacks(
     name: Name, view: MarketView, picked: Sequence[Card], *, purchasing: bool
 ) -> tuple[str, ...]:
-    """Words on why an action is not possible with the cards picked, or with any in hand.
+    """Reasons why an action is not possible with the picked cards, or with any in hand.
 
     ``purchasing``: no card was played yet, so that runes can buy.
     """
@@ -183,7 +183,7 @@ def lacks(
 
 
 def _sum(picked: Sequence[Card], numbers: Sequence[Card]) -> tuple[str, ...]:
-    """Words on cards that buy no rune."""
+    """Reasons why cards buy no rune, the longest first."""
     if not picked:
         sums = ", ".join(map(str, RUNE_SUMS[:-1]))
         return (f"no cards make {sums} or {RUNE_SUMS[-1]}", "no exact sum")
@@ -204,7 +204,7 @@ def _item(
     *,
     purchasing: bool,
 ) -> tuple[str, ...]:
-    """Words on why no outpost and no bandit is bought, or no bandit driven off."""
+    """Reasons why no outpost and no bandit is bought, or no bandit driven off."""
     assert view.seat is not None
     if (name == "outpost" and not view.stock.outposts) or (
         name == "bandit" and not view.stock.bandits

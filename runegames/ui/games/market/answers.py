@@ -1,4 +1,4 @@
-"""Places of answers beside the hand: actions in fixed rows, or a list in columns, page by page."""
+"""Layout of answers beside the hand: actions in fixed rows, or a list in columns and pages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from runegames.ui.chips import GAP_COLUMNS
 from runegames.ui.games.market.actions import Line, Name
 
 MOST_COLUMNS = 3
-"""Answers of a list side by side at most."""
+"""Columns of a list of answers at most."""
 MERGES: tuple[tuple[Name, ...], ...] = (
     ("outpost", "bandit"),
     ("away", "end"),
@@ -20,16 +20,16 @@ MERGES: tuple[tuple[Name, ...], ...] = (
     ("outpost", "bandit", "free"),
     ("under", "away", "end"),
 )
-"""Actions that share a row where there are too few, in this order; four rows hold them all."""
+"""Actions that share a row where rows are few, in this order; four rows hold them all."""
 GROUPS: tuple[frozenset[Name], ...] = (
     frozenset({"red", "blue"}),
     frozenset({"outpost", "bandit", "free", "under"}),
 )
-"""Actions behind which a row stays free where there are enough."""
+"""Groups of actions with a free row behind them where there are enough."""
 
 
 def rows_of(lines: Sequence[Line], rows: int) -> list[list[Line]]:
-    """Share actions out on rows: those that belong together share one where there are too few.
+    """Distribute actions over rows; related actions share one where rows are few.
 
     An empty row stays free.
     """
@@ -49,19 +49,19 @@ def _named(row: Sequence[Line], names: Sequence[Name] | frozenset[Name]) -> bool
 
 
 def _merged(rows: Sequence[list[Line]], names: Sequence[Name]) -> list[list[Line]]:
-    """Put the rows of some actions together, in place of the last."""
+    """Join the rows of some actions, in place of the last one."""
     chosen = [row for row in rows if _named(row, names)]
     together = [line for row in chosen for line in row]
     return [together if row is chosen[-1] else row for row in rows if row not in chosen[:-1]]
 
 
 class Grid(NamedTuple):
-    """Places of a list of answers."""
+    """Layout of a list of answers."""
 
     room: Region
     columns: int
     slot: int
-    """Columns from one to the next."""
+    """Distance of two columns, in cells."""
     widths: tuple[int, ...] = ()
     rows: int = 1
     """Rows in sight at once."""
@@ -69,7 +69,7 @@ class Grid(NamedTuple):
     """First row in sight."""
 
     def answer(self, at: int) -> Region | None:
-        """Cells of an answer; None: it is out of sight."""
+        """Region of an answer; None: it is out of sight."""
         row = at // self.columns - self.first
         if not 0 <= row < self.rows:
             return None
@@ -78,7 +78,7 @@ class Grid(NamedTuple):
 
 
 def lay_answers(room: Region, widths: Sequence[int], here: int) -> Grid:
-    """Lay answers out below each other, in columns where they need them; ``here`` is in sight."""
+    """Lay answers out below each other, in columns if needed; answer ``here`` is in sight."""
     count = len(widths)
     slot = min(max(widths, default=8) + GAP_COLUMNS, room.width)
     most = max(1, min(MOST_COLUMNS, room.width // slot))

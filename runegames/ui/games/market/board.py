@@ -72,7 +72,7 @@ class MarketBoard(HandBoard, can_focus=True):
     # -- drawing --------------------------------------------------------------------------
 
     def layout_of(self, width: int, height: int) -> Layout:
-        """Lay out a board of that many cells."""
+        """Lay out a board of that size in cells."""
         assert self.scene is not None
         return lay_out(width, height, self.scene.view.seats)
 
@@ -93,7 +93,7 @@ class MarketBoard(HandBoard, can_focus=True):
                 self.hit(camp.cells, self.Pointed, Target(seat, colour))
 
     def _scenery(self) -> Scenery:
-        """Facts of the drawing; while the table moves, between those before and after the move."""
+        """Facts of the drawing; during an animation, those between before and after the move."""
         assert self.scene is not None
         chosen = self.cursor.here if self.cursor is not None else None
         ended = any(isinstance(each, FendedOff | GaveUp) for each in self.scene.fresh)

@@ -15,7 +15,7 @@ from runegames.ui.symbols import Symbols
 CardState: TypeAlias = Literal["rest", "chosen", "bad"]
 """State of a card: at rest, picked, or not possible."""
 UNSEEN = "? card"
-"""Stand-in for the name of a card that lies face down, where characters draw it."""
+"""Text on a card that lies face down, where characters draw it."""
 FADED = 0.55
 """Share of its colour that a figure keeps on a card that is not possible."""
 
@@ -68,9 +68,9 @@ class HandCard(NamedTuple):
     """Key that picks it."""
     state: CardState
     cursor: bool
-    """True where the cursor is on it."""
+    """True when the cursor is on it."""
     named: bool = True
-    """True where a wide card tells its number in words, too."""
+    """True when a wide card shows its number in words, too."""
 
 
 def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
@@ -102,7 +102,7 @@ def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
 
 
 def figure_of(name: str, width: int, height: int, scale: int) -> art.Picture | None:
-    """Choose the figure for a card of so many pixels; None: words have to do."""
+    """Choose the figure for a card of that size in pixels; None: it has words only."""
     if short(name).isdigit() or name == UNSEEN:
         figures = [art.large(short(name))] if width >= 7 else []
     elif name == "thief":
@@ -123,7 +123,7 @@ def figure_of(name: str, width: int, height: int, scale: int) -> art.Picture | N
 
 
 def called(name: str, width: int, symbols: Symbols) -> str:
-    """Name of a card in so many cells."""
+    """Name of a card, at most ``width`` cells wide."""
     colour, _, shelter = name.rpartition(" ")
     if name == "thief":
         return name
@@ -135,7 +135,7 @@ def called(name: str, width: int, symbols: Symbols) -> str:
 
 
 def _mark(name: str, width: int, symbols: Symbols) -> str:
-    """Mark of a shelter's colour, where its name does not tell it."""
+    """Mark of a shelter's colour; empty when its name tells it."""
     colour, _, shelter = name.rpartition(" ")
     return symbols.rune(colour) if shelter == "shelter" and width >= 7 else ""
 

@@ -38,7 +38,7 @@ class MarketCursor(HandCursor[Action]):
         self.names = names
         self.row = "cards" if self.picks_cards else "choices"
         self._made: tuple[object, list[Action]] | None = None
-        """Cards that were picked last and the one under the cursor, and the choices then."""
+        """Cache of the choices, under the picked cards and the card of the cursor."""
 
     @property
     def kind(self) -> str:
@@ -47,7 +47,7 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def acts(self) -> bool:
-        """Tell whether actions of a turn are chosen, and not one of several answers."""
+        """True while actions of a turn are chosen, and not one of several answers."""
         return self.kind in ("purchase", "cards", "end")
 
     @property
@@ -64,7 +64,7 @@ class MarketCursor(HandCursor[Action]):
         return self._made[1]
 
     def _actions(self) -> list[Action]:
-        """Moves with the cards picked and without any; without a pick, one more for each action."""
+        """Moves with the picked cards or without any; before picking, one more for each action."""
         picked = self._cards_picked()
         moves: list[MarketMove] = list(self.question.moves)
         here = CARD_OF[self.cards[self.card]] if self.cards else None
@@ -90,7 +90,7 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def lines(self) -> list[Line]:
-        """Actions in their fixed order: those possible now, and others that there always are."""
+        """Actions in their fixed order: the possible ones, and those that are always shown."""
         if not self.acts:
             return []
         found, picked = [], self._cards_picked()
@@ -104,13 +104,13 @@ class MarketCursor(HandCursor[Action]):
         return found
 
     def _held(self, name: str) -> bool:
-        """Tell whether an action that is not always shown has something to do with."""
+        """True when an action that is not always shown has something to act on."""
         if name == "away":
             return self.kind == "purchase" and bool(self.cards)
         return any(action_of(move) == name for move in self.question.moves)
 
     def refusal(self, line: Line) -> str:
-        """Sentence on why an action is not possible, by the rule that the cards picked break."""
+        """Sentence on the rule that the picked cards break for an action."""
         cards = self._cards_picked()
         move: MarketMove | None = None
         match line.name:
@@ -126,16 +126,16 @@ class MarketCursor(HandCursor[Action]):
         return f"{WORDS[line.name].capitalize()}: {line.lacks[0]}."
 
     def line(self, name: str) -> Line | None:
-        """Action of that name, if it is shown."""
+        """Action of that name; None: it is not shown."""
         return next((each for each in self.lines if each.name == name), None)
 
     def ready(self, action: Action) -> bool:
-        """Tell whether a move's cards are picked, so that it can be made."""
+        """True when a move's cards are picked, so that it can be made."""
         return not self.picks_cards or action.move.cards_used() in (self._cards_picked(), ())
 
     @property
     def here(self) -> Action | None:
-        """Choice under the cursor, if it is on one."""
+        """Choice under the cursor; None: it is on a card."""
         at_one = self.row == "choices" and self.choices
         return self.choices[min(self.choice, len(self.choices) - 1)] if at_one else None
 
@@ -146,12 +146,12 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def total(self) -> int | None:
-        """Sum of the cards picked; None where not all are numbers, or none is picked."""
+        """Sum of the picked cards; None: not all are numbers, or none is picked."""
         values = self._cards_picked()
         return sum(values) if values and values[-1] <= HIGHEST else None
 
     def tally(self) -> tuple[str, bool]:
-        """Tell the sum of the cards picked and what it buys, and whether it buys anything."""
+        """Sum of the picked cards in words with what it buys, and whether it buys anything."""
         names = [short(self.cards[index]) for index in sorted(self.picked)]
         total = self.total
         if total is None:
@@ -185,7 +185,7 @@ class MarketCursor(HandCursor[Action]):
         return super().go_to_choice(choice)
 
     def clear(self) -> bool:
-        """Put all cards back; False when none was picked."""
+        """Put all cards back; return False when none was picked."""
         if not self.picked:
             return False
         self.picked = []
@@ -193,13 +193,13 @@ class MarketCursor(HandCursor[Action]):
         return True
 
     def cycle(self, step: int) -> None:
-        """Go round through the choices."""
+        """Step through the choices in a circle."""
         if self.choices:
             at = self.choice + step if self.row == "choices" else 0
             self.go_to_choice(at % len(self.choices))
 
     def turn_page(self, step: int) -> None:
-        """Go a page of choices on or back, to the first or last one at the ends."""
+        """Turn ``step`` pages of choices; at the ends, go to the first or last choice."""
         at = self.choice if self.row == "choices" else 0
         self.go_to_choice(max(0, min(len(self.choices) - 1, at + step * self.page)))
 
@@ -214,13 +214,13 @@ class MarketCursor(HandCursor[Action]):
         return super().aim(move)
 
     def by_target(self, wanted: Target) -> int | None:
-        """Number of the next choice about something on the board."""
+        """Index of the next choice about something on the board; None: there is none."""
         found = [at for at, action in enumerate(self.choices) if action.target == wanted]
         return next((at for at in found if at > self.choice), found[0]) if found else None
 
 
 def _use(moves: Sequence[MarketMove]) -> str:
-    """Clause on what moves pay for; "" where it is nothing."""
+    """Clause on what moves pay for; empty: they pay for nothing."""
     bought = ["a rune"] if any(isinstance(move, BuyRune) for move in moves) else []
     bought += [ITEM_WORDS[move.item] for move in moves if isinstance(move, BuyItem)]
     uses = [f"buys {and_list(bought, 'or')}"] if bought else []

@@ -1,4 +1,4 @@
-"""The scene of a duel: the card that attacks, the one nobody sees yet, and what is at stake."""
+"""Scene of a duel: the attacking card, the hidden one, and the stakes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Side(NamedTuple):
     seat: Seat
     does: str
     card: str
-    """Name of its card; "" lies face down."""
+    """Name of its card; empty: it lies face down."""
 
 
 class Scene(NamedTuple):
@@ -34,9 +34,9 @@ class Scene(NamedTuple):
 
     sides: tuple[Side, Side]
     terms: tuple[str, str]
-    """Condition that decides, in two lines."""
+    """Condition of winning, in two lines."""
     stakes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-    """Lines of what can be won: words, then (red, blue or card, number)."""
+    """Stakes in lines: words, then (red, blue or card, number)."""
     heading: str = "at stake"
 
 
@@ -44,13 +44,13 @@ class Outcome(NamedTuple):
     """End of a duel."""
 
     scene: Scene
-    """Both cards, and what follows."""
+    """Scene with both cards open."""
     words: str
-    """The same in one sentence."""
+    """Sentence on it."""
 
 
 def scene_of(view: MarketView, names: Sequence[str]) -> Scene | None:
-    """Scene of the duel or contest that is on, if one is."""
+    """Scene of the duel or contest that goes on; None: there is none."""
     if view.duel is not None:
         return _duel(view, names)
     return None if view.contest is None else _contest(view, names)
@@ -122,7 +122,7 @@ def _contest(view: MarketView, names: Sequence[str]) -> Scene:
 
 
 class _Stage(NamedTuple):
-    """Composition of a scene: cells counted from its top left."""
+    """Composition of a scene; lengths in cells from its top left corner."""
 
     card: tuple[int, int]
     """Columns and rows of a card."""
@@ -133,13 +133,13 @@ class _Stage(NamedTuple):
     swords: int
     """Scale of the crossed swords."""
     size: int
-    """Pixels of a rune at stake."""
+    """Side of a rune at stake, in pixels."""
     stakes: int
     step: int = 2
-    """Rows from one line of what is at stake to the next."""
+    """Rows from one line of the stakes to the next."""
 
     def line(self, at: int) -> int:
-        """Row of a line of what is at stake."""
+        """Row of a line of the stakes."""
         return self.stakes + 2 + at * self.step
 
 
@@ -156,7 +156,7 @@ def _stage(form: Form) -> _Stage:
 
 
 def draw_scene(brush: Brush, whole: Region, form: Form, scene: Scene, names: Sequence[str]) -> None:
-    """Draw cards and swords, both seats, the condition, and what is at stake."""
+    """Draw cards and swords, both seats, the condition, and the stakes."""
     palette, symbols, stage = brush.palette, brush.symbols, _stage(form)
     (wide, tall), (one, other) = stage.card, stage.cards
     top, middle = whole.y + stage.top, whole.x + (one + wide + other) // 2
@@ -193,7 +193,7 @@ def draw_scene(brush: Brush, whole: Region, form: Form, scene: Scene, names: Seq
 
 
 def draw_outcome(canvas: Canvas, layout: Layout, outcome: Outcome, look: Look) -> None:
-    """Write how a duel ended over the street, while that is what happened last."""
+    """Write the end of a duel over the street, while it is the last event."""
     palette, symbols = look
     street = layout.street
     words = clipped(f" {outcome.words} ", street.width - 2, symbols)
@@ -206,7 +206,7 @@ def draw_outcome(canvas: Canvas, layout: Layout, outcome: Outcome, look: Look) -
 
 
 def _goods(brush: Brush, at: Region, stage: _Stage, goods: Sequence[tuple[str, int]]) -> None:
-    """Draw goods one by one."""
+    """Draw each of the goods."""
     palette, symbols, x, right = brush.palette, brush.symbols, at.x, at.right
     total = sum(number for _, number in goods)
     fits = (right - x - 4) // max(1, total) - 1

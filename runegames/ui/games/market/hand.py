@@ -1,4 +1,4 @@
-"""Hand of The Rune Market: the places of its cards, and their drawing."""
+"""Hand of The Rune Market: its layout and its drawing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Camps of The Rune Market in pixels: houses with a window for each rune, plots that wait."""
+"""Camps of The Rune Market in pixels: houses with a window for each rune, and empty plots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BANDIT_COLUMNS = 5
 BESIDE_FROM = 17
 """Width of a plot from which on a bandit stands beside the house, not on its roof."""
 TWICE_FROM = 26
-"""Width of a plot from which on he is twice as large, and the house still has room."""
+"""Width of a plot from which on a bandit beside the house is twice as large."""
 FRONT_BELOW = 12
 """Width of a plot below which an attached outpost stands before its shelter."""
 HAT_PIXELS = 2
@@ -24,12 +24,12 @@ HAT_PIXELS = 2
 EAVES_FROM = 16
 """Width of a plot from which on a roof reaches over its walls."""
 LEAST_WINDOWS = 8
-"""Windows of a house at least, lit or dark, so that no wall gapes."""
+"""Least number of windows of a house, lit or dark, so that no wall stays bare."""
 MOST_ACROSS = 4
 FIR_COLUMNS = 10
-"""Columns that a fir beside a house needs."""
+"""Width of a fir beside a house."""
 BAR_PIXELS = 9
-"""Height of the bars beside a plot without a house that the cursor is on."""
+"""Height of the cursor's bars beside a plot without a house."""
 
 
 class Shown(NamedTuple):
@@ -37,19 +37,19 @@ class Shown(NamedTuple):
 
     camp: Camp
     windows: int = 0
-    """Windows behind those of its runes that light up now, on the way to another number."""
+    """Windows behind those of its runes that light up now, while the number of runes changes."""
     dimmed: float = 1.0
     """Share of the house, from the left, that has gone dim under its bandit."""
     fall: float = 0.0
-    """Height of its bandit over his place, as a share of the way from the sky's top."""
+    """Height of its bandit above his place, as a share of the way from the sky's top."""
     aimed: bool = False
-    """True where the cursor is on it."""
+    """True when the cursor is on it."""
     lit: bool = False
-    """True where the last move was about it."""
+    """True when the last move was about it."""
 
     @property
     def built(self) -> bool:
-        """Tell whether there is a house, and not just runes."""
+        """True when it has a house, and not just runes."""
         return self.camp.shelter or self.camp.outpost
 
     @property
@@ -79,7 +79,7 @@ class House(NamedTuple):
 
 
 def house_of(plot: Plot, count: int, width: int, covered: tuple[int, int] = (0, 0)) -> House:
-    """Build a house with windows for so many runes, as large as they can be.
+    """Build a house with windows for ``count`` runes, as large as they can be.
 
     ``width``: columns of the plot that it can take; ``covered``: columns and rows at its lower
     right that something stands before. More runes than windows bring rows of windows while the
@@ -125,13 +125,13 @@ def _house(
 
 
 def _roof_rows(width: int, sky: int) -> int:
-    """Rows of a roof, steep on a narrow house; low where there is little sky."""
+    """Height of a roof, steep on a narrow house, low under little sky."""
     steep = (width + 1) // 2 if width <= 9 else max(5, round(width / 3))
     return min(steep, max(3, sky // 4))
 
 
 def draw_camp(brush: Brush, plot: Plot, shown: Shown) -> None:
-    """Draw a camp, or a plot that waits for one; loose runes and a bandit with it."""
+    """Draw a camp or an empty plot, with loose runes and a bandit."""
     camp, palette = shown.camp, brush.palette
     taken = _beside(plot, shown)
     annex = camp.shelter and camp.outpost
@@ -176,7 +176,7 @@ def _moved(house: House, by: int) -> House:
 
 
 def _point(brush: Brush, plot: Plot, shown: Shown, height: int) -> None:
-    """Mark a camp on the edge of the road, with bars at both sides where the cursor is on it."""
+    """Mark a camp on the edge of the road, with bars at both sides when the cursor is on it."""
     palette = brush.palette
     ink = palette.pixel(palette.cursor)
     if shown.aimed or shown.lit:
@@ -224,7 +224,7 @@ def _draw_house(brush: Brush, house: House, shown: Shown) -> None:
 
 
 def _lean_columns(plot: Plot) -> int:
-    """Columns of an outpost attached to a shelter."""
+    """Width of an outpost attached to a shelter."""
     return plot.width // 2 if plot.width < FRONT_BELOW else 10 if plot.width > 30 else 4
 
 
@@ -245,7 +245,7 @@ def _draw_lean_to(brush: Brush, x: int, ground: int, width: int, wall: int, *, f
 
 
 def _draw_plot(brush: Brush, plot: Plot, wall: int, shown: Shown) -> None:
-    """Draw a plot: walls just begun, half, a third and a fifth of a wall high, and its sign."""
+    """Draw an empty plot: foundations of different height, and its sign."""
     palette, (x, width, ground, _) = brush.palette, plot
     inks = palette.rune(shown.camp.colour)
     corner = 1 if width < 7 else 2
@@ -291,12 +291,12 @@ def _draw_runes(brush: Brush, plot: Plot, shown: Shown, left: int) -> None:
 
 
 def _rune_side(plot: Plot) -> int:
-    """Side of a rune on the ground, as of the windows of a house that could stand there."""
+    """Side of a rune on the ground: that of a window of a house on the plot."""
     return 1 if plot.width < 7 else 2 if plot.width < 9 else 3 if plot.width < 16 else 4
 
 
 def _heap(width: int, height: int, count: int, most: int) -> tuple[int, int]:
-    """Side of squares, and how many lie in a row, so that a heap of them is not too high."""
+    """Side of squares, and their number in a row, of a heap that is not too high."""
     for side in range(most, 0, -1):
         across = (width + 1) // (side + 1)
         if across and -(-count // across) * (side + 1) <= height:
@@ -312,7 +312,7 @@ def _scale(plot: Plot) -> int:
 
 
 def _beside(plot: Plot, shown: Shown) -> int:
-    """Columns right of a house that a bandit and loose runes take."""
+    """Columns right of a house for a bandit and loose runes."""
     if shown.camp.bandit is None or plot.width < BESIDE_FROM:
         return 0
     loose = min(_rune_side(plot), 2 * _scale(plot)) if shown.camp.loose else 0

@@ -1,4 +1,4 @@
-"""Notes beside answers: what each leads to, from whole clauses to a word or two."""
+"""Notes beside answers on their consequences, from whole clauses to a word or two."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
 
 
 def both_runes(view: MarketView) -> tuple[str, ...]:
-    """Notes on buying a rune of either colour, while both are there."""
+    """Notes on buying a rune of either colour, while both are left."""
     red, blue = view.stock.red - 1, view.stock.blue - 1
     return (f"leaves {red or 'no'} red or {blue or 'no'} blue", f"leaves {red} or {blue}")
 

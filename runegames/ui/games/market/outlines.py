@@ -1,4 +1,4 @@
-"""Stalls and camps by characters, for ASCII and for terminals without colours."""
+"""Stalls and camps in characters, for ASCII and for terminals without colours."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from runegames.ui.look import Look
 from runegames.ui.symbols import Symbols
 
 WIDEST = 13
-"""Columns of a house at most."""
+"""Width of a house at most."""
 WINDOW_ROWS, HIGH_FROM = 2, 9
-"""Rows of windows of a house at least, and those of a sky from which on it is one more."""
+"""Rows of windows of a house at least, and the height of a sky from which on it has one more."""
 ROOF_ROWS = 2
 BESIDE_FROM = 12
-"""Columns of a camp from which on a bandit stands beside it."""
+"""Width of a camp from which on a bandit stands beside it."""
 FENCED_FROM = 7
-"""Columns of a camp from which on a plot has foundations."""
+"""Width of a camp from which on a plot has foundations."""
 CHIP = 4
-"""Columns of a bandit's mark with his owner's letter, and a blank before it."""
+"""Width of a bandit's mark with his owner's letter, and a blank before it."""
 
 
 def outline_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> None:
@@ -128,7 +128,7 @@ def _draw_house(canvas: Canvas, house: Region, camp: Camp, pen: Pen, symbols: Sy
 
 
 def _draw_plot(canvas: Canvas, place: Region, shown: Shown, pen: Pen, look: Look) -> Region:
-    """Draw foundations and a sign on a post, or before it runes; return the sign's cells."""
+    """Draw foundations and a sign on a post, or behind runes; return the sign's region."""
     symbols = look.symbols
     rune, middle = symbols.rune(shown.camp.colour), place.x + place.width // 2
     sign = Region(middle - 1, place.bottom - 2, 3, 2)
@@ -148,7 +148,7 @@ def _draw_plot(canvas: Canvas, place: Region, shown: Shown, pen: Pen, look: Look
 def _runes(
     canvas: Canvas, place: Region, count: int, glyph: str, pen: Pen, empty: str = ""
 ) -> None:
-    """Write a mark for each rune with blanks between, or their number where there is no room."""
+    """Write a mark for each rune with blanks between, or their number where they do not fit."""
     across = (place.width + 1) // 2
     if across * place.height < count:
         canvas.put(place.x, place.y, f"{glyph}{count}", pen.strong())

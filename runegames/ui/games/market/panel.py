@@ -1,4 +1,4 @@
-"""Beside the board of The Rune Market: how far the end is, what things cost, what is known."""
+"""Panels of The Rune Market: way to the end, prices, known cards, and scoring."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from runegames.ui.drawing import wrap
 from runegames.ui.widgets.column import Panel, Side
 
 ROOMY, WIDE = 38, 56
-"""Columns from which on prices stand in whole words, and what counts is told."""
+"""Widths from which on prices stand in whole words, and scoring is explained."""
 WORDS_AT = 8
-"""The column of the prices."""
+"""Column of the prices."""
 
 
 class MarketPanel(Side):
-    """The way to the end and the prices; cards that are known; what counts."""
+    """Panels: the way to the end and the prices, known cards, scoring."""
 
     FOLLOWS = False
 
@@ -40,7 +40,7 @@ class MarketPanel(Side):
         return found
 
     def _market(self, view: MarketView, width: int) -> Canvas:
-        """Draw how many runes are left, and what buys what."""
+        """Draw the number of runes that are left, and the prices."""
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
         canvas = self.sheet(width, 3)
         left, whole = view.stock.runes, view.supply("red") + view.supply("blue")
@@ -71,7 +71,7 @@ class MarketPanel(Side):
         return canvas
 
     def _known(self, view: MarketView, width: int) -> Canvas:
-        """Cards that the viewer knows to be in a hand."""
+        """List the cards that the viewer knows to be in a hand."""
         lead = "seen in hand: " if width < ROOMY else ""
         lines = [
             (seat if at == 0 else None, line)
@@ -88,7 +88,7 @@ class MarketPanel(Side):
         return canvas
 
     def _counts(self, width: int) -> Panel:
-        """List what counts at the end."""
+        """List the points for each thing at the end."""
         points, base = COMPONENTS.points, self.base_pen()
         canvas, x = self.sheet(width, 1), 0
         counted = (

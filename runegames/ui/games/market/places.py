@@ -1,4 +1,4 @@
-"""Places of everything on the board of The Rune Market, for its size and seats. No drawing."""
+"""Layout of the board of The Rune Market for its size and seats. No drawing."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from textual.geometry import Region, Size
 
 STALLS = 4
 ROAD_ROWS = 3
-"""Rows of the road: its edge, names, figures."""
+"""Height of the road: its edge, names, figures."""
 WIDEST_SEAT = 71
-"""Columns of a seat at most."""
+"""Width of a seat at most."""
 
 
 class Form(NamedTuple):
@@ -20,9 +20,9 @@ class Form(NamedTuple):
 
     width: int
     height: int
-    """Cells of the board from which on it is taken."""
+    """Height of the board, in cells, from which on it is taken."""
     stall: tuple[int, int]
-    """Columns and rows of a stall."""
+    """Width and height of a stall."""
     top: int
     """Row of the board where the stalls begin."""
     lowered: int
@@ -38,12 +38,12 @@ class Form(NamedTuple):
     moon: int
     """Diameter of the moon; 0: there is none."""
     moon_at: float
-    """Share of the street's width where it stands."""
+    """Position of the moon as a share of the street's width."""
     scene: Size
-    """Cells of the scene of a duel."""
+    """Size of the scene of a duel."""
 
     def stalls(self, width: int, x: int = 0, y: int = 0) -> tuple[Region, ...]:
-        """Cells of the stalls above a street of so many columns."""
+        """Regions of the stalls above a street of that width."""
         step = max(self.stall[0] + 1, min(width, self.width + 12) // STALLS)
         left = x + max(1, (width - step * STALLS + 1) // 2)
         return tuple(Region(left + at * step, y, *self.stall) for at in range(STALLS))
@@ -68,13 +68,13 @@ class Plot(NamedTuple):
     x: int
     width: int
     ground: int
-    """Row of pixels that it stands on: the edge of the road."""
+    """Row of pixels of its ground: the edge of the road."""
     sky: int
-    """Rows of pixels above the ground that it can take."""
+    """Height of the sky above the ground, in rows of pixels."""
 
     @property
     def cells(self) -> Region:
-        """Cells of it, as high as the sky."""
+        """Region of it in cells, as high as the sky."""
         top = (self.ground - self.sky + 1) // 2
         return Region(self.x, top, self.width, self.ground // 2 - top)
 
@@ -83,9 +83,9 @@ class Place(NamedTuple):
     """Part of the street that belongs to a seat."""
 
     area: Region
-    """All cells, from the sky down to the figures."""
+    """Region from the sky down to the figures."""
     camps: tuple[Plot, Plot]
-    """Places of its camps, by colour."""
+    """Plots of its camps, by colour."""
 
     @property
     def name_row(self) -> int:
@@ -94,19 +94,19 @@ class Place(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Board laid out."""
+    """Layout of the board."""
 
     form: Form
     phases: tuple[int, int]
-    """First cell of the line of phases."""
+    """Column and row of the line of phases."""
     stalls: tuple[Region, ...]
     lowered: int
     street: Region
-    """Cells of sky and road."""
+    """Region of sky and road."""
     places: tuple[Place, ...]
     """Places by seat, in the order of turns."""
     scene: Region
-    """Cells of the scene of a duel."""
+    """Region of the scene of a duel."""
 
     @property
     def ground(self) -> int:
@@ -153,23 +153,23 @@ class Street(NamedTuple):
 
     seats: int
     columns: int
-    """Columns of a seat."""
+    """Width of a seat."""
     sky: int
-    """Rows of the sky."""
+    """Height of the sky."""
     form: Form
     stalls: bool
-    """True where the stalls stand above it."""
+    """True when the stalls stand above it."""
 
     @property
     def size(self) -> Size:
-        """Cells that all of it takes."""
+        """Size of all of it."""
         width, height = self.seats * self.columns, self.sky + ROAD_ROWS
         if self.stalls:
             width, height = max(width, self.form.width), height + self.form.stall[1]
         return Size(width, height)
 
     def laid(self, x: int, y: int) -> Layout:
-        """Lay it out from a top left cell on."""
+        """Lay the street out from a top left cell on."""
         whole = Region(x, y, *self.size)
         stalls = self.form.stalls(whole.width, x, y) if self.stalls else ()
         below = self.form.stall[1] if self.stalls else 0
@@ -184,7 +184,7 @@ def streets(seats: int) -> tuple[Street, ...]:
 
 
 def _streets(seats: int) -> Iterator[Street]:
-    """Stalls go before houses become small."""
+    """Streets from the largest on, in each size first with the stalls and then without them."""
     for form, columns, sky in (
         (LARGE, 40, 14),
         (WIDE, 20, 12),

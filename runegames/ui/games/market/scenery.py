@@ -1,4 +1,4 @@
-"""Facts that the board of The Rune Market is drawn from, also on the way between two views."""
+"""Facts that the board of The Rune Market is drawn from, also between two views."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from runegames.ui.games.market.stalls import Stall
 from runegames.ui.motion import Motion
 
 WHITE = 0.5
-"""Share of the way during which places and windows are white that go out or light up."""
+"""Share of an animation during which windows and goods that change are white."""
 
 
 class Household(NamedTuple):
@@ -25,20 +25,20 @@ class Household(NamedTuple):
     points: int
     camps: tuple[Shown, Shown]
     aimed: bool
-    """True where the cursor is about its hand."""
+    """True when the cursor is about its hand."""
     moves: bool
-    """True for the seat whose turn it is."""
+    """True for the seat on turn."""
 
 
 class Scenery(NamedTuple):
-    """All that the drawing of a board depends on."""
+    """Facts that a board is drawn from."""
 
     phase: int
-    """Phase of the turn from 1 on; 0: there are no more turns."""
+    """Phase of the turn from 1 on; 0: the game is over."""
     stalls: tuple[Stall, ...]
     households: tuple[Household, ...]
     scene: Scene | None
-    """Two who face each other, in place of stalls and camps."""
+    """Scene of a duel or contest, in place of stalls and camps."""
     outcome: Outcome | None
     """End of a duel that the last move brought."""
     names: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A stall of the market: an awning, goods that can be counted, and the number on its counter."""
+"""Stall of the market: an awning, goods one by one, and their number on its counter."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from runegames.ui.symbols import Symbols
 
 ART = "market.txt"
 COUNTER = 2
-"""Pixels."""
+"""Height of the counter, in pixels."""
 COLUMNS = 5
-"""Runes side by side."""
+"""Number of runes side by side."""
 WORDS = {"red": "red", "blue": "blue", "outpost": "outposts", "bandit": "bandits"}
 FADED = 0.3
 """Share of its colours that an awning keeps when the stall is empty."""
 HANGING = 0.45
-"""Share of them where a small awning throws its own shadow."""
+"""Share of its colours that an awning keeps in the shadow of its own stripes."""
 
 
 class Stall(NamedTuple):
@@ -33,13 +33,13 @@ class Stall(NamedTuple):
     left: int
     full: int
     changing: int = 0
-    """Places behind those that are filled which light up now, on the way to another number."""
+    """Places behind the filled ones that light up now, while their number changes."""
     lit: bool = False
-    """True where the last move was about it."""
+    """True when the last move was about it."""
 
     @property
     def scarce(self) -> bool:
-        """Tell whether a third or less is left."""
+        """True when a third or less is left."""
         return 3 * self.left <= self.full
 
     def sign(self, symbols: Symbols) -> str:
@@ -63,7 +63,7 @@ class Stall(NamedTuple):
                 return palette.rune(self.goods).bright
 
     def word(self, room: int) -> str:
-        """Word on the counter beside the number, in so many cells."""
+        """Longest word on the counter that fits beside the number."""
         word = self.goods if self.left == 1 else WORDS[self.goods]
         words = [word, self.goods] if self.left else [f"no {word} left", "none left", "none"]
         return next((each for each in words if len(each) < room), words[-1])
@@ -73,7 +73,7 @@ class Stall(NamedTuple):
 
 
 def inside_of(place: Region, form: Form, lowered: int) -> tuple[int, int, int, int]:
-    """Pixels between the posts, below the awning and above the counter."""
+    """Bounds in pixels between the posts, below the awning and above the counter."""
     edge, y = form.edge, 2 * place.y + lowered + form.cloth + form.unit
     return place.x + edge, y, place.width - 2 * edge, 2 * place.bottom - COUNTER - y
 
@@ -140,7 +140,7 @@ def _runes(brush: Brush, inside: tuple[int, int, int, int], stall: Stall, form: 
 def shelves(
     inside: tuple[int, int, int, int], count: int, form: Form
 ) -> Sequence[tuple[int, int, int, int]]:
-    """Pixels of so many places for runes from the top left on: squares as far as they fit."""
+    """Bounds in pixels of the places for runes from the top left on: squares as far as they fit."""
     x, y, width, height = inside
     size = form.rune
     across, down = COLUMNS, (height + 1) // (size + 1)

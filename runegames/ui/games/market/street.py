@@ -1,4 +1,4 @@
-"""Street of The Rune Market, drawn: night sky and hills, stalls, everybody's camps, the road."""
+"""Street of The Rune Market: night sky and hills, stalls, camps of all seats, the road."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ FAR_HILLS = (
     *((0.0, 0.5), (0.12, 0.52), (0.2, 0.45), (0.31, 0.53), (0.38, 0.42), (0.46, 0.25)),
     *((0.58, 0.2), (0.66, 0.36), (0.74, 0.43), (0.84, 0.42), (0.91, 0.58), (1.0, 0.62)),
 )
-"""Outline of the hills behind: shares of the street's width and of the sky's height."""
+"""Outline of the far hills: shares of the street's width and of the sky's height."""
 NEAR_HILLS = (
     *((0.0, 0.2), (0.1, 0.24), (0.22, 0.14), (0.36, 0.2), (0.5, 0.24), (0.58, 0.28)),
     *((0.68, 0.26), (0.8, 0.17), (0.92, 0.2), (1.0, 0.24)),
 )
-"""Outline of the hills in front of those."""
+"""Outline of the near hills."""
 STAR_STEP = 53
 """Columns from one star to the next."""
 LANTERNS_FROM = 16
-"""Columns of a seat from which on lanterns stand at both ends of the seat to move."""
+"""Width of a seat from which on lanterns stand at both ends of the seat on turn."""
 LANTERN_PIXELS = 8
 """Height of a lantern's post."""
 TO_MOVE = "to move"
@@ -80,7 +80,7 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
 
 
 def _scenery(brush: Brush, layout: Layout) -> None:
-    """Draw hills and moon; they say nothing, and the terminal's own colours have none for them."""
+    """Draw hills and moon, which are left out in the terminal's own colours."""
     palette, street, width = brush.palette, layout.street, brush.canvas.width
     if brush.lined or palette.ansi:
         return
@@ -96,7 +96,7 @@ def _scenery(brush: Brush, layout: Layout) -> None:
 
 
 def _outline(points: Sequence[tuple[float, float]], width: int) -> Iterator[float]:
-    """Height in each column of a line through points."""
+    """Height of a line through points, column by column."""
     for column in range(width):
         at = column / max(1, width - 1)
         (x, y), (next_x, next_y) = next(
@@ -117,7 +117,7 @@ def _road(brush: Brush, layout: Layout) -> None:
 
 
 def _seat(brush: Brush, home: Place, household: Household, layout: Layout) -> None:
-    """Write a seat's name and figures on the road; lanterns stand beside the one to move."""
+    """Write a seat's name and figures on the road, with lanterns beside the seat on turn."""
     palette, symbols, area = brush.palette, brush.symbols, home.area
     seat, x, y = household.seat, area.x + 1, home.name_row
     room, ink, bold = area.width - (2 if area.width >= LANTERNS_FROM else 1), palette.text, False
@@ -166,7 +166,7 @@ Part = tuple[str, str, bool]
 def _figures(
     household: Household, palette: Palette, symbols: Symbols, room: int
 ) -> tuple[list[Part], list[Part]]:
-    """Runes by colour and points, in the widest of several ways that fits into so many cells."""
+    """Runes by colour and points, in the widest form that fits."""
     points = household.points
     word = " point" if abs(points) == 1 else " points"
     for owners in (True, False):
@@ -190,7 +190,7 @@ def _figures(
 def _figure(
     shown: Shown, palette: Palette, symbols: Symbols, gap: str, *, owners: bool
 ) -> list[Part]:
-    """Number of runes of a colour, ``3+1`` with loose ones beside a bandit, and whose he is."""
+    """Number of runes of a colour, ``3+1`` with loose ones beside a bandit, and his owner."""
     camp = shown.camp
     inks, number = palette.rune(camp.colour), str(camp.all_runes)
     ink = (inks.bright if palette.ansi else inks.ink) if camp.all_runes else palette.quiet
@@ -213,7 +213,7 @@ def _wide(parts: Sequence[Part]) -> int:
 
 
 def _phases(canvas: Canvas, layout: Layout, phase: int, look: Look) -> None:
-    """Write the four phases of a turn: those done, the one that is on, those to come."""
+    """Write the four phases of a turn: the past ones, the present one, those to come."""
     palette, symbols = look
     base = Pen(palette.text, palette.table)
     quiet = base.inked(palette.quiet)

@@ -107,7 +107,7 @@ class MarketTable(HandTable):
         )
 
     def _letters(self, cursor: MarketCursor) -> Footer:
-        """Keys of some actions that are possible, or of the answers in a list."""
+        """Keys of some possible actions, or of the answers in a list."""
         if not cursor.acts:
             return [Hint(_digits(len(cursor.choices)), "at once", "1")]
         open_now = [each.name for each in cursor.lines if each.choices]
@@ -154,5 +154,5 @@ class MarketTable(HandTable):
 
 
 def _digits(count: int) -> str:
-    """Keys that stand for so many things."""
+    """Digit keys for that many things."""
     return f"1-{min(9, count)}" if count > 1 else "1"

@@ -53,7 +53,7 @@ PAYING = {
 }
 """Hints on a payment, by whether it buys a rune."""
 NARROW_COLUMNS = 36
-"""Columns beside the hand up to which words are short and notes stand at the right edge."""
+"""Width beside the hand up to which words are short and notes stand at the right edge."""
 
 
 class MarketTray(Tray):
@@ -69,7 +69,7 @@ class MarketTray(Tray):
         return lay_hand(width, height - HAND_ROW, len(self.scene.seen_as(MarketView).hand), here)
 
     def _room(self, width: int, height: int) -> Region:
-        """Cells right of the hand."""
+        """Region right of the hand."""
         where = self._hand(width, height)
         left = where.right + 2 if where.cards else UNDER
         # Asked in a window that is too small to show any of it, too.
@@ -84,7 +84,7 @@ class MarketTray(Tray):
         return lay_answers(room, widths, self.cursor.choice)
 
     def choice_rows(self) -> Sequence[Sequence[int]]:
-        """Numbers of the choices by the rows in which they stand."""
+        """Indices of the choices by the rows in which they stand."""
         cursor, size = self.cursor, self.content_size
         if cursor is None or self.scene is None:
             return ()
@@ -116,7 +116,7 @@ class MarketTray(Tray):
             self._draw_list(canvas, self.cursor, self._grid(*size))
 
     def _cards(self) -> list[HandCard]:
-        """Facts of the hand's cards; in a duel those too low are not possible."""
+        """Facts of the hand's cards; in a duel, those too low are not possible."""
         assert self.scene is not None
         hand, cursor = self.scene.seen_as(MarketView).hand, self.cursor
         if cursor is None:
@@ -139,7 +139,7 @@ class MarketTray(Tray):
     # -- actions --------------------------------------------------------------------------
 
     def _draw_actions(self, canvas: Canvas, cursor: MarketCursor, room: Region) -> None:
-        """Write the actions in their fixed order, with what each leads to or lacks."""
+        """Write the actions in their fixed order, with their consequences or what they lack."""
         rows = rows_of(cursor.lines, room.height)
         ends = [
             self._draw_row(canvas, cursor, row, Region(room.x, y, room.width, 1))
@@ -201,7 +201,7 @@ class MarketTray(Tray):
         return texts
 
     def _options(self, cursor: MarketCursor, line: Line) -> list[tuple[int, str]]:
-        """Numbers of an action's choices, and the words that tell each from the others."""
+        """Indices of an action's choices, and the words that tell each from the others."""
         moves = [cursor.choices[at].move for at in line.choices]
         told = [f" {option(move, cursor.view, cursor.names)} " for move in moves]
         return list(zip(line.choices, told, strict=True))
@@ -242,7 +242,7 @@ class MarketTray(Tray):
         return self._notes(cursor, able[0])
 
     def _notes(self, cursor: MarketCursor, line: Line) -> Sequence[str]:
-        """Consequences of an action's move; before cards are picked, those that it would take."""
+        """Notes on an action's move; before cards are picked, the cards that it would take."""
         at = cursor.choice if _on(cursor, line) else line.choices[0]
         action = cursor.choices[at]
         notes = notes_of(action.move, cursor.view, cursor.names)
@@ -319,7 +319,7 @@ class MarketTray(Tray):
         return Remark(CARDS.get(here, HELP[cursor.kind]), self.quiet)
 
     def _on_action(self, cursor: MarketCursor) -> str:
-        """Sentence on what the action under the cursor leads to; "" where nothing is to be said."""
+        """Sentence on the consequences of the action under the cursor; empty: there is none."""
         line = next(line for line in cursor.lines if _on(cursor, line))
         notes, words = self._notes(cursor, line), WORDS[line.name]
         if len(line.choices) > 1:
@@ -327,7 +327,7 @@ class MarketTray(Tray):
         return f"{words[0].upper()}{words[1:]}: {notes[0]}." if notes else ""
 
     def _on_picked(self, cursor: MarketCursor) -> Remark:
-        """Sentence on the cards picked: their sum and what it buys, or what they can do."""
+        """Sentence on the picked cards: their sum and what it buys, or their uses."""
         alone = cursor.cards[min(cursor.picked)]
         if len(cursor.picked) == 1 and alone in CARDS:
             return Remark(CARDS[alone], self.quiet)
@@ -354,10 +354,10 @@ class MarketTray(Tray):
 
 
 def _on(cursor: MarketCursor, line: Line) -> bool:
-    """Tell whether the cursor is on an action."""
+    """True when the cursor is on an action."""
     return cursor.here is not None and cursor.choice in line.choices
 
 
 def _slot(text: str) -> int:
-    """Columns of words and of the blank behind them."""
+    """Width of words with the blank behind them."""
     return cell_len(text) + 1
