@@ -1,4 +1,4 @@
-"""Hints: what a master would do, for the one who is asked and nobody else."""
+"""Hints: moves that a master would make, for the person who is asked alone."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from runegames.ui.thinking import task_of
 from runegames.ui.widgets.notes import Note, Paragraph
 
 ADVISER = "master"
-"""The computer player that is asked."""
+"""Name of the computer player that gives hints."""
 
 
 class _Advice:
-    """A hint for one question."""
+    """Request for a hint on one question, and the hint once it is found."""
 
     def __init__(self, after: Ply | None, question: Question) -> None:
         self.after = after
         self.question = question
         self.hint: Hint | None = None
         self.noted = False
-        """Whether the session knows that it was read."""
+        """True when the session has noted that the hint was read."""
 
     @property
     def seat(self) -> Seat:
-        """Whom it is for."""
+        """Seat that the hint is for."""
         return self.question.decision.seat
 
 
 class AdvisedScreen(ThinkingScreen):
-    """Gives hints; what they rest on is only what the one who is asked knows."""
+    """Table screen with hints, which rest only on the knowledge of the person who is asked."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -46,7 +46,6 @@ class AdvisedScreen(ThinkingScreen):
         return super()._busy or (self._advice is not None and self._advice.hint is None)
 
     def _rest(self) -> None:
-        """A hint goes with its question, and with the eyes that it was for."""
         super()._rest()
         self._table.column.drop("hint")
         advice = self._advice
@@ -58,7 +57,7 @@ class AdvisedScreen(ThinkingScreen):
             self._advice = None
 
     def _why_no_hint(self) -> str | None:
-        """A sentence where no hint can be given; None: somebody is asked, and looks alone."""
+        """Reason why no hint can be given; None: a person is asked and looks alone."""
         decision = self.session.decision()
         if decision is None:
             return "The game is over: there is no move left to hint at."
@@ -70,7 +69,7 @@ class AdvisedScreen(ThinkingScreen):
         return None
 
     def action_hint(self) -> None:
-        """Advise, and show the move on the table; asked again, read on to the end, and put it away.
+        """Show a hint and put the cursor on its move; pressed again, read on, then close it.
 
         So Enter makes the move that is shown and this key reads, at every size.
         """
@@ -132,7 +131,7 @@ class AdvisedScreen(ThinkingScreen):
         )
 
     def _way(self, hint: Hint) -> str:
-        """Bring the cursor to the move; which key makes it there."""
+        """Move the cursor to the hint's move; return a sentence on the keys that make it."""
         action = self._table.aim(hint.move)
         cap = self._table.board.cap
         enter, key = cap("table.confirm"), cap(action)
@@ -145,11 +144,11 @@ class AdvisedScreen(ThinkingScreen):
         return f"{enter} makes this move"
 
     def _confirm_hint(self, key: str) -> bool:
-        """Whether a key is kept from the table, since a hint is looked for that it may go by."""
+        """True when a key is kept from the table, since a hint that may change its move is due."""
         if self._table.column.note("hint") is None or not self._table.confirms(key):
             return False
         return self._advice is not None and self._advice.hint is None
 
     def on_click(self) -> None:
-        """What is clicked on the table goes before the hint."""
+        """Close notes on the table when something else is clicked."""
         self._table.column.put_away()

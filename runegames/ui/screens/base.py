@@ -1,4 +1,4 @@
-"""What all screens have in common."""
+"""Base classes of all screens: leaving once, the footer, and the notice of a small window."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ R = TypeVar("R")
 
 
 class LeavingScreen(PaintedScreen[R]):
-    """Is dismissed once, and answers nothing any more once it has left the stack.
+    """Screen that is dismissed once, and ignores messages once it has left the stack.
 
     Textual goes on handing messages to a screen until all its widgets are gone, and a second
     ``dismiss`` would take away the screen below it.
@@ -33,14 +33,13 @@ class LeavingScreen(PaintedScreen[R]):
     COMPOSITOR = CellCompositor
 
     focused = Reactive[Widget | None](None, repaint=False)
-    """What has the focus. Both widgets draw themselves anew when it moves; Textual would repaint
-    the whole screen besides."""
+    """Focused widget. Both widgets repaint themselves when it changes; Textual would repaint the
+    whole screen as well."""
 
     gone = False
-    """Whether it has left the stack."""
+    """True once it has left the stack."""
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
-        """Leave with a result, the first time; whatever lies over it leaves, too."""
         if self.gone:
             return AwaitComplete()
         while self.app.screen is not self and self in self.app.screen_stack:
@@ -48,7 +47,7 @@ class LeavingScreen(PaintedScreen[R]):
         return super().dismiss(result)
 
     def leave(self) -> None:
-        """It was taken from the stack: no timer rings any more, and nobody works for it."""
+        """Stop timers and workers once the screen was taken from the stack."""
         self.gone = True
         stop_timers(self)
         self.workers.cancel_node(self)
@@ -61,32 +60,28 @@ class LeavingScreen(PaintedScreen[R]):
         name: str | None = None,
         pause: bool = False,
     ) -> Timer:
-        """A timer that rings once, and always.
-
-        Textual skips the beats of a timer that it is late for, be it the only one: a short pause
-        before a computer player's move could so last for ever on a busy machine.
-        """
+        # A short pause must end on a busy machine, too: Textual skips the beats of a timer that it
+        # is late for, be it the only one.
         timer = super().set_timer(delay, callback, name=name, pause=pause)
         ring_late(timer)
         return timer
 
     def hears(self, message: Message) -> bool:
-        """Nothing from outside once it has left."""
         return not (self.gone and _asks_for_something(message))
 
 
 def _asks_for_something(message: Message) -> bool:
-    """Whether it comes from a person, a widget or a worker, and not from Textual's own course."""
+    """True for messages from a person, a widget or a worker, and not from Textual's own course."""
     if isinstance(message, events.Event):
         return isinstance(message, events.InputEvent | events.Paste | events.Timer)
     return type(message).__module__ != messages.__name__
 
 
 class ShellScreen(Looking, LeavingScreen[R]):
-    """A screen that steps behind a notice while the terminal is too small."""
+    """Screen of the app, which shows a notice while the terminal is too small."""
 
     BLINDS = False
-    """Whether it hides the table: then no toast, no command palette, no screenshot."""
+    """True for a screen that hides the table: no toast, command palette or screenshot there."""
 
     FOOTER: ClassVar[Footer] = ()
     """First entries of its footer."""
@@ -98,34 +93,33 @@ class ShellScreen(Looking, LeavingScreen[R]):
         return (*self.FOOTER, *(each.id for each in own if each.short and each.id not in named))
 
     def applies(self, action: str) -> bool:
-        """Whether an action would do anything now; the command palette leaves out the others."""
+        """Entries of its footer: ``FOOTER``, then commands of its ``BINDINGS`` with short words."""
         return True
 
     @property
     def shell(self) -> Shell:
-        """The app, by its own type."""
+        """App, as a ``Shell``."""
         app = self.app
         assert isinstance(app, Shell)
         return app
 
     @property
     def look(self) -> Look:
-        """What things are drawn with now."""
         return Look(self.shell.palette, self.shell.symbols)
 
     def on_resize(self) -> None:
-        """The window has another size, or the screen its first."""
+        """Show or hide the notice for the new size."""
         self.mind_the_size()
 
     def on_screen_resume(self) -> None:
-        """The screen is in front again; the window may have changed meanwhile."""
+        """Show or hide the notice; the window may have changed meanwhile."""
         self.mind_the_size()
 
     def put_aside(self) -> None:
-        """The terminal goes to the shell, and somebody else may bring it back."""
+        """Hide secrets before the app is suspended: another person may resume it."""
 
     def mind_the_size(self) -> None:
-        """Put up the notice, or take it down."""
+        """Show the notice of a window that is too small, or remove it."""
         if not self.is_attached:
             return
         small = too_small(self.app.size)
@@ -140,13 +134,13 @@ class ShellScreen(Looking, LeavingScreen[R]):
             self.call_after_refresh(self._draw_again)
 
     def _draw_again(self) -> None:
-        """Nothing was drawn below the notice."""
+        """Repaint what was not drawn below the notice."""
         for widget in self.query(CellWidget):
             widget.refresh()
 
 
 class ShellModal(ModalScreen[R], ShellScreen[R]):
-    """A small screen over another one, which stays visible.
+    """Small screen over another one, which stays visible.
 
     ``ModalScreen`` comes first, since styles follow the first base only.
     """

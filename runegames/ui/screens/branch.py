@@ -1,4 +1,4 @@
-"""What if: from a moment of a finished game, another game goes on."""
+"""Branch: another game that goes on from a moment of a finished one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from runegames.ui.widgets.keys import KeyLine
 
 
 class BranchScreen(SeatForm):
-    """Who plays on; all else stays as it was."""
+    """Form with the seats of the new game; options and deal stay as they were."""
 
     CSS_PATH = ["seating.tcss", "branch.tcss"]
     AUTO_FOCUS = "#start"
@@ -30,13 +30,12 @@ class BranchScreen(SeatForm):
     FOOTER = (Hint("enter", "play on", "ctrl+s"), CHOOSE, CHANGE)
 
     def __init__(self, past: Session, moment: str) -> None:
-        """``past`` is the sitting as it was at the moment, which ``moment`` tells in words."""
+        """Begin with the session ``past`` up to the moment, which ``moment`` tells in words."""
         super().__init__()
         self._past = past
         self._moment = moment
 
     def compose(self) -> ComposeResult:
-        """What it is, the seats, the start."""
         with Vertical(id="form"):
             yield Heading("What if", self._past.game.meta.title)
             yield Static(
@@ -59,18 +58,17 @@ class BranchScreen(SeatForm):
             yield KeyLine()
 
     def _offered(self, plan: SeatPlan) -> SeatPlan:
-        """As it was played, as far as the form offers it."""
+        """Plan of a seat as it was played, with a computer player that the form offers."""
         return plan if plan.is_person else plan.model_copy(update={"player": offered(plan.player)})
 
     def _fields(self) -> list[Widget]:
         return [*self._seat_fields(), self.query_one("#start")]
 
     def on_button_pressed(self) -> None:
-        """The one button plays on."""
         self.action_start()
 
     def action_start(self) -> None:
-        """Sit down; or say what is missing."""
+        """Open the new game, or say what is missing."""
         if not self._complains():
             past = self._past
             self.shell.open_game(branch(past, len(past.plies), self._plans()))

@@ -1,4 +1,4 @@
-"""Which key does what, and how to change that."""
+"""Page of the keys, on which they are changed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from runegames.ui.widgets.heading import Heading, section
 from runegames.ui.widgets.keys import KeyLine
 
 HEAD = 64
-"""Cells of the head of a group."""
+"""Width of the head of a group."""
 WORDS = 52
-"""Cells for what a key does."""
+"""Width of the words on a key."""
 
 
 class ChangeKeysScreen(ShellScreen[None]):
-    """All that keys do, place by place; Enter changes, delete goes back to what is usual."""
+    """List of all keys by group; Enter changes one, delete restores the usual one."""
 
     CSS_PATH = "changekeys.tcss"
     AUTO_FOCUS = "OptionList"
@@ -37,7 +37,6 @@ class ChangeKeysScreen(ShellScreen[None]):
     FOOTER = (Hint("enter", "change"),)
 
     def compose(self) -> ComposeResult:
-        """A list, what there is to say, the keys here."""
         with Vertical(id="page"):
             yield Heading("Keys", "arrows, Enter and digits work in every game")
             yield OptionList()
@@ -45,13 +44,12 @@ class ChangeKeysScreen(ShellScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Begin at the top."""
         self._show()
 
     # -- the list ---------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """The list as it is now, with the same line chosen."""
+        """Fill the list anew, with the same line chosen."""
         found = self.query_one(OptionList)
         at = found.highlighted
         found.clear_options()
@@ -78,7 +76,6 @@ class ChangeKeysScreen(ShellScreen[None]):
     # -- changing ---------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Where nothing was changed, nothing can be made usual again."""
         if action in ("usual", "all_usual"):
             return bool(self.shell.changed_keys) or None
         return super().check_action(action, parameters)
@@ -95,7 +92,7 @@ class ChangeKeysScreen(ShellScreen[None]):
         self.app.push_screen(NewKeyScreen(action), pressed)
 
     def action_usual(self) -> None:
-        """What is chosen gets its usual keys back, unless something else has taken them."""
+        """Restore the usual keys of the chosen action, unless another action has them now."""
         action = self._chosen
         if action is None or action.id not in self.shell.changed_keys:
             self._tell("This already has its usual key.")
@@ -110,7 +107,6 @@ class ChangeKeysScreen(ShellScreen[None]):
         self._change(others, f"It has its usual key again: {action.words}.")
 
     def action_all_usual(self) -> None:
-        """As it was in the beginning."""
         changed = count(len(self.shell.changed_keys), "key")
         self._change({}, f"All keys are the usual ones again; {changed} had been changed.")
 

@@ -1,4 +1,4 @@
-"""A question that is answered with yes or no."""
+"""Question that is answered with yes or no."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from runegames.ui.widgets.keys import KeyLine
 
 
 class ConfirmScreen(ShellModal[bool]):
-    """Dismisses with True for yes; escape and the other button are no."""
+    """Dialog that is dismissed with True for yes; escape and the other button mean no."""
 
     CSS_PATH = "confirm.tcss"
     AUTO_FOCUS = "#yes"
@@ -24,7 +24,7 @@ class ConfirmScreen(ShellModal[bool]):
     ]
 
     def __init__(self, question: str, told: str, yes: str, no: str = "back") -> None:
-        """``yes`` and ``no`` are what the buttons say."""
+        """Make the dialog; ``yes`` and ``no`` are the labels of its buttons."""
         super().__init__()
         self._question = question
         self._told = told
@@ -32,7 +32,6 @@ class ConfirmScreen(ShellModal[bool]):
         self._no = no
 
     def compose(self) -> ComposeResult:
-        """Question, what follows from it, two buttons."""
         with Vertical(classes="frame", id="box"):
             yield Static(self._question, classes="title", markup=False)
             yield Static(self._told, classes="quiet", markup=False)
@@ -45,9 +44,7 @@ class ConfirmScreen(ShellModal[bool]):
         return (Hint("y", self._yes), Hint("back", self._no))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """An answer."""
         self.dismiss(event.button.id == "yes")
 
     def action_answer(self, yes: bool) -> None:
-        """An answer by key."""
         self.dismiss(yes)

@@ -1,4 +1,4 @@
-"""What hides the table while the players change places at the keyboard."""
+"""Curtain that hides the table while the players change places at the keyboard."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.cells import CellWidget
 
 Lifted: TypeAlias = Literal["lifted", "undo", "leave"]
-"""How the curtain went: for the one it waited for, to take a move back, to leave the table."""
+"""Result of the curtain: lifted by its player, a move to be taken back, or the table left."""
 
 
 class Chosen(Message):
-    """Words that say what a key does were clicked."""
+    """Click on words that stand for a key."""
 
     def __init__(self, way: Lifted) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Chosen(Message):
 
 
 class CurtainText(CellWidget):
-    """A seat's colour, its name, and one line on what it will be asked."""
+    """Curtain's text: colour and name of a seat, and one line on its question."""
 
     DEFAULT_CSS = """
     CurtainText {
@@ -50,7 +50,6 @@ class CurtainText(CellWidget):
         self._may_undo = may_undo
 
     def draw(self, canvas: Canvas) -> None:
-        """All in the middle, between two bars of the seat's colour."""
         palette, width, height = self.palette, canvas.width, canvas.height
         base, own = self.base_pen(), palette.seat(self._seat)
         asked = wrap(self._asked, min(70, width - 8))
@@ -87,7 +86,7 @@ class CurtainText(CellWidget):
 
     @staticmethod
     def _centre(canvas: Canvas, row: int, parts: Sequence[tuple[str, Pen]]) -> Region:
-        """Write in the middle of a row; the place of the words."""
+        """Write in the middle of a row; return the region of the words."""
         width = sum(cell_len(text) for text, _ in parts)
         column = (canvas.width - width) // 2
         canvas.write(column, row, parts)
@@ -95,29 +94,26 @@ class CurtainText(CellWidget):
 
 
 class CurtainScreen(ShellScreen[Lifted]):
-    """Opaque, and in nobody's way for longer than a deliberate press of space."""
+    """Opaque screen between two players; a deliberate press of space lifts it."""
 
     CSS_PATH = "curtain.tcss"
     BLINDS = True
 
     def __init__(self, name: str, seat: int, asked: str, *, may_undo: bool = False) -> None:
-        """``asked``: one line on what ``name`` will be asked, that everybody may read."""
+        """Make the curtain; ``asked`` is one line for everybody on the question to ``name``."""
         super().__init__()
         self._text = CurtainText(name, seat, asked, may_undo=may_undo)
         self._may_undo = may_undo
         self._key_guard = KeyRepeatGuard(self)
 
     def compose(self) -> ComposeResult:
-        """The cloth alone."""
         yield self._text
 
     def on_mount(self) -> None:
-        """Nothing from before stays on the screen."""
         self._key_guard.begin()
         self.app.clear_notifications()
 
     def on_key(self, event: events.Key) -> None:
-        """Space lifts it, u and escape go other ways, all else does nothing."""
         event.stop()
         event.prevent_default()
         if not self._key_guard.heard():
@@ -133,7 +129,7 @@ class CurtainScreen(ShellScreen[Lifted]):
                 pass
 
     def on_chosen(self, message: Chosen) -> None:
-        """A click on words does what their key does; not one of those that made the last move."""
+        """Do what the clicked words stand for, unless the click is still that of the last move."""
         if self._key_guard.heard():
             self.dismiss(message.way)
 

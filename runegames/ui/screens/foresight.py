@@ -1,4 +1,4 @@
-"""How sure the only person at a table is to win, told after every move to who likes to know."""
+"""Win bar: chances of the only person at a table, computed after every move."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from runegames.ui.thinking import Request, task_of
 from runegames.ui.widgets.chances import Chances
 
 THOUGHTS = "thoughts"
-"""What thinks beside the screen for this one: one thing at a time, the last one wanted."""
+"""Worker group of computations for this screen: one at a time, the latest request."""
 FORESIGHT_S = 0.5
 FORESIGHT = Budget(seconds=FORESIGHT_S, simulations=200)
-"""A computer player that is asked next waits for it, where its turn has the time."""
+"""Budget of a look ahead; a computer player that is asked next waits for it if there is time."""
 
 
 class ForesightScreen(TableScreen):
-    """Looks ahead through the eyes of the one who plays here alone.
+    """Table screen with a win bar for the only person who plays here.
 
     With several persons there is no such bar: whatever it rests on, the others would see it.
     """
@@ -30,17 +30,17 @@ class ForesightScreen(TableScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._foreseen: tuple[Ply | None] | None = None
-        """After which move somebody has looked ahead; None: not at all."""
+        """Last ply of the latest look ahead, in a tuple; None: there was none."""
         self._look: Request | None = None
 
     @property
     def _last_ply(self) -> Ply | None:
-        """What tells one moment from another, also when moves were taken back."""
+        """Last ply, whose identity tells moments apart, also after moves were taken back."""
         return self.session.plies[-1] if self.session.plies else None
 
     @property
     def _foresees_for(self) -> Seat | None:
-        """Who likes to know; None: nobody does, or may."""
+        """Seat that the win bar is for; None: it is off, or not allowed."""
         people = self.session.people
         wanted = self.shell.settings.win_bar and len(people) == 1
         return people[0] if wanted and self.session.outcome() is None else None
@@ -51,11 +51,11 @@ class ForesightScreen(TableScreen):
 
     @property
     def _busy(self) -> bool:
-        """Whether something else is thought about."""
+        """True while another computation runs."""
         return False
 
     def _consider(self) -> None:
-        """Look ahead when that is wanted, and forget it when it no longer is."""
+        """Begin a look ahead when the win bar needs one; clear the bar when it is off."""
         if self._foresees_for is None:
             self._foreseen = None
             self._table.foretell(None)
@@ -63,14 +63,14 @@ class ForesightScreen(TableScreen):
             self._think_about(self._foresee)
 
     def _think_about(self, thought: Callable[[], Coroutine[None, None, None]]) -> Worker[None]:
-        """Have one thing thought about, in place of what was.
+        """Run a computation in place of the one that runs.
 
         A function, since a coroutine that is called off before it has begun warns of that.
         """
         return self.run_worker(thought, group=THOUGHTS, exclusive=True)
 
     async def _foresee(self) -> None:
-        """Look ahead from this moment; what was told before stays until then."""
+        """Look ahead from this moment; the earlier chances stay until then."""
         seat, moment = self._foresees_for, self._last_ply
         if seat is None or not self._foresight_due:
             return
@@ -81,7 +81,7 @@ class ForesightScreen(TableScreen):
             self._foretell(lines, seat, moment)
 
     def _foretell(self, lines: RootMoves, seat: Seat, moment: Ply | None) -> None:
-        """Tell what was found after a move, to the one who likes to know."""
+        """Show the chances after a move to the seat of the win bar."""
         if seat == self._foresees_for:
             self._foreseen = (moment,)
             alone = len(self.session.game.sides(len(self.session.plans))) == 1

@@ -1,4 +1,4 @@
-"""The one screen that every game is played on. It routes, and knows no game.
+"""Screen on which every game is played. It routes messages, and knows no game.
 
 What is true is in the session; who is next the director says; what it looks like is the table's;
 what happened is in the log.
@@ -43,7 +43,7 @@ CONFIRMING = (
     bound("table.confirm", "results", "have a computer player answer at once; later, the result"),
     bound("table.mark", "hurry", "have a computer player answer at once"),
 )
-"""What Enter and space do where the board has no use for them.
+"""Bindings of Enter and space where the board has no use for them.
 
 A class that binds these keys to something of its own has to name these again, since Textual keeps
 only the last class's bindings of a key.
@@ -51,7 +51,7 @@ only the last class's bindings of a key.
 
 
 class GameScreen(AdvisedScreen):
-    """A sitting on the screen, seen by one viewer at a time."""
+    """Screen of a session, seen by one viewer at a time."""
 
     RESULTS: ClassVar[ScreenName] = "results"
     BINDINGS = [
@@ -68,23 +68,20 @@ class GameScreen(AdvisedScreen):
         self._key_guard = KeyRepeatGuard(self)
         self._bell = Bell(session)
         self._covered_for: Decision | None = None
-        """The question for which hands are covered while the table stays in sight."""
+        """Question for which hands are covered while the table stays in sight."""
         self._flash: Timer | None = None
         self._trouble: str | None = None
-        """What has been told of why the game is not being saved."""
+        """Last sentence told on why the game is not being saved."""
 
     def on_mount(self) -> None:
-        """Sit down."""
         self._table.board.focus()
         self.advance()
 
     def on_screen_resume(self) -> None:
-        """What lay over the table is gone: the sitting goes on, and settings may have changed."""
         self._stop_waiting()
         self._consider()
 
     def on_resize(self) -> None:
-        """The window may be large enough again: the sitting goes on."""
         self._stop_waiting()
 
     def put_aside(self) -> None:
@@ -92,7 +89,7 @@ class GameScreen(AdvisedScreen):
             self.action_cover()
 
     def on_unmount(self) -> None:
-        """Nobody waits for a computer player any more, and others may go on with the file."""
+        """Stop waiting for computer players, and release the file for other processes."""
         self._rest()
         self._forget()
         self._release()
@@ -106,7 +103,6 @@ class GameScreen(AdvisedScreen):
     # -- whose turn it is -----------------------------------------------------------------
 
     def advance(self) -> None:
-        """Do what comes next: ask, hand over, let a computer player think, or end."""
         self._rest()
         cue = next_cue(self.session, self.viewer, self._handover_rules)
         if self._bell.rings(cue) and self.shell.settings.bell:
@@ -128,7 +124,7 @@ class GameScreen(AdvisedScreen):
         self._consider()
 
     def _note_result(self) -> None:
-        """A finished game may be among the best ones."""
+        """Note a finished game for the records."""
         self.shell.library.note(self.session)
 
     def _ask(self, decision: Decision) -> None:
@@ -150,9 +146,8 @@ class GameScreen(AdvisedScreen):
             self._flash = None
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
-        """Show the table to ``viewer``."""
         if viewer is None:
-            # What was told to the last eyes is not for everybody.
+            # Words for the last viewer are not for everybody.
             self.app.clear_notifications()
         scene = scene_of(self.session, viewer, asked=asked, status=status)
         flashes = bool(scene.fresh) and self.shell.settings.animation
@@ -170,14 +165,14 @@ class GameScreen(AdvisedScreen):
             self._tell_trouble()
 
     def _give_tip(self, scene: Scene) -> None:
-        """The first time that something is asked, once for each who plays here."""
+        """Give a tip on the first question of its kind, once for each person who plays here."""
         settings = self.shell.settings
         name = self._tip.about(scene, settings)
         if name is not None:
             self.shell.change_settings(seen_tips=(*settings.seen_tips, name))
 
     def _tell_trouble(self) -> None:
-        """Once when the game cannot be saved any more, and once when it can again."""
+        """Tell once when the game cannot be saved any more, and once when it can again."""
         trouble = self.session.trouble
         if trouble == self._trouble:
             return
@@ -205,9 +200,9 @@ class GameScreen(AdvisedScreen):
         return wish == "quick"
 
     def _hand_over(self, decision: Decision) -> None:
-        """Hide everything before the curtain rises, show the new view after it is lifted."""
+        """Hide everything before the curtain rises, and show the new view after it is lifted."""
         if not self.is_active:
-            # Under the curtain it would wait for the next eyes with what the last ones may know.
+            # Under the curtain it would wait for the next viewer with what the last one may know.
             self._waits = True
             return
         self.viewer = None
@@ -247,13 +242,13 @@ class GameScreen(AdvisedScreen):
         self.advance()
 
     def _lift(self, seat: Seat) -> None:
-        """The new eyes are alone before the screen."""
+        """Show the hand of a seat that is alone before the screen."""
         self._covered_for = None
         self.viewer = seat
         self.advance()
 
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
-        """Tell the one who is asked what has happened since; False when there is nothing to tell.
+        """Tell the viewer who is asked of events since; return False when there are none.
 
         ``whole``: all of it, and not only the end.
         """
@@ -278,7 +273,6 @@ class GameScreen(AdvisedScreen):
         return True
 
     async def on_key(self, event: events.Key) -> None:
-        """Any key puts a hint away; while hands are covered, space lifts."""
         if self._confirm_hint(event.key):
             event.stop().prevent_default()
             return
@@ -303,7 +297,7 @@ class GameScreen(AdvisedScreen):
 
     @on(MoveChosen)
     def _chosen(self, message: MoveChosen) -> None:
-        """The one funnel: a stale or illegal move goes no further."""
+        """Play a chosen move, the only way for a move into the session; refuse an illegal one."""
         session = self.session
         if message.ply != session.next_ply or session.decision() is None:
             return
@@ -316,7 +310,7 @@ class GameScreen(AdvisedScreen):
 
     @on(Reworded)
     def _reword(self, message: Reworded) -> None:
-        """Parts of an answer are taken back, and given as they stand on the table now."""
+        """Take parts of an answer back, and give them as they stand on the table now."""
         session, decision = self.session, self.session.decision()
         if message.ply != session.next_ply or decision is None:
             return
@@ -362,7 +356,7 @@ class GameScreen(AdvisedScreen):
         return action != "hurry"  # the other key for the same
 
     def action_cover(self) -> None:
-        """Somebody walks by: hide the hand until it is asked for again.
+        """Hide the hand until it is asked for again.
 
         Where what is asked needs no hand, the key asks for it.
         """
@@ -380,7 +374,7 @@ class GameScreen(AdvisedScreen):
         self.advance()
 
     def action_meanwhile(self) -> None:
-        """Read all that happened since the viewer's last move, page by page, and put it away."""
+        """Show all events since the viewer's last move, page by page, then close them."""
         scene, column = self._table.scene, self._table.column
         since = column.note("since")
         if since is not None and since.whole:
@@ -392,7 +386,7 @@ class GameScreen(AdvisedScreen):
             self._table.say("Nothing has happened since your last move.")
 
     def action_undo(self) -> None:
-        """Take the viewer's last move back, as far as the rules of undo let it."""
+        """Take the viewer's last move back, as far as the rules of undo allow."""
         if self.viewer is None:
             if self.session.may_undo_unseen:
                 self._undo_behind_the_curtain()
@@ -410,7 +404,7 @@ class GameScreen(AdvisedScreen):
             self._table.say("Something new had been seen: this game is practice from now on.")
 
     def _ask_the_table(self, seat: Seat, obstacle: str) -> None:
-        """Further than the rules of undo goes what everybody agrees to, or practice."""
+        """Offer an undo beyond the rules: by consent of all, or as practice."""
         session = self.session
         beyond = session.beyond_undo(seat)
         if beyond is None:
@@ -425,7 +419,6 @@ class GameScreen(AdvisedScreen):
         self.shell.confirm(beyond.question, told, beyond.yes.lower(), undo)
 
     def action_redo(self) -> None:
-        """Make the move again that was taken back."""
         obstacle = self.session.redo_obstacle(self.viewer)
         if obstacle is not None:
             self._table.say(obstacle)
@@ -434,7 +427,7 @@ class GameScreen(AdvisedScreen):
         self.advance()
 
     def action_moves(self) -> None:
-        """Every decision can be answered without the board, too."""
+        """Open the list of moves, in which every question can be answered without the board."""
         scene = self._table.scene
         if scene is None or scene.question is None:
             return
@@ -449,7 +442,6 @@ class GameScreen(AdvisedScreen):
         self.app.push_screen(MovesScreen(scene), chosen)
 
     def action_log(self) -> None:
-        """All that happened, as the viewer may know it."""
         scene = self._table.scene
         if scene is None:
             return
@@ -462,18 +454,17 @@ class GameScreen(AdvisedScreen):
         self.app.push_screen(LogScreen(scene, self.session.turn_at), chosen)
 
     def action_results(self) -> None:
-        """Once the game is over; a computer player that still thinks is asked to answer."""
+        """Open the results of a finished game; before, have a thinking computer player answer."""
         if self._hurry():
             return
         if self.session.outcome() is not None:
             self.shell.go(self.RESULTS, self.session)
 
     def action_hurry(self) -> None:
-        """Whoever thinks beside the table answers with what it has found."""
         self._hurry()
 
     def action_leave(self) -> None:
-        """Back to the menu; every move is saved already."""
+        """Leave for the menu; every move is saved already."""
         # Before the menu looks for saves: a game that nobody has played is none of them.
         self._release()
         self.dismiss()

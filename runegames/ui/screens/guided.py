@@ -1,4 +1,4 @@
-"""A guided first game, on the real screen: a panel tells, the game's own keys answer."""
+"""Guided first game on the real screen: a panel explains, the game's own keys answer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POINTED = "-pointed"
 
 
 class GuidedScreen(GameScreen):
-    """A sitting that follows a course, for as long as the learner likes.
+    """Screen of a session that follows a course as long as the learner likes.
 
     Nothing of it is saved, and it is no record.
     """
@@ -49,7 +49,7 @@ class GuidedScreen(GameScreen):
 
     @property
     def _looking(self) -> GuideStep | None:
-        """The step that only has to be read, when it is one."""
+        """Step that is only read; None: the present step asks for a move."""
         step = self.course.step
         return step if step is not None and step.do == "look" and not self._waiting else None
 
@@ -58,12 +58,10 @@ class GuidedScreen(GameScreen):
         return self.course.waits(self._plies)
 
     def advance(self) -> None:
-        """As in every game; the guide keeps up, also when moves are taken back."""
         self.course.follow(self._plies)
         super().advance()
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
-        """Nothing hovers over a board that the guide speaks of while nothing is to be tried."""
         step = self._looking
         bare = step is not None and step.at == "board" and not step.task
         if bare:
@@ -72,10 +70,11 @@ class GuidedScreen(GameScreen):
         self._tell()
 
     def _give_tip(self, scene: Scene) -> None:
-        """The guide says more."""
+        # The guide says more.
+        pass
 
     def _tell(self) -> None:
-        """Say what the course has to say now, and point at what it is about."""
+        """Show the words of the present step, and mark the part of the table that they concern."""
         waiting, step = self._waiting, self.course.step
         guide, column = self.course.guide, self._table.column
         steps = len(guide.steps)
@@ -95,11 +94,10 @@ class GuidedScreen(GameScreen):
             column.tell(Note("guide", title, (text, words), keep))
 
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
-        """The guide tells it."""
         return False
 
     def _point(self, at: Place | None) -> None:
-        """Mark a part of the table, and no other one."""
+        """Mark one part of the table; None: no part."""
         table = self._table
         table.column.point(at if at in ("seats", "side") else "")
         for place, widget in (
@@ -112,20 +110,17 @@ class GuidedScreen(GameScreen):
     # -- what the learner does ------------------------------------------------------------
 
     def footer(self) -> Footer:
-        """The guide itself is the hint."""
         others = super().footer()
         if self.course.step is None:
             return others
         return ("go_on", *(entry for entry in others if entry != "table.hint"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter is the guide's only while something has to be read."""
         if action == "go_on":
             return self._looking is not None
         return super().check_action(action, parameters)
 
     def action_leave(self) -> None:
-        """Once something was played, not without a question: nothing of it is saved."""
         midway = self.session.plies and self.course.at < len(self.course.guide.steps) - 1
         if not midway or not self.shell.settings.confirmations:
             super().action_leave()
@@ -134,14 +129,14 @@ class GuidedScreen(GameScreen):
         self.shell.confirm("Leave the guided game?", told, "leave", super().action_leave)
 
     def action_go_on(self) -> None:
-        """It has been read; what was tried out meanwhile is put back."""
+        """Go on from a step that was read; put back what was tried out meanwhile."""
         self._table.cursor = None
         self.course.look_on()
         self.advance()
 
     @on(MoveChosen)
     def _guided(self, message: MoveChosen) -> None:
-        """A legal move that is not wanted now gets the reason as its answer; then another try."""
+        """Check a chosen move against the course; answer an unwanted one with the reason."""
         session, step = self.session, self.course.step
         decision = session.decision()
         if step is None or decision is None or message.ply != session.next_ply:
@@ -162,7 +157,6 @@ class GuidedScreen(GameScreen):
         message.prevent_default()
 
     def _why_no_hint(self) -> str | None:
-        """While there is a guide nobody else advises."""
         if self.course.step is not None:
             return "The guide says what to do. There are hints once it is finished."
         return super()._why_no_hint()
@@ -170,7 +164,6 @@ class GuidedScreen(GameScreen):
     # -- what the others do ---------------------------------------------------------------
 
     def _scripted(self) -> object:
-        """The course's move for another seat; beyond the course the computer player's own."""
         move = self.course.scripted(self._plies)
         if move is None or self.session.state.objection(move) is not None:
             self.course.off = self.course.off or self._waiting is not None

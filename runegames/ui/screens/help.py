@@ -1,4 +1,4 @@
-"""The keys of what has the focus, of its screen, and of the app."""
+"""Help page: keys of the focused widget, of its screen, and of the app."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from runegames.ui.widgets.heading import section
 from runegames.ui.widgets.keys import KeyLine
 
 Group = tuple[str, list[tuple[list[str], str]]]
-"""A heading, and for each thing to do its keys."""
+"""Heading, and the keys for each command below it."""
 
 WIDTH = 54
-"""Cells of a line; the box has as many, a scrollbar and margins."""
+"""Width of a line; the box adds as much as a scrollbar and margins need."""
 
 
 def keys_of(screen: Screen[Any]) -> list[Group]:
-    """All commands that work on a screen now, by where they come from, the nearest first."""
+    """Commands that work on a screen now, grouped by their place, the nearest first."""
     groups: dict[str, dict[str, list[str]]] = {}
     for each in commands_of(screen):
         heading = _heading(each.node, screen, screen.focused)
@@ -51,12 +51,12 @@ def _heading(node: DOMNode, screen: DOMNode, focused: Widget | None) -> str:
 
 
 def key_words(key: str, symbols: Symbols) -> str:
-    """A key as people call it."""
+    """Name of a key, as people say it."""
     return symbols.key(spoken(key))
 
 
 class HelpScreen(ShellModal[None]):
-    """A list over the screen that it speaks of."""
+    """List of keys over the screen that it is about."""
 
     CSS_PATH = "help.tcss"
     AUTO_FOCUS = "VerticalScroll"
@@ -68,11 +68,10 @@ class HelpScreen(ShellModal[None]):
 
     @classmethod
     def of(cls, screen: Screen[Any]) -> HelpScreen:
-        """The help for a screen as it is now."""
+        """Make the help for a screen in its present state."""
         return cls(keys_of(screen))
 
     def compose(self) -> ComposeResult:
-        """The groups below each other."""
         with Vertical(id="box"):
             yield Static("Keys", classes="title")
             with VerticalScroll():

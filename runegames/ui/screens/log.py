@@ -1,4 +1,4 @@
-"""The whole log, turn by turn."""
+"""Page of the whole log, turn by turn."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.loglines import heading_of, told_words
 
 INDENT = 5
-"""Cells before what happened: the number of the move."""
+"""Indent of an event's words, behind the number of its move."""
 AROUND = 12
-"""Cells of the window that are not the lines': margins, frame, scroll bar."""
+"""Width of margins, frame and scroll bar beside the lines."""
 
 
 class LogScreen(ShellScreen[int]):
-    """All that happened, as the viewer of the scene may know it; gives a moment to look at."""
+    """Log as the viewer of the scene may know it; it is dismissed with a moment to look at."""
 
     CSS_PATH = "log.tcss"
     AUTO_FOCUS = "OptionList"
@@ -39,21 +39,20 @@ class LogScreen(ShellScreen[int]):
     def __init__(
         self, scene: Scene, turn_at: Callable[[int], Turn], moment: int | None = None
     ) -> None:
-        """``moment`` is the ply under the eyes at first, instead of the last one."""
+        """Open the log at ply ``moment`` instead of its end."""
         super().__init__()
         self._scene = scene
         self._turn_at = turn_at
         self._moment = moment
 
     def compose(self) -> ComposeResult:
-        """A line an event, with the number of its move, below the heading of its turn."""
         log = OptionList(classes="frame")
         log.border_title = "log"
         yield log
         yield KeyLine()
 
     def _lines(self) -> Iterator[Option]:
-        """The places of lines in the log are their ids; headings have none."""
+        """Lines of the log; the ids are indices in it, and headings have none."""
         scene = self._scene
         told = zip(scene.log, by_turns(scene.log, self._turn_at), strict=True)
         turns = groupby(enumerate(told), lambda each: (each[1][1].turn, each[1][1].opens == "part"))
@@ -68,7 +67,7 @@ class LogScreen(ShellScreen[int]):
                     yield Option(Content.assemble((number, "$quiet"), "  ", line), id=str(at))
 
     def _heading(self, turn: Turn | None, *, part: bool) -> Rule:
-        """Letter, name and number, or the part of the game; and a thin line."""
+        """Heading of a turn with letter, name and number, or of a part, before a thin line."""
         palette = self.palette
         words = Text("".join(heading_of(self._scene, turn, part=part)), palette.quiet_style)
         if turn is not None and turn.seat is not None:
@@ -77,7 +76,6 @@ class LogScreen(ShellScreen[int]):
         return Rule(words, align="left", characters=self.symbols.frame.across, style=palette.line)
 
     def on_resize(self) -> None:
-        """The lines for this width, the same one under the eyes; at first the latest."""
         super().on_resize()
         options = self.query_one(OptionList)
         highlighted = options.highlighted
@@ -86,7 +84,7 @@ class LogScreen(ShellScreen[int]):
         options.highlighted = self._latest() if highlighted is None else highlighted
 
     def _latest(self) -> int | None:
-        """The last line, or that of the moment that is looked at."""
+        """Index of the last line, or of the last one up to the moment that is looked at."""
         lines = [
             at
             for at, option in enumerate(self.query_one(OptionList).options)
@@ -96,12 +94,12 @@ class LogScreen(ShellScreen[int]):
         return lines[-1] if lines else None
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The heading of the first lines comes into sight with them."""
+        """Scroll to the heading of the first lines when the cursor is there."""
         if event.option_index <= 1:
             event.option_list.scroll_home(animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A line leads to the table as it was then."""
+        """Open the table at the moment of the chosen line."""
         self.dismiss(self._entry(event.option).ply)
 
     def _entry(self, option: Option) -> LogEntry:

@@ -1,4 +1,4 @@
-"""The first screen: which game, or the one that was interrupted."""
+"""Menu: the games, the one that was interrupted, and the pages around them."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
     from runegames.play.library import WalkProgress
 
 ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "berkano")
-"""Runes beside the name, where there is room for them."""
+"""Runes beside the logo, as many as fit."""
 
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Masthead(CellWidget):
-    """The name in large letters beside a row of runes; below, how many games there are."""
+    """Logo beside a row of runes, and the number of games below it."""
 
     DEFAULT_CSS = """
     Masthead {
@@ -65,13 +65,12 @@ class Masthead(CellWidget):
         self.in_sight = range(games)
 
     def show(self, games: int, in_sight: range) -> None:
-        """How many games there are, and which of them are in sight."""
+        """Show the number of games, and the range of those in sight."""
         if (games, in_sight) != (self.games, self.in_sight):
             self.games, self.in_sight = games, in_sight
             self.redraw()
 
     def draw(self, canvas: Canvas) -> None:
-        """As much ornament as there is room for."""
         palette, logo = self.palette, art.logo()
         bands = logo.in_bands(len(palette.glow))
         draw_picture(canvas, 0, 0, bands, art.glow(palette), self.look)
@@ -88,7 +87,7 @@ class Masthead(CellWidget):
         canvas.put(0, logo.lines, self._motto(), self.quiet_pen)
 
     def _motto(self) -> str:
-        """How many games there are; of several pages, which part of them is in sight."""
+        """Number of games in words; with several pages, the part of them in sight."""
         number = NUMBERS[self.games] if self.games < len(NUMBERS) else str(self.games)
         motto = f"{number} {'game' if self.games == 1 else 'games'}, one table"
         if len(self.in_sight) == self.games:
@@ -101,7 +100,7 @@ class Masthead(CellWidget):
 
 
 class ContinueLine(Drawn):
-    """The game that was left last, in one line."""
+    """Line that offers the game left last."""
 
     DEFAULT_CSS = """
     ContinueLine {
@@ -119,23 +118,21 @@ class ContinueLine(Drawn):
         self.can_focus = False
 
     def show(self, saved: Saved | None, told: str = "") -> None:
-        """Offer a game, or none; ``told`` stands there as long as none is known."""
+        """Offer a game; without one, show ``told``."""
         self.saved = saved
         self.told = told
         self.can_focus = saved is not None
         self.refresh()
 
     def on_click(self) -> None:
-        """A click continues, as Enter does."""
         if self.saved is not None:
             self.run_action_soon("screen.resume")
 
     def run_action_soon(self, action: str) -> None:
-        """Let the screen do it."""
+        """Run an action of the screen after this message."""
         self.call_later(self.run_action, action)
 
     def drawing(self, width: int, height: int) -> list[Content]:
-        """Which game, who, how far and when; nothing when there is none."""
         palette, symbols = self.palette, self.symbols
         saved = self.saved
         if saved is None:
@@ -164,7 +161,7 @@ class ContinueLine(Drawn):
 
 
 class MenuLink(Drawn):
-    """A way to something beside the games."""
+    """Link to a page beside the games."""
 
     DEFAULT_CSS = """
     MenuLink {
@@ -183,25 +180,21 @@ class MenuLink(Drawn):
         self.can_focus = True
 
     def show(self, note: str) -> None:
-        """Say something beside the title."""
+        """Show a note beside the title."""
         if note != self.note:
             self.note = note
             self.refresh(layout=True)
 
     def action_open(self) -> None:
-        """Through it."""
         self.call_later(self.run_action, f"screen.{self.id}")
 
     def on_click(self) -> None:
-        """A click opens, as Enter does."""
         self.action_open()
 
     def get_content_width(self, container: object, viewport: object) -> int:
-        """What the words take."""
         return len(f"  k {self.title} {self.note}".rstrip())
 
     def drawing(self, width: int, height: int) -> list[Content]:
-        """Its key, its title, a note."""
         palette = self.palette
         mark = self.symbols.pointer if self.has_focus else self.key
         title = palette.primary if self.has_focus else palette.text
@@ -216,12 +209,12 @@ class MenuLink(Drawn):
 
 @cache
 def _has_guide(game_id: str) -> bool:
-    """Asked with every step from card to card."""
+    """True when a game has a guided first game; cached, since every step of the cursor asks."""
     return text_of(game_id, "guide") is not None
 
 
 class MenuScreen(ShellScreen[None]):
-    """Games, the way back into an interrupted one, and everything around them."""
+    """Screen of the games, with the way back into an interrupted one and links to all pages."""
 
     CSS_PATH = "menu.tcss"
     AUTO_FOCUS = "CardGrid"
@@ -251,14 +244,13 @@ class MenuScreen(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._trouble: str | None = None
-        """What has been told of the saved games."""
+        """Last sentence told on trouble with the saved games."""
         self._missing = ""
-        """A sentence on the save played last whose game is not here."""
+        """Sentence on the save played last when its game is not installed; else empty."""
         self._told_of: set[str] = set()
-        """Sentences on games that do not load."""
+        """Sentences on games that do not load, which were told already."""
 
     def compose(self) -> ComposeResult:
-        """Name, cards, the line to continue, keys."""
         with Vertical(id="hall"):
             games = own_entries()
             yield Masthead(len(games))
@@ -268,11 +260,10 @@ class MenuScreen(ShellScreen[None]):
             yield KeyLine()
 
     def on_screen_resume(self) -> None:
-        """Look again what there is to continue: a game may have been left or finished."""
         self.set_timer(0.05, self._look_around)
 
     def _look_around(self) -> None:
-        """What need not be there at the first glance."""
+        """Add the links and look for saves, after the first frame."""
         if self.app.screen is not self or not self.is_attached:
             return  # somebody sits at a table, or is leaving the app
         if not self.query(MenuLink):
@@ -287,7 +278,7 @@ class MenuScreen(ShellScreen[None]):
     # -- the games --------------------------------------------------------------------------
 
     async def _find_games(self) -> None:
-        """Show the games of other packages as well; all packages have to be looked through."""
+        """Show the games of other packages as well; all packages have to be searched for them."""
         games = await asyncio.to_thread(entries)
         if self.is_attached:
             self._show_games(games)
@@ -301,7 +292,6 @@ class MenuScreen(ShellScreen[None]):
             self.notify("\n".join(told), severity="warning", timeout=WARNING_S)
 
     def on_card_grid_moved(self) -> None:
-        """Say which games are in sight, and how to reach the others."""
         cards = self._cards
         self.query_one(Masthead).show(len(cards.games), cards.page)
         self.refresh_bindings()
@@ -314,7 +304,6 @@ class MenuScreen(ShellScreen[None]):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A number without a game does nothing, nor do pages where there is one."""
         match action, parameters:
             case "play", (int(number),):
                 return number <= len(self._cards.games)
@@ -323,12 +312,11 @@ class MenuScreen(ShellScreen[None]):
         return super().check_action(action, parameters)
 
     def action_turn(self, pages: int) -> None:
-        """Other games, where not all of them are in sight."""
         self._cards.turn(pages)
 
     @work(exclusive=True, group="saves", exit_on_error=False)
     async def look_for_saves(self) -> None:
-        """Find the last unfinished game, beside the screen: all files may have to be read."""
+        """Find the last unfinished game in the background: all files may have to be read."""
         await self._find_games()
         async for look in looks(self.shell):
             self._offer(look)
@@ -351,14 +339,14 @@ class MenuScreen(ShellScreen[None]):
             self.notify(look.trouble, severity="warning", timeout=WARNING_S)
 
     def _below(self) -> list[Widget]:
-        """What the arrows lead to below the cards, by column."""
+        """Widgets below the cards, by the column from which the arrows reach them."""
         line = self.query_one(ContinueLine)
         doors: list[Widget] = list(self.query(MenuLink))
         # Down leads to the interrupted game first, wherever one comes from.
         return [line, line, *doors] if line.can_focus else doors
 
     def action_move(self, across: int, down: int) -> None:
-        """To the next card in that direction, or along the line below them."""
+        """Go to the next card in that direction, or along the line below the cards."""
         cards, below, focused = self._cards, self._below(), self.focused
         if focused is cards:
             if not cards.step(across, down) and down > 0 and below:
@@ -375,7 +363,7 @@ class MenuScreen(ShellScreen[None]):
                 below[at].focus()
 
     def on_card_grid_chosen(self, message: CardGrid.Chosen) -> None:
-        """Set a table for it; a game that does not load leaves the menu."""
+        """Open the set-up of a game; a game that does not load leaves the menu."""
         try:
             game(message.game_id)
         except UnknownGame:
@@ -384,11 +372,9 @@ class MenuScreen(ShellScreen[None]):
             self.shell.open_setup(message.game_id)
 
     def action_play(self, number: int) -> None:
-        """The game with that number."""
         self._cards.play(number - 1)
 
     def action_resume(self) -> None:
-        """Back into the last unfinished game."""
         saved = self.query_one(ContinueLine).saved
         if saved is None:
             told = f"There is no unfinished game. {self._missing}".rstrip()
@@ -403,11 +389,10 @@ class MenuScreen(ShellScreen[None]):
             self.look_for_saves()
 
     def action_saves(self) -> None:
-        """All saved games."""
         self.shell.show("saves")
 
     def action_ritual(self) -> None:
-        """A game on the deal of the day, or the one that was begun."""
+        """Open the game on the deal of the day, the one that was begun or a new one."""
         from runegames.play.saves import Loaded
 
         name = self.shell.settings.person_at(ritual_entry().id)
@@ -420,17 +405,16 @@ class MenuScreen(ShellScreen[None]):
             self.notify("Today's deal has been seen here before, so this game is no record.")
 
     def action_records(self) -> None:
-        """The best results."""
         self.shell.show("records")
 
     def action_learn(self) -> None:
-        """A first game of the chosen kind, with a guide."""
+        """Open the guided first game of the chosen game."""
         chosen = self._chosen_game()
         if chosen is not None:
             self.shell.open_guide(chosen)
 
     def _chosen_game(self) -> str | None:
-        """The game that has the focus, or that of the line which has it; None, and told: none."""
+        """Game of the focused card or line; None, with a notice: there is none."""
         focused = self.focused
         if isinstance(focused, CardGrid):
             return focused.chosen.id
@@ -442,17 +426,14 @@ class MenuScreen(ShellScreen[None]):
         return None
 
     def action_rules(self) -> None:
-        """The rules of the chosen game."""
         chosen = self._chosen_game()
         if chosen is not None:
             self.shell.open_rules(chosen)
 
     def action_settings(self) -> None:
-        """How things look and feel."""
         self.shell.show("settings")
 
     def action_leave(self) -> None:
-        """Out, asking first where the person wants to be asked."""
         if not self.shell.settings.confirmations:
             self.app.exit()
             return

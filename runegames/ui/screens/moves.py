@@ -1,4 +1,4 @@
-"""The decision panel: every legal move in words, for any game and any decision."""
+"""List of all legal moves in words, for any game and any decision."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
 SIGNED = re.compile(r"[+-]\d+")
-"""What is typed to find moves by their points; it is never looked for letter by letter."""
+"""Search for points, which is never matched letter by letter."""
 MAX_WAYS = 1000
-"""In how many ways scattered letters may be found in a line: the matcher tries each of them."""
+"""Limit of the ways in which scattered letters match a line: the matcher tries each of them."""
 GAP = "   "
-"""Between the words of a move and its points."""
+"""Blanks between the words of a move and its points."""
 FOUND = "bold underline"
-"""The style of matched letters: told from others without colours, and under the cursor."""
+"""Style of matched letters, visible without colours and under the cursor."""
 
 
 def points_of(scene: Scene) -> list[str]:
-    """What each move of the question would bring its own side now, as ``+6``.
+    """Points that each move would bring its own side now, as ``+6``.
 
     Empty words where the positions of a game do not tell it beforehand.
     """
@@ -45,7 +45,7 @@ def points_of(scene: Scene) -> list[str]:
 
 
 def ways(letters: str, line: str) -> int:
-    """In how many ways letters, or the first ones of them, stand in a line in their order."""
+    """Count the ways in which letters, or the first of them, stand in a line in their order."""
     counts = [1] + [0] * len(letters)
     for each in line:
         for at in range(len(letters), 0, -1):
@@ -55,7 +55,7 @@ def ways(letters: str, line: str) -> int:
 
 
 class Search:
-    """What was typed to find a move: words in any order, in part, or as their points."""
+    """Search for a move: words in any order, in part, or its points."""
 
     def __init__(self, typed: str) -> None:
         typed = typed.strip().lower()
@@ -63,7 +63,7 @@ class Search:
         self._words = [Matcher(word) for word in typed.split()]
 
     def match(self, words: str, points: str) -> tuple[float, Sequence[int]] | None:
-        """How well a move matches, and where its line has what was typed; None: not at all."""
+        """Score and matched places of a move's line; None: it does not match."""
         if len(self._words) > 1 and self._phrase.query in words.lower():
             score, places = self._phrase.fuzzy_search.match(self._phrase.query, words)
             return score, [at for at in places if not words[at : at + 1].isspace()]
@@ -90,7 +90,7 @@ class Search:
 
 
 class MovesScreen(ShellScreen[object]):
-    """Type to narrow the list, arrows and Enter to choose; gives the move, or None."""
+    """List narrowed by typing; it is dismissed with the chosen move, or None."""
 
     CSS_PATH = "moves.tcss"
     BINDINGS = [
@@ -113,7 +113,6 @@ class MovesScreen(ShellScreen[object]):
         self._points = points_of(scene)
 
     def compose(self) -> ComposeResult:
-        """The question, a line to type into, the list."""
         with Vertical(classes="frame"):
             yield Static(Content(self._scene.prompt), classes="title")
             yield Input(placeholder="type to narrow the list", compact=True)
@@ -121,12 +120,11 @@ class MovesScreen(ShellScreen[object]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Everything is in the list at first."""
         self.query_one(Input).focus()
         self._narrow("")
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Only what has all the typed words in it, or as its points; best matches first."""
+        """List only matching moves, the best matches first."""
         self._narrow(event.value)
 
     def _narrow(self, typed: str) -> None:
@@ -154,14 +152,12 @@ class MovesScreen(ShellScreen[object]):
         return line
 
     def action_list(self, action: str) -> None:
-        """Keys of the list work while typing."""
+        """Run an action of the list while the field has the focus."""
         getattr(self.query_one(OptionList), f"action_{action}")()
 
     def on_input_submitted(self) -> None:
-        """Enter takes the highlighted move."""
         self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A move was chosen."""
         assert event.option_id is not None
         self.dismiss(self._moves[int(event.option_id)])

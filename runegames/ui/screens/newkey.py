@@ -1,4 +1,4 @@
-"""Asks for a key."""
+"""Dialog that asks for a key."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from runegames.ui.screens.base import ShellModal
 
 
 class NewKeyScreen(ShellModal[str]):
-    """Waits for a key that can be had; dismisses with None when it is left."""
+    """Dialog that is dismissed with an allowed key, or with None."""
 
     CSS_PATH = "newkey.tcss"
 
@@ -21,14 +21,13 @@ class NewKeyScreen(ShellModal[str]):
         self._action = action
 
     def compose(self) -> ComposeResult:
-        """What the key will do; below, why a key cannot be had."""
         with Vertical(classes="frame", id="box"):
             yield Static(self._action.words, classes="title", markup=False)
             yield Static("Press the new key; escape leaves everything as it is.", markup=False)
             yield Static("", id="refused", classes="bad", markup=False)
 
     def on_key(self, event: events.Key) -> None:
-        """The key itself, whatever it means elsewhere."""
+        """Take any key as the new one; an objection is shown instead."""
         event.stop()
         event.prevent_default()
         if event.key == "escape":
@@ -44,6 +43,6 @@ class NewKeyScreen(ShellModal[str]):
             self.query_one("#refused", Static).update(f"{why} Press another one.")
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside it leaves."""
+        """Leave when something beside the box is clicked."""
         if event.widget is self:
             self.dismiss(None)

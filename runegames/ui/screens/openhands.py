@@ -1,4 +1,4 @@
-"""All hands of a game that is over, in words."""
+"""All hands of a finished game, in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from runegames.ui.widgets.keys import KeyLine
 
 
 class OpenHandsScreen(ShellModal[None]):
-    """Over the table, a paragraph a seat."""
+    """Box over the table with a paragraph for each seat."""
 
     CSS_PATH = "openhands.tcss"
     AUTO_FOCUS = "VerticalScroll"
@@ -28,7 +28,6 @@ class OpenHandsScreen(ShellModal[None]):
         self._hands = hands
 
     def compose(self) -> ComposeResult:
-        """A letter, then the hand in sentences, a paragraph a seat."""
         with Vertical(id="box"):
             yield Static("All hands", classes="title")
             with VerticalScroll():

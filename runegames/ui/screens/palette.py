@@ -1,4 +1,4 @@
-"""The command palette."""
+"""Command palette."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ from runegames.ui.screens.base import ShellScreen
 
 
 class Palette(CommandPalette, ShellScreen[None]):
-    """Textual's own as a screen of ours; first in line, since styles follow the first base."""
+    """Command palette of Textual; it is the first base, since styles follow the first base only."""

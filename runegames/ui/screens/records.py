@@ -1,4 +1,4 @@
-"""The best results of each game, and of the daily rituals."""
+"""Records: the best results of each game, and of the daily rituals."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 TWO_COLUMNS = 120
 BETWEEN = 6
-"""Cells from which on there are two columns, and those between them."""
+"""Columns between two columns, and the width from which on there are two."""
 SHOWN = 5
-"""Results shown for each number of players."""
+"""Number of results shown for each number of players."""
 ANEW_GAMES = 50
-"""After so many games that were played again the records are shown anew."""
+"""Number of replayed games after which the records are shown anew."""
 RITUALS = 7
-"""Days of which the ritual is shown."""
+"""Number of rituals shown."""
 NOTHING = (
     "No records yet. Every finished game that was saved counts, except practice games: those in "
     "which a move was taken back after it had shown something new. A guided game is no record."
@@ -42,7 +42,7 @@ NOTHING = (
 
 
 def beside(blocks: list[list[Content]], column: int) -> list[Content]:
-    """The blocks in two columns of so many cells, the first one not the shorter one."""
+    """Lay blocks out in two columns of that width, of which the first is at least as long."""
     half = sum(map(len, blocks)) / 2
     left: list[Content] = []
     while blocks and len(left) < half:
@@ -53,7 +53,7 @@ def beside(blocks: list[list[Content]], column: int) -> list[Content]:
 
 
 class RecordList(Drawn):
-    """A line a result, under a heading for each game and number of players."""
+    """List of results under a heading for each game and number of players."""
 
     DEFAULT_CSS = """
     RecordList {
@@ -67,17 +67,14 @@ class RecordList(Drawn):
         self.records: Records | None = None
 
     def show(self, records: Records) -> None:
-        """What there is."""
         self.records = records
         self._drawn = None
         self.refresh(layout=True)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """A row a line."""
         return max(1, len(self.drawing(width, 0)))
 
     def drawing(self, width: int, height: int) -> list[Content]:
-        """Games in the order of the menu; the rituals behind them."""
         if self.records is None:
             return []
         column = (width - BETWEEN) // 2 if width >= TWO_COLUMNS else width
@@ -123,7 +120,7 @@ class RecordList(Drawn):
 
 
 def _marks(result: PersonalResult) -> Iterator[str]:
-    """What has to be known beside the points."""
+    """Marks beside the points of a result."""
     if result.hints:
         yield f"with {count(result.hints, 'hint')}"
     if result.house_rules:
@@ -131,7 +128,7 @@ def _marks(result: PersonalResult) -> Iterator[str]:
 
 
 class RecordsScreen(ShellScreen[None]):
-    """All of them on one page."""
+    """Page of all records."""
 
     CSS_PATH = "records.tcss"
     AUTO_FOCUS = "VerticalScroll"
@@ -139,7 +136,6 @@ class RecordsScreen(ShellScreen[None]):
     FOOTER = (SCROLL,)
 
     def compose(self) -> ComposeResult:
-        """The page fills once the saved games have been looked through."""
         with Vertical(id="page"):
             yield Heading("Records")
             yield Static("", classes="quiet", markup=False)
@@ -148,13 +144,12 @@ class RecordsScreen(ShellScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """What is remembered at once; what the saves tell besides as soon as they are read."""
         self.query_one(Static).display = False
         self.look_through_saves()
 
     @work(exclusive=True, exit_on_error=False)
     async def look_through_saves(self) -> None:
-        """Show what is known, again when the saves have been read."""
+        """Show the records that are known, and again when the saves have been read."""
         self._take(await asyncio.to_thread(lambda: self.shell.library.records()))
         taken = 0
         async for look in looks(self.shell, verify=True):

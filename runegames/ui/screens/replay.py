@@ -1,4 +1,4 @@
-"""Looking back at a game, moment by moment."""
+"""Replay of a game, moment by moment."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from runegames.ui.screens.table import FLASH_S, TableScreen
 from runegames.ui.widgets.timeline import Timeline
 
 SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.15)
-"""Seconds for which a moment stands while the game plays itself."""
+"""Seconds between two moments while the game plays itself."""
 
 
 SEATS = SEAT_LETTERS.lower()
-"""Keys of the seats whose eyes look."""
+"""Keys of the seats whose view is shown."""
 
 
 class ReplayScreen(TableScreen):
-    """The game's own table at any moment, and a line that says which one it is."""
+    """Table of a game at any moment, above a timeline."""
 
     AUTO_FOCUS = ""
     BINDINGS = [
@@ -44,7 +44,7 @@ class ReplayScreen(TableScreen):
     GROUP = "replay"
 
     def __init__(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
-        """``own`` is the seat of the one who looks, of which a game that goes on tells."""
+        """Open a replay; ``own``: seat whose view is shown of a game that is not over."""
         super().__init__(session)
         self.add_class("-with-timeline")
         self.replay = Replay(session, own)
@@ -59,24 +59,22 @@ class ReplayScreen(TableScreen):
         return action != "seat" or str(parameters[0]) in SEATS[: len(self.session.plans)]
 
     def _below(self) -> ComposeResult:
-        """The line of moments."""
         self._table.line_below = True
         yield self._timeline
 
     def on_mount(self) -> None:
-        """Nothing on the table can be answered, so nothing there takes keys."""
+        """Keep widgets of the table from taking the focus, since nothing there can be answered."""
         for widget in self._table.query("*"):
             widget.can_focus = False
         self._show()
 
     def on_screen_suspend(self) -> None:
-        """Something lies over it."""
         self._stop()
 
     # -- what is shown ----------------------------------------------------------------------
 
     def _show(self) -> None:
-        """Everything is a function of the moment and of the eyes."""
+        """Show the table at the moment, in the view of the viewer."""
         self.session = self.replay.past(self.moment)
         scene = scene_of(self.session, self.viewer, asked=False, status=self._standing())
         self._table.flash(bool(scene.fresh) and self.shell.settings.animation)
@@ -113,24 +111,20 @@ class ReplayScreen(TableScreen):
         return (*footer, "back", "replay.hands")
 
     def go(self, moment: int) -> None:
-        """Show another moment."""
         self.moment = moment
         self._show()
 
     # -- moving about -----------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
-        """A move on or back."""
         self._stop()
         self.go(self.replay.step(self.moment, by))
 
     def action_turn(self, by: int) -> None:
-        """A turn on or back."""
         self._stop()
         self.go(self.replay.step_turn(self.moment, by))
 
     def action_part(self, by: int) -> None:
-        """A round, or a hand, on or back."""
         if not self.replay.parts:
             self._table.say("This game has no rounds or hands to go to.")
             return
@@ -138,12 +132,10 @@ class ReplayScreen(TableScreen):
         self.go(self.replay.step_part(self.moment, by))
 
     def action_first(self) -> None:
-        """The table as it was set."""
         self._stop()
         self.go(self.replay.moments[0])
 
     def action_last(self) -> None:
-        """The end, or where the game stands."""
         self._stop()
         self.go(self.replay.moments[-1])
 
@@ -153,7 +145,7 @@ class ReplayScreen(TableScreen):
         self.go(self.replay.nearest(message.moment))
 
     def action_play(self) -> None:
-        """Let it play; from the beginning where it is over."""
+        """Start or stop playing; at the end, start from the beginning."""
         if self._playing is not None:
             self._stop()
             self._show()
@@ -179,7 +171,6 @@ class ReplayScreen(TableScreen):
         self.go(moment)
 
     def action_speed(self, by: int) -> None:
-        """Faster or slower, also while it plays."""
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
         if self._playing is not None:
             self._start()
@@ -188,12 +179,10 @@ class ReplayScreen(TableScreen):
     # -- whose eyes -------------------------------------------------------------------------
 
     def action_eyes(self, by: int) -> None:
-        """The next eyes that there are."""
         eyes = self.replay.viewers
         self._look_through(eyes[(eyes.index(self.viewer) + by) % len(eyes)])
 
     def action_seat(self, letter: str) -> None:
-        """The eyes of a seat, by its letter."""
         seat = SEATS.index(letter)
         if seat in self.replay.viewers:
             self._look_through(seat)
@@ -210,7 +199,6 @@ class ReplayScreen(TableScreen):
         self._show()
 
     def action_hands(self) -> None:
-        """What everybody held, in words."""
         from runegames.ui.screens.openhands import OpenHandsScreen
 
         if not self.replay.finished:
@@ -221,7 +209,7 @@ class ReplayScreen(TableScreen):
     # -- other ways -------------------------------------------------------------------------
 
     def action_log(self) -> None:
-        """All that happened; a line leads to its moment."""
+        """Open the log; a line leads to its moment."""
         from runegames.ui.screens.log import LogScreen
 
         def chosen(moment: int | None) -> None:
@@ -240,7 +228,7 @@ class ReplayScreen(TableScreen):
         self.shell.open_review(self.replay.past(self.replay.end))
 
     def action_branch(self) -> None:
-        """What if somebody had moved differently: a new game that begins like this one."""
+        """Open the form of a new game that begins like this one."""
         if not self.replay.finished:
             self._table.say("From here another game can be started once this one is over.")
             return

@@ -1,4 +1,4 @@
-"""The rules of a game, to read and to search."""
+"""Rules of a game, to read and to search."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.keys import KeyLine
 
 MEASURE = 72 + rulebook.MARGIN
-"""The longest line that is still pleasant to read, and the margin."""
+"""Longest comfortable width of a line, with the margin."""
 MOST_TRIES = 10
-"""Refreshes that the text may take to get its height after the window has changed."""
+"""Refreshes for which the text may take to get its height after a resize."""
 ABOVE = 3
-"""Lines that stay in sight above something that was found."""
+"""Lines that stay in sight above a match."""
 
 
 class RulesText(Drawn):
-    """The whole text, set for the width that there is; what is searched for is pointed out."""
+    """Text of all rules, wrapped to its width, with matches and a rule marked."""
 
     DEFAULT_CSS = """
     RulesText {
@@ -38,7 +38,7 @@ class RulesText(Drawn):
     """
 
     def __init__(self, book: Rulebook, rule: str | None = None) -> None:
-        """``rule`` is the one that matters now."""
+        """Make the text; ``rule`` is marked in its margin."""
         super().__init__()
         self.book = book
         self.rule = rule
@@ -62,7 +62,7 @@ class RulesText(Drawn):
     # -- what is looked for -----------------------------------------------------------------
 
     def search(self, wanted: str, *, near: int = 0) -> None:
-        """Point out all places of some words; the first one behind line ``near`` most."""
+        """Mark all matches of some words; the present one is the first from line ``near`` on."""
         self._wanted = wanted
         self._find()
         behind = (at for at, match in enumerate(self.matches) if match.line >= near)
@@ -74,7 +74,7 @@ class RulesText(Drawn):
         self.at = min(self.at, max(0, len(self.matches) - 1))
 
     def go_on(self, by: int) -> None:
-        """To another match, round and round."""
+        """Step to another match, in a circle."""
         if self.matches:
             self.at = (self.at + by) % len(self.matches)
             self._redraw()
@@ -85,22 +85,20 @@ class RulesText(Drawn):
 
     @property
     def match_line(self) -> int | None:
-        """Where the present match stands."""
+        """Line of the present match; None: there is none."""
         return self.matches[self.at].line if self.matches else None
 
     def line_of(self, rule: str) -> int | None:
-        """Where a rule begins; None: it stands nowhere in the margin."""
+        """Line at which a rule begins; None: it stands nowhere in the margin."""
         margins = (line.plain[: rulebook.MARGIN].strip() for line in self._lines)
         return next((at for at, margin in enumerate(margins) if margin == rule), None)
 
     # -- drawing ----------------------------------------------------------------------------
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """As many lines as the text has at that width."""
         return len(self._set(width))
 
     def drawing(self, width: int, height: int) -> list[Content]:
-        """All of it; only what is in sight is painted."""
         lines = marked(self._set(width), self.matches, self.at)
         row = self.line_of(self.rule) if self.rule else None
         if row is not None and not self._wanted:
@@ -110,7 +108,7 @@ class RulesText(Drawn):
 
 
 class RulesPage(VerticalScroll, can_focus=True):
-    """Scrolls through the text by keys, and knows which section is being read."""
+    """Scroll view of the text that knows the section at its top."""
 
     BINDINGS = [
         command("j", "scroll_down", "down"),
@@ -120,7 +118,7 @@ class RulesPage(VerticalScroll, can_focus=True):
     ]
 
     class Moved(Message):
-        """Another section is at the top."""
+        """Change of the section at the top."""
 
         def __init__(self, section: int) -> None:
             super().__init__()
@@ -130,24 +128,24 @@ class RulesPage(VerticalScroll, can_focus=True):
         super().__init__(text)
         self._text = text
         self._reading: int | str = text.rule or section
-        """The section that is read, or the rule to which the page was opened."""
+        """Section at the top, or the rule to which the page was opened."""
         self._tries = 0
         self._moving = True
-        """Whether the text is being set anew, so that what is at the top says nothing."""
+        """True while the text is laid out anew, so that its top says nothing yet."""
 
     @property
     def section(self) -> int:
-        """The number of the section at the top."""
+        """Index of the section at the top."""
         top = round(self.scroll_y) + 1
         return max((at for at, line in enumerate(self._text.heads) if line <= top), default=0)
 
     def show_section(self, section: int) -> None:
-        """Bring a section to the top."""
+        """Scroll to a section."""
         heads = self._text.heads
         self._show_line(heads[min(max(section, 0), len(heads) - 1)])
 
     def show_match(self) -> None:
-        """Bring what was found into sight."""
+        """Scroll to the present match."""
         line = self._text.match_line
         if line is not None:
             self._show_line(max(0, line - ABOVE))
@@ -157,14 +155,14 @@ class RulesPage(VerticalScroll, can_focus=True):
 
     @property
     def _wanted(self) -> int:
-        """The line that belongs at the top."""
+        """Line that belongs at the top."""
         if isinstance(self._reading, int):
             return self._text.heads[self._reading]
         line = self._text.line_of(self._reading)
         return max(0, line - 1) if line is not None else 0
 
     def on_resize(self, event: events.Resize) -> None:
-        """Stay at the section; the last one must be able to come to the top as well."""
+        """Stay at the section; leave room for the last one to come to the top as well."""
         self._moving = True
         self._text.styles.padding = (0, 0, max(0, event.size.height - 4), 0)
         self._tries = MOST_TRIES
@@ -182,7 +180,6 @@ class RulesPage(VerticalScroll, can_focus=True):
             self.call_after_refresh(self._come_back)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Tell what is being read."""
         super().watch_scroll_y(old_value, new_value)
         if not self._moving:
             self._reading = self.section
@@ -190,10 +187,9 @@ class RulesPage(VerticalScroll, can_focus=True):
 
 
 class Finder(Horizontal):
-    """What is searched for, and how often it was found; not there until it is wanted."""
+    """Search field with the number of matches, hidden until it is needed."""
 
     def compose(self) -> ComposeResult:
-        """A field and a count."""
         yield Static("find", classes="title")
         yield Input(id="wanted", compact=True, placeholder="words, or a rule such as its number")
         yield Static("", id="found", classes="quiet")
@@ -235,7 +231,6 @@ class RulesScreen(ShellScreen[None]):
             self._first = home
 
     def compose(self) -> ComposeResult:
-        """Headings on the left, the text beside them."""
         with Vertical(id="page"):
             with Horizontal(id="opened"):
                 yield OptionList(
@@ -246,11 +241,10 @@ class RulesScreen(ShellScreen[None]):
         yield KeyLine()
 
     def footer(self) -> Footer:
-        """The keys of what was found, once it is read."""
         return FOUND if self._finder.display and self._page.has_focus else super().footer()
 
     def on_mount(self) -> None:
-        """Show where the page was opened."""
+        """Highlight the heading at which the page was opened."""
         self.query_one(OptionList).highlighted = self._first
 
     # -- searching ----------------------------------------------------------------------------
@@ -268,19 +262,17 @@ class RulesScreen(ShellScreen[None]):
         return self.query_one(RulesText)
 
     def action_find(self) -> None:
-        """Ask for the words."""
         self._finder.display = True
         self.query_one("#wanted", Input).focus()
 
     @on(Input.Changed, "#wanted")
     def _look(self, message: Input.Changed) -> None:
-        """Found as it is typed."""
         self._text.search(message.value, near=round(self._page.scroll_y))
         self._show_found()
 
     @on(Input.Submitted, "#wanted")
     def _read_on(self) -> None:
-        """The words stay pointed out; the keys are those of the page again."""
+        """Give the focus back to the page; matches stay marked."""
         if not self._text.matches:
             return
         self._page.focus()
@@ -293,19 +285,18 @@ class RulesScreen(ShellScreen[None]):
         self._page.show_match()
 
     def action_match(self, by: int) -> None:
-        """To another place of what was found."""
         self._text.go_on(by)
         self._show_found()
 
     def action_next(self) -> None:
-        """The next place while something is searched for, else the next section."""
+        """Go to the next match during a search, else to the next section."""
         if self._text.matches:
             self.action_match(1)
         else:
             self.action_section(1)
 
     def action_back(self) -> None:
-        """Out of the search first, then out of the rules."""
+        """End the search, or leave the page when there is none."""
         if not self._finder.display:
             self.app.pop_screen()
             return
@@ -317,23 +308,21 @@ class RulesScreen(ShellScreen[None]):
     # -- sections -----------------------------------------------------------------------------
 
     def action_section(self, by: int) -> None:
-        """A section on or back."""
         page = self.query_one(RulesPage)
         page.show_section(page.section + by)
 
     def on_rules_page_moved(self, message: RulesPage.Moved) -> None:
-        """The headings follow the text."""
+        """Highlight the heading of the section at the top."""
         contents = self.query_one(OptionList)
         if not contents.has_focus:
             contents.highlighted = message.section
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The text follows the headings while somebody moves in them."""
+        """Scroll the text while the cursor moves in the headings."""
         if self.query_one(OptionList).has_focus:
             self.query_one(RulesPage).show_section(event.option_index)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Read on in the text."""
         page = self.query_one(RulesPage)
         page.show_section(event.option_index)
         page.focus()

@@ -1,4 +1,4 @@
-"""All games that are kept: to find, to continue, to look at again, to delete."""
+"""Saved games: to find, to continue, to look at again, to delete."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PAGE = 50
-"""Games on a page of the list."""
+"""Number of games on a page of the list."""
 STATES_SAID = {
     "open": "unfinished",
     "finished": "finished",
@@ -46,16 +46,16 @@ ORDERS_SAID = {
     "players": "by players",
 }
 WIDEST, MARGINS = 150, 11
-"""Cells of the page, and what of them is not the list's."""
+"""Width of the page at most, and the part of it beside the list."""
 COLUMNS, WHEN = 96, 18
-"""Cells from which on a game has one line, and those of when it was played."""
+"""Width from which on a game has one line, and that of the time when it was played."""
 NONE_KEPT = (
     "No saved games yet.\n\nEvery game is saved as it is played, and can be continued from here."
 )
 
 
 class SavesScreen(ShellScreen[None]):
-    """The saved games, page by page; at first the one played last first."""
+    """List of the saved games, page by page; at first the latest comes first."""
 
     CSS_PATH = "saves.tcss"
     AUTO_FOCUS = "OptionList"
@@ -78,15 +78,14 @@ class SavesScreen(ShellScreen[None]):
 
         self._wish: Wish = Wish()
         self._first = 0
-        """The place of the first game on the page."""
+        """Index of the first game on the page."""
         self._entries: list[Entry] = []
         self._found = 0
         self._look: WalkProgress | None = None
         self._filled_at = 0
-        """Columns of the window for which the list was filled."""
+        """Width of the window for which the list was filled."""
 
     def compose(self) -> ComposeResult:
-        """Which games, a list of them or words where it would be."""
         with Vertical(id="page"):
             yield Heading("Saved games")
             yield Static("", id="which", classes="quiet", markup=False)
@@ -96,7 +95,6 @@ class SavesScreen(ShellScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Begin to read."""
         self._list.display = False
         self.query_one(Input).display = False
         self.read()
@@ -109,7 +107,7 @@ class SavesScreen(ShellScreen[None]):
 
     @work(exclusive=True, group="read", exit_on_error=False)
     async def read(self) -> None:
-        """Show what is known, and what else is found, until everything is read."""
+        """Read all saves, and show the games that are known meanwhile."""
         async for look in looks(self.shell):
             self._look = look
             if look.over or look.read or not self._entries:
@@ -117,7 +115,7 @@ class SavesScreen(ShellScreen[None]):
 
     @work(exclusive=True, group="fetch", exit_on_error=False)
     async def fetch(self) -> None:
-        """Show other games."""
+        """Show the page anew."""
         await self._fetch()
 
     async def _fetch(self) -> None:
@@ -155,13 +153,12 @@ class SavesScreen(ShellScreen[None]):
         self.refresh_bindings()
 
     def _fill(self) -> None:
-        """The games of the page, as wide as the window is now."""
+        """Fill the list with the games of the page, at the width of the window."""
         self._filled_at = self.app.size.width
         self._list.clear_options()
         self._list.add_options(Option(self._words(entry)) for entry in self._entries)
 
     def on_resize(self) -> None:
-        """Columns need another width."""
         super().on_resize()
         at = self._list.highlighted
         if self._entries and self._filled_at != self.app.size.width:
@@ -169,7 +166,7 @@ class SavesScreen(ShellScreen[None]):
             self._list.highlighted = at
 
     def _nothing(self) -> str:
-        """Why the list is empty."""
+        """Reason why the list is empty."""
         look = self._look
         if look is not None and look.trouble is not None and look.over:
             return look.trouble
@@ -182,7 +179,7 @@ class SavesScreen(ShellScreen[None]):
         return bool(self._wish.game or self._wish.state or self._wish.text)
 
     def _which(self) -> str:
-        """Which games are shown, how many, and how far the reading is."""
+        """Heading of the list: its filters, the games on the page, and how many saves were read."""
         wish, look = self._wish, self._look
         parts = [title_of(wish.game) if wish.game is not None else "all games"]
         if wish.state is not None:
@@ -201,12 +198,11 @@ class SavesScreen(ShellScreen[None]):
         return "\n".join(lines)
 
     def footer(self) -> Footer:
-        """Enter continues where there is a game."""
         own = super().footer()
         return (Hint("enter", "continue"), *own) if self._entries else own
 
     def _words(self, entry: Entry) -> Content:
-        """Which game and who; where it stands and when. Nothing that is hidden."""
+        """Line of a game: title and players, standing and time, and nothing hidden."""
         dot = f" {self.symbols.dot} "
         when = ago(entry.played, datetime.now(UTC))
         if entry.problem:
@@ -228,7 +224,7 @@ class SavesScreen(ShellScreen[None]):
         return self._row(what, "bold", who, dot.join([stands, *kinds]), when)
 
     def _row(self, what: str, style: str, who: str, stands: str, when: str) -> Content:
-        """In columns where there is room for them, else in two lines."""
+        """Lay the line out in columns where there is room for them, else in two lines."""
         quiet, width = self.palette.quiet_style, min(self.app.size.width, WIDEST) - MARGINS
         if width < COLUMNS:
             told = f"{stands} {self.symbols.dot} {when}"
@@ -242,33 +238,31 @@ class SavesScreen(ShellScreen[None]):
     # -- which of them ----------------------------------------------------------------------
 
     def _wish_for(self, wish: Wish) -> None:
-        """Show others, from the first one."""
+        """Apply other filters, from the first game on."""
         self._wish, self._first = wish, 0
         self._list.highlighted = 0 if self._entries else None
         self.fetch()
 
     def action_game(self) -> None:
-        """Only the next game, at last all of them."""
+        """Filter by the next game, at last by none."""
         games = (None, *(entry.id for entry in entries()))
         self._wish_for(replace(self._wish, game=_after(games, self._wish.game)))
 
     def action_state(self) -> None:
-        """Only those in another state, at last all of them."""
+        """Filter by the next state, at last by none."""
         self._wish_for(replace(self._wish, state=_after((None, *STATES), self._wish.state)))
 
     def action_order(self) -> None:
-        """The next order."""
         self._wish_for(replace(self._wish, order=_after(ORDERS, self._wish.order)))
 
     def action_all(self) -> None:
-        """As at first."""
+        """Clear all filters."""
         with self.prevent(Input.Changed):
             self.query_one(Input).value = ""
         self.query_one(Input).display = False
         self._wish_for(Wish())
 
     def action_turn(self, pages: int) -> None:
-        """Another page."""
         first = self._first + pages * PAGE
         if 0 <= first < self._found:
             self._first = first
@@ -276,17 +270,14 @@ class SavesScreen(ShellScreen[None]):
             self.fetch()
 
     def action_find(self) -> None:
-        """Type a part of a name."""
         field = self.query_one(Input)
         field.display = True
         field.focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Those whose names have these letters."""
         self._wish_for(replace(self._wish, text=event.value))
 
     def on_input_submitted(self) -> None:
-        """Choose among them."""
         self._leave_field()
 
     def _leave_field(self) -> None:
@@ -298,14 +289,13 @@ class SavesScreen(ShellScreen[None]):
             self.set_focus(None)
 
     def action_back(self) -> None:
-        """From the field to the list, from the list to the menu."""
+        """Go from the field to the list, from the list to the menu."""
         if self.query_one(Input).has_focus:
             self._leave_field()
         else:
             self.app.pop_screen()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Of an empty list nothing can be deleted, and one page cannot be turned."""
         match action:
             case "replay" | "delete":
                 return bool(self._entries)
@@ -324,19 +314,19 @@ class SavesScreen(ShellScreen[None]):
         return self._entries[at] if at is not None and at < len(self._entries) else None
 
     def on_option_list_option_selected(self) -> None:
-        """Continue it, or look at its result."""
+        """Continue the game, or open its result."""
         loaded = self._readable()
         if loaded is not None:
             self.shell.open_loaded(loaded)
 
     def action_replay(self) -> None:
-        """Look back at it; of one that goes on, at what everybody may see."""
+        """Open the replay; of a game that is not over, in the public view."""
         loaded = self._readable()
         if loaded is not None:
             self.shell.look_back(loaded)
 
     def _readable(self) -> Loaded | None:
-        """The chosen game; says so when it cannot be read."""
+        """Chosen game; None, with a notice: it cannot be read."""
         from runegames.play.saves import SaveError
 
         entry = self._chosen()
@@ -350,7 +340,6 @@ class SavesScreen(ShellScreen[None]):
             return None
 
     def action_delete(self) -> None:
-        """Away with it, asking first where the person wants to be asked."""
         entry = self._chosen()
         if entry is None:
             return
@@ -378,5 +367,5 @@ class SavesScreen(ShellScreen[None]):
 
 
 def _after(values: tuple[T, ...], value: T) -> T:
-    """The next one, behind the last one the first."""
+    """Value after another one, in a circle."""
     return values[(values.index(value) + 1) % len(values)]

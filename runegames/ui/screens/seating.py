@@ -1,4 +1,4 @@
-"""Who sits where: the part that forms about a table share."""
+"""Seats in a form: letter, name and player, and what forms with seats share."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
 
 WHO_AT = 28
-"""The column, behind the pointer's, in which the values of a form's seats stand."""
+"""Column of the seats' values in a form, without the pointer."""
 
 
 def _said(level: str) -> str:
@@ -37,16 +37,15 @@ def _said(level: str) -> str:
 
 
 WIDEST_WHO = max(len(_said(level.title)) for level in LEVELS)
-"""Cells of what plays at a seat."""
+"""Width of the widest player of a seat."""
 
 
 class NameInput(Input):
-    """A name; the arrows lead out of it where they can go no further."""
+    """Field of a name; the arrows leave it at its ends."""
 
     BINDINGS = [command("enter", "app.focus_next", "on to who plays")]
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """On to the next field behind the last letter."""
         if self.cursor_position >= len(self.value) and not select:
             self.screen.focus_next()
         else:
@@ -54,7 +53,7 @@ class NameInput(Input):
 
 
 class SeatLetter(Drawn):
-    """The letter of a seat in its colour."""
+    """Letter of a seat in its colour."""
 
     DEFAULT_CSS = """
     SeatLetter {
@@ -68,7 +67,6 @@ class SeatLetter(Drawn):
         self.seat = seat
 
     def drawing(self, width: int, height: int) -> list[Content]:
-        """One letter, as it will be on the board."""
         palette = self.palette
         colour = palette.seat(self.seat)
         return [
@@ -77,7 +75,7 @@ class SeatLetter(Drawn):
 
 
 class SeatRow(Horizontal):
-    """A seat: its letter, its name, who plays it."""
+    """Row of a seat: its letter, its name, its player."""
 
     def __init__(self, seat: int, plan: SeatPlan) -> None:
         super().__init__(id=f"seat-{seat}")
@@ -85,7 +83,6 @@ class SeatRow(Horizontal):
         self._plan = plan
 
     def compose(self) -> ComposeResult:
-        """Three fields in a row."""
         levels = [(PERSON, "person"), *((level.name, _said(level.title)) for level in LEVELS)]
         yield SeatLetter(self.seat)
         yield NameInput(
@@ -99,16 +96,16 @@ class SeatRow(Horizontal):
 
     @property
     def name_input(self) -> NameInput:
-        """The field of the name."""
+        """Field of the name."""
         return self.query_one(NameInput)
 
     @property
     def who(self) -> Choice:
-        """The choice of who plays."""
+        """Choice of the player."""
         return self.query_one(Choice)
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
-        """A name that was only a suggestion goes with who plays."""
+        """Replace a name that was only a suggestion when the player changes."""
         suggestions = (*PERSON_NAMES, *BOT_NAMES)
         if self.name_input.value in suggestions:
             names = PERSON_NAMES if message.value == PERSON else BOT_NAMES
@@ -116,7 +113,7 @@ class SeatRow(Horizontal):
 
 
 class SeatForm(ShellScreen[None]):
-    """A form with seats in it: moving about, what is said at its foot, what is missing.
+    """Form with seats: moving between fields, explanations at its foot, and complaints.
 
     It has a ``#problem`` to say things in.
     """
@@ -130,23 +127,23 @@ class SeatForm(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._wrong: Widget | None = None
-        """The field that the focus is being sent to, because of what is said about it."""
+        """Field that gets the focus, with a complaint that has to stay."""
 
     # -- moving about -------------------------------------------------------------------------
 
     def _fields(self) -> list[Widget]:
-        """The fields in their order, the button last."""
+        """Fields in their order, the button last."""
         raise NotImplementedError
 
     def _seat_fields(self) -> list[Widget]:
-        """The name of each seat, and who plays it."""
+        """Fields of all seats: name and player of each."""
         return [field for row in self._seat_rows() for field in (row.name_input, row.who)]
 
     def _seat_rows(self) -> list[SeatRow]:
         return [row for row in self.query(SeatRow) if row.display]
 
     def action_step(self, by: int) -> None:
-        """To the field before or behind, so that two keys lead everywhere."""
+        """Go to the field before or behind, in a circle, so that two keys reach every field."""
         fields = self._fields()
         at = fields.index(self.focused) + by if self.focused in fields else -1
         fields[at % len(fields)].focus()
@@ -154,15 +151,13 @@ class SeatForm(ShellScreen[None]):
     # -- what is said -------------------------------------------------------------------------
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
-        """What is said follows the choice."""
         self._explain(message.choice)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """What is said follows the focus."""
         self._explain(event.widget)
 
     def _explain(self, widget: Widget) -> None:
-        """What a computer player is like, while it is being chosen."""
+        """Describe a computer player while it is being chosen."""
         if widget is self._wrong:
             self._wrong = None  # the focus came here with a sentence of its own
             return
@@ -175,11 +170,9 @@ class SeatForm(ShellScreen[None]):
             self._tell("")
 
     def on_input_changed(self) -> None:
-        """What was wrong may be right now."""
         self._tell("")
 
     def on_input_submitted(self) -> None:
-        """Enter goes on to the next field."""
         self.focus_next()
 
     def _tell(self, words: str, *, wrong: bool = True) -> None:
@@ -200,7 +193,7 @@ class SeatForm(ShellScreen[None]):
         )
 
     def _problem(self) -> tuple[str, Widget] | None:
-        """The first thing that is missing, and where."""
+        """First complaint, and its field; None: nothing is missing."""
         rows = self._seat_rows()
         taken: set[str] = set()
         for row in rows:
@@ -217,7 +210,7 @@ class SeatForm(ShellScreen[None]):
         return None
 
     def _complains(self) -> bool:
-        """Say what is missing, if anything is, and go there."""
+        """Show the first complaint and focus its field; return False when there is none."""
         problem = self._problem()
         if problem is None:
             return False

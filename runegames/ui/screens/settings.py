@@ -1,4 +1,4 @@
-"""How things look and feel: each change shows at once and is stored at once."""
+"""Settings: each change shows at once and is stored at once."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from runegames.ui.widgets.heading import Heading, section
 from runegames.ui.widgets.keys import KeyLine
 
 LABEL = 19
-"""Cells of a setting's title."""
+"""Width of a setting's title."""
 SAMPLE = ("bbg", "bgr")
 COLOURS = {"r": "red", "g": "green", "b": "blue"}
 
 
 class Swatch(Drawn):
-    """What a table looks like in the theme: tiles, seats, and words of each kind."""
+    """Sample of the theme: tiles, seats, and words of each kind."""
 
     DEFAULT_CSS = """
     Swatch {
@@ -35,7 +35,6 @@ class Swatch(Drawn):
     """
 
     def drawing(self, width: int, height: int) -> list[Content]:
-        """A few tiles at rest and selected, the seats, the words."""
         palette, symbols = self.palette, self.symbols
         rest = [self._tiles(row, bright=False) for row in SAMPLE]
         lit = [self._tiles(row, bright=True) for row in SAMPLE]
@@ -79,11 +78,11 @@ INSTEAD_OF_THEME = {
     "sixteen": "This terminal has only sixteen colours; the choice is kept for other terminals.",
     "none": "This terminal shows no colours; the choice is kept for other terminals.",
 }
-"""What there is to say when the terminal cannot show a theme."""
+"""Explanations when the terminal cannot show a theme."""
 
 
 class KeysGate(Drawn, can_focus=True):
-    """The way to the keys, among the lines of settings."""
+    """Link to the keys, among the lines of settings."""
 
     EXPLAINED = "Choose which key does what. Arrows, Enter and digits work in every game."
     DEFAULT_CSS = """
@@ -95,7 +94,6 @@ class KeysGate(Drawn, can_focus=True):
     BINDINGS = [command("enter,space,right", "screen.keys", "change keys")]
 
     def drawing(self, width: int, height: int) -> list[Content]:
-        """As a line of settings, with a way on instead of a value."""
         palette, symbols = self.palette, self.symbols
         lead = symbols.pointer if self.has_focus else " "
         ink = palette.primary if self.has_focus else palette.text
@@ -112,13 +110,12 @@ class KeysGate(Drawn, can_focus=True):
         ]
 
     def on_click(self) -> None:
-        """A click goes there."""
         self.focus()
         self.call_later(self.run_action, "screen.keys")
 
 
 class SettingsScreen(ShellScreen[None]):
-    """A line for each setting, made from the settings model."""
+    """Form with a line for each setting, made from the settings model."""
 
     CSS_PATH = "settings.tcss"
     AUTO_FOCUS = "Choice"
@@ -132,16 +129,14 @@ class SettingsScreen(ShellScreen[None]):
     FOOTER = (CHANGE, CHOOSE)
 
     def action_round(self) -> None:
-        """Enter does what space does; elsewhere it starts a game."""
+        """Step to the next value, as space does; elsewhere Enter starts a game."""
         if isinstance(self.focused, Choice):
             self.focused.action_round()
 
     def action_keys(self) -> None:
-        """Change keys."""
         self.shell.show("change keys")
 
     def compose(self) -> ComposeResult:
-        """The lines, and beside them what they do."""
         settings = self.shell.settings
         with Vertical(id="page"):
             yield Heading("Settings")
@@ -165,7 +160,6 @@ class SettingsScreen(ShellScreen[None]):
         yield KeyLine()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what the line with the focus is about."""
         explained = {offer.name: offer.explained for offer in offers(Settings)}
         words = explained.get(event.widget.id or "", "")
         if isinstance(event.widget, KeysGate):
@@ -175,7 +169,7 @@ class SettingsScreen(ShellScreen[None]):
         self.query_one("#explained", Static).update(words)
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
-        """Take it over, store it, and say so when that fails."""
+        """Take a change over, store it, and show a notice when that fails."""
         name = message.choice.id or ""
         changes: dict[str, object] = {name: message.value}
         trouble = self.shell.change_settings(**changes)

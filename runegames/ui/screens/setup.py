@@ -1,4 +1,4 @@
-"""Setting a table: how many, who, by which rules, and which deal."""
+"""Set-up of a game: number of players, seats, house rules, and deal."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ FIRST_TIME = "First time? g begins a guided game."
 
 
 class DealInput(Input):
-    """The number of a deal; keys that cannot be part of one are the screen's."""
+    """Field of a deal's number; keys that cannot be part of one are left to the screen."""
 
     CHARACTERS = "-0123456789"
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Whether the key is text here, so that the help does not offer it as a command."""
+        # Text must be told from commands here, or the help would offer it as one.
         return character in tuple(self.CHARACTERS)
 
     def on_key(self, event: events.Key) -> None:
-        """Keep the field from swallowing what it would refuse."""
+        """Leave keys to the screen that the field would refuse."""
         if event.is_printable and not self.check_consume_key(event.key, event.character):
             event.prevent_default()
 
 
 class HouseRules(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """The lines of the house rules; what scrolls them is the focus, so all keys are the form's."""
+    """Lines of the house rules; they scroll with the focus, so all keys are left to the form."""
 
 
 class SetupScreen(SeatForm):
-    """A form made from the game's options, and the seats."""
+    """Form made from the game's options, and the seats."""
 
     CSS_PATH = ["seating.tcss", "setup.tcss"]
     AUTO_FOCUS = "#start"
@@ -62,7 +62,7 @@ class SetupScreen(SeatForm):
     FOOTER = (Hint("enter", "start", "ctrl+s"), CHOOSE, CHANGE, "learn", "back")
 
     def __init__(self, game_id: str, like: LastSetup | None = None) -> None:
-        """``like``: how the table was set that this one begins with; None: as the last one."""
+        """Make the form; ``like``: set-up that it begins with, None: the last one."""
         super().__init__()
         self.game = game(game_id)
         self._like = like
@@ -75,7 +75,6 @@ class SetupScreen(SeatForm):
     # -- what there is ------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Seats on one side (or above), house rules on the other, the start below."""
         meta = self.game.meta
         plans, chosen = self._remembered()
         self._last = plans
@@ -144,13 +143,13 @@ class SetupScreen(SeatForm):
         return default_plans(MOST_SEATS)[seat]
 
     def on_mount(self) -> None:
-        """Only what belongs to the number of players is shown."""
+        """Show only what belongs to the number of players."""
         self._show_for(self.seats)
         self._estimate()
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Number of players."""
         seats: int = self.query_one("#count", Choice).value
         return seats
 
@@ -177,14 +176,13 @@ class SetupScreen(SeatForm):
         ]
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
-        """Another number of players shows other seats and options; all of it takes its time."""
         if message.choice.id == "count" and isinstance(message.value, int):
             self._show_for(message.value)
             self._tell("")
         self._estimate()
 
     def _estimate(self) -> None:
-        """Say how long such a game takes."""
+        """Show how long such a game takes."""
         settings = self.shell.settings
         players = [
             None if row.who.value == PERSON else seconds_of(settings.with_time(row.who.value))
@@ -194,17 +192,16 @@ class SetupScreen(SeatForm):
         self.query_one("#seated", Section).put_aside(told)
 
     def _options(self) -> dict[str, object]:
-        """The house rules as they are chosen."""
+        """Options as they are chosen."""
         return {o.name: self._line(o).value for o in self._offers if o.suits(self.seats)}
 
     # -- starting -----------------------------------------------------------------------------
 
     def on_button_pressed(self) -> None:
-        """The one button starts."""
         self.action_start()
 
     def action_start(self) -> None:
-        """Remember all this and sit down; or say what is missing."""
+        """Store the set-up and open the game, or say what is missing."""
         if self._complains():
             return
         plans = self._plans()
@@ -226,9 +223,8 @@ class SetupScreen(SeatForm):
         self.shell.open_game(session)
 
     def _tell(self, words: str, *, wrong: bool = True) -> None:
-        """Where there is nothing else to say, who plays with whom; the offer of a guided game makes
-        room for what is said.
-        """
+        # Without a sentence it tells the teams; the offer of a guided game makes room for a
+        # sentence.
         if not words and self.is_mounted:
             rows = self._seat_rows()
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]
@@ -249,17 +245,13 @@ class SetupScreen(SeatForm):
         return problem
 
     def action_rules(self) -> None:
-        """Read the rules, and come back."""
         self.shell.open_rules(self.game.meta.id)
 
     def action_learn(self) -> None:
-        """A first game with a guide, instead of this table."""
         self.shell.open_guide(self.game.meta.id)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A game without a guide offers none."""
         return self._guided if action == "learn" else super().check_action(action, parameters)
 
     def action_leave(self) -> None:
-        """Back to where one came from."""
         self.app.pop_screen()

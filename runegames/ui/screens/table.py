@@ -1,4 +1,4 @@
-"""What the screens that show a table have in common: playing, and looking back."""
+"""Base of the screens that show a table: playing, and looking back."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
 FLASH_S = 0.6
-"""Seconds for which the last move is pointed out."""
+"""Seconds for which the last move is highlighted."""
 
 
 class TableScreen(Commanded, ShellScreen[None]):
-    """The game's own table above a line of keys."""
+    """Screen with the game's own table above a line of keys."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "table.tcss"
 
@@ -32,22 +32,21 @@ class TableScreen(Commanded, ShellScreen[None]):
         """Entry of the footer before those of the table."""
 
     def compose(self) -> ComposeResult:
-        """The table, and the line of keys."""
         yield self._table
         yield from self._below()
         yield KeyLine()
 
     def _hint_first(self, keys: str, words: str) -> None:
-        """Name something before all other keys."""
+        """Name a key before all others in the footer."""
         self._first = Hint(keys, words)
         self.refresh_bindings()
 
     def _below(self) -> ComposeResult:
-        """What stands between the table and the line of keys."""
+        """Widgets between the table and the line of keys."""
         return ()
 
     async def on_key(self, event: events.Key) -> None:
-        """Let the board answer its keys, and paint what that changed, at once.
+        """Let the board answer its keys at once, and paint the change.
 
         Textual looks for a binding a message later, in the app, and paints when a timer rings.
         """
@@ -61,13 +60,12 @@ class TableScreen(Commanded, ShellScreen[None]):
                 return
 
     def notify_style_update(self) -> None:
-        """Drawn things take their colours from the theme."""
         super().notify_style_update()
         if self._table.scene is not None and self._table.is_attached:
             self._table.redraw()
 
     def _verdict(self) -> str:
-        """How the game was decided."""
+        """Sentence on how the game was decided."""
         outcome = self.session.outcome()
         assert outcome is not None
         verdict: str = self.session.game.words.verdict(
@@ -76,7 +74,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         return verdict
 
     def _standing(self) -> str:
-        """Who is asked what, as everybody may read it; or how it was decided."""
+        """Question of the seat on turn in public words; once the game is over, its verdict."""
         decision = self.session.decision()
         if decision is None:
             return self._verdict()
@@ -86,7 +84,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         return prompt
 
     def action_rules(self) -> None:
-        """The rules page, opened at the rule that matters now.
+        """Open the rules page at the rule that matters now.
 
         That is the one that something was refused for; else where the question is explained.
         """

@@ -1,4 +1,4 @@
-"""Computer players at the table: the quick ones answer in place, the others think beside it."""
+"""Computer players at the table: the quick ones answer in place, the others in the background."""
 
 from __future__ import annotations
 
@@ -23,27 +23,28 @@ from runegames.ui.thinking import Request, in_place, task_of, think_in_place
 from runegames.ui.widgets.small import too_small
 
 PULSE_S = 0.7
-"""Seconds between two small movements that show that somebody thinks."""
+"""Seconds between two steps of the animation while a computer player thinks."""
 WORTH_A_KEY_S = 0.5
 """Seconds of waiting from which on a key is offered that ends it."""
 
 
 class _Thought:
-    """What a computer player thinks about one question."""
+    """Search of a computer player for its answer to one question."""
 
     def __init__(self, after: Ply | None, ply: int, when: AnswerTime) -> None:
         self.after = after
-        """The move before it: another one, and nobody wants the answer any more."""
+        """Last ply before the question; once another one is the last, the answer is obsolete."""
         self.ply = ply
         self.when = when
-        """Until when the table stands still: people can follow, and nothing shows in it."""
+        """Times between which the answer is given, so that people can follow, and it tells
+        nothing."""
         self.hurried = asyncio.Event()
         self.request: Request | None = None
         self.move: object = None
 
 
 class ThinkingScreen(ForesightScreen):
-    """Lets the sitting go on while nobody at the keyboard is asked."""
+    """Table screen that goes on while no person is asked."""
 
     viewer: Seat | None
 
@@ -53,17 +54,17 @@ class ThinkingScreen(ForesightScreen):
         self._pulse_timer: Timer | None = None
         self._pulses = 0
         self._waits = False
-        """Whether the sitting stands still until nothing lies over the table any more."""
+        """True while the session waits until nothing lies over the table any more."""
         self._thought: _Thought | None = None
         self._resting: AnswerTime | None = None
-        """When somebody answers who does not think beside the table."""
+        """Time of an answer that is not searched for in the background."""
         self._clock = TurnClock()
         self._shared: tuple[Ply | None, TimeShare] | None = None
-        """What the last question got, and after which move it is asked."""
+        """Time share of the last question, with the ply before it."""
         self._bots: dict[str, Bot] = {}
 
     def on_mount(self) -> None:
-        """Whoever will think beside the table gets ready while people look at it."""
+        """Start the background process while people look at the table."""
         players = (plan.player for plan in self.session.plans if not plan.is_person)
         with suppress(UnknownBot):
             if self._foresees_for is not None or any(budget_of(player) for player in players):
@@ -72,7 +73,7 @@ class ThinkingScreen(ForesightScreen):
     # -- what the screen of the game does -------------------------------------------------
 
     def advance(self) -> None:
-        """Do what comes next."""
+        """Do what comes next: ask, hand over, let a computer player think, or end."""
         raise NotImplementedError
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
@@ -81,9 +82,7 @@ class ThinkingScreen(ForesightScreen):
 
     @property
     def _in_sight(self) -> bool:
-        """Whether the table can be seen: nothing lies over it, not even the notice of a window
-        that is too small.
-        """
+        """True while the table can be seen: under no other screen, and in a large enough window."""
         return self.is_active and not too_small(self.app.size)
 
     def _stop_waiting(self) -> None:
@@ -96,7 +95,7 @@ class ThinkingScreen(ForesightScreen):
         return self._thought is not None and self._thought.move is None
 
     def _rest(self) -> None:
-        """Something else comes: no timer rings any more, and nobody thinks about what was."""
+        """Stop timers, and searches for a question that is over."""
         for timer in (self._pause, self._pulse_timer):
             if timer is not None:
                 timer.stop()
@@ -105,14 +104,14 @@ class ThinkingScreen(ForesightScreen):
             self._forget()
 
     def _forget(self) -> None:
-        """Whatever is thought about, nobody wants to know it any more."""
+        """Cancel the search."""
         self._thought = None
         self.workers.cancel_group(self, THOUGHTS)
 
     # -- a computer player is asked -------------------------------------------------------
 
     def _think(self, decision: Decision) -> None:
-        """Show who is asked, and have it answered."""
+        """Show whose turn it is, and have the question answered."""
         if self._holds:
             enter = self._table.board.cap("table.confirm")
             told = f"{self._standing()} Press {enter} when everybody has looked."
@@ -142,7 +141,7 @@ class ThinkingScreen(ForesightScreen):
         self._think_beside(share, share.budget)
 
     def _share(self, decision: Decision, budget: Budget | None) -> TimeShare:
-        """What this question gets of the time that a turn takes."""
+        """Part of the turn's time that this question gets."""
         if self._shared is None or self._shared[0] is not self._last_ply:
             turn, own = asked_in(self.session)
             share = self._clock.share(turn, decision.kind, budget, self._pace, own=own)
@@ -151,7 +150,7 @@ class ThinkingScreen(ForesightScreen):
 
     @property
     def _holds(self) -> bool:
-        """Whether a result lies open, which people read for as long as they like."""
+        """True while a result lies open, which people may read as long as they like."""
         decision = self.session.decision()
         return (
             decision is not None
@@ -168,25 +167,25 @@ class ThinkingScreen(ForesightScreen):
         return PACES_S[self.shell.settings.pace]
 
     def _pulse(self, name: str) -> None:
-        """A small movement, so that nobody takes the table for frozen."""
+        """Step the animation, so that the table does not look frozen."""
         self._pulses = self._pulses % 3 + 1
         dot = "·" if self.symbols.name == "unicode" else "."
         self._table.restate(self._thinking(name, (dot * self._pulses).ljust(3)))
 
     def _thinking(self, name: str, dots: str) -> str:
-        """Who is waited for, and the key that ends it."""
+        """Sentence on the seat that thinks, and the key that ends it."""
         return f"{name} is thinking {dots} {self._table.board.cap('table.confirm')} answer now"
 
     def _scripted(self) -> object:
-        """The move of the seat that is asked, where it is known beforehand; None: let it think."""
+        """Move of the seat on turn if it is known beforehand; None: a computer player chooses."""
         return None
 
     # -- in place -------------------------------------------------------------------------
 
     def _let_think(self, when: AnswerTime) -> None:
-        """A quick computer player answers, from what its seat knows."""
+        """Have a quick computer player answer, from the knowledge of its seat."""
         if not self._in_sight:
-            # Somebody reads something, or sees nothing at all: nothing happens behind their back.
+            # While people read something, or see nothing at all, the game stands still.
             self._waits = True
             return
         question = self.session.question()
@@ -203,7 +202,7 @@ class ThinkingScreen(ForesightScreen):
             self._give(move, question.ply)
 
     def _quick_answer(self, question: Question) -> object:
-        """What one answers at first sight, who does not think or has no time for it."""
+        """Answer at first sight, for players that do not search or have no time for it."""
         player = self.session.plans[question.decision.seat].player
         quick = player if budget_of(player) is None else DEFAULT
         bot = self._bots.get(quick)
@@ -212,7 +211,7 @@ class ThinkingScreen(ForesightScreen):
         return bot.choose(question.position, self.session.rng_beside("player"))
 
     def _give(self, move: object, ply: int) -> None:
-        """Make the answer known, once somebody looks."""
+        """Play the answer, once the table is in sight."""
         if self._in_sight:
             self.post_message(MoveChosen(move, ply))
         else:
@@ -231,7 +230,7 @@ class ThinkingScreen(ForesightScreen):
             self._pause = self.set_timer(share.rest_s, self._answer)
 
     async def _ponder(self, thought: _Thought, budget: Budget) -> None:
-        """Think, and answer when people have had time to look."""
+        """Search, and give the answer when people have had time to look."""
         question = self.session.question()
         assert question is not None, "somebody is asked"
         try:
@@ -244,7 +243,7 @@ class ThinkingScreen(ForesightScreen):
         self._answer()
 
     async def _found(self, thought: _Thought, budget: Budget) -> object:
-        """The move that a search likes best."""
+        """Best move of a search."""
         if thought.when.latest - monotonic() > (budget.seconds or 0.0) + FORESIGHT_S + SLACK_S:
             await self._foresee()
         if not thought.hurried.is_set():
@@ -269,13 +268,13 @@ class ThinkingScreen(ForesightScreen):
         await asyncio.sleep(max(0.0, thought.when.given(found) - monotonic()))
 
     def _answer(self) -> None:
-        """Say what was found."""
+        """Give the answer of the search."""
         thought = self._thought
         if thought is not None and thought.move is not None:
             self._give(thought.move, thought.ply)
 
     def _hurry(self) -> bool:
-        """Have the computer player answer with what it has found, or after what was read.
+        """Have the computer player answer with its best move so far, or after a result was read.
 
         False when none is asked, or has been hurried already.
         """
