@@ -16,7 +16,7 @@ from runegames.ui.reviewing import judged
 from runegames.ui.scene import MoveChosen, scene_of
 from runegames.ui.screens.table import TableScreen
 from runegames.ui.thinking import Thinker
-from runegames.ui.widgets.column import Note, Paragraph
+from runegames.ui.widgets.notes import Note, Paragraph
 
 State: TypeAlias = Literal["told", "trying", "judging"]
 MOST_ANSWERS = 6
