@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from textual.geometry import Size
 
 from runegames.games.bones.model import KIND_OF, RUNES, BonesView
 from runegames.games.bones.phrases import title
-from runegames.ui import art
 from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.bones import bowl
@@ -20,16 +18,12 @@ from runegames.ui.games.bones.fireside import Scenery, draw_fireside
 from runegames.ui.games.bones.hand import BROAD, FORMS, Stone, across, draw_stone, form_for
 from runegames.ui.games.bones.seats import Sitting, bars, last_act
 from runegames.ui.games.bones.stone import mark_of
-from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.pixels import Pixels
-from runegames.ui.scene import scene_of
 from runegames.ui.symbols import ASCII, UNICODE, Symbols
 from tests.games.bones.tables import lay_table
-from tests.ui.bones.tables import sitting
-from tests.ui.tables import asked
 
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 LONG = (
@@ -87,31 +81,6 @@ def fireside(
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
-def test_everybody_is_there_with_what_they_have(
-    size: tuple[int, int], seats: int, names: tuple[str, ...]
-) -> None:
-    for symbols in (UNICODE, ASCII):
-        told: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 41}
-        shown = fireside(size, seats, names, symbols=symbols, **told).text()
-        crowded = size[0] < 80 and seats > 4
-        for seat, name in enumerate(names[:seats]):
-            letters = art.large(name)
-            tall = size == (142, 42) and 0 < seat < seats < 5
-            if tall and letters is not None and letters.width <= 24:
-                continue  # in large letters
-            assert (name[:8] if crowded else name) in shown
-        assert (
-            f" {UNICODE.stroke * 5} {UNICODE.stroke * 3} 8" in shown or symbols is ASCII or crowded
-        )
-        assert "Water-Shield" in shown
-        assert "Earth beats it" in shown
-        assert "Water-Axe" in shown
-        assert "bag" in shown
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
 @pytest.mark.parametrize("bones", [8, 10, 38])
 def test_nothing_lies_over_anything_else(
     size: tuple[int, int], seats: int, names: tuple[str, ...], bones: int
@@ -163,12 +132,6 @@ def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, pot: int, look: Lo
     assert shades == {"bone": 5, "bone_shade": 5, "bone_far": 2}
 
 
-def test_between_two_sizes_the_smaller_camp_stands_in_the_middle() -> None:
-    small, shown = lay_out(54, 16, (4,) * 4), lay_out(75, 22, (4,) * 4)
-    assert shown == small.shifted(10, 3)
-    assert lay_out(141, 42, (4,) * 4).bowl is bowl.MIDDLE
-
-
 def test_bones_are_counted_in_strokes() -> None:
     stroke, full, bar = UNICODE.stroke, UNICODE.full, UNICODE.bar
     assert bars(0, UNICODE, 40) == ""
@@ -193,17 +156,6 @@ def test_the_fire_changes_few_cells(size: tuple[int, int], most: int) -> None:
         ]
         assert 0 < len(changed) <= most
         assert all(places.contains(x, y) for x, y in changed)
-
-
-@pytest.mark.parametrize("palette", [*PALETTES.values(), MONOCHROME], ids=lambda each: each.name)
-def test_the_number_can_be_told_from_the_iron(palette: Palette) -> None:
-    """In every theme, and without colours, where it is ink on an empty bowl."""
-    canvas = fireside((80, 24), 4, palette=palette, pot=41, winning="fire-axe", winner=2)
-    camp = lay_out(80, 24, (4,) * 4)
-    middle = canvas.at(camp.pot.x + 9, camp.pot.y + 4)
-    assert any(
-        canvas.at(x, camp.pot.y + 4) != middle for x in range(camp.pot.x + 8, camp.pot.x + 24)
-    )
 
 
 def test_what_was_beaten_is_said_of_beaten_runes_alone() -> None:
@@ -288,29 +240,3 @@ def test_a_stone_says_what_it_is(palette: Palette) -> None:
                     assert "7" in shown
                     assert mark_of(rune, symbols) in shown
                 assert rest != chosen
-
-
-class Bare(BonesTray):
-    """A tray that needs no app for its colours, glyphs and size."""
-
-    @property
-    def content_size(self) -> Size:
-        return Size(80, 9)
-
-    @property
-    def look(self) -> Look:
-        return Look(ENCELADUS, UNICODE)
-
-
-def test_the_hand_of_another_seat_lies_there_from_behind() -> None:
-    session = sitting(3, 2, seed=4, until=asked("act"))
-    decision = session.decision()
-    assert decision is not None
-    tray = Bare()
-    for viewer, shown in ((None, 3), (1 - decision.seat, 0)):
-        tray.scene = scene_of(session, viewer, asked=False)
-        canvas = Canvas(*tray.content_size, tray.base_pen())
-        tray.contents(canvas)
-        edges = [canvas.at(x, 5)[1].ground == ENCELADUS.ice_edge for x in range(80)]
-        runs = sum(now and not before for before, now in zip([False, *edges], edges, strict=False))
-        assert runs == shown, viewer

@@ -14,12 +14,10 @@ from runegames.games.bones.phrases import beaten_by
 from runegames.games.bones.playing import Play
 from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Session
-from runegames.ui.canvas import Canvas
 from runegames.ui.commands import footer_keys
 from runegames.ui.games.bones.board import STILL_S
 from runegames.ui.games.bones.draft import PARTS
 from runegames.ui.games.bones.hand import FORMS, NOTED, SPECIAL_NOTES
-from runegames.ui.games.bones.tray import HELP, BonesTray
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
 from tests.ui.bones.tables import answer, cursor, find, lift, sitting, state_of, table
@@ -69,17 +67,6 @@ async def test_a_classic_game_with_barter() -> None:
 
 
 # -- single questions ---------------------------------------------------------------------
-
-
-async def test_the_winning_rune_and_what_beats_it() -> None:
-    session = sitting(3, 1, until=beaten)
-    state_of(session).winning = 3
-    for size in (SMALL, LARGE):
-        async with playing(session, size) as pilot:
-            shown = frame(pilot)
-            assert "Fire-Axe" in shown
-            assert "● Water beats it" in shown
-            assert "▲ Fire-Arrow too" in shown
 
 
 async def test_only_keys_that_do_something_are_named() -> None:
@@ -164,33 +151,6 @@ async def test_the_limit_wants_the_right_number() -> None:
         await pilot.press(*[str(number + 1) for number in range(needed)], "enter")
         await pilot.pause()
         assert len(state_of(session).hands[0]) == 4
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("ascii_only", [False, True])
-async def test_which_runes_of_seven_go_back_is_said_in_whole_words(ascii_only: bool) -> None:
-    session = find("limit", 3, 1)
-    state_of(session).hands[0] = [0, 1, 2, 3, 4, 5, 6]
-    async with playing(session) as pilot:
-        if ascii_only:
-            pilot.app.change_settings(symbols="ascii")  # type: ignore[attr-defined]
-        await pilot.press("1")
-        await pilot.pause()
-        shown = frame(pilot)
-        assert f"{'y' if ascii_only else '✓'} chosen" in shown
-        assert "return 1 of 3" in shown
-        assert len(pilot.app.screen.query_one(BonesTray).hand().cards) == 7
-
-
-@pytest.mark.slow
-async def test_in_a_large_window_the_question_is_explained_once_beside_the_stones() -> None:
-    for kind in ("act", "buy"):
-        session = find(kind, 3, 1)
-        state_of(session).hands[0] = [0, 1, 2, 3]
-        async with playing(session, (200, 60)) as pilot:
-            said = frame(pilot)
-            assert said.count(" ".join(HELP[kind].split()[:3])) == 1
-            assert pilot.app.screen.query_one(BonesTray).question() in said
 
 
 async def test_a_big_hand_slides() -> None:
@@ -369,27 +329,6 @@ async def test_a_click_on_a_seat_aims_and_on_an_answer_gives_it() -> None:
         box = boxes[seat]
         await pilot.click(board, offset=(box.x + box.width // 2, box.y))
         assert cursor(pilot).target == seat
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("symbols", ["unicode", "ascii"])
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_long_names_on_a_full_table(symbols: str, size: tuple[int, int]) -> None:
-    session = sitting(6, 1, until=asked("act"))
-    session.plans = tuple(
-        plan.model_copy(update={"name": f"{letter}bcdefghijklmnop"})
-        for letter, plan in zip("ABCDEF", session.plans, strict=True)
-    )
-    async with playing(session, size, symbols=symbols) as pilot:
-        shown = frame(pilot)
-        for name in session.names:
-            # In the ring and in the list; longer names are cut where there is no room.
-            assert shown.count(name[:8]) >= 2
-        if symbols == "ascii":
-            board = table(pilot).board
-            canvas = Canvas(*board.content_size, board.base_pen())
-            board.draw(canvas)
-            assert canvas.text().isascii()
 
 
 async def test_at_a_shared_table_space_marks_and_does_not_play() -> None:
