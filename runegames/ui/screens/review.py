@@ -23,7 +23,7 @@ from runegames.ui.widgets.reviewsheet import Chosen, ReviewSheet
 class ReviewScreen(ShellScreen[None]):
     """How chances went, who gained by play and who by luck; it grows while it is looked at."""
 
-    CSS_PATH = "results.tcss"
+    CSS_PATH = "review.tcss"
     AUTO_FOCUS = ""
     SIMULATIONS: ClassVar[int] = ORDINARY_SIMULATIONS
     """Simulations of a decision."""
