@@ -367,7 +367,9 @@ class Search:
         thinking, outcome = self._thinking, state.outcome()
         if outcome is None:
             scores = self._game.forecast(state)
-            scale = thinking.forecast_scale or thinking.logistic_scale
+            # The scale of forecasts is that of leads: who plays alone has none.
+            alone = len(self._sides) == 1
+            scale = (not alone and thinking.forecast_scale) or thinking.logistic_scale
             return scores, successes(scores, self._sides, thinking.par, scale)
         leads = successes(outcome.scores, self._sides, thinking.par, thinking.logistic_scale)
         if len(leads) == 1:

@@ -31,7 +31,7 @@ class Watch:
     def begin(self) -> None:
         """Watch from now on, unless something else uses the signal."""
         here = threading.current_thread() is threading.main_thread()
-        if not here or not hasattr(signal, "setitimer"):
+        if not here or not (hasattr(signal, "setitimer") and hasattr(signal, "SIGALRM")):
             return
         if signal.getsignal(signal.SIGALRM) not in (signal.SIG_DFL, signal.SIG_IGN):
             return

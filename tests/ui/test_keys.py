@@ -78,8 +78,10 @@ def is_neutral(key: str) -> bool:
 TAKEN = {
     *("ReplayScreen.tab", "ReplayScreen.shift+tab"),
     *("MarketBoard.tab", "MarketBoard.shift+tab"),
+    *("ReviewScreen.tab", "ReviewScreen.shift+tab"),
 }
-"""Keys that mean something else on purpose: whose eyes look; the next action, not the next card."""
+"""Keys that mean something else on purpose: whose eyes look; the next action, not the next card;
+whose course is drawn."""
 
 
 def test_no_class_loses_a_key_of_the_one_above_it() -> None:

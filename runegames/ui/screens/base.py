@@ -110,6 +110,8 @@ class ShellScreen(Looking, LeavingScreen[R]):
     def on_resize(self) -> None:
         """Show or hide the notice for the new size."""
         self.mind_the_size()
+        # What a table has room to offer may be something else, once it has its new size.
+        self.call_after_refresh(self.refresh_bindings)
 
     def on_screen_resume(self) -> None:
         """Show or hide the notice; the window may have changed meanwhile."""

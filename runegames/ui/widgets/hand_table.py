@@ -93,6 +93,7 @@ class HandTable(GameTable):
     def _use_card(self, cursor: HandCursor[Choice]) -> None:
         words = cursor.use_card()
         self.redraw()
+        self.refresh_bindings()  # other answers may be possible now, which the footer names
         if words:
             self.say(words)
 
