@@ -202,7 +202,7 @@ class Search:
         return self._select_puct(self._first_edges, exploration)
 
     def trial(self, move: Hashable, seed: int) -> AnyState:
-        """State in which a simulation of this first move ends, in the deal of this seed.
+        """Simulate this first move in the deal of this seed, and return the state at its end.
 
         Moves that are tried as often as each other, by the same seeds, are judged alike.
         """
@@ -409,7 +409,7 @@ def _logistic(lead: float) -> float:
 def successes(
     scores: Sequence[float], sides: Sequence[Sequence[Seat]], par: float, scale: float
 ) -> list[float]:
-    """Chances by seat, from 0 to 1, that its side wins: logistic in its lead.
+    """Chance of each seat from 0 to 1 that its side wins: logistic in its lead.
 
     Args:
         scores: by seat, in points.

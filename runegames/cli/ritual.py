@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 DAY_CELLS = 5
-"""Cells of a day in the calendar."""
+"""Width of a day in the calendar."""
 
 
 def add_to(commands: Commands) -> None:
@@ -85,7 +85,7 @@ def _unplayed(games: Sequence[FinishedGame], day: date, today: date) -> str:
 
 
 def _par(day: date, trials: int) -> Par:
-    """Par that is known of the day, or that masters find now."""
+    """Load the par of the day, or compute it by games of masters."""
     from runegames.cli.progress import progress
     from runegames.lab.par import attempt, keep, kept, par_of
     from runegames.lab.workers import CannotSpread, WorkFailed, cores, here, over_processes
@@ -127,7 +127,7 @@ def _save(name: str, par: Par) -> None:
 
 
 def _emblem(library: Library, games: Sequence[FinishedGame], day: date) -> str:
-    """Signs for how the table of that game ended; nothing where its save is gone."""
+    """Emblem of the table at the end of that game; empty when its save is gone."""
     from runegames.play.saves import SaveError
 
     saves = [played.save for played in games if played.ritual == day and played.counts]

@@ -101,7 +101,7 @@ def _crossed(state: FieldState, imagined: Sequence[Sequence[Any]], rng: Rng) -> 
 
 
 def _pieces(parts: Sequence[object]) -> list[str]:
-    """Pieces, wherever they lie."""
+    """Sorted list of the parts, for comparison wherever they lie."""
     return sorted(map(repr, parts))
 
 

@@ -21,7 +21,7 @@ FOLDS = 5
 def adjusted(
     tournament: Tournament, games: Sequence[ArenaGame], results: Sequence[Sequence[float]]
 ) -> dict[Fixture, list[float]]:
-    """Results without luck, by game and seat.
+    """Subtract luck from the results of all games; a result a seat, under the fixture of its game.
 
     Args:
         tournament: in which luck was measured.
@@ -51,7 +51,7 @@ def adjusted(
 def _coefficients(
     seats: int, rows: Sequence[tuple[Sequence[float], ArenaGame]]
 ) -> tuple[float, float]:
-    """Coefficients that fit best, of the luck of the deal and of the plies."""
+    """Coefficients of least squares: of the luck of the deal, and of the plies."""
     if len(rows) < 2:
         return 0.0, 0.0
     columns: list[tuple[list[float], list[float], list[float]]] = []

@@ -29,7 +29,7 @@ TRIALS = 10
 SALT = 0x9A12
 """Mixed into the seed for the masters' own random numbers, apart from the game's."""
 WEEKS = 5
-"""Weeks of the calendar."""
+"""Number of weeks in the calendar."""
 
 
 class Trial(Data):
@@ -41,14 +41,14 @@ class Trial(Data):
 
 
 class Par(Data):
-    """Worth of the deal of a day."""
+    """Par of a day's deal, with the trials that it is made from."""
 
     runegames: Literal["par"] = "par"
     method: int = METHOD
     day: date
     rules_version: int
     trials: tuple[Trial, ...]
-    """Trials in the order of their numbers."""
+    """Trials, sorted by their numbers."""
 
     @property
     def points(self) -> int:
@@ -97,7 +97,7 @@ def file_of(day: date) -> Path:
 
 
 def kept(day: date, trials: int) -> Par | None:
-    """Par that was computed before, from at least so many trials; None: nothing is of use."""
+    """Read the kept par, of at least so many trials; None: it is missing or of no use."""
     try:
         par = Par.model_validate_json(files.read_bytes(file_of(day)))
     except (OSError, ValidationError):
@@ -124,9 +124,9 @@ class Day(NamedTuple):
 
     day: date
     points: int | None
-    """Points; None: not played, or on a deal that had been seen."""
+    """Points of the game; None: not played, or on a deal that had been seen."""
     par: int | None
-    """Par; None: not known here. Before it was played nobody is told."""
+    """Par of the deal; None: not computed here. Nobody is told before having played it."""
 
     @property
     def over(self) -> int | None:

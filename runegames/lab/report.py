@@ -27,7 +27,7 @@ class WinRow:
     wins: WinShare
     score: Mean
     adjusted: Mean | None = None
-    """Wins (alone: score) without luck; None: it was not measured."""
+    """Mean of the wins (alone: of the score) without luck; None: it was not measured."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ LOST = "Worker processes end before their games are over, again and again."
 LOST_CLUSTER = "The Ray cluster was lost"
 CONNECT_TIMEOUT_S = 5.0
 BESIDE_NICE = 10
-"""Niceness of work beside a screen."""
+"""Niceness of processes that work beside a screen."""
 
 
 class CannotSpread(Exception):

@@ -35,7 +35,7 @@ FORMAT = 2
 """Format whose finished games have an end line, so one without it goes on. Format 1 had none."""
 SUFFIX = ".jsonl"
 REVIEW_SUFFIX = ".review.json"
-"""Ending of the file beside a save that keeps its review."""
+"""Suffix of the file beside a save in which its review is kept; it replaces ``SUFFIX``."""
 MOST_BYTES = 8 << 20
 """Largest size of a save; the longest games take a few hundred kilobytes."""
 LONGEST_KEY = 40

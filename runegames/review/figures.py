@@ -7,15 +7,15 @@ from math import fsum, sqrt
 from typing import NamedTuple
 
 Z = 1.959963984540054
-"""Standard errors to either side that 95 % of all measurements stay within."""
+"""Half of the 95 % interval of a normal distribution, in standard errors."""
 
 
 class Figure(NamedTuple):
-    """An estimate in chances from 0 to 1 (alone at the table: in points) and its uncertainty."""
+    """Estimate of chances from 0 to 1 (alone at the table: of points), with its uncertainty."""
 
     value: float
     error: float = 0.0
-    """The standard error; 0: it is exact."""
+    """Standard error; 0: the value is exact."""
 
     @property
     def reach(self) -> float:

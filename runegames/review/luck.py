@@ -97,7 +97,7 @@ def _gains(
     seed: int,
     worths: Sequence[Sequence[float]] = (),
 ) -> list[Sequence[float]]:
-    """Gains by playout and seat: what a table is worth more than another that could have come.
+    """Difference in worth between a table and another that could have come, by playout and seat.
 
     ``worths``: of the table, where they are known.
     """

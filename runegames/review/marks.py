@@ -17,21 +17,21 @@ THRESHOLDS: tuple[tuple[float, Mark], ...] = (
 """Chances to win, from 0 to 1, that an answer costs at least; the largest first."""
 MISTAKES: frozenset[Mark] = frozenset({"mistake", "blunder"})
 POINTS_A_CHANCE = 4.0
-"""Points that are worth a chance of 1 to who plays alone, in ``Thinking.logistic_scale``. So
-steep is the logistic curve in the middle."""
+"""Points that are worth a chance of 1 to a seat that plays alone, in units of
+``Thinking.logistic_scale``: the inverse of the slope of the logistic curve in its middle."""
 DOUBT = 0.05
 """Probability that a game without mistakes gets a mark by chance."""
 
 
 def unit(judge: Judge) -> float:
-    """Factor of the thresholds: 1, or points for who plays alone."""
+    """Factor on the thresholds: 1, or points when a seat plays alone."""
     if not judge.alone:
         return 1.0
     return POINTS_A_CHANCE * judge.game.thinking(judge.options).logistic_scale
 
 
 def least_cost(judge: Judge) -> float:
-    """Cost of the smallest mark."""
+    """Threshold of the smallest mark, in chances or points."""
     return THRESHOLDS[-1][0] * unit(judge)
 
 

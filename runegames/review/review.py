@@ -31,7 +31,7 @@ class Unfinished(ValueError):
 
 
 class Progress(NamedTuple):
-    """Counts of plies and decisions that were looked into."""
+    """Counts of plies and decisions that were examined, and of all."""
 
     plies: int
     all_plies: int
@@ -40,7 +40,7 @@ class Progress(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Share from 0 to 1; a decision takes longer than a ply without one."""
+        """Share of the work done, from 0 to 1; a decision takes longer than a ply without one."""
         whole = self.all_plies + self.all_decisions
         return (self.plies + self.decisions) / whole if whole else 1.0
 
@@ -62,10 +62,10 @@ class Decision:
     """Answers that were tried, the best one first."""
     played: Worth
     loss: Figure
-    """Loss as it was measured; where it may be chance, it says nothing."""
+    """Loss as measured; it may be chance while ``mark`` is best or fine."""
     mark: Mark
     trials: int
-    """Trials of each answer, in the same deals."""
+    """Number of trials of each answer, in the same deals."""
 
     @property
     def best(self) -> Worth:
@@ -82,12 +82,12 @@ class Moment(NamedTuple):
     """The table after a ply (0: as it was set), by seat."""
 
     chances: tuple[Figure, ...]
-    """Chances as it went."""
+    """Chances as the game went."""
     without_luck: tuple[Figure, ...]
     luck: tuple[Figure, ...]
-    """Gain of this ply by luck."""
+    """Gain by the luck of this ply."""
     play: tuple[float, ...]
-    """Gain of this ply by what was played."""
+    """Gain by the play of this ply."""
 
 
 class Span(NamedTuple):
@@ -102,16 +102,16 @@ class Span(NamedTuple):
 
 
 class SeatReview(NamedTuple):
-    """Figures of a seat; the four figures sum up: start + play + luck = result."""
+    """Review of a seat; the figures sum up: start + play + luck = result."""
 
     seat: Seat
     decisions: int
     mistakes: int
     loss: Figure
-    """Cost of its own mistakes."""
+    """Loss by its own mistakes."""
     start: Figure
     play: float
-    """Gain by all that was played, by whomever."""
+    """Gain by the play of all seats."""
     luck: Figure
     result: float
     luck_adjusted: Figure
@@ -147,7 +147,7 @@ class Review:
         result = self.judge.result(session.state)
         assert result is not None
         self.result = result
-        """Results by seat: its part of the first place, or points."""
+        """Part of the first place, or points, by seat."""
         self.deciding = tuple(
             ply.number for ply in session.plies if len(ply.before.legal_moves()) > 1
         )
@@ -162,7 +162,7 @@ class Review:
         return [self.task(ply) for ply in left]
 
     def task(self, number: int) -> Task:
-        """Task of looking into a ply; 0: into the deal."""
+        """Task of examining a ply; 0: the deal."""
         session = self.session
         after = session.at(number).state
         ply = session.plies[number - 1] if number else None
@@ -181,7 +181,7 @@ class Review:
         )
 
     def fits(self, finding: Finding) -> bool:
-        """True where it can be of this game; one that was written down need not be."""
+        """Check that a finding fits this game; one from a file may belong to another."""
         seats, decided = self.judge.seats, finding.decided
         if not 0 <= finding.ply <= len(self.session.plies):
             return False
@@ -198,7 +198,7 @@ class Review:
 
     @property
     def progress(self) -> Progress:
-        """Progress so far."""
+        """Counts of what was examined so far."""
         decided = tally(finding.decided is not None for finding in self.findings.values())
         return Progress(
             len(self.findings), len(self.session.plies) + 1, decided, len(self.deciding)
@@ -206,7 +206,7 @@ class Review:
 
     @property
     def complete(self) -> bool:
-        """True once all was looked into."""
+        """True when all plies and the deal were examined."""
         return len(self.findings) > len(self.session.plies)
 
     @property
@@ -218,7 +218,7 @@ class Review:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """Moments from the deal on, as far as everything was looked into without a gap."""
+        """Moments from the deal on, up to the first that was not examined."""
         return tuple(self._moments())
 
     def _moments(self) -> Iterator[Moment]:
@@ -267,7 +267,7 @@ class Review:
         return tuple(found)
 
     def _starts(self) -> dict[int, str]:
-        """Names of rounds, hands or turns by the moments with which they begin."""
+        """Names of rounds, hands or turns, keyed by the moment at which they begin."""
         turns = turns_of(self.session, range(len(self.session.plies)))
         parts = parts_of(turns)
         if len(parts) > 1:
@@ -283,7 +283,7 @@ class Review:
     # -- decisions ------------------------------------------------------------------------
 
     def decision(self, ply: int) -> Decision | None:
-        """Findings of a decision; None: it was none, or was not looked into yet."""
+        """Decision at a ply; None: there was no choice, or it was not examined yet."""
         finding = self.findings.get(ply)
         if finding is None or finding.decided is None:
             return None
@@ -308,7 +308,7 @@ class Review:
         return tuple(sorted(dearest, key=lambda each: each.ply))
 
     def strokes(self) -> tuple[Stroke, ...]:
-        """Strokes of luck beyond the chance of the estimate; the largest first."""
+        """Strokes of luck beyond the uncertainty of the estimate, the largest first."""
         found = []
         for ply, finding in self.findings.items():
             mover = self.session.plies[ply - 1].seat if ply else None
@@ -321,7 +321,7 @@ class Review:
         return tuple(sorted(found, key=lambda each: -abs(each.luck.value))[:MOST_STROKES])
 
     def better(self, ply: int) -> tuple[str, str]:
-        """Words for a better answer, and its reason; empty where there is none."""
+        """Best answer and its reason, in words; both empty when the best one was played."""
         decision = self.decision(ply)
         if decision is None or decision.best is decision.played:
             return "", ""
@@ -336,7 +336,7 @@ class Review:
         return words
 
     def reason(self, ply: int, move: object) -> str:
-        """Reason for an answer, from what its seat knew; empty: the game knows none."""
+        """Reason for an answer, from the knowledge of its seat; empty: the game knows none."""
         session = self.session
         played = session.plies[ply - 1]
         position = played.before.determinize(played.seat, session.rng_beside("position"))
@@ -344,7 +344,7 @@ class Review:
         return words
 
     def another(self, ply: int, move: object) -> Try:
-        """Task of judging another answer to a decision that was looked into.
+        """Make the task of judging another answer to a decision that was examined.
 
         Raises:
             ValueError: it was not, or this is no answer to it.
@@ -357,7 +357,7 @@ class Review:
     # -- seats ----------------------------------------------------------------------------
 
     def seats(self) -> tuple[SeatReview, ...]:
-        """Figures by seat; of a review that grows, those up to now."""
+        """Reviews of all seats; of a review that grows, up to the last moment that is known."""
         return tuple(self._of_seat(seat) for seat in range(self.judge.seats))
 
     def _of_seat(self, seat: Seat) -> SeatReview:

@@ -39,9 +39,9 @@ class Choice(NamedTuple):
     """The best one first, then the others by their worth; one alone: nothing better was found."""
     played: Hashable
     loss: Figure
-    """Difference between the best one and the one that was played, in the same deals."""
+    """Loss of the played answer against the best one, in the same deals."""
     trials: int
-    """Trials of each answer."""
+    """Number of trials of each answer."""
 
 
 def choose(
@@ -99,7 +99,7 @@ class Trials:
         self._found: dict[Hashable, list[float]] = {}
 
     def worths(self, move: Hashable, number: int) -> list[float]:
-        """Worths of an answer in so many trials, deal by deal."""
+        """Worth in each of the first ``number`` deals after an answer."""
         found = self._found.setdefault(move, [])
         for deal in range(len(found), number):
             state = self._search.trial(move, self._seed + deal)
@@ -112,6 +112,6 @@ class Trials:
         return mean(self.worths(move, number))
 
     def difference(self, move: Hashable, other: Hashable, number: int) -> Figure:
-        """Difference of the worths of two answers."""
+        """Difference in worth of two answers, the mean over the deals."""
         pairs = zip(self.worths(move, number), self.worths(other, number), strict=True)
         return mean([here - there for here, there in pairs])

@@ -32,7 +32,7 @@ class Task:
     ply: int
     """0: the deal."""
     seat: Seat | None
-    """Seat that has moved; None: nobody yet."""
+    """Seat that has moved; None: the deal."""
     move: Any
     before: AnyState | None = field(repr=False)
     after: AnyState = field(repr=False)
@@ -43,13 +43,13 @@ class Task:
 
     @property
     def judge(self) -> Judge:
-        """Judge of the game, as it was begun."""
+        """Judge of the game under the rules version of its beginning."""
         the_game = game(self.game).under(self.rules_version)
         return Judge(the_game, self.options, self.after.seats)
 
     @property
     def playouts(self) -> int:
-        """Playouts of a table."""
+        """Number of playouts of a table."""
         return max(FEWEST_PLAYOUTS, self.simulations // PLAYOUTS_SHARE)
 
 
@@ -62,27 +62,27 @@ class Answer(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """Findings of a real decision."""
+    """Result of examining a real decision."""
 
     answers: tuple[Answer, ...]
     """The best one first, then the others by their worth."""
     played: int
-    """Index of the one that was played."""
+    """Index of the answer that was played."""
     loss: Figure
     trials: int
-    """Trials of each answer, in the same deals."""
+    """Number of trials of each answer, in the same deals."""
 
 
 class Finding(Data):
-    """Findings of a ply, or of the deal."""
+    """Result of examining a ply, or the deal."""
 
     ply: int
     worth: tuple[Figure, ...]
-    """Worth of the table after it, by seat."""
+    """Worth of the table after the ply, by seat."""
     luck: tuple[Figure, ...]
-    """Luck by seat."""
+    """Part of that worth that is luck, by seat."""
     decided: Decided | None = None
-    """Decision; None: there was nothing to choose."""
+    """Result of examining the decision; None: there was no choice."""
 
 
 def examine(task: Task) -> Finding:
@@ -129,7 +129,7 @@ class Try:
 
 
 class Verdict(NamedTuple):
-    """Worth of an answer, and its cost against the best one."""
+    """Worth of an answer, and its loss against the best one."""
 
     worth: Figure
     loss: Figure

@@ -22,7 +22,7 @@ NO_MISTAKE = "No mistake found that is more than chance."
 TOLD_SPANS = 2
 """Rounds of which is told how much luck they brought."""
 LEAST_TOLD = 1
-"""Least number of games in a hundred, or of points, that is told."""
+"""Gains up to this are left out, in a hundred games or in points."""
 
 
 class Teller:
@@ -46,7 +46,7 @@ class Teller:
         return f"{self.number(figure.value)}{doubt}"
 
     def chance(self, figure: Figure) -> str:
-        """Figure as ``figure`` says it; no chance is below 0 or above 100."""
+        """Chance in words, between 0 and 100; alone: as ``figure``."""
         if self._alone:
             return self.figure(figure)
         return self.figure(Figure(min(1.0, max(0.0, figure.value)), figure.error))
@@ -54,7 +54,7 @@ class Teller:
     # -- the whole ------------------------------------------------------------------------
 
     def headline(self) -> str:
-        """Sentence on how this game was won."""
+        """Headline: a sentence on play and luck in this game alone."""
         seats, sides = self._review.seats(), self._sides()
         if self._alone:
             luck = seats[0].luck
@@ -75,7 +75,7 @@ class Teller:
         return f"{won} with the luck of the game; without it {self._named([best])} {verb}."
 
     def doubt(self) -> str:
-        """Sentence on how sure that is."""
+        """Chances without luck, and how uncertain they are."""
         if self._alone:
             return f"Without luck: {self.figure(self._review.seats()[0].luck_adjusted)}."
         seats = self._review.seats()
@@ -91,7 +91,7 @@ class Teller:
         )
 
     def of_seat(self, seat: SeatReview) -> str:
-        """Sentence on a seat."""
+        """Sentence about a seat: decisions, mistakes and luck."""
         name, unit = self._names[seat.seat], " points" if self._alone else ""
         decided = count(seat.decisions, "decision")
         cost = "no mistake that is more than chance"
@@ -117,7 +117,7 @@ class Teller:
     # -- moments --------------------------------------------------------------------------
 
     def turning_point(self, point: Decision) -> str:
-        """Sentences on what was played, what was better, by how much, and why."""
+        """Sentence about a turning point: the answer, the better one, the loss and the reason."""
         review = self._review
         better, reason = review.better(point.ply)
         unit = " points" if self._alone else ""

@@ -1,4 +1,4 @@
-"""Worth of a table to each seat: chances to win, or points for who plays alone."""
+"""Worth of a table to each seat: chances to win, or points when a seat plays alone."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Judge:
 
     @property
     def alone(self) -> bool:
-        """True where all play on one side, for points."""
+        """True when all play on one side, for points."""
         return len(self.game.sides(self.seats)) == 1
 
     def result(self, state: AnyState) -> list[float] | None:
-        """Results by seat: parts of the first place, or points; None: the game goes on."""
+        """Result by seat: its side's part of the first place, or points; None: the game goes on."""
         outcome = state.outcome()
         if outcome is None:
             return None
@@ -42,7 +42,7 @@ class Judge:
         return shares
 
     def verdict(self, state: AnyState) -> list[float]:
-        """Verdict by seat of a playout that ended here: chances of all sides sum to 1."""
+        """Values by seat of a playout that ended here; chances of all sides sum to 1."""
         outcome, sides = state.outcome(), self.game.sides(self.seats)
         thinking = self.game.thinking(self.options)
         if outcome is None:
@@ -64,7 +64,7 @@ class Judge:
         ]
 
     def playout(self, state: AnyState, seed: int) -> list[float]:
-        """Worth by seat of the table in one of the ways in which it may go on.
+        """Worth of the table by seat, after one playout.
 
         Everything that no seat knows is dealt anew by ``seed``, or luck would count twice: in the
         draw, and in the worth of the table before it, which knows what will be drawn.

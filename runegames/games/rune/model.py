@@ -235,7 +235,6 @@ class RuneView(View):
         return self.turns
 
     def emblem(self) -> str:
-        # The colours of the controlled areas, the largest first.
         areas = sorted(self.areas, key=lambda area: -area.points)
         return "".join(SIGNS[area.colour] for area in areas)
 
