@@ -21,7 +21,7 @@ from runegames.ui.widgets.reviewsheet import Chosen, ReviewSheet
 
 
 class ReviewScreen(ShellScreen[None]):
-    """How chances went, who gained by play and who by luck; it grows while it is looked at."""
+    """Review on the screen: chances, and gains by play and luck; it grows while it is looked at."""
 
     CSS_PATH = "review.tcss"
     AUTO_FOCUS = ""
@@ -68,7 +68,6 @@ class ReviewScreen(ShellScreen[None]):
         self._begin()
 
     def leave(self) -> None:
-        """Stop: what was found is kept, and coming back goes on."""
         self.workers.cancel_all()
         super().leave()
 
@@ -92,7 +91,6 @@ class ReviewScreen(ShellScreen[None]):
         return ("open", Hint("up down", "turning point"), "try", arrows, *super().footer())
 
     def applies(self, action: str) -> bool:
-        """Tell whether an action would do anything now."""
         if action == "stop":
             return not self.review.complete
         return action not in ("open", "try") or bool(self.review.turning_points())
@@ -121,7 +119,7 @@ class ReviewScreen(ShellScreen[None]):
             self._choose(Chosen(at, points[at].seat))
 
     def action_moment(self, by: int) -> None:
-        """Go along the game, from its end or the turning point on."""
+        """Step through the moments of the game, from its end or the turning point on."""
         end = self.review.known
         start = self.chosen.moment
         if start is None:
@@ -159,7 +157,7 @@ class ReviewScreen(ShellScreen[None]):
         self.shell.open_replay(self.session, moment=moment, own=self.chosen.seat)
 
     def action_copy(self) -> None:
-        """Hand the headline to the terminal, which may keep it or not."""
+        """Hand the headline to the terminal's clipboard, which may not take it."""
         self.app.copy_to_clipboard(Teller(self.review).headline())
         self.notify("Copied, if this terminal lets programs do that.", timeout=3)
 

@@ -1,4 +1,4 @@
-"""A turning point of a finished game on its own table: told, or tried again."""
+"""Turning point of a finished game on its own table: explained, or tried again."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from runegames.ui.widgets.notes import Note, Paragraph
 
 State: TypeAlias = Literal["told", "trying", "judging"]
 MOST_ANSWERS = 6
-"""Answers that are told with their worth."""
+"""Number of answers that are told with their worth."""
 TRIALS = "{} trials an answer, in the same deals, with what was known here."
 CLOSED = "The others' hands lie face down again: you know what {} knew. Nothing counts."
 
 
 class TurningPointScreen(TableScreen):
-    """The question as its seat saw it, with what was played and what was better, or without."""
+    """Question as its seat saw it, with the played and the better answer, or without them."""
 
     AUTO_FOCUS = ""
     BINDINGS = [
@@ -56,7 +56,7 @@ class TurningPointScreen(TableScreen):
 
     @property
     def point(self) -> Decision:
-        """Decision that is looked at."""
+        """Decision of the turning point."""
         return self.points[self.at]
 
     def on_mount(self) -> None:
@@ -76,7 +76,7 @@ class TurningPointScreen(TableScreen):
     # -- what is shown --------------------------------------------------------------------
 
     def _show(self) -> None:
-        """Show the table as the seat knew it, and what there is to say."""
+        """Show the table in the seat's view, and the notes on it."""
         point = self.point
         self.session = self.review.session.at(point.ply - 1)
         scene = scene_of(self.session, point.seat, asked=True)
@@ -99,7 +99,7 @@ class TurningPointScreen(TableScreen):
         return f"{name}: {played}. Better: {better}."
 
     def _note(self) -> Note:
-        """What it cost, all answers, and why."""
+        """Note with the loss, all answers, and the reason."""
         point, teller = self.point, self.teller
         unit = "points" if self.review.judge.alone else "of 100"
         doubt = f", give or take {reach}" if (reach := teller.number(point.loss.reach)) else ""
@@ -115,7 +115,7 @@ class TurningPointScreen(TableScreen):
         return Note("hint", heading, tuple(parts), whole=True)
 
     def _answer(self, answer: Worth) -> str:
-        """An answer with its worth, marked when it is the best one or was played."""
+        """Answer with its worth, marked when it is the best one or was played."""
         symbols, point = self.symbols, self.point
         mark = symbols.yes if answer is point.best else symbols.dot
         mark = symbols.pointer if answer is point.played else mark

@@ -1,4 +1,4 @@
-"""The board of a table: where the cursor is moved by keys."""
+"""Board of a table, on which keys move the cursor."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ E = TypeVar("E", bound=Event)
 
 
 def _nobody() -> None:
-    """Do nothing: the board stands on no table yet."""
+    """Do nothing: the board belongs to no table yet."""
 
 
 def moving(method: str) -> Callable[..., None]:
-    """Action of a board that calls a method of its cursor, and has the table drawn again."""
+    """Make an action of a board that calls a method of its cursor and has the table drawn again."""
 
     # Textual hands over no more arguments than are named here.
     def action(board: Board, one: int | None = None, other: int | None = None) -> None:
@@ -38,7 +38,7 @@ class Board(Commanded, CellWidget, can_focus=True):
     """Board of a table; a game draws it and gives it keys."""
 
     cursor: object | None = None
-    """The one of the table; None while nothing is asked."""
+    """Cursor of the table; None while no question is asked."""
 
     class Confirmed(Message):
         """Wish of the player for what the cursor shows, or for a move that needs no place."""
@@ -51,14 +51,12 @@ class Board(Commanded, CellWidget, can_focus=True):
         super().__init__(id="board")
         self.scene: Scene | None = None
         self.flashing = False
-        """True while what the last ply did is pointed out."""
+        """True while the changes of the last ply are highlighted."""
         self.motion: Motion | None = None
-        """Progress of the last ply, while it is shown moving."""
+        """Progress of the last ply's animation; None: there is none."""
         self.moved: Callable[[], None] = _nobody
-        """Callback for when the cursor is somewhere else: draws the table again.
-
-        A message would wander through the tree first, which a key can be felt to wait for.
-        """
+        """Callback that draws the table again when the cursor has moved. A message would pass
+        through the tree first, a delay that is felt at every key."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # Space lifts what covers a hand: where people share a table, it gives no answer, or
@@ -68,7 +66,7 @@ class Board(Commanded, CellWidget, can_focus=True):
         return super().check_action(action, parameters)
 
     def action_confirm(self) -> None:
-        """Do it; while nothing is asked the key is the screen's."""
+        """Give the answer under the cursor; without a question the key is left to the screen."""
         if self.cursor is None:
             raise SkipAction
         self.post_message(self.Confirmed())
@@ -79,16 +77,16 @@ class Board(Commanded, CellWidget, can_focus=True):
 
     @property
     def marking(self) -> bool:
-        """Tell whether space would only mark something now, which can be undone at once."""
+        """True when space would only mark something now, which can be undone at once."""
         return False
 
     def happened(self, kind: type[E]) -> list[E]:
-        """List events of a kind by the last ply, while that is pointed out."""
+        """Events of a kind by the last ply, while they are highlighted."""
         if self.scene is None or not self.flashing:
             return []
         return [seen for seen in self.scene.fresh if isinstance(seen, kind)]
 
     def counted(self, number: Callable[[Any], int]) -> int:
-        """A number of the view; while the table moves, on its way from what it was."""
+        """Number of the view; during an animation, a number between the old and the new one."""
         assert self.scene is not None
         return number(self.scene.view) if self.motion is None else self.motion.count(number)

@@ -25,7 +25,7 @@ P = ParamSpec("P")
 
 
 class CellWidget(Drawn, RepaintedWidget):
-    """A widget through the line API: say what it looks like, it finds what to repaint.
+    """Widget that is drawn cell by cell, and repaints the cells that have changed.
 
     One widget a cell is ten times slower, and so is repainting a whole board for a cursor step.
     """
@@ -34,21 +34,21 @@ class CellWidget(Drawn, RepaintedWidget):
 
     _canvas: Canvas | None = None
     _look: tuple[Palette, Symbols, Mapping[str, str]] | None = None
-    """Colours, glyphs and keys that it was drawn with."""
+    """Colours, glyphs and keys of the last drawing."""
     _bare: bool | None = None
     _changes: Sequence[Stretch] = ()
-    """Cells that have changed and were not asked for yet."""
+    """Stretches of cells that have changed since they were last asked for."""
     _hits: Sequence[tuple[Region, Callable[[], Message | None]]] = ()
-    """Hit regions of the drawing, the uppermost last, and what clicks on them do."""
+    """Hit regions of the drawing with the action of a click, the uppermost last."""
     _parts: Mapping[str, tuple[object, Canvas]] = {}
-    """Parts of the drawing by name, each with what it was drawn from."""
+    """Parts of the drawing by name, each with the facts that it was drawn from."""
     chain = 1
-    """Clicks in quick succession, up to the last one."""
+    """Number of clicks in quick succession, up to the last one."""
 
     def hit(
         self, at: Region, does: Callable[P, Message | None], *args: P.args, **kwargs: P.kwargs
     ) -> None:
-        """Record while drawing what a click on these cells does, or which message it posts."""
+        """Record during drawing what a click on a region does, or which message it posts."""
         self._hits = [*self._hits, (at, partial(does, *args, **kwargs))]
 
     def on_click(self, event: events.Click) -> None:
@@ -81,12 +81,12 @@ class CellWidget(Drawn, RepaintedWidget):
         return known[1]
 
     def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
-        """Write a line of a sentence, the rules that it names quietly; the column behind it."""
+        """Write a line of a sentence with quiet rule numbers; return the column behind it."""
         quiet = pen.inked(self.palette.quiet, bold=False)
         return canvas.write(x, y, [(part, quiet if rule else pen) for part, rule in told(text)])
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:
-        """Pixels for so many cells, all of one colour; that of an empty cell if none is named."""
+        """Make pixels for that size in cells, all of colour ``ground`` or that of an empty cell."""
         return fresh(width, lines, ground or self.base_pen().ground, self.look)
 
     def draw(self, canvas: Canvas) -> None:
@@ -117,7 +117,7 @@ class CellWidget(Drawn, RepaintedWidget):
 
     @property
     def bare(self) -> bool:
-        """Tell whether the cells are all there is of it: no border, no padding, no outline."""
+        """True when cells are all there is of the widget: no border, no padding, no outline."""
         if self._bare is None:
             self._bare = not any(self.styles.gutter) and not any(
                 edge for edge, _ in self.styles.outline
@@ -129,7 +129,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return False
 
     def redraw(self) -> None:
-        """Draw again, and repaint the cells that are not the same any more."""
+        """Draw again, and repaint the cells that differ."""
         old = self._canvas
         if old is None or not self._fits(old):
             self._canvas = None
@@ -145,7 +145,7 @@ class CellWidget(Drawn, RepaintedWidget):
             self.refresh(*map(_region, changed))
 
     def changes(self) -> Sequence[Stretch]:
-        """List the cells that have changed since this was asked last."""
+        """Stretches of cells that have changed since the last call."""
         changes, self._changes = self._changes, ()
         asked = self.asked_regions()
         return [*changes, *((y, part.x, part.width) for part in asked for y in part.line_range)]
@@ -182,7 +182,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
 
     def current(self) -> Canvas:
-        """Canvas that it shows."""
+        """Canvas in sight."""
         if self._canvas is None or not self._fits(self._canvas):
             self._canvas = self._fresh()
         return self._canvas

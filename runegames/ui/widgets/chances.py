@@ -1,4 +1,4 @@
-"""How sure somebody is to win, in one calm line: a bar, a word and a figure."""
+"""Win bar: the chances of a seat in one line, with a bar, a word and a figure."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from runegames.ui.symbols import Symbols
 
 WORDS = ("hardly", "unlikely", "open", "likely", "sure")
 FROM = (0.1, 0.35, 0.65, 0.9)
-"""From which chances on the next word is meant."""
+"""Lower bounds of the chances for all words but the first."""
 ROUNDED = 5
-"""Percent: what lies between is guesswork and would only flicker."""
+"""Step of the percentage that is shown; smaller steps would only flicker."""
 LONGEST_BAR = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What somebody may expect."""
+    """Chances of a seat to win, and its expected points."""
 
     success: float
-    """From 0 to 1: how likely the own side wins."""
+    """Probability from 0 to 1 that its side wins."""
     points: float
     alone: bool = False
-    """Whether nobody else plays: then there is nothing to win, but points to expect."""
+    """True when the seat plays alone, for points."""
 
     @classmethod
     def of(cls, lines: Sequence[RootMove], seat: Seat, *, alone: bool) -> Chances:
-        """What a seat may expect of all that was looked at.
+        """Mean of all lines of a search for a seat, weighted by visits.
 
         Of the best line alone it would be too much to hope for, or to fear.
         """
@@ -42,14 +42,14 @@ class Chances:
 
     @property
     def words(self) -> str:
-        """For those who see no bar, and for everybody."""
+        """Chances in words."""
         if self.alone:
             return f"expected: {count(round(self.points), 'point')}"
         percent = ROUNDED * round(self.success * 100 / ROUNDED)
         return f"win: {WORDS[bisect(FROM, self.success)]}, {percent} %"
 
     def drawn(self, width: int, palette: Palette, symbols: Symbols) -> Sequence[tuple[str, str]]:
-        """The line in pieces with their ink; the bar has what the longest words leave."""
+        """Line in pieces with their inks; the bar has the width that the longest words leave."""
         words = (self.words, palette.text)
         cells = min(LONGEST_BAR, width - len("win: unlikely, 30 %") - 1)
         if self.alone or cells < 2:

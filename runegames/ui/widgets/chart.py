@@ -1,4 +1,4 @@
-"""The scores over a game, as solid lines."""
+"""Chart of the scores over a game, as solid lines."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from runegames.ui.pixels import fresh
 
 LEAST_CHART = 24
 LEAST_LINES = 4
-"""Cells and rows from which on a chart says something, its labels included."""
+"""Least height of a chart, with its labels."""
 GAP = 2
-"""Cells between the lines and their labels."""
+"""Columns between the lines and their labels."""
 STEPS = (1, 2, 5, 10, 20, 50)
 """Distances of the numbers on an axis."""
 BAND = 0.5
-"""How far the ground of every other stretch is lifted."""
+"""Share of the lighter ground in every other stretch."""
 DULLED = 0.72
-"""What is left of a line's colour whose side has not won."""
+"""Share of its colour in the line of a side that has not won."""
 FILLED = 0.12
-"""How much of the colour is below the line of one who plays alone."""
+"""Share of the colour in the area below the line of a seat that plays alone."""
 
 
 def caption(result: Result) -> str:
-    """What the chart tells of."""
+    """Caption of the chart: its unit and its stretches."""
     if result.stretches:
         return f"{result.counted}, {result.unit} by {result.unit}"
     return f"{result.counted} over {count(result.plies, 'move')}"
 
 
 def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
-    """A line for each side, those who won above all others, with its points at the right end."""
+    """Draw a line for each side, winners on top, with its points at the right end."""
     palette, symbols = look
     tails = [str(side.points[-1]) for side in result.sides]
     behind = max(len(side.letters) for side in result.sides) + 1 + max(map(len, tails))
@@ -86,7 +86,7 @@ def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> Non
 
 
 def _moment(result: Result, column: int, width: int) -> int:
-    """After which ply; the first column shows the beginning, the last one the end.
+    """Ply that a column shows, from the beginning of the game to its end.
 
     Each stretch has the same width, however many moves were made in it. Of turns, in which every
     side gains and loses, only the ends count: lines that tremble cannot be followed.
@@ -100,7 +100,7 @@ def _moment(result: Result, column: int, width: int) -> int:
 
 
 def _bands(result: Result, width: int) -> list[tuple[int, int]]:
-    """The first column of each stretch, and the one behind its last."""
+    """First column of each stretch, and the column behind its last one."""
     number = len(result.stretches)
     edges = [round(at * width / number) for at in range(number + 1)] if number else []
     return [*pairwise(edges)]
@@ -114,7 +114,7 @@ def _ends(
     row: Callable[[int, int], int],
     palette: Palette,
 ) -> None:
-    """Letters and points at the height of the last value, or as near as there is room."""
+    """Write letters and points at the heights of the last values, or as near as there is room."""
     order = sorted(result.sides, key=lambda side: (-side.points[-1], side.seat))[:lines]
     free = 0
     for at, side in enumerate(order):
@@ -129,7 +129,7 @@ def _ends(
 
 
 def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> None:
-    """The numbers of the stretches below them; of many every second, fifth …"""
+    """Write the numbers of the stretches below them; of many, every second, fifth …"""
     quiet = Pen(palette.quiet, palette.ground)
     bands = _bands(result, place.width)
     widest = max(len(str(each.number)) for each in result.stretches) + 1
@@ -144,5 +144,5 @@ def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> No
 
 
 def room(sides: Sequence[SideResult]) -> int:
-    """Rows that a chart with its axis and all its labels needs at least."""
+    """Least height of a chart with its axis and all its labels."""
     return max(LEAST_LINES, len(sides)) + 1

@@ -1,4 +1,4 @@
-"""A line that offers a few values: a switch, a list to go round, a number to step."""
+"""Form line with a few values: a switch, a list in a circle, or a number to step."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from runegames.ui.drawing import fit, wrap
 from runegames.ui.widgets.drawn import Drawn
 
 AROUND = 6
-"""Cells of the pointer, of the arrows and of the blanks beside them."""
+"""Width of the pointer, of the arrows and of the blanks beside them."""
 NOTE = 6
-"""Cells of a note with the blank before it: an identifier of a rule."""
+"""Width of a note with the blank before it: an identifier of a rule."""
 
 
 class Choice(Drawn, can_focus=True):
-    """Label, the present value between two arrows, a note, and what it means below.
+    """Line of a form: label, value between two arrows, a note, and an explanation below.
 
     ←/→ change the value, Space takes the next one.
     """
@@ -39,7 +39,7 @@ class Choice(Drawn, can_focus=True):
     ]
 
     class Changed(Message):
-        """Another value."""
+        """Change of the value."""
 
         def __init__(self, choice: Choice, value: object) -> None:
             super().__init__()
@@ -48,7 +48,7 @@ class Choice(Drawn, can_focus=True):
 
         @property
         def control(self) -> Choice:
-            """The line that it happened in."""
+            """Line whose value has changed."""
             return self.choice
 
     def __init__(
@@ -64,7 +64,7 @@ class Choice(Drawn, can_focus=True):
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
-        """``values`` are what can be had, each with its words; at least one.
+        """Make the line; ``values`` are at least one value, each with its words.
 
         Lines with the same widths stand in columns; their values are never narrower than these.
         """
@@ -83,7 +83,7 @@ class Choice(Drawn, can_focus=True):
 
     @property
     def value(self) -> Any:
-        """What is chosen now."""
+        """Present value."""
         return self._values[self._at][0]
 
     @value.setter
@@ -92,18 +92,18 @@ class Choice(Drawn, can_focus=True):
         self.refresh()
 
     def offer(self, values: Sequence[tuple[object, str]]) -> None:
-        """Other values; the present one stays when it is still among them."""
+        """Replace the values; the present one stays when it is among them."""
         value = self.value
         self._values = tuple(values)
         self._at = self._index(value)
         self.refresh(layout=True)
 
     def action_step(self, by: int) -> None:
-        """Towards an end of the list."""
+        """Step towards an end of the values."""
         self._take(min(max(self._at + by, 0), len(self._values) - 1))
 
     def action_round(self) -> None:
-        """The next one, the first after the last."""
+        """Go to the next value, from the last to the first."""
         self._take((self._at + 1) % len(self._values))
 
     def _take(self, at: int) -> None:
@@ -113,7 +113,7 @@ class Choice(Drawn, can_focus=True):
             self.post_message(self.Changed(self, self.value))
 
     def on_click(self, event: events.Click) -> None:
-        """A click on an arrow steps, a click elsewhere goes round."""
+        """Step by a click on an arrow; elsewhere a click goes to the next value."""
         self.focus()
         at = event.get_content_offset(self)
         first = self._label_cells(self.content_size.width) + 2 if self.label else 2
@@ -123,11 +123,9 @@ class Choice(Drawn, can_focus=True):
             self.action_round()
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """One line, and those of the explanation."""
         return 1 + len(wrap(self.explained, max(8, width - 2)))
 
     def drawing(self, width: int, height: int) -> list[Content]:
-        """The line, and the explanation below it."""
         line = self._head(width)
         if self.note:
             note = Content.styled(self.note, self.palette.quiet_style)
@@ -150,11 +148,11 @@ class Choice(Drawn, can_focus=True):
 
     @property
     def _words(self) -> int:
-        """Cells of the longest value."""
+        """Width of the longest value."""
         return max(self.value_width, *(len(words) for _, words in self._values))
 
     def _label_cells(self, width: int) -> int:
-        """As many as were asked for, or as a note leaves of the line."""
+        """Width of the label: as it was asked for, or as the note leaves of the line."""
         left = width - AROUND - self._words - NOTE if self.note else width
         return max(len(self.label), min(self.label_width, left))
 

@@ -1,4 +1,4 @@
-"""Right column of a table: seats, the game's panels, notes, and the log below them.
+"""Right column of a table: seats, the game's panels, notes, and the log.
 
 It lies over nothing; where there is little room, ``share`` says what steps back.
 """
@@ -21,9 +21,9 @@ from runegames.ui.widgets.notes import READ_NOW, Line, Note, NoteKind, Paragraph
 from runegames.ui.widgets.seatlist import SeatList, Standings
 
 INDENT = 2
-"""Columns before the words of a note: its bar, and a blank."""
+"""Indent of the words of a note, for its bar and a blank."""
 LEAST_LOG = 2
-"""Rows below which the log is left out: the heading of a turn, and a line."""
+"""Least height of the log: the heading of a turn, and a line."""
 
 PartName: TypeAlias = Literal["seats", "side", ""]
 Cell: TypeAlias = tuple[int, str, Pen]
@@ -44,12 +44,12 @@ class Side(Looking):
     """Panels of a game in the column: a function of the scene and the cursor."""
 
     FOLLOWS: ClassVar[bool] = True
-    """True where they say something else when the cursor is somewhere else."""
+    """True when the panels depend on the cursor."""
 
     def __init__(self) -> None:
         self.scene: Scene | None = None
         self.host: CellWidget
-        """Column, which lends its colours and glyphs and keeps drawn parts."""
+        """Column, which lends its colours, glyphs and cached parts."""
 
     @property
     def look(self) -> Look:
@@ -129,27 +129,27 @@ class Column(CellWidget):
         self._notes: dict[NoteKind, Note] = {}
         self._chances: Chances | None = None
         self._page = 0
-        """Number of the page of the hint that is shown, where it is longer than the column."""
+        """Index of the page of a hint that is longer than the column."""
         self.pointed: PartName = ""
-        """Part that a guide speaks of."""
+        """Part that a guide is about."""
 
     # -- what is told ----------------------------------------------------------------------
 
     def tell(self, note: Note) -> None:
-        """Show a note, in place of the last one of its kind."""
+        """Show a note in place of the last one of its kind."""
         if self._notes.get(note.kind) != note:
             self._notes[note.kind] = note
             self._page = 0
             self.redraw()
 
     def drop(self, *kinds: NoteKind) -> None:
-        """Take away the notes of these kinds: they have been read."""
+        """Remove the notes of these kinds, which have been read."""
         known = [kind for kind in kinds if self._notes.pop(kind, None) is not None]
         if known:
             self.redraw()
 
     def note(self, kind: NoteKind) -> Note | None:
-        """Find the note of a kind."""
+        """Note of a kind; None: there is none."""
         return self._notes.get(kind)
 
     def turn_page(self, kind: NoteKind) -> bool:
@@ -166,30 +166,30 @@ class Column(CellWidget):
 
     @property
     def reading(self) -> bool:
-        """Tell whether something was asked for that the next key puts away."""
+        """True when a note was asked for that the next key closes."""
         return any(note.whole or note.kind == "hint" for note in self._notes.values())
 
     def put_away(self) -> None:
-        """Put away what was asked for: it has been read."""
+        """Close the notes that were asked for."""
         self.drop("hint")
         since = self._notes.get("since")
         if since is not None and since.whole:
             self.tell(since._replace(whole=False))
 
     def foretell(self, chances: Chances | None) -> None:
-        """Say below the seats what somebody may expect, or nothing any more."""
+        """Show the chances below the seats; None: show none."""
         if chances != self._chances:
             self._chances = chances
             self.redraw()
 
     def point(self, part: PartName) -> None:
-        """Mark a part of the column, and no other one."""
+        """Mark one part of the column."""
         if self.pointed != part:
             self.pointed = part
             self.redraw()
 
     def follow(self) -> None:
-        """Draw again where the cursor changes the game's panels."""
+        """Draw again when the game's panels depend on the cursor."""
         if self._side.FOLLOWS:
             self.redraw()
 
@@ -200,7 +200,7 @@ class Column(CellWidget):
         return [self._notes[kind] for kind in order if kind in self._notes]
 
     def shared(self) -> Share:
-        """Share the rows now."""
+        """Rows of all parts in the present size."""
         scene, width = self._table.scene, self.content_size.width
         seats = None if scene is None else SeatList.of(self._table, scene)
         return self._shared(seats, self._panels(width))
@@ -221,7 +221,7 @@ class Column(CellWidget):
         return shared
 
     def cut(self, kind: NoteKind) -> bool:
-        """Tell whether some of the words of a note cannot be seen."""
+        """True when some words of a note are cut."""
         told, width = self._told(), self.content_size.width - INDENT
         at = next(at for at, note in enumerate(told) if note.kind == kind)
         return self.shared().notes[at] < len(told[at].lines(width))
@@ -264,7 +264,7 @@ class Column(CellWidget):
         return self.base_pen().inked(self.palette.gold, bold=True)
 
     def heading(self, canvas: Canvas, row: int, words: str, aside: str, pen: Pen) -> None:
-        """Write a word and a thin line, and what stands at its right end."""
+        """Write a word and a thin line, and ``aside`` at its right end."""
         right = canvas.width - cell_len(aside) - bool(aside)
         x = canvas.put(0, row, clipped(words, right - 1, self.symbols), pen) + 1
         line = self.symbols.frame.across * max(0, right - x)
@@ -286,7 +286,7 @@ class Column(CellWidget):
         draw_log(self, canvas, scene, told)
 
     def _note(self, canvas: Canvas, note: Note, lines: Sequence[Line], key: str) -> None:
-        """Draw words behind a bar; where some are cut, a mark says so."""
+        """Draw words behind a bar, with a mark when some are cut."""
         rows, base, room = canvas.height - 1, self.base_pen(), canvas.width - INDENT
         usual = self.palette.gold if note.kind == "guide" else self.palette.primary
 
@@ -306,7 +306,7 @@ class Column(CellWidget):
 
 
 def _headed(note: Note, shown: Sequence[Line], width: int, key: str) -> tuple[str, str]:
-    """Heading of a note; and the key that tells all events since, where not all are told."""
+    """Heading of a note, and the key that shows all events since, when some are left out."""
     told = sum(any(part is each for _, part in shown) for each in note.paragraphs)
     if not note.digested or told == len(note.paragraphs):
         return note.heading, ""

@@ -1,4 +1,4 @@
-"""The base of widgets that draw themselves in the app's colours and glyphs."""
+"""Base class of widgets that draw themselves in the app's colours and glyphs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from runegames.ui.look import Look, Looking
 
 
 class Drawn(Looking, Widget):
-    """Draws itself, line by line, again when its focus, its size or the theme changes."""
+    """Widget that draws itself line by line, again when focus, size or theme change."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Drawn(Looking, Widget):
 
     @contextmanager
     def one_look(self) -> Iterator[None]:
-        """Ask the app once for all that is drawn meanwhile."""
+        """Ask the app for colours and glyphs once, for all drawing within."""
         before, self._held_look = self._held_look, self.look
         try:
             yield
@@ -49,25 +49,23 @@ class Drawn(Looking, Widget):
 
     @property
     def changed_keys(self) -> Mapping[str, str]:
-        """The keys that the player has changed, by what they do."""
+        """Keys that the player has changed, by action."""
         changed: Mapping[str, str] = getattr(self.app, "changed_keys", {})
         return changed
 
     def cap(self, action: str) -> str:
-        """The key that does something now, as it is printed."""
+        """Name of the key of an action now, as it is printed."""
         return self.symbols.key(spoken(keys_of(action, self.changed_keys)[0]))
 
     def arrow(self, way: str) -> str:
-        """Glyph or key for ``left``, ``right``, ``up`` or ``down`` where keys are spoken of."""
+        """Glyph of the key ``left``, ``right``, ``up`` or ``down``, or its name."""
         if f"table.{way}" in self.changed_keys:
             return self.cap(f"table.{way}")
         glyph: str = getattr(self.symbols, way)
         return glyph
 
     def drawing(self, width: int, height: int) -> Sequence[Content]:
-        """The lines, from the top; each at most ``width`` cells, fewer lines than there is room
-        for are fine.
-        """
+        """Lines from the top, each at most ``width`` cells wide; fewer than ``height`` are fine."""
         raise NotImplementedError
 
     def render_str(self, text_content: str | Content) -> Content:
@@ -102,11 +100,9 @@ class Drawn(Looking, Widget):
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def on_focus(self) -> None:
-        """Show it."""
         self.refresh()
 
     def on_blur(self) -> None:
-        """Show it."""
         self.refresh()
 
     def notify_style_update(self) -> None:

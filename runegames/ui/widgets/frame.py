@@ -1,4 +1,4 @@
-"""Where things stand on a table's screen: board, column and tray, in every size of window."""
+"""Layout of a table's screen: board, column and tray, in every size of window."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from typing import NamedTuple, TypeAlias
 from textual.geometry import Region, Size
 
 LARGEST = Size(200, 60)
-"""Cells beyond which the whole screen of a table is centred and no longer grows."""
+"""Size in cells beyond which the screen of a table no longer grows, and is centred."""
 MEDIUM_FROM = Size(120, 36)
 COLUMN_WIDTHS = ((160, 56), (110, 38), (0, 24))
-"""(columns of the window from which on, columns of the right column), the widest first."""
+"""Pairs (width of a window, width of the column from there on), the widest first."""
 FREE_ROW_FROM = 30
-"""Rows of the window from which on one is left free above the footer."""
+"""Height of a window from which on a row is left free above the footer."""
 
 
 class Extent(Enum):
-    """The composition that is drawn: between two of them, the smaller one, centred."""
+    """Size class of the composition; between two of them, the smaller one is centred."""
 
     SMALL = "small"
-    """Made for 80 by 24 cells."""
+    """Composition for 80 by 24 cells."""
     MEDIUM = "medium"
-    """Made for 120 by 36 cells."""
+    """Composition for 120 by 36 cells."""
     LARGE = "large"
-    """Made for 200 by 60 cells."""
+    """Composition for 200 by 60 cells."""
 
     @classmethod
     def of(cls, window: Size) -> Extent:
-        """What fits into a window."""
+        """Largest composition that fits into a window."""
         for least, extent in ((LARGEST, cls.LARGE), (MEDIUM_FROM, cls.MEDIUM)):
             if window.width >= least.width and window.height >= least.height:
                 return extent
@@ -37,11 +37,11 @@ class Extent(Enum):
 
 
 TrayRows: TypeAlias = Mapping[Extent, int]
-"""Rows of the tray, the prompt and its reason among them."""
+"""Height of the tray by composition, with the prompt and its reason."""
 
 
 class Regions(NamedTuple):
-    """Cells of the parts of a table, counted from the top left of its screen."""
+    """Regions of the parts of a table, relative to the top left of its screen."""
 
     title: Region
     board: Region
@@ -50,7 +50,7 @@ class Regions(NamedTuple):
 
 
 def regions(window: Size, tray_rows: int, *, line_below: bool = False) -> Regions:
-    """Share the room of a window.
+    """Divide a window among the parts of a table.
 
     ``line_below``: whether a line stands above the footer: in the free row, if there is one.
     """

@@ -1,4 +1,4 @@
-"""The cards of the games in the menu: as many on a page as fit, and pages for the rest."""
+"""Cards of the games in the menu: as many on a page as fit, and pages for the rest."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from runegames.ui.symbols import Box
 from runegames.ui.widgets.cells import CellWidget
 
 MIN_WORDS_WIDTH = 13
-"""Cells that a card keeps for its words, beside the vignette."""
+"""Least width of a card's words beside the vignette."""
 GAP = 2
 MIN_CARD = Size(37, 7)
-"""Cells of the smallest card that still shows vignette and words."""
+"""Size of the smallest card with vignette and words."""
 FEW = 4
-"""Up to so many games have large cards, two by two."""
+"""Number of games up to which cards are large, two by two."""
 MAX_NUMBER = 9
-"""Games beyond have no number key."""
+"""Number of games with a number key."""
 
 
 class CardGrid(CellWidget, can_focus=True):
@@ -35,14 +35,14 @@ class CardGrid(CellWidget, can_focus=True):
     """
 
     class Chosen(Message):
-        """This game, please."""
+        """Choice of a game to play."""
 
         def __init__(self, game_id: str) -> None:
             super().__init__()
             self.game_id = game_id
 
     class Moved(Message):
-        """Another card is chosen, another page is in sight, or there are more or fewer games."""
+        """Change of the chosen card, of the page in sight, or of the number of games."""
 
     BINDINGS = [command("enter,space", "play", "play this game")]
 
@@ -50,19 +50,19 @@ class CardGrid(CellWidget, can_focus=True):
         super().__init__(id="cards")
         self.games = list(games)
         self.at = 0
-        """The place of the chosen card; its page is shown."""
+        """Index of the chosen card; its page is in sight."""
         self._told = (self.chosen, self.page, len(self.games))
 
     # -- where the cards are ----------------------------------------------------------------
 
     @property
     def chosen(self) -> Entry:
-        """The game whose card is chosen."""
+        """Game of the chosen card."""
         return self.games[self.at]
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Columns and rows of a page."""
+        """Numbers of columns and rows of a page."""
         width, height = self.size
         if len(self.games) <= FEW or not self.size:
             return 2, 2
@@ -73,20 +73,20 @@ class CardGrid(CellWidget, can_focus=True):
 
     @property
     def _gutters(self) -> tuple[int, int]:
-        """Cells between columns, and between rows."""
+        """Columns between cards, and rows between them."""
         tall = self.is_attached and self.screen.has_class("-tall")
         return 3 if tall and len(self.games) <= FEW else 2, int(tall)
 
     @property
     def page(self) -> range:
-        """The places of the cards in sight."""
+        """Indices of the cards in sight."""
         columns, rows = self.shape
         first = self.at - self.at % (columns * rows)
         return range(first, min(first + columns * rows, len(self.games)))
 
     @property
     def whole(self) -> bool:
-        """Tell whether all cards are in sight."""
+        """True when all cards are in sight."""
         return len(self.page) == len(self.games)
 
     @property
@@ -95,7 +95,7 @@ class CardGrid(CellWidget, can_focus=True):
         return (self.at - self.page.start) % self.shape[0]
 
     def region_of(self, at: int) -> Region:
-        """The cells of a card that is in sight; the last column and row take what is left over."""
+        """Region of a card in sight; the last column and row take the rest of the space."""
         (columns, rows), (across, down) = self.shape, self._gutters
         row, column = divmod(at - self.page.start, columns)
         width = (self.size.width - across * (columns - 1)) // columns
@@ -112,7 +112,7 @@ class CardGrid(CellWidget, can_focus=True):
     # -- moving about -----------------------------------------------------------------------
 
     def show(self, games: Sequence[Entry]) -> None:
-        """Show these games; the chosen one stays chosen while it is there."""
+        """Show these games; the chosen one stays chosen if it is among them."""
         if list(games) == self.games:
             return
         chosen, self.games = self.chosen, list(games)
@@ -125,7 +125,7 @@ class CardGrid(CellWidget, can_focus=True):
         self._tell()
 
     def on_resize(self) -> None:
-        """More cards fit, or fewer."""
+        """Adapt the page to the number of cards that fit."""
         self._tell()
 
     def _tell(self) -> None:
@@ -182,24 +182,21 @@ class CardGrid(CellWidget, can_focus=True):
         return True
 
     def play(self, at: int) -> None:
-        """Choose a game for good."""
+        """Post the choice of a game."""
         self.post_message(self.Chosen(self.games[at].id))
 
     def action_play(self) -> None:
-        """Play the chosen one."""
         self.play(self.at)
 
     def _pick(self, at: int) -> None:
-        """Choose and play a card that was clicked."""
+        """Choose and play a clicked card."""
         self.choose(at)
         self.play(at)
 
     def on_mouse_scroll_down(self) -> None:
-        """The wheel turns pages."""
         self.turn(1)
 
     def on_mouse_scroll_up(self) -> None:
-        """The wheel turns pages back."""
         self.turn(-1)
 
     # -- drawing ----------------------------------------------------------------------------
@@ -215,7 +212,7 @@ class CardGrid(CellWidget, can_focus=True):
             self.hit(place, self._pick, at)
 
     def _draw_card(self, canvas: Canvas, at: int, entry: Entry, chosen: bool) -> None:
-        """Draw frame, title, for how many it is, number, and vignette and words inside."""
+        """Draw frame, title, number of players, number key, and vignette and words inside."""
         palette, symbols, size = self.palette, self.symbols, (canvas.width - 4, canvas.height - 2)
         canvas.paste(self.part(f"inside {at}", size, (entry,), self._draw_inside), 2, 1)
         self._draw_frame(canvas, chosen=chosen)
@@ -241,7 +238,7 @@ class CardGrid(CellWidget, can_focus=True):
         canvas.put(0, canvas.height - 1, box.bottom_left + across + box.bottom_right, pen)
 
     def _seats(self, entry: Entry, room: int) -> str:
-        """Tell for how many players it is, in as many words as have room."""
+        """Number of players in words, the longest that fit."""
         seats = entry.seats
         if self.symbols.name == "ascii":
             seats = seats.replace("·", "-").replace("–", "-")
@@ -249,7 +246,7 @@ class CardGrid(CellWidget, can_focus=True):
         return next((told for told in (words, seats) if len(told) <= room), "")
 
     def _draw_inside(self, canvas: Canvas, entry: Entry) -> None:
-        """The vignette, where it fits, and the words beside it."""
+        """Draw the vignette, where it fits, and the words beside it."""
         width, height = canvas.width, canvas.height
         picture = art.vignette(entry.id, width - MIN_WORDS_WIDTH - GAP, height)
         indent = 0

@@ -18,20 +18,21 @@ class Choice:
     """Answer that Enter gives."""
 
     key: str
-    """Digit, letter or name of a key in ``game.toml`` that gives it at once; "": none does."""
+    """Digit, letter or name of a key in ``game.toml`` that gives it at once; empty: there is
+    none."""
     label: str
     move: BaseMove
 
 
 class HandCursor(Generic[C]):
-    """Position among cards and choices while one question is open, and the cards picked."""
+    """Cursor among cards and choices of one question, with the picked cards."""
 
     numbered = True
-    """True where digits that no choice has stand for cards."""
+    """True when digits without a choice stand for cards."""
     beside = False
-    """True where the choices stand right of the cards, and not below them."""
+    """True when the choices stand right of the cards, and not below them."""
     choice_rows: Sequence[Sequence[int]] = ()
-    """Numbers of the choices by the rows in which they stand; (): all stand side by side."""
+    """Indices of the choices by row; empty: all stand side by side."""
 
     def __init__(self, question: Question, cards: Sequence[str]) -> None:
         self.question = question
@@ -40,7 +41,7 @@ class HandCursor(Generic[C]):
         self.choice = 0
         self.row: Row = "choices"
         self.picked: list[int] = []
-        """Numbers of the cards picked for an answer, in the order of picking."""
+        """Indices of the picked cards, in the order of picking."""
 
     # -- a game's own ---------------------------------------------------------------------
 
@@ -51,20 +52,20 @@ class HandCursor(Generic[C]):
 
     @property
     def picks_cards(self) -> bool:
-        """Tell whether the cursor can be on cards."""
+        """True when the cursor can be on cards."""
         return bool(self.cards)
 
     @property
     def needs(self) -> int:
-        """Number of cards that have to be picked for an answer; 0: any number can."""
+        """Number of cards to pick for an answer; 0: any number."""
         return 0
 
     def use_card(self) -> str | None:
-        """Do what Enter does on a card; return words about it, if there are any."""
+        """Use the card under the cursor on Enter; return words about it, if there are any."""
         raise NotImplementedError
 
     def objection(self, move: BaseMove) -> Objection | None:
-        """Reason for which a move would be refused."""
+        """Reason why a move would be refused; None: it is legal."""
         return self.question.objection(move)
 
     # -- picking --------------------------------------------------------------------------
@@ -80,11 +81,11 @@ class HandCursor(Generic[C]):
         return self.needs - len(self.picked)
 
     def marked(self) -> set[int]:
-        """Numbers of the cards that the choice under the cursor would use."""
+        """Indices of the cards that the choice under the cursor would use."""
         return set(self.picked)
 
     def toggle(self, card: int) -> None:
-        """Pick a card, or put it back; one too many takes the place of the first."""
+        """Pick a card, or put it back; one too many replaces the first."""
         if card in self.picked:
             self.picked.remove(card)
             return
@@ -93,7 +94,7 @@ class HandCursor(Generic[C]):
             self.go_to_choice(0)
 
     def refused(self) -> None:
-        """Go to the first card that is not picked yet where cards are missing."""
+        """Go to the first card that is not picked yet, when cards are missing."""
         if self.missing > 0:
             self.go_to_card(min({*range(len(self.cards))} - {*self.picked}, default=0))
 
@@ -120,14 +121,14 @@ class HandCursor(Generic[C]):
             self.choice += dx
 
     def go_to_card(self, card: int) -> bool:
-        """Go to a card of the hand; False when there is none such."""
+        """Go to a card of the hand; return False when there is none."""
         if not self.picks_cards or not 0 <= card < len(self.cards):
             return False
         self.row, self.card = "cards", card
         return True
 
     def go_to_choice(self, choice: int) -> bool:
-        """Go to a choice; False when there is none such."""
+        """Go to a choice; return False when there is none."""
         if not 0 <= choice < len(self.choices):
             return False
         self.row, self.choice = "choices", choice
@@ -139,5 +140,5 @@ class HandCursor(Generic[C]):
         return "table.confirm"
 
     def with_key(self, key: str) -> int | None:
-        """Number of the choice that a key stands for."""
+        """Index of the choice that a key stands for; None: there is none."""
         return next((at for at, each in enumerate(self.choices) if each.key == key), None)

@@ -31,7 +31,7 @@ class HandBoard(Board):
     cursor: HandCursor[Choice] | None = None
 
     class Pressed(Message):
-        """Key of a choice or a card that was pressed or clicked."""
+        """Press of a key, or a click, for a choice or a card."""
 
         def __init__(self, key: str) -> None:
             self.key = key
@@ -63,7 +63,7 @@ class HandTable(GameTable):
         self.press(message.key)
 
     def press(self, key: str) -> None:
-        """Give the answer that a key stands for; other digits are cards."""
+        """Give the answer that a key stands for; other digits stand for cards."""
         cursor = self.cursor
         if cursor is None:
             return

@@ -18,7 +18,7 @@ from runegames.ui.widgets.hand_cursor import Choice, HandCursor
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 HAND_ROW = 2
-"""Row where a hand begins, below the question and its reason."""
+"""Row of the hand, below the question and its reason."""
 MEDIUM_ROWS, LARGE_ROWS = 9, 15
 """Heights of a tray from which on answers have a row of their own, and free rows above it."""
 MARGIN = 3
@@ -26,11 +26,11 @@ MARGIN = 3
 
 
 class Answers(NamedTuple):
-    """Window on the row of answers: those in sight, and their cells."""
+    """Window on the row of answers: those in sight, and their regions."""
 
     room: Region
     first: int
-    """Number of the first choice in sight."""
+    """Index of the first choice in sight."""
     chips: tuple[Chip, ...]
     hidden: int
     """Number of choices behind the last one in sight."""
@@ -51,7 +51,7 @@ class HandTray(Tray):
 
     @property
     def cards(self) -> Sequence[str]:
-        """Hand in the order in which it is shown."""
+        """Hand in its order on the screen."""
         return self.cursor.cards if self.cursor is not None else ()
 
     def sheets(self, where: CardRow) -> Iterable[Canvas]:
@@ -76,11 +76,11 @@ class HandTray(Tray):
 
     @property
     def roomy(self) -> bool:
-        """Tell whether the answers have a row of their own."""
+        """True when the answers have a row of their own."""
         return self.content_size.height >= MEDIUM_ROWS
 
     def hand_places(self) -> CardRow:
-        """Lay out the cards."""
+        """Layout of the cards."""
         width, height = self.content_size
         rows = height - HAND_ROW - (2 if height >= LARGE_ROWS else self.roomy)
         room = Region(1, HAND_ROW, width - 1, rows)
@@ -92,7 +92,7 @@ class HandTray(Tray):
         return where._replace(cards=tuple(at.translate(aside) for at in where.cards))
 
     def _wanted_card(self) -> int:
-        """Number of the card that has to be in sight: under the cursor, or used by its choice."""
+        """Index of the card that has to be in sight: under the cursor, or used by its choice."""
         cursor = self.cursor
         if cursor is None:
             return 0
@@ -100,7 +100,7 @@ class HandTray(Tray):
         return used[len(used) // 2] if used else cursor.card
 
     def answers(self) -> Answers:
-        """Lay out the answers."""
+        """Layout of the answers."""
         cursor, (width, height) = self.cursor, self.content_size
         if cursor is None:
             return Answers(Region(), 0, (), 0)
@@ -128,7 +128,7 @@ class HandTray(Tray):
         return Remark(words, self.quiet) if words and len(words) <= right - UNDER else None
 
     def _reason(self, room: int) -> str:
-        """Join as many sentences as fit into so many cells, the first always.
+        """Join as many sentences as fit, the first one always.
 
         A hand that is not in sight as a whole is counted.
         """
@@ -194,7 +194,7 @@ def draw_bars(canvas: Canvas, at: Region, look: Look) -> None:
 
 
 def _window(room: Region, chips: Sequence[Chip], chosen: int) -> Answers:
-    """Choose the answers that fit into a row, the chosen one among them."""
+    """Window of the answers that fit into a row, the chosen one among them."""
     widths = [cell_len(chip.text) + GAP_COLUMNS for chip in chips]
     if sum(widths) - GAP_COLUMNS > room.width:
         room = Region(room.x, room.y, max(0, room.width - GAP_COLUMNS), 1)

@@ -16,11 +16,11 @@ from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.drawn import Drawn
 
 TALL, TALLER = 32, 44
-"""Rows of a window from which on letters are large, and twice as large."""
+"""Heights of a window from which on letters are large, and twice as large."""
 
 
 class Heading(CellWidget):
-    """One line in small windows, large letters in others."""
+    """Heading of a screen: one line in small windows, else large letters."""
 
     DEFAULT_CSS = """
     Heading {
@@ -31,7 +31,7 @@ class Heading(CellWidget):
     """
 
     def __init__(self, text: str, aside: str = "") -> None:
-        """``aside`` stands at the right, small."""
+        """Make the heading; ``aside`` stands small at the right."""
         super().__init__()
         self._text = text
         self._aside = aside
@@ -62,13 +62,13 @@ class Heading(CellWidget):
 
 
 def section(words: str, width: int, palette: Palette, symbols: Symbols) -> Content:
-    """The head of a part: words, and a thin line behind them."""
+    """Head of a part: words, and a thin line behind them."""
     line = symbols.frame.across * max(0, width - cell_len(words) - 1)
     return Content.assemble((words, f"bold {palette.gold}"), " ", (line, palette.line))
 
 
 class Section(Drawn):
-    """The head of a part of a screen."""
+    """Head of a part of a screen."""
 
     DEFAULT_CSS = """
     Section {
@@ -83,7 +83,7 @@ class Section(Drawn):
         self._aside = ""
 
     def put_aside(self, words: str) -> None:
-        """Say something small at the right."""
+        """Show small words at the right."""
         if words != self._aside:
             self._aside = words
             self.refresh()
@@ -95,7 +95,7 @@ class Section(Drawn):
 
 
 class Vignette(CellWidget):
-    """A game's picture, as large as there is room for."""
+    """Picture of a game, as large as there is room for."""
 
     DEFAULT_CSS = """
     Vignette {

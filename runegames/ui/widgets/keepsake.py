@@ -1,4 +1,4 @@
-"""The final table in small, for the results."""
+"""Keepsake: the final table in small, for the results."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from runegames.ui.look import Look
 
 
 class Drawing(NamedTuple):
-    """One of the sizes in which it can be drawn."""
+    """Drawing of a keepsake in one size."""
 
     width: int
     height: int
-    """Cells that it needs."""
+    """Height in cells; the width is next to it."""
     paint: Callable[[Canvas], None]
-    """Onto a canvas of its own, which has at least that size."""
+    """Painter, for a canvas of its own of at least that size."""
 
 
 class Keepsake(NamedTuple):
-    """What a game draws of how its table stood in the end."""
+    """Keepsake of a game: a title, and its drawings."""
 
     heading: str
     drawings: Callable[[Look], Iterable[Drawing]]
-    """From the largest to the smallest that can still be read."""
+    """Drawings from the largest to the smallest that can be read."""

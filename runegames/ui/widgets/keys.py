@@ -1,4 +1,4 @@
-"""The footer: the line of keys at the bottom of a screen."""
+"""Footer: the line of keys at the bottom of a screen."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from runegames.ui.commands import FooterKey, footer_keys
 from runegames.ui.symbols import UNICODE, Symbols
 
 GAPS = ("   ", "  ")
-"""Between two hints; the narrower one where that shows more of them, and on narrow screens."""
+"""Gaps between two hints; the narrow one when it shows more hints, and on narrow screens."""
 NARROW = 110
-"""Columns of a window below which it is narrow."""
+"""Width of a window below which it is narrow."""
 
 
 ARROWS = ("left", "right", "up", "down")
 SHORTER = {"pagedown": "pgdn", "pageup": "pgup"}
-"""Keys that people call by longer words."""
+"""Short names of keys."""
 
 
 class KeyLine(Widget):
-    """As many hints as fit, the most important first, and always those that stay.
+    """Footer with as many hints as fit, the most important first, and always the fixed ones.
 
     Textual's footer cuts what does not fit, silently.
     """
@@ -44,11 +44,11 @@ class KeyLine(Widget):
     """
 
     entries: Sequence[FooterKey] = ()
-    """All that there was to show last."""
+    """Hints of the last rendering, whether they fitted or not."""
 
     def on_mount(self) -> None:
-        """Follow what can be done."""
-        # At once: a message later the table was painted, perhaps for other eyes.
+        """Follow changes of the commands."""
+        # At once: a message later the table would be painted already, perhaps for another viewer.
         self.screen.bindings_updated_signal.subscribe(self, self._follow, immediate=True)
 
     def _follow(self, screen: Screen[Any]) -> None:
@@ -56,7 +56,6 @@ class KeyLine(Widget):
             self.refresh()
 
     def render(self) -> RenderResult:
-        """The line at its present width."""
         self.entries = footer_keys(self.screen)
         quiet = theme.palette(self.app.theme).quiet_style
         parts = [
@@ -66,7 +65,7 @@ class KeyLine(Widget):
         return Content(self._gap()).join(parts)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a hint presses its key."""
+        """Press the key of the clicked hint."""
         event.stop()
         at, left = event.get_content_offset(self), 0
         for entry in self._fitting():
@@ -77,7 +76,7 @@ class KeyLine(Widget):
             left += width + len(self._gap())
 
     def _fitting(self) -> list[FooterKey]:
-        """From the right, what does not fit is left out."""
+        """Hints that fit; the rightmost ones are left out first."""
         fitting = [*self.entries]
         while self._width(fitting, GAPS[-1]) > self.size.width:
             passing = [entry for entry in fitting if not entry.stays]

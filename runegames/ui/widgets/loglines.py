@@ -17,17 +17,17 @@ from runegames.ui.widgets.cells import CellWidget
 INDENT = 2
 """Columns before the events of a turn."""
 SUBJECT = "\ue000"
-"""Stands for a name, to find out whether a sentence begins with it; no name can hold it."""
+"""Placeholder of a name, which no name contains: it shows whether a sentence begins with one."""
 NO_SUBJECT = ("and ", "or ")
-"""Words behind a name by which the sentence is not about that one alone."""
+"""Words behind a name that make it one of several subjects."""
 
 
 class _Heading(NamedTuple):
     number: int
-    """Number that tells apart turns of games that do not count them."""
+    """Number that distinguishes turns of games that do not count them."""
     turn: Turn | None
     part: bool
-    """True where the part of the game is named, and not the turn."""
+    """True when the heading names a part of the game, and not a turn."""
 
 
 class _Row(NamedTuple):
@@ -39,7 +39,7 @@ class _Row(NamedTuple):
 
 
 def without_subject(scene: Scene, seen: Seen, seat: Seat | None) -> str:
-    """Tell an event without the name at the beginning where it is that of ``seat``."""
+    """Tell an event without the name at its beginning, if that is the name of ``seat``."""
     if seat is None or getattr(seen, "seat", None) != seat:
         return words_of(scene.game, seen, scene.names)
     names = list(scene.names)
@@ -53,7 +53,7 @@ def without_subject(scene: Scene, seen: Seen, seat: Seat | None) -> str:
 
 
 def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str]:
-    """Heading of a turn: whose it is, and its number; or the part of the game."""
+    """Heading of a turn: its player and number; or the part of the game."""
     if turn is None:
         return "Before the first turn", ""
     if turn.over:
@@ -66,7 +66,7 @@ def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str
 
 
 def told_words(scene: Scene, told: LogLine) -> str:
-    """Tell an event without what the heading above it says already."""
+    """Words on an event without those of the heading above it."""
     turn = told.turn
     words = without_subject(scene, told.seen, None if turn is None else turn.seat)
     if turn is None or told.opens != "part":
@@ -108,7 +108,7 @@ def _rows_of(scene: Scene, width: int, told: frozenset[int]) -> Iterator[_Row]:
 
 
 def _end(rows: list[_Row], room: int) -> list[_Row]:
-    """Choose the last rows: no line without its heading, no sentence without both its ends.
+    """Choose the last rows: no line without its heading, and only whole sentences.
 
     None where the newest sentence has no room.
     """
@@ -124,7 +124,7 @@ def _end(rows: list[_Row], room: int) -> list[_Row]:
 
 
 def _draw_heading(host: CellWidget, canvas: Canvas, y: int, scene: Scene, under: _Heading) -> None:
-    """Draw letter, name and number; or the part of the game."""
+    """Draw letter, name and number of a turn, or the part of the game."""
     turn, pen, x = under.turn, host.quiet, 0
     words, number = heading_of(scene, turn, part=under.part)
     if turn is not None and turn.seat is not None:

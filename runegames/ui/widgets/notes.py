@@ -11,8 +11,8 @@ from runegames.play.digest import Item, digest
 from runegames.ui.drawing import wrap
 
 MOST_SINCE = 8
-"""Most lines on events since the last move, until all of them are asked for; what was done to the
-viewer is told beyond them."""
+"""Lines on events since the last move, until all are asked for; events that concern the viewer are
+told beyond them."""
 
 NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint"]
 READ_NOW: tuple[NoteKind, ...] = ("hint", "guide")
@@ -24,13 +24,13 @@ class Paragraph(NamedTuple):
 
     text: str
     strong: bool = False
-    """True where it matters most of all: an answer, a task."""
+    """True for the most important words: an answer, a task."""
     seat: Seat | None = None
-    """Seat that it is about: the bar beside it has that seat's colour."""
+    """Seat that it is about, whose colour its bar has."""
     item: Item | None = None
     """Event that it tells, of those since the last move."""
     brief: str = ""
-    """Shorter text for where the whole has no room; empty: there is none."""
+    """Shorter text for little room; empty: there is none."""
 
 
 Line: TypeAlias = tuple[str, Paragraph]
@@ -48,13 +48,13 @@ class Note(NamedTuple):
     keep: Literal["seats", "side", ""] = ""
     """Part that has to stay in sight beside it."""
     whole: bool = False
-    """True where all of it is asked for, whatever else has to step back."""
+    """True when all of it was asked for, whatever else has to step back."""
     foot: str = ""
-    """Line below it on what can be done."""
+    """Line below it on the keys that work."""
     more: str = ""
-    """Line there instead on a page that is not the last one; if empty, there is one page."""
+    """Line in its place on all pages but the last; empty: there is only one page."""
     short: str = ""
-    """Heading where the whole one has no room beside the key for all of it."""
+    """Heading when the whole one has no room beside the key for more."""
 
     @property
     def words(self) -> str:
@@ -63,11 +63,11 @@ class Note(NamedTuple):
 
     @property
     def digested(self) -> bool:
-        """Tell whether it tells a choice of the events since the last move."""
+        """True when it tells a choice of the events since the last move."""
         return self.kind == "since" and not self.whole
 
     def lines(self, width: int, rows: int | None = None) -> list[Line]:
-        """Wrap it; of events since the last move, a digest that fits into the rows."""
+        """Wrap it; of events since the last move, a digest that fits into ``rows``."""
         paragraphs = [(each, wrap(each.text, width)) for each in self.paragraphs]
         if self.digested:
             brief = [(each, wrap(each.brief or each.text, width)) for each in self.paragraphs]
@@ -76,16 +76,16 @@ class Note(NamedTuple):
         return [(line, each) for each, made in paragraphs for line in made]
 
     def height(self, width: int) -> int:
-        """Rows of it when nothing is cut."""
+        """Height when nothing is cut."""
         return len(self.lines(width)) + len(wrap(self.foot, width))
 
     def pressing_rows(self, width: int) -> int:
-        """Rows on what was done to the viewer."""
+        """Number of rows on events that concern the viewer."""
         pressing = [each for each in self.paragraphs if each.item and each.item.concerns]
         return sum(len(wrap(each.text, width)) for each in pressing)
 
     def pages(self, rows: int, width: int) -> list[list[Line]]:
-        """Split it into pages of so many rows, behind a paragraph where that is possible."""
+        """Split it into pages of that height, behind a paragraph if possible."""
         lines = self.lines(width, rows)
         foot = len(wrap(self.foot, width))
         if not self.more or len(lines) + foot <= rows:
@@ -103,7 +103,7 @@ class Note(NamedTuple):
         return pages
 
     def page(self, number: int, rows: int, width: int) -> list[Line]:
-        """Lines of a page, with what can be done below it."""
+        """Lines of a page, with the line on keys below them."""
         pages = self.pages(rows, width)
         lines = pages[min(number, len(pages) - 1)] if self.more else pages[0]
         foot = self.foot if lines is pages[-1] else self.more
@@ -111,7 +111,7 @@ class Note(NamedTuple):
 
 
 def _digest(paragraphs: Sequence[Wrapped], rows: int | None) -> list[Wrapped]:
-    """Choose the events that are told where there are so many rows."""
+    """Choose the events that are told in that number of rows."""
     high = {id(each.item): len(lines) for each, lines in paragraphs}
 
     def fits(shown: Sequence[Item]) -> bool:

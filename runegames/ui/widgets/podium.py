@@ -1,4 +1,4 @@
-"""Who stands where: a bar for each side, or the ladder of ranks of who plays alone."""
+"""Podium with a bar for each side, or ladder of ranks for a seat that plays alone."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from runegames.ui.symbols import Symbols
 
 GAP = 1
 WIDEST = 18
-"""Cells of a bar in a column that is not three times as wide."""
+"""Greatest width of a bar, unless the column is more than three times as wide."""
 WITH_LETTER = 8
-"""Cells from which on the letter stands before the name, not before the points."""
+"""Width of a bar from which on the letter stands before the name, not before the points."""
 CROWN_ROWS = 2
 LEAST_CROWNED = 5
-"""Cells of a bar from which on a crown may be wider than it."""
+"""Width of a bar from which on a crown may be wider than it."""
 HIGHEST_BAR = 30
-"""Rows of a bar, so that numbers stay near one another in a tall window."""
+"""Greatest height of a bar, so that numbers stay near one another in a tall window."""
 BODY = 0.35
-"""What is left of a colour in the bar of who has not won."""
+"""Share of its colour in the bar of a side that has not won."""
 ORDINALS = ("1st", "2nd", "3rd")
 
 
 def place_words(rank: int) -> str:
-    """``1st``, ``2nd`` … of the few who fit around a table."""
+    """Place in words: ``1st``, ``2nd`` …"""
     return ORDINALS[rank - 1] if rank <= len(ORDINALS) else f"{rank}th"
 
 
@@ -41,7 +41,7 @@ def _bar(sides: int, limit: int) -> int:
 
 
 def _shares(order: Sequence[SideResult]) -> list[float]:
-    """How high the bars are, from 0 to 1; by places where the first has not the most points."""
+    """Heights of the bars from 0 to 1; by places when the first has not the most points."""
     scores = [side.score for side in order]
     lowest, highest = min(0, *scores), max(scores)
     if scores[0] < highest:
@@ -50,7 +50,7 @@ def _shares(order: Sequence[SideResult]) -> list[float]:
 
 
 def draw_podium(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
-    """Bars in the order of the places, a crown above the first, names and places below."""
+    """Draw bars in the order of the places, a crown above the first, names and places below."""
     palette, symbols = look
     order = result.ranked
     width = _bar(len(order), place.width)
@@ -105,7 +105,7 @@ def _draw_bar(
 
 
 def _by_shape(look: Look) -> bool:
-    """Whether bars are told apart by their outlines, since their colours cannot be mixed."""
+    """True when bars are distinguished by their outlines, since their colours cannot be mixed."""
     return look.palette.ansi or look.symbols.name == "ascii"
 
 
@@ -139,7 +139,7 @@ def _centred(
 
 
 def draw_ladder(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
-    """A step for each rank, the player's figure on the one that was reached."""
+    """Draw a step for each rank, with the player's figure on the reached one."""
     palette, symbols = look
     figure = art.picture("masters.txt", "seat")
     steps = result.ladder

@@ -1,4 +1,4 @@
-"""Where the points came from: a row a side with a column a source, or the other way round."""
+"""Table of the sources of points: a row for each side and a column for each source, or reverse."""
 
 from __future__ import annotations
 
@@ -16,48 +16,48 @@ from runegames.ui.look import Look
 GAP = 2
 NARROW_GAP = 1
 LEAST_NAME = 4
-"""Cells of a name that are worth to be shown above a column."""
+"""Least width of a name above a column."""
 CUT_NAME = 8
-"""Cells of one that are preferred to a column for each side."""
+"""Width of a cut name that is preferred to a column for each side."""
 MOST_LINES = 3
-"""Lines of a column's head."""
+"""Lines of a column's head at most."""
 
 
 class Plan(NamedTuple):
-    """A table that fits into so many cells."""
+    """Layout of a table of a certain width."""
 
     by_side: bool
-    """Whether each side has a row; else it has a column."""
+    """True when each side has a row; else it has a column."""
     heads: tuple[tuple[str, ...], ...]
     """Lines above each column of figures."""
     names: int
-    """Cells of the column in front."""
+    """Width of the first column, which has names."""
     widths: tuple[int, ...]
     gap: int
     rows: int
 
     @property
     def width(self) -> int:
-        """Cells in all."""
+        """Width of the table."""
         return self.names + sum(self.widths) + self.gap * len(self.widths)
 
     @property
     def sources(self) -> int:
-        """How many there is room for, from the last."""
+        """Number of the sources shown, counted from the last."""
         return len(self.widths) if self.by_side else self.rows
 
     def stretched(self, width: int) -> Plan:
-        """The same over so many cells."""
+        """Widen the table to ``width`` cells."""
         return self._replace(names=self.names + max(0, width - self.width))
 
     @property
     def height(self) -> int:
-        """Lines in all: heads, rows, and a line above sums that have a row of their own."""
+        """Height: heads, rows, and a line above sums in a row of their own."""
         return max(map(len, self.heads)) + self.rows + (not self.by_side)
 
 
 def plan(result: Result, limit: int) -> Plan:
-    """The table for so many cells, names whole where possible.
+    """Choose the layout for a width of ``limit`` cells, with whole names if possible.
 
     Figures are never cut; where there is no room for all, the first sources are left out.
     """
@@ -70,7 +70,7 @@ def plan(result: Result, limit: int) -> Plan:
 
 
 def _plans(result: Result, limit: int) -> Iterator[Plan]:
-    """Ways to show all sources, the best one first."""
+    """Layouts for all sources, the best one first."""
     by_source = _by_source(result, limit)
     if len(result.sides) == 1:
         yield by_source
@@ -124,7 +124,7 @@ def _by_source(result: Result, limit: int) -> Plan:
 
 
 def draw_table(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, look: Look) -> None:
-    """Figures to the right, so that they can be compared; sums in the colours of the sides."""
+    """Draw figures aligned at the right, and sums in the colours of the sides."""
     result = replace(result, sources=result.sources[-plan.sources :])
     if plan.by_side:
         _draw_by_side(canvas, x, y, result, plan, look)
@@ -133,7 +133,7 @@ def draw_table(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, look:
 
 
 def _ends(plan: Plan, x: int) -> Sequence[int]:
-    """The column behind each column of figures."""
+    """Column behind each column of figures."""
     ends, x = [], x + plan.names
     for width in plan.widths:
         x += plan.gap + width

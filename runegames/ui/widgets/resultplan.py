@@ -1,4 +1,4 @@
-"""How the parts of a result share the sheet; no drawing here.
+"""Layout of the parts of a result on its sheet. No drawing.
 
 The final table in small is as large as leaves every other part the room that it needs at least;
 what is free then goes to the letters of the name, to the podium and to the chart.
@@ -24,43 +24,49 @@ from runegames.ui.widgets.pointstable import Plan, plan
 Part: TypeAlias = Literal["stand", "table", "kept", "chart"]
 
 WIDE, TALL = 96, 24
-"""Cells and rows of a sheet from which on its two columns go down from the title."""
+"""Width and height of a sheet from which on it is large: two columns below the title."""
 TALLER = 40
-"""Rows of one from which on podium and chart have more of them at least."""
+"""Height of a sheet from which on podium and chart have ``MORE`` rows."""
 BETWEEN = 4
-"""Cells between the columns."""
+"""Columns between the two columns of a sheet."""
 BESIDE = 2
-"""Cells between a part and the table of figures beside it."""
+"""Columns between a part and the table of figures beside it."""
 LEAST_SHARE = 3 / 8
-"""Of the width, for the column on the left of a large sheet."""
+"""Least share of the width for the left column of a large sheet."""
 LARGEST_LETTERS = 4
 HIGHEST_NAME, HIGHEST_ALONE, HIGHEST_LOW, HIGHEST_SMALL = 14, 11, 7, 4
-"""Rows of a name on a tall sheet, of one's own points and of a name on others, on small ones."""
-ROOMY, FEW = 26, 4
-"""Rows below the title from which on it is never smaller than this, among so many sides at most."""
+"""Heights of the letters of a name: on a tall sheet, of points alone, on others, on small ones."""
+ROOMY = 26
+"""Height of a sheet from which on the letters of the name are higher at least."""
+FEW = 4
+"""Number of sides up to which a roomy sheet has such letters."""
 LEAST_BAR = 5
 LEAST_LADDER = 40
 LEAST_COLUMN = 26
-"""Cells of a bar of the podium, of the ladder, and of either."""
-LEAST_STAND, MORE = 7, 4
-"""Rows of the podium, and how many more this and the chart have on a tall sheet."""
-CROSSING, READABLE_ROWS = 3, 8
-"""Sides from which on lines cross so often that a chart needs so many rows to be read."""
+"""Least width of a bar of the podium, of the ladder, and of a column with either of them."""
+LEAST_STAND = 7
+"""Least height of the podium."""
+MORE = 4
+"""Rows that podium and chart have in addition on a tall sheet."""
+CROSSING = 3
+"""Number of sides from which on the lines of a chart cross often."""
+READABLE_ROWS = 8
+"""Least height of a chart with such lines."""
 REMARK_ROWS = 6
 GROWING: tuple[Part, ...] = ("stand", "chart")
 
 
 class Arrangement(NamedTuple):
-    """Which parts stand in which column, from the top down."""
+    """Parts of each column, from the top down."""
 
     left: tuple[Part, ...]
     right: tuple[Part, ...]
     beside: Part | None = None
-    """The part on the right beside which the table of figures stands, without a heading."""
+    """Part in the right column beside which the table of figures stands, without a heading."""
     across: bool = False
-    """Whether the sentences stand beside the name, above both columns."""
+    """True when the sentences stand beside the name, above both columns."""
     headed: bool = True
-    """Whether table and chart have headings."""
+    """True when table and chart have headings."""
 
 
 LARGE = (
@@ -76,20 +82,20 @@ ALONE = (
 )
 SMALL = Arrangement(("stand",), ("table", "chart"), across=True)
 CROWDED = SMALL._replace(headed=False)
-"""By the room that there is, each in the order in which they are tried."""
+"""Arrangements by size of the sheet, each in the order in which they are tried."""
 
 
 class Placed(NamedTuple):
-    """A part with its place, which its heading is a part of."""
+    """Part with its region, which includes its heading."""
 
     part: Part
     place: Region
     headed: int
-    """Cells of the heading; 0: it has none."""
+    """Height of the heading; 0: it has none."""
 
 
 class Layout(NamedTuple):
-    """Where everything stands."""
+    """Layout of the sheet."""
 
     name: Region
     sentences: Region
@@ -101,7 +107,7 @@ class Layout(NamedTuple):
 def lay_out(
     result: Result, keepsake: Keepsake | None, width: int, height: int, look: Look
 ) -> Layout:
-    """Lay out the largest final table that leaves room for all the rest, in the first way."""
+    """Lay out the largest final table that leaves room for all other parts, in the first way."""
     large = width >= WIDE and height >= TALL
     place = Region(0, 2, width, height - 4 if large else height - 3 - (height > TALL))
     ways = (SMALL, CROWDED) if not large else ALONE if len(result.sides) == 1 else LARGE
@@ -114,13 +120,13 @@ def lay_out(
 
 
 def lines_of(result: Result, width: int) -> tuple[Sequence[str], Sequence[str]]:
-    """How it was decided, and what else there is to know."""
+    """Lines of the verdict, and of the remarks."""
     more = [line for remark in result.remarks for line in wrap(remark, width)]
     return wrap(result.verdict, width), more
 
 
 class _Case:
-    """An arrangement, with a drawing of the final table or without it, on a sheet."""
+    """Arrangement on a sheet, with a drawing of the final table or without it."""
 
     def __init__(
         self,
@@ -138,7 +144,7 @@ class _Case:
         self._name, self._told = self._head(self._least_name)
 
     def _columns(self) -> tuple[int, Plan]:
-        """Cells of the column on the left, and the table of figures."""
+        """Width of the left column, and the table of figures."""
         result, each, width = self._result, self._arrangement, self._place.width
         bars = len(result.sides) * (LEAST_BAR + 1)
         least = LEAST_LADDER if result.ladder else max(LEAST_COLUMN, bars)
@@ -156,7 +162,7 @@ class _Case:
         return left, plan(result, left if "table" in each.left else both - left)
 
     def _needed(self, table: int) -> int:
-        """Cells of the column on the right, with a table of figures of so many."""
+        """Least width of the right column with a table of figures of width ``table``."""
         each, beside = self._arrangement, table + BESIDE
         kept = 0 if self._drawing is None else self._drawing.width
         chart = LEAST_CHART + beside * (each.beside == "chart")
@@ -165,7 +171,7 @@ class _Case:
 
     @property
     def _least_name(self) -> int:
-        """Rows of its letters."""
+        """Least height of the name's letters."""
         roomy = self._place.height >= ROOMY
         if self._alone:
             return HIGHEST_ALONE if roomy else HIGHEST_LOW
@@ -173,7 +179,7 @@ class _Case:
         return HIGHEST_LOW if roomy and few else HIGHEST_SMALL
 
     def _head(self, rows: int) -> tuple[Region, Region]:
-        """The name in letters of at most so many rows, and the sentences."""
+        """Regions of the name in letters of at most ``rows``, and of the sentences."""
         text, place = self._result.headline, self._place
         width = place.width if self._arrangement.across else self._left
         letters = art.large(text)
@@ -189,7 +195,7 @@ class _Case:
     # -- rows -----------------------------------------------------------------------------
 
     def _rows(self, part: Part) -> int:
-        """What a part needs, its heading included."""
+        """Least height of a part, with its heading."""
         headed, drawn = self._arrangement.headed, self._drawing
         more = MORE if self._place.height >= TALLER else 0
         match part:
@@ -206,7 +212,7 @@ class _Case:
         return max(rows, 1 + self._table.height) if part == self._arrangement.beside else rows
 
     def _areas(self) -> tuple[Region, Region]:
-        """The columns below the head, or beside it."""
+        """Regions of the columns, below the head or beside it."""
         place, x, name, told = self._place, self._left + BETWEEN, self._name, self._told
         below, beside = max(name.bottom, told.bottom) + 1, place.y
         if self._arrangement.across:
@@ -217,13 +223,13 @@ class _Case:
         )
 
     def _spare(self, parts: Sequence[Part], area: Region) -> int:
-        """Rows that are left when each part has what it needs, and one is free between two."""
+        """Rows that are left when each part has its least height, and a row is free between two."""
         rows = [self._rows(part) for part in parts]
         return area.height - sum(rows) - sum(map(bool, rows)) + 1
 
     @property
     def fits(self) -> bool:
-        """Whether every part has what it needs."""
+        """True when every part has the room that it needs."""
         each, (left, right) = self._arrangement, self._areas()
         column = self._left if "table" in each.left else self._right
         return (
@@ -236,13 +242,13 @@ class _Case:
 
     @property
     def _lettered(self) -> int:
-        """Rows of the smallest letters, if they fit into half of the sheet."""
+        """Height of the smallest letters, if they fit into half of the sheet."""
         half = (self._place.width - BETWEEN) // 2
         letters = art.fitting(self._result.headline, half, HIGHEST_SMALL, self._look.symbols)
         return letters.lines if letters else 0
 
     def layout(self) -> Layout:
-        """What is free in its places: two thirds of it may go to the letters of the name."""
+        """Lay out all parts; up to two thirds of the free rows go to the letters of the name."""
         each = self._arrangement
         if not each.across:
             most = HIGHEST_NAME if self._place.height >= TALLER else HIGHEST_LOW
@@ -254,7 +260,7 @@ class _Case:
         return Layout(self._name, self._told, parts, self._table, self._drawing)
 
     def _stacked(self, parts: Sequence[Part], area: Region) -> Iterator[Placed]:
-        """One below the other; podium and chart share what is free, else the last has it."""
+        """Stack parts; podium and chart share the free rows, else the last part has them."""
         each, spare = self._arrangement, self._spare(parts, area)
         gap = int(spare >= 0)
         growing = [part for part in parts if part in GROWING] or [parts[-1]]

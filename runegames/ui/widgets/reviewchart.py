@@ -1,4 +1,4 @@
-"""Charts of a review: chances of all as bands, and one seat's as it went and without luck."""
+"""Charts of a review: chances of all seats as bands, and of one seat with and without luck."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from runegames.ui.palette import mix
 from runegames.ui.pixels import Pixels, fresh
 
 DULLED, EDGE = 0.4, 0.66
-"""Shares of a seat's colour in its band, and at the edge of it."""
+"""Shares of a seat's colour in its band, and at the band's edge."""
 TINT = 0.34
-"""Share of ``ok`` and ``bad`` between the two lines."""
+"""Share of ``ok`` and ``bad`` in the area between the two lines."""
 BANDS = (0.3, 0.65)
-"""Shares of ``raised`` in the ground of every other part of the game."""
+"""Shares of ``raised`` in the ground, alternating by part of the game."""
 DOT_COLUMNS = 2
-"""Columns of a dot of the line without luck, and of the gap behind it."""
+"""Width of a dot of the line without luck, and of the gap behind it."""
 
 
 @dataclass(frozen=True)
 class Axis:
-    """Columns of a chart: each part of the game has the same width, however long it was."""
+    """Columns of a chart: each part of the game has the same width, whatever its length."""
 
     spans: tuple[Span, ...]
     plies: int
@@ -57,7 +57,7 @@ class Axis:
         return round(first + (at - part) * (last - first))
 
     def edges(self) -> list[int]:
-        """First columns of the parts, and the one behind the last."""
+        """First columns of the parts, and the column behind the last."""
         parts = max(1, len(self.starts) - 1)
         return [round(at * self.columns / parts) for at in range(parts + 1)]
 
@@ -73,21 +73,21 @@ class Chart:
 
     @property
     def _known(self) -> int:
-        """Columns that can be drawn yet."""
+        """Number of columns that can be drawn so far."""
         known = self.review.known
         if known >= self.axis.plies:
             return self.axis.columns
         return self.axis.column(known) + 1 if known >= 0 else 0
 
     def _bounds(self) -> tuple[float, float]:
-        """Lowest and highest value: chances, or points of who plays alone."""
+        """Lowest and highest value: chances, or points of a seat that plays alone."""
         if not self.review.judge.alone:
             return 0.0, 1.0
         values = [v.value for m in self.review.moments for v in (m.chances[0], m.without_luck[0])]
         return min([0.0, *values]), max([1.0, *values])
 
     def height(self, value: float, rows: int) -> int:
-        """Row of a value among so many, from the top."""
+        """Row of a value among ``rows``, from the top."""
         low, high = self._bounds()
         share = (min(high, max(low, value)) - low) / (high - low)
         return round((rows - 1) * (1 - share))
@@ -95,7 +95,7 @@ class Chart:
     # -- bands ----------------------------------------------------------------------------
 
     def draw_bands(self, canvas: Canvas, seat: Seat) -> None:
-        """Draw the chances of all sides, that of the seat looked at below."""
+        """Draw the chances of all sides, those of the chosen seat lowest."""
         order = self._sides_from(seat)
         if not self.look.pixels:
             self._letter_bands(canvas, order)
@@ -119,7 +119,7 @@ class Chart:
         self._letters(canvas, order)
 
     def _sides_from(self, seat: Seat) -> list[Seat]:
-        """First seats of the sides, the side of the seat first."""
+        """First seats of the sides, the side of ``seat`` first."""
         sides = self.review.session.game.sides(self.review.judge.seats)
         own = next(side for side in sides if seat in side)
         return [seat, *(side[0] for side in sides if side != own)]
@@ -157,7 +157,7 @@ class Chart:
     # -- two lines ------------------------------------------------------------------------
 
     def draw_lines(self, canvas: Canvas, seat: Seat) -> None:
-        """Draw a seat's chances as they went, and without luck; between them, what luck did."""
+        """Draw a seat's chances with and without luck, and the area between them."""
         if self.look.pixels:
             self._pixel_lines(canvas, seat)
         else:

@@ -27,16 +27,16 @@ MEDIUM_ROWS, LARGE_ROWS = 30, 48
 BOLD_FROM = 4
 """Gain or loss in a hundred games from which on it is bold."""
 LEAST_SCALE = 12
-"""Columns below which intervals of the players are not drawn."""
+"""Width below which intervals of the players are not drawn."""
 
 
 class Chosen(NamedTuple):
-    """Turning point, seat and moment that are looked at."""
+    """Turning point, seat and moment that were chosen."""
 
     point: int = 0
     seat: Seat = 0
     moment: int | None = None
-    """None: the game as a whole."""
+    """Moment of the game; None: the game as a whole."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Places:
 
     @property
     def left(self) -> int:
-        """Columns of the charts with their labels."""
+        """Width of the charts with their labels."""
         return round(self.width * 0.62)
 
     @property
@@ -69,7 +69,7 @@ class Places:
 
     @property
     def charts(self) -> list[Region]:
-        """Bands, where there is room for them and more than two sides; then the lines."""
+        """Regions of the charts: bands if there is room and more than two sides, then the lines."""
         x, width = 5, self.left - 10
         first, behind = self.top + 2, self.players - 4
         rows = behind - first
@@ -80,26 +80,26 @@ class Places:
 
     @property
     def list(self) -> Region:
-        """Turning points, and strokes of luck below them."""
+        """Region of the turning points, and strokes of luck below them."""
         x = self.left + 2
         return Region(x, self.top, self.width - x, self.players - self.top - 1)
 
     @property
     def point_rows(self) -> int:
-        """Rows of a turning point in the list."""
+        """Height of a turning point in the list."""
         if self.height >= LARGE_ROWS:
             return 9
         return 4 if self.height >= 36 else 3 if self.medium else 2
 
 
 def places_of(review: Review, width: int, height: int) -> Places:
-    """Layout of the sheet of a review in so many cells."""
+    """Layout of the sheet of a review for a size."""
     sides = review.session.game.sides(review.judge.seats)
     return Places(width, height, review.judge.seats, len(sides))
 
 
 class ReviewSheet(CellWidget):
-    """The sheet; a click on a turning point, a player or a moment chooses it."""
+    """Sheet of a review; a click on a turning point, a player or a moment chooses it."""
 
     DEFAULT_CSS = """
     ReviewSheet {
@@ -109,20 +109,20 @@ class ReviewSheet(CellWidget):
     """
 
     class Picked(Message):
-        """A turning point, a seat or a moment was clicked."""
+        """Choice of a turning point, a seat or a moment by a click."""
 
         def __init__(self, chosen: Chosen) -> None:
             self.chosen = chosen
             super().__init__()
 
     def __init__(self, review: Review, spans: tuple[Span, ...]) -> None:
-        """``spans``: parts of the whole game, also while it is looked into."""
+        """Make the sheet; ``spans``: parts of the whole game, also while it is examined."""
         super().__init__()
         self.review = review
         self.spans = spans
         self.chosen = Chosen()
         self.left_s: float | None = None
-        """Seconds that the rest will take; None: nobody knows, or nothing is left."""
+        """Seconds that the rest will take; None: unknown, or nothing is left."""
 
     def draw(self, canvas: Canvas) -> None:
         where = places_of(self.review, canvas.width, canvas.height)
@@ -135,7 +135,6 @@ class ReviewSheet(CellWidget):
             self.hit(row, self.Picked, self.chosen._replace(seat=seat))
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the moment under the pointer, or what else is there."""
         review = self.review
         where = places_of(review, *self.content_size)
         offset = event.get_content_offset(self)
@@ -212,7 +211,7 @@ class Drawing(Looking):
             )
 
     def _played(self) -> str:
-        """Move after which the moment looked at is."""
+        """Move after which the chosen moment is."""
         assert self.chosen.moment is not None
         ply = self.review.session.plies[self.chosen.moment - 1]
         name = self.review.session.names[ply.seat]
@@ -220,7 +219,7 @@ class Drawing(Looking):
         return f"{where}, move {ply.number}, {name}: {self.review.said(ply.number, ply.move)}"
 
     def _doubt(self) -> str:
-        """What the players would win without luck, in one line."""
+        """Chances without luck of all players, in one line."""
         if self.review.judge.alone:
             return self.teller.doubt()
         seats, names = self.review.seats(), self.review.session.names
@@ -249,7 +248,7 @@ class Drawing(Looking):
             canvas.put(0, row + 1, words, self.quiet_pen)
 
     def heading(self, x: int, row: int, words: str, width: int, aside: str = "") -> None:
-        """Write a word, a thin line, and what stands at its right end."""
+        """Write a word, a thin line, and ``aside`` at its right end."""
         behind = self.canvas.put(x, row, words, self.quiet_pen) + 1
         end = x + width - (cell_len(aside) + 1 if aside else 0)
         line = self.symbols.frame.across * max(0, end - behind)
@@ -362,7 +361,7 @@ class Drawing(Looking):
             right = self.canvas.put(x, place.y - 1, text, pen)
 
     def _ends(self, place: Region) -> None:
-        """Write both lines' last values, or those of the moment looked at, at their heights."""
+        """Write the last values of both lines, or those of the chosen moment, at their heights."""
         if self.review.known < 0:
             return
         at = self.chosen.moment if self.chosen.moment is not None else self.review.known
@@ -382,7 +381,7 @@ class Drawing(Looking):
             self.canvas.put(place.right + 1, place.y + row, number, pen)
 
     def _spans(self, place: Region, axis: Axis) -> None:
-        """Write what play and luck brought in each part, as many parts as there is room for."""
+        """Write the gains by play and luck in each part, as many parts as there is room for."""
         parts = [span for span in self.spans if span.name != "deal"]
         known = {span.name: span for span in self.review.spans()}
         edges, canvas, row = axis.edges(), self.canvas, place.bottom
@@ -477,7 +476,7 @@ class Drawing(Looking):
         self._answers(at, point, base)
 
     def _answers(self, at: Region, point: Decision, base: Pen) -> None:
-        """Write what was played and what was better: on a row each, or behind each other."""
+        """Write the played and the better answer, on a row each or behind each other."""
         canvas, quiet = self.canvas, base.inked(self.palette.quiet)
         good = base.inked(self.palette.ok, bold=True)
         played = short(self.review.said(point.ply, point.played.move))
@@ -640,5 +639,5 @@ def draw_review(
 
 
 def short(told: str) -> str:
-    """An answer up to what it leads to."""
+    """Answer in short, without its consequences."""
     return told.partition(":")[0].rstrip(".")

@@ -36,7 +36,7 @@ class Standings(Protocol):
         """Pieces that a seat still has."""
 
     def seat_state(self, scene: Scene, seat: Seat) -> SeatState:
-        """Tell whether a seat is asked, waits, or is out of it for now or for good."""
+        """State of a seat: asked, waiting, or out of it for now or for good."""
 
 
 class SeatRow(NamedTuple):
@@ -54,7 +54,7 @@ class SeatList(NamedTuple):
 
     seats: tuple[SeatRow, ...]
     teams: tuple[tuple[Seat, ...], ...]
-    """Seats that play together; (): nobody does."""
+    """Seats that play together; empty: there are no teams."""
     heads: tuple[str, str]
     """Heads of the columns of pips and points."""
 
@@ -81,7 +81,7 @@ class SeatList(NamedTuple):
         return len(self.teams) + (any(each.pips for each in self.seats) and not self._inside(width))
 
     def _inside(self, width: int) -> bool:
-        """Tell whether the names of all teams leave room for the pips of their seats."""
+        """True when the names of all teams leave room for the pips of their seats."""
         return all(
             NAME_AT + cell_len(f"{row.name} {row.pips} ") <= (width - LEAST_POINTS) // len(team)
             for team in self.teams
@@ -98,7 +98,7 @@ class SeatList(NamedTuple):
 
     @property
     def _behind(self) -> int:
-        """Columns of the points."""
+        """Width of the points."""
         return max(map(cell_len, (self.heads[1], *(each.points for each in self.seats))))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -119,7 +119,7 @@ class SeatList(NamedTuple):
             canvas.put(NAME_AT, y, clipped(row.name, room, look.symbols), name)
 
     def _draw_teams(self, canvas: Canvas, look: Look) -> None:
-        """Draw a row a team, and below them the pips that have no room there."""
+        """Draw a row for each team, and below them the pips that have no room there."""
         base, width, inside = look.empty, canvas.width, self._inside(canvas.width)
         for y, team in enumerate(self.teams, 1):
             each = (width - LEAST_POINTS) // len(team)
@@ -151,7 +151,7 @@ class SeatList(NamedTuple):
 
 
 def seat_pens(seat: Seat, state: SeatState, look: Look) -> tuple[Pen, Pen]:
-    """Choose the pens of a seat's letter and of its name."""
+    """Pens of a seat's letter and of its name."""
     palette, base = look.palette, look.empty
     quiet = base.inked(palette.quiet)
     match state:

@@ -1,4 +1,4 @@
-"""What is shown instead of any screen while the terminal is too small for it."""
+"""Notice in place of any screen while the terminal is too small."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from textual.widget import Widget
 from runegames.ui.drawing import centred, wrap
 
 LEAST = Size(80, 24)
-"""What every screen is made for; all that is needed fits in it."""
+"""Smallest size that every screen is made for."""
 
 
 def too_small(size: Size) -> bool:
-    """Whether a terminal of that size gets the notice."""
+    """True when a terminal of that size gets the notice."""
     return size.width < LEAST.width or size.height < LEAST.height
 
 
 class SmallNotice(Widget):
-    """Covers its screen; the app holds the keys back meanwhile (see ``RunegamesApp``)."""
+    """Notice that covers its screen; the app holds keys back meanwhile (see ``RunegamesApp``)."""
 
     DEFAULT_CSS = """
     SmallNotice {
@@ -31,7 +31,6 @@ class SmallNotice(Widget):
     """
 
     def render(self) -> RenderResult:
-        """Both sizes, as large as there is room for."""
         size = self.app.size
         words = [
             ("Please make this window larger.", "bold $primary"),

@@ -1,4 +1,4 @@
-"""The table of a game: board, what I can do below it, and who stands how on the right."""
+"""Table of a game: board, tray below it, and the column with seats and log at the right."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ class Cursor(Protocol):
     question: Question
 
     def aim(self, move: Any) -> str:
-        """Go where a legal answer is given; what gives it there, by its name in ``play.keys``."""
+        """Go where a legal answer is given; return the action of ``play.keys`` that gives it."""
 
 
 class Aimed(NamedTuple):
-    """A legal answer that was pointed out, until the next key or movement."""
+    """Legal answer that the cursor was moved to, until the next key or movement."""
 
     move: object
     action: str
-    """Name in ``play.keys`` of what gives it from where the cursor is."""
+    """Name in ``play.keys`` of the action that gives it there."""
 
 
 class _Layout(Layout):
-    """Puts the parts of a table where its frame has them."""
+    """Layout that puts the parts of a table into the regions of its frame."""
 
     name = "table"
 
@@ -90,9 +90,9 @@ class GameTable(Commanded, Container):
         """True where a line stands between the table and the line of keys."""
         self.scene: Scene | None = None
         self.cursor: Cursor | None = None
-        """One for board, panel and tray; None while nothing is asked."""
+        """Cursor shared by board, panel and tray; None while no question is asked."""
         self._told: tuple[int, str] | None = None
-        """The question for which a rule was named last, and that rule."""
+        """Ply of the question for which a rule was named last, and that rule."""
         self._aimed: Aimed | None = None
         self.title_line = TitleLine()
         self.column = Column(self, side)
@@ -111,7 +111,7 @@ class GameTable(Commanded, Container):
 
     @property
     def extent(self) -> Extent:
-        """Composition that is drawn."""
+        """Present composition."""
         return Extent.of(self.app.size)
 
     def tray_rows(self) -> int:
@@ -119,13 +119,13 @@ class GameTable(Commanded, Container):
         return self.TRAY_ROWS[self.extent]
 
     def regions(self) -> Regions:
-        """Cells of its parts, counted from the top left of the table."""
+        """Regions of the parts, relative to the top left of the table."""
         return regions(self.app.size, self.tray_rows(), line_below=self.line_below)
 
     # -- what is shown --------------------------------------------------------------------
 
     def show(self, scene: Scene) -> None:
-        """Bring everything up to date; a new question gets a new cursor."""
+        """Show a scene; a new question gets a new cursor."""
         question, self.scene = scene.question, scene
         if question is None:
             self.cursor = None
@@ -143,17 +143,17 @@ class GameTable(Commanded, Container):
         self.redraw()
 
     def restate(self, status: str) -> None:
-        """Say anew what is going on, while nothing else has changed."""
+        """Replace the status line, while nothing else has changed."""
         if self.scene is not None:
             self.scene = self.tray.scene = replace(self.scene, status=status)
             self.tray.redraw()
 
     def foretell(self, chances: Chances | None) -> None:
-        """Say what somebody may expect, or nothing any more."""
+        """Show the chances below the seats; None: show none."""
         self.column.foretell(chances)
 
     def aim(self, move: object) -> str:
-        """Bring the cursor to a legal answer; the action that gives it then."""
+        """Move the cursor to a legal answer; return the action that gives it there."""
         assert self.cursor is not None, "only who is asked can answer"
         action = self.cursor.aim(move)
         self.follow()
@@ -161,18 +161,18 @@ class GameTable(Commanded, Container):
         return action
 
     def unfinished(self) -> str:
-        """Tell what else has to be chosen before the answer that was aimed at can be given."""
+        """Words on a choice that is missing for the answer under the cursor; empty: none is."""
         return ""
 
     def redraw(self) -> None:
-        """Draw again whatever the scene changes."""
+        """Draw everything again that depends on the scene."""
         for widget in (self.board, self.column, self.tray):
             widget.redraw()
 
     # -- what the player does -------------------------------------------------------------
 
     def follow(self) -> None:
-        """The cursor is somewhere else, or holds something else."""
+        """Draw everything again that depends on the cursor."""
         if self._aimed is not None:
             self._aimed = None
             self.say("")  # what it said of Enter is no longer true
@@ -181,7 +181,7 @@ class GameTable(Commanded, Container):
         self.tray.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        """Whatever was said has been read; and Enter means what was pointed out."""
+        """Clear the message; Enter still gives the answer that has no place on the table."""
         aimed, self._aimed = self._aimed, None
         if self.tray.words:
             self.say("")
@@ -191,12 +191,12 @@ class GameTable(Commanded, Container):
             self.choose(aimed.move)
 
     def confirms(self, key: str) -> bool:
-        """Tell whether a key does what the cursor is on."""
+        """True when a key gives the answer under the cursor."""
         changed = self.board.changed_keys
         return any(key in keys_of(action, changed) for action in ("table.confirm", "table.mark"))
 
     def say(self, words: str) -> None:
-        """Tell the player something, until the next key: in the tray, where the eyes are."""
+        """Show words to the player in the tray, until the next key."""
         self.tray.say(words)
         rule = RULE.search(words)
         if rule is not None and self.cursor is not None:
@@ -204,17 +204,17 @@ class GameTable(Commanded, Container):
 
     @property
     def rule(self) -> str | None:
-        """The rule that something was refused for while this question is open."""
+        """Rule of the last refusal, while its question is open."""
         ply = self.cursor.question.ply if self.cursor is not None else None
         return self._told[1] if self._told is not None and self._told[0] == ply else None
 
     def refuse(self, objection: Objection) -> None:
-        """Say why something cannot be done."""
+        """Show the reason why something cannot be done."""
         assert self.scene is not None
         self.say(objection.text(self.scene.names))
 
     def choose(self, *moves: object) -> None:
-        """Answer the question, and with further moves those that follow from it."""
+        """Answer the question, and with further moves the questions that follow."""
         assert self.cursor is not None
         for ply, move in enumerate(moves, start=self.cursor.question.ply):
             self.post_message(MoveChosen(move, ply))
@@ -222,7 +222,7 @@ class GameTable(Commanded, Container):
     # -- what a game says -----------------------------------------------------------------
 
     def point(self, scene: Scene, question: Question) -> Cursor:
-        """A cursor for a new question."""
+        """Make the cursor of a new question."""
         raise NotImplementedError
 
     def take(self, scene: Scene) -> None:
@@ -231,12 +231,12 @@ class GameTable(Commanded, Container):
         self.board.cursor = self.tray.cursor = self.cursor
 
     def flash(self, on: bool) -> None:
-        """Point out what the last ply did, or stop doing so."""
+        """Highlight the changes of the last ply, or stop highlighting them."""
         self.board.flashing = on
         self.board.redraw()
 
     def move(self, motion: Motion | None) -> None:
-        """Show the last ply on its way; None: as it is."""
+        """Show a step of the last ply's animation; None: the table at rest."""
         self.board.motion = motion
         self.board.redraw()
         self.column.redraw()
@@ -249,7 +249,7 @@ class GameTable(Commanded, Container):
         return motion.words(self.points(replace(scene, view=motion.before), seat), points)
 
     def headline(self, scene: Scene) -> tuple[str, str]:
-        """The title line: what is going on; and on the right, what is left."""
+        """Title line: the state of the game, and at its right end what is left."""
         raise NotImplementedError
 
     def pips(self, scene: Scene, seat: Seat) -> str:
@@ -265,16 +265,16 @@ class GameTable(Commanded, Container):
         return str(points_by_seat(scene.view)[seat])
 
     def seat_state(self, scene: Scene, seat: Seat) -> SeatState:
-        """Tell for the list of seats whether a seat is asked, waits, or is out of it."""
+        """State of a seat for the list of seats: asked, waiting, or out of it."""
         return "acting" if scene.view.turn == seat else "waiting"
 
     @staticmethod
     def keepsake(view: Any, names: Sequence[str]) -> Keepsake | None:
-        """Picture of the table as it stood in the end, in small, for the results."""
+        """Keepsake of the final table, for the results; None: the game has none."""
         return None
 
     def footer(self) -> Footer:
-        """The keys that matter now, the most important first."""
+        """Keys that matter now, the most important first."""
         raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""Where one is in a game that is looked back at."""
+"""Timeline of a replay."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.widgets.cells import CellWidget
 
 LEAST = 8
-"""Cells below which a bar says nothing."""
+"""Least width of the bar."""
 MARGIN = 2
 
 
 class Timeline(CellWidget):
-    """The moment in words, and a bar of the whole game in the colours of who was on turn."""
+    """Timeline: the moment in words, and a bar of the game in the colours of the seats on turn."""
 
     DEFAULT_CSS = """
     Timeline {
@@ -30,7 +30,7 @@ class Timeline(CellWidget):
     """
 
     class Picked(Message):
-        """Somebody clicked on a moment."""
+        """Choice of a moment by a click."""
 
         def __init__(self, moment: int) -> None:
             self.moment = moment
@@ -44,12 +44,12 @@ class Timeline(CellWidget):
         self._eyes = ""
 
     def show(self, moment: int, eyes: str) -> None:
-        """Another moment, or other eyes."""
+        """Show a moment, and the name of the view."""
         self._moment, self._eyes = moment, eyes
         self.redraw()
 
     def words(self, moment: int, joint: str = ", ") -> str:
-        """Which moment it is."""
+        """Moment in words."""
         replay = self._replay
         words = [f"move {moment} of {replay.end}", *self._whose(replay.turn(moment))]
         return joint.join(words)
@@ -67,17 +67,16 @@ class Timeline(CellWidget):
 
     @cached_property
     def _longest(self) -> int:
-        """Characters of the longest words there are, at the beginning of a turn."""
+        """Length of the longest words on a moment, at the beginning of a turn."""
         return max(len(self.words(turn.start, " · ")) for turn in self._replay.turns)
 
     def _bar(self, width: int) -> tuple[int, int]:
-        """The first column of the bar, and how many it has; the same at all moments."""
+        """First column and width of the bar; the same at all moments."""
         spare = len(str(self._replay.end))  # a turn can begin at 9 and go on at 10
         left = MARGIN + self._longest + spare + len(f" · {self._eyes}") + MARGIN
         return left, width - left - MARGIN
 
     def draw(self, canvas: Canvas) -> None:
-        """What has been is heavy, what comes is thin, and a dot between them."""
         base, symbols = self.base_pen(), self.symbols
         dot = f" {symbols.dot} "
         x = canvas.put(MARGIN, 0, self.words(self._moment, dot), base)
@@ -100,7 +99,6 @@ class Timeline(CellWidget):
         return round(cell * self._replay.end / (width - 1))
 
     def on_click(self, event: events.Click) -> None:
-        """Go there."""
         left, width = self._bar(self.content_size.width)
         cell = event.x - left
         if self._replay.end and width >= LEAST and 0 <= cell < width:

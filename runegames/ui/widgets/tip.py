@@ -1,4 +1,4 @@
-"""Short tips beside the table, each once."""
+"""Tips beside the table, each shown once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape"}
 
 
 def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
-    """Words in which ``<enter>`` and the like are the names of the keys that do it now."""
+    """Text in which ``<enter>`` and the like are the names of the present keys."""
 
     def key(found: re.Match[str]) -> str:
         named = found[1]
@@ -32,7 +32,7 @@ def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
 
 
 class Tip:
-    """What is worth knowing about a question that is asked for the first time.
+    """Tip on a question that is asked for the first time.
 
     It stays for as long as the question does, and takes no key.
     """
@@ -40,16 +40,16 @@ class Tip:
     def __init__(self, column: Column) -> None:
         self._column = column
         self._ply: int | None = None
-        """The question that it speaks of."""
+        """Ply of the question that it is about."""
 
     @property
     def words(self) -> str:
-        """What is told; nothing where nothing is."""
+        """Words of the tip; empty: there is none."""
         note = self._column.note("tip")
         return "" if note is None else note.words
 
     def about(self, scene: Scene, settings: Settings) -> str | None:
-        """Say what there is to say about the scene's question; the name of a tip that is new."""
+        """Show the tip on the scene's question; return its name if it is new."""
         question = scene.question
         if question is None or question.ply != self._ply:
             self._ply = None

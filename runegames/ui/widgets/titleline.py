@@ -1,4 +1,4 @@
-"""The line on top of a table."""
+"""Title line of a table."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from runegames.ui.widgets.cells import CellWidget
 
 
 class TitleLine(CellWidget):
-    """What is going on, on the left; what is left, on the right."""
+    """Title line: the state of the game at the left, what is left at the right."""
 
     def __init__(self) -> None:
         super().__init__(id="titleline")
         self._left = self._right = ""
 
     def show(self, left: str, right: str) -> None:
-        """Say something else."""
+        """Show other words."""
         self._left, self._right = left, right
         self.redraw()
 
     def draw(self, canvas: Canvas) -> None:
-        """The first words in the theme's colour."""
         base = self.base_pen()
         right = self._right.replace("·", self.symbols.dot)
         room = canvas.width - len(right) - 1

@@ -1,4 +1,4 @@
-"""The bottom of a table: what is asked, what there is to say about it, and what I hold."""
+"""Tray at the bottom of a table: the question, a remark on it, and the player's hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
 UNDER = 5
-"""The column of a question's words, behind the seat's letter."""
+"""Column of a question's words, behind the seat's letter."""
 
 
 class Remark(NamedTuple):
@@ -24,11 +24,11 @@ class Remark(NamedTuple):
     text: str
     pen: Pen
     urgent: bool = False
-    """True where it is shown though a long question leaves no room for it."""
+    """True when it is shown even though a long question leaves no room for it."""
 
 
 class Tray(CellWidget):
-    """The question on top, a remark below it, then what the game puts there.
+    """Tray: the question on top, a remark below it, then the game's own part.
 
     Neither is ever cut: what is longer than a line takes the next ones as well, over the game's
     own part if need be.
@@ -37,17 +37,17 @@ class Tray(CellWidget):
     WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
     """Actions of the wheel, backwards and forwards."""
     cursor: object | None = None
-    """The one of the table; None while nothing is asked."""
+    """Cursor of the table; None while no question is asked."""
 
     class Picked(Message):
-        """A card of the hand was clicked."""
+        """Click on a card of the hand."""
 
         def __init__(self, card: int) -> None:
             self.card = card
             super().__init__()
 
     class Chosen(Message):
-        """An answer was clicked."""
+        """Click on an answer."""
 
         def __init__(self, at: int) -> None:
             self.at = at
@@ -60,7 +60,7 @@ class Tray(CellWidget):
         """Words to the player until the next key."""
 
     def press(self, action: str) -> None:
-        """Press the key of an action in ``play.keys``, or a key that is none of these."""
+        """Press the key of an action in ``play.keys``, or another key."""
         known = action in ACTIONS
         self.app.simulate_key(keys_of(action, self.changed_keys)[0] if known else action)
 
@@ -71,7 +71,7 @@ class Tray(CellWidget):
         self.press(self.WHEEL[0])
 
     def say(self, words: str) -> None:
-        """Tell the player something."""
+        """Show words to the player."""
         self.words = words
         self.redraw()
 
@@ -87,22 +87,22 @@ class Tray(CellWidget):
     # -- what a game says -----------------------------------------------------------------
 
     def contents(self, canvas: Canvas) -> None:
-        """Draw what lies in the tray, from row 2 on."""
+        """Draw the game's part of the tray, from row 2 on."""
         raise NotImplementedError
 
     def question(self) -> str:
-        """Sentence on what is asked, or on what is going on."""
+        """Sentence on the question, or on the state of the game."""
         assert self.scene is not None
         return self.scene.prompt
 
     def remark(self) -> Remark | None:
-        """Choose what was said; otherwise what there is to know about the question."""
+        """Words to the player; without them, the advice on the question."""
         if self.words:
             return Remark(self.words, self.gold, urgent=True)
         return self.advice()
 
     def advice(self) -> Remark | None:
-        """Tell what there is to know about the question."""
+        """Advice on the question; None: there is none."""
         return None
 
     # -- pens and paragraphs --------------------------------------------------------------
@@ -113,7 +113,7 @@ class Tray(CellWidget):
         return self.base_pen().inked(self.palette.gold)
 
     def paragraph(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
-        """Text from a column to the right edge, as many lines as it takes; the row behind it."""
+        """Write a paragraph up to the right edge; return the row below it."""
         for line in wrap(text, canvas.width - x - 1):
             self.tell_line(canvas, x, y, line, pen)
             y += 1
@@ -123,12 +123,12 @@ class Tray(CellWidget):
 
     @property
     def _seat(self) -> Seat | None:
-        """Seat that is asked, in another's turn, too."""
+        """Seat that is asked, also in another seat's turn."""
         assert self.scene is not None
         return self.scene.asked
 
     def _question(self, canvas: Canvas) -> tuple[int, int]:
-        """Draw who is asked what; the column behind it, and its last row."""
+        """Draw the question; return the column behind it, and its last row."""
         seat, x = self._seat, 1
         if seat is not None:
             x = canvas.put(1, 0, *self.look.badge(seat))
