@@ -1,1 +1,1 @@
-"""The app at the terminal. The only layer that knows Textual and rich."""
+"""Terminal app: the only layer that knows Textual and rich."""

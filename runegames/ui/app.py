@@ -1,4 +1,4 @@
-"""The app: which screen is in front, what has to wait, and how it is left.
+"""App: the screen in front, input that has to wait, and the ways out.
 
 Importing this module must stay cheap, since everybody waits for it: screens, games and the
 models of files are imported when they are needed for the first time.
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
     from runegames.ui.served import KeyStrip
 
 SIGNALLED = 128
-"""What a shell adds to the number of the signal that has ended a program."""
+"""Offset that a shell adds to the number of the signal that has ended a program."""
 ALWAYS = ("ctrl+q", "ctrl+c", "ctrl+z")
-"""Keys that work however small the terminal is."""
+"""Keys that work in a terminal of any size."""
 
 ASIDE = "to the shell; fg brings the game back"
-"""What putting the game aside does."""
+"""Words on suspending the app."""
 
 
 class RunegamesApp(Shell):
@@ -70,8 +70,10 @@ class RunegamesApp(Shell):
         replay: bool = False,
         ascii_only: bool = False,
     ) -> None:
-        """``start`` is what to begin with, instead of the menu: a new table or a loaded one,
-        which ``replay`` is for looking back at. ``ascii_only`` goes before the settings.
+        """Make the app.
+
+        ``start`` is opened instead of the menu: a new table, or a loaded one, which ``replay``
+        opens as a replay. ``ascii_only`` has priority over the settings.
         """
         super().__init__(ascii_only=ascii_only)
         self._start = start
@@ -81,14 +83,13 @@ class RunegamesApp(Shell):
         self.crash_sentence: str | None = None
         self._watch = Watch()
         self._left = ""
-        """Game that failed last: messages of its table may still be on the way."""
+        """Id of the game that failed last: messages of its table may still be on the way."""
         self._failed: str | None = None
-        """What is told of a game of another package, until its table is left."""
+        """Sentence on a failed game of another package, until its table is left."""
 
     # -- screens ----------------------------------------------------------------------------
 
     def get_driver_class(self) -> type[Driver]:
-        """Textual's own, but for terminals that can go away."""
         found = super().get_driver_class()
         if found.__name__ == "LinuxDriver":
             from runegames.ui.driver import ShellDriver
@@ -97,11 +98,10 @@ class RunegamesApp(Shell):
         return found
 
     def get_default_screen(self) -> Screen[Any]:
-        """The menu is at the bottom of everything."""
         return MenuScreen()
 
     def on_mount(self) -> None:
-        """Begin at a table when one was asked for."""
+        """Open the table that was asked for, if any."""
         self._watch.begin()
         if os.environ.get(SERVED_VARIABLE):
             from runegames.ui.served import KeyStrip
@@ -120,14 +120,13 @@ class RunegamesApp(Shell):
             self.open_game(self._start)
 
     def pop_screen(self) -> AwaitComplete:
-        """Take away what is in front; never the menu."""
+        # The menu stays at the bottom of the stack.
         if len(self.screen_stack) < 2:
             return AwaitComplete()
         self._see_off()
         return super().pop_screen()
 
     def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
-        """Put a screen in the place of the one in front."""
         self._see_off()
         return super().switch_screen(screen)
 
@@ -136,14 +135,12 @@ class RunegamesApp(Shell):
             self.screen.leave()
 
     def action_show_keys(self) -> None:
-        """All keys that work here and now."""
         from runegames.ui.screens.help import HelpScreen
 
         if not isinstance(self.screen, HelpScreen) and not self.blinded:
             self.push_screen(HelpScreen.of(self.screen))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers: all that the screen's keys do now, and the app's own."""
         from runegames.ui.screens.help import key_words
 
         there = set()
@@ -170,7 +167,6 @@ class RunegamesApp(Shell):
                 yield SystemCommand(title, told, do)
 
     def post_display_hook(self) -> None:
-        """Have the page follow that shows this, if one does."""
         if self._key_strip is not None:
             self._key_strip.follow()
 
@@ -178,32 +174,29 @@ class RunegamesApp(Shell):
 
     @property
     def blinded(self) -> bool:
-        """Whether the curtain is up: nothing may be shown that could give something away."""
+        """True while the curtain is up: nothing may be shown that could give something away."""
         return any(isinstance(each, ShellScreen) and each.BLINDS for each in self.screen_stack)
 
     def action_command_palette(self) -> None:
-        """Not over the curtain."""
         from runegames.ui.screens.palette import Palette
 
         if not self.blinded and not isinstance(self.screen, Palette):
             self.push_screen(Palette())
 
     def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
-        """Not of the curtain."""
         if not self.blinded:
             super().action_screenshot(filename, path)
 
     def notify(self, message: str, **options: Any) -> None:
-        """A toast; none while the curtain is up, since it may speak of what is hidden."""
+        # No toast may speak of what is hidden while the curtain is up.
         if not self.blinded:
             # Always: a screen's own ``notify`` hands on that it wants markup parsed.
             options["markup"] = False
             super().notify(message, **options)
 
     async def on_event(self, event: events.Event) -> None:
-        """Hold input back while nobody can see what it would do: the terminal is too small, or
-        the screen has not yet followed what came before.
-        """
+        # Input waits while its effect cannot be seen: the terminal is too small, or the screen has
+        # not yet followed the input before.
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             leaves = isinstance(event, events.Key) and event.key in ALWAYS
             if not leaves and (too_small(self.size) or not self.typeahead.passes(event)):
@@ -213,11 +206,10 @@ class RunegamesApp(Shell):
     # -- the end ----------------------------------------------------------------------------
 
     def on_unmount(self) -> None:
-        """Nothing is watched any more."""
         self._watch.end()
 
     def action_suspend_process(self) -> None:
-        """Stop the whole job, or a ``make`` that has started it would keep the shell waiting."""
+        # The whole job is stopped, or a ``make`` that has started it would keep the shell waiting.
         if self.is_headless or not has_job_control():
             self.notify("No shell waits behind this window, so the game stays.")
             return
@@ -228,7 +220,7 @@ class RunegamesApp(Shell):
             os.killpg(0, signal.SIGSTOP)
 
     def forgives(self, error: BaseException) -> bool:
-        """Whether a game of another package has failed; then its table is left, and no more."""
+        # Only the table of a failed game of another package is left.
         from runegames.games.failures import culprit
         from runegames.play.session import Session
 
@@ -250,7 +242,7 @@ class RunegamesApp(Shell):
         return True
 
     def _leave_failed(self, session: Session | None) -> None:
-        """Back to the menu, which says why; the save stays as it is."""
+        """Go back to the menu, which shows the reason; the save stays as it is."""
         from runegames.play.saves import SaveFile
 
         told, self._failed = self._failed, None
@@ -264,7 +256,7 @@ class RunegamesApp(Shell):
         self.notify(told or "", severity="error", timeout=WARNING_S)
 
     def crash(self, error: Exception) -> None:
-        """Report it without values, once."""
+        # Values of variables are left out, since they may be cards.
         if self.crash_sentence is None:
             from runegames.ui.crash import write_report
 
@@ -274,7 +266,7 @@ class RunegamesApp(Shell):
 
 @contextmanager
 def _told_to_end(app: RunegamesApp) -> Iterator[None]:
-    """SIGTERM ends a running app; asyncio has an answer to SIGINT alone, which may be ignored."""
+    """Let SIGTERM end a running app; asyncio handles SIGINT alone, which may be ignored."""
     before = signal.getsignal(signal.SIGTERM)
 
     def end(number: int, frame: FrameType | None) -> None:
@@ -291,7 +283,7 @@ def _told_to_end(app: RunegamesApp) -> Iterator[None]:
 def run_app(
     start: Session | Loaded | None = None, *, replay: bool = False, ascii_only: bool = False
 ) -> int:
-    """Run until it is left, with ``start`` instead of the menu; the exit status."""
+    """Run the app until it is left, with ``start`` instead of the menu; return the exit status."""
     app = RunegamesApp(start, replay=replay, ascii_only=ascii_only)
     with _told_to_end(app):
         app.run()

@@ -21,56 +21,54 @@ from runegames.ui.pixels import NOTHING, TERMINALS_OWN
 from runegames.ui.symbols import Symbols
 
 SLOTS = {"ink": "text", "light": "gold", "shade": "quiet", "seat": "seats.1"}
-"""Colours that depend on what is drawn, and those of the palette that stand in for them."""
+"""Colours that depend on the drawing, with colours of the palette as their defaults."""
 _GROUNDS = {
     *("ground", "raised", "table", "night", "star", "plain", "laid", "card", "shadow"),
     *("firelight_1", "firelight_2", "firelight_3"),
 }
-"""Colours of what lies behind things."""
+"""Colours of backgrounds."""
 _HOLLOW = _GROUNDS | {"iron", "ember", "light"}
-"""What is the ground where there are no colours, so that shapes keep their parts."""
+"""Colours that become the ground without colours, so that shapes keep their parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Rows of pixels, a character each; all rows have the same length."""
+    """Picture: rows of pixels of equal length, a character each."""
 
     rows: tuple[str, ...]
 
     @property
     def width(self) -> int:
-        """In pixels, and in cells."""
+        """Width in pixels, and in cells."""
         return len(self.rows[0]) if self.rows else 0
 
     @property
     def height(self) -> int:
-        """In pixels."""
+        """Height in pixels."""
         return len(self.rows)
 
     @property
     def lines(self) -> int:
-        """How many rows of the terminal it takes."""
+        """Height in rows of the terminal."""
         return (self.height + 1) // 2
 
     def scaled(self, factor: int) -> Picture:
-        """Each pixel made ``factor`` times as wide and high."""
+        """Scale each pixel by ``factor``."""
         wide = ("".join(pixel * factor for pixel in row) for row in self.rows)
         return Picture(tuple(row for row in wide for _ in range(factor)))
 
     def without(self, pixels: str) -> Picture:
-        """The same with some pixels left out."""
+        """Copy of it without some pixels."""
         gone = str.maketrans(dict.fromkeys(pixels, NOTHING))
         return Picture(tuple(row.translate(gone) for row in self.rows))
 
     def in_bands(self, count: int) -> Picture:
-        """Each ``#`` as the number of its band, so that each band can have a colour: from 0 at the
-        top.
-        """
+        """Copy with the number of its band for each ``#``, from 0 at the top, for a colour each."""
         rows = enumerate(self.rows)
         return Picture(tuple(row.replace("#", str(y * count // self.height)) for y, row in rows))
 
     def beside(self, other: Picture, gap: int = 1) -> Picture:
-        """This one, a gap and the other one, tops level."""
+        """Picture of both side by side, with a gap between them, aligned at the top."""
         height = max(self.height, other.height)
         mine, theirs = self._padded(height), other._padded(height)
         middle = NOTHING * gap
@@ -82,7 +80,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class RuneSign:
-    """One of the 24 runes: its name, its letter, its sound and its picture."""
+    """Rune of the 24: its name, its letter, its sound and its picture."""
 
     name: str
     letter: str
@@ -91,20 +89,20 @@ class RuneSign:
 
 
 class BrokenPicture(ValueError):
-    """A file of pictures cannot be read; the sentence names the file and the line."""
+    """Error in a file of pictures; the sentence names the file and the line."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sheet:
-    """The pictures of a file by their heads, and what colours their letters stand for."""
+    """Pictures of a file by their heads, with the colours of their letters."""
 
     name: str
     pictures: Mapping[str, Picture]
     legend: Mapping[str, str]
-    """The name of each letter's colour."""
+    """Names of colours by letter."""
 
     def inks(self, palette: Palette, given: Mapping[str, str]) -> Mapping[str, str]:
-        """The colour of each letter; those in ``given`` take the place of the palette's.
+        """Colours by letter; those in ``given`` replace the palette's.
 
         Raises:
             ValueError: a colour is given that no letter stands for.
@@ -118,7 +116,7 @@ class Sheet:
 
 
 def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
-    """The terminal's default, where something is its ground."""
+    """Colour of a pixel; the terminal's default for a ground."""
     if given is not None and name not in SLOTS:
         return given
     if palette.colourless:
@@ -128,7 +126,7 @@ def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
 
 
 def read(text: str, name: str) -> Sheet:
-    """The pictures of a text; ``name`` is for what there is to say about it.
+    """Read the pictures of a text; ``name`` is its name in errors.
 
     Raises:
         BrokenPicture: there is a line that cannot be read.
@@ -162,7 +160,7 @@ def read(text: str, name: str) -> Sheet:
 
 
 def _explain(line: str, legend: dict[str, str]) -> str:
-    """Note what a line of a legend says, or tell what is wrong with it."""
+    """Note the colour of a letter from a line of a legend; return what is wrong with the line."""
     match line.split():
         case ["@", letter, ink] if len(letter) == 1 and letter not in ".;@[":
             legend[letter] = ink
@@ -177,12 +175,12 @@ def _explain(line: str, legend: dict[str, str]) -> str:
 
 @lru_cache
 def sheet(file: str) -> Sheet:
-    """The pictures of a file of the art folder."""
+    """Pictures of a file of the art folder."""
     return read(read_text("art", *file.split("/")), f"assets/art/{file}")
 
 
 def picture(file: str, head: str) -> Picture:
-    """A picture of a file of the art folder.
+    """Picture of a file of the art folder.
 
     Raises:
         KeyError: there is none of that head.
@@ -192,7 +190,7 @@ def picture(file: str, head: str) -> Picture:
 
 @lru_cache(maxsize=256)
 def inks(file: str, palette: Palette, **given: str) -> Mapping[str, str]:
-    """The colour of each letter in a file of the art folder.
+    """Colours of the letters in a file of the art folder.
 
     A colour that is given takes the place of the palette's of that name, or of one of the
     :data:`SLOTS`: ``inks("market.txt", palette, seat=palette.seat(2))``.
@@ -201,13 +199,13 @@ def inks(file: str, palette: Palette, **given: str) -> Mapping[str, str]:
 
 
 def logo() -> Picture:
-    """The name of the app."""
+    """Picture of the app's name."""
     return picture("logo.txt", "logo")
 
 
 @lru_cache
 def runes() -> tuple[RuneSign, ...]:
-    """The Elder Futhark, in its own order."""
+    """Runes of the Elder Futhark, in its own order."""
     signs = []
     for head, shown in sheet("runes.txt").pictures.items():
         name, letter, sound = head.split()
@@ -216,7 +214,7 @@ def runes() -> tuple[RuneSign, ...]:
 
 
 def rune(name: str) -> RuneSign:
-    """The rune of that name.
+    """Rune of that name.
 
     Raises:
         KeyError: there is none.
@@ -229,7 +227,7 @@ def rune(name: str) -> RuneSign:
 
 @lru_cache
 def _vignettes(game_id: str) -> Sheet:
-    """The small and the large picture of a game; else the first letter of its title."""
+    """Small and large picture of a game; without any, the first letter of its title."""
     name = f"the vignette of {game_id}"
     try:
         if (text := text_of(game_id, "vignette")) is not None:
@@ -244,7 +242,7 @@ def _vignettes(game_id: str) -> Sheet:
 
 
 def vignette(game_id: str, width: int, lines: int) -> Picture | None:
-    """The largest picture of a game that fits into so many cells; None when none does.
+    """Largest picture of a game that fits into that many cells; None: none does.
 
     A game without a picture shows the first letter of its title.
     """
@@ -259,12 +257,12 @@ def vignette(game_id: str, width: int, lines: int) -> Picture | None:
 
 
 def vignette_inks(game_id: str, palette: Palette) -> Mapping[str, str]:
-    """The colour of each letter in the pictures of a game."""
+    """Colours of the letters in the pictures of a game."""
     return _vignettes(game_id).inks(palette, {})
 
 
 def large(text: str) -> Picture | None:
-    """A text in large letters; None when a letter is missing."""
+    """Picture of a text in large letters; None: a letter is missing."""
     letters = sheet("letters.txt").pictures
     word: Picture | None = None
     for character in text.upper():
@@ -281,7 +279,7 @@ def large(text: str) -> Picture | None:
 def fitting(
     text: str, width: int, lines: int, symbols: Symbols, *, largest: int = 2
 ) -> Picture | None:
-    """A text in the largest letters that fit there; None when none do, or a letter is missing.
+    """Picture of a text in the largest letters that fit; None: none do, or a letter is missing.
 
     ``largest``: how many times as large as in their file. Half pixels make no letters in ASCII, so
     only even sizes are used there.
@@ -297,5 +295,5 @@ def fitting(
 
 
 def glow(palette: Palette) -> Mapping[str, str]:
-    """The colours of a picture in :meth:`bands <Picture.in_bands>`, from light to deep."""
+    """Colours of a picture in :meth:`bands <Picture.in_bands>`, from light to deep."""
     return {str(band): palette.pixel(ink) for band, ink in enumerate(palette.glow)}

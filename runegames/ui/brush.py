@@ -34,15 +34,15 @@ BOXED_FROM_ROWS = 4
 
 
 class Brush:
-    """Draws in the order in which it is called; words are laid over the pixels on leaving."""
+    """Brush that draws in the order of the calls; on leaving, words are laid over the pixels."""
 
     def __init__(self, canvas: Canvas, look: Look, ground: str) -> None:
         self.canvas = canvas
         self.palette, self.symbols = self.look = look
         self.lined = not look.pixels
-        """True where characters draw all of it."""
+        """True when all of it is drawn by characters."""
         self.pictured = self.symbols.name != "ascii"
-        """True where pictures can be shown: in pixels or half blocks."""
+        """True when pictures can be shown: in pixels or half blocks."""
         self._base = Pen(self.palette.text, ground)
         self._pixels = Pixels(canvas.width, 0 if self.lined else canvas.height, ground)
         self._words: list[tuple[int, int, str, str, bool]] = []
@@ -59,7 +59,7 @@ class Brush:
     # -- words ----------------------------------------------------------------------------
 
     def word(self, x: int, y: int, text: str, ink: str, *, bold: bool = False) -> int:
-        """Write over what is drawn there; return the column behind the words."""
+        """Write over the drawing; return the column behind the words."""
         if not self.lined:
             self._words.append((x, y, text, ink, bold))
         elif text:
@@ -67,7 +67,7 @@ class Brush:
         return x + len(cells(text))
 
     def words(self, x: int, y: int, *parts: tuple[str, str, bool]) -> int:
-        """Write pieces of text one behind the other, each as (text, ink, bold)."""
+        """Write pieces of text one behind another, each as (text, ink, bold)."""
         for text, ink, bold in parts:
             x = self.word(x, y, text, ink, bold=bold)
         return x
@@ -97,11 +97,11 @@ class Brush:
         self.tag(x, y, letter, pen.ink, pen.ground)
 
     def word_below(self, x: int, y: int, text: str, ink: str) -> None:
-        """Write below all other words; nothing where characters draw."""
+        """Write below all other words; nothing without pixels."""
         self._words.insert(0, (x, y, text, ink, False))
 
     def _under(self, x: int, y: int, ink: str) -> Pen:
-        """Pen for a cell as it is: on its ground, and in reverse where that is."""
+        """Pen for a cell as it is: on its ground, in reverse if the cell is."""
         inside = 0 <= x < self.canvas.width and 0 <= y < self.canvas.height
         pen = self.canvas.at(x, y)[1] if inside else self._base
         return pen if self.palette.colourless else pen.inked(ink)
@@ -109,7 +109,7 @@ class Brush:
     # -- grounds and pictures -------------------------------------------------------------
 
     def boxed(self, at: Region) -> bool:
-        """Tell whether a plate has a frame around it."""
+        """True when a plate has a frame around it."""
         return self.lined and at.height >= BOXED_FROM_ROWS
 
     def plate(self, at: Region, ink: str, ground: str, *, marked: bool = False) -> None:
@@ -130,7 +130,7 @@ class Brush:
             self.canvas.fill(*at, self._base)
 
     def frame(self, at: Region, ink: str) -> None:
-        """Draw a thin line around cells."""
+        """Draw a thin line around a region."""
         box, width = self.symbols.frame, at.width - 2
         self.word(at.x, at.y, box.top_left + box.across * width + box.top_right, ink)
         for row in range(at.y + 1, at.bottom - 1):
@@ -140,17 +140,17 @@ class Brush:
         self.word(at.x, at.bottom - 1, last, ink)
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Colour pixels; nothing where characters draw."""
+        """Colour pixels; nothing without pixels."""
         if not self.lined:
             self._pixels.fill(x, y, width, height, colour)
 
     def outline(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Colour the border of a rectangle of pixels; nothing where characters draw."""
+        """Colour the border of a rectangle of pixels; nothing without pixels."""
         if not self.lined:
             self._pixels.outline(x, y, width, height, colour)
 
     def pixel(self, x: int, y: int) -> str:
-        """Colour of a pixel; there are none where characters draw."""
+        """Colour of a pixel; empty without pixels."""
         return self._pixels.at(x, y)
 
     def picture(
@@ -167,7 +167,7 @@ class Brush:
 
 
 Draw = Callable[[Brush, Region, T, int], None]
-"""Drawing function: brush, the piece's cells, its facts, and the scale of its pictures."""
+"""Drawing function: brush, region of the piece, its facts, and the scale of its pictures."""
 
 
 def sheet(draw: Draw[T], thing: T, form: Form, look: Look, ground: str) -> Canvas:

@@ -1,4 +1,4 @@
-"""Cells to draw on: what boards, hands and panels are made of."""
+"""Canvas: cells to draw on, of which boards, hands and panels are made."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from textual.strip import Strip
 from runegames.characters import printable
 
 PART = 24
-"""Columns of a row that are compared at once."""
+"""Number of columns of a row that are compared at once."""
 JOINED_GAP = 8
 """Unchanged cells between two changes of a row that are repainted with them."""
 Stretch: TypeAlias = tuple[int, int, int]
-"""Cells side by side: their row, the first column, and how many."""
+"""Stretch of cells side by side: row, first column, and number."""
 
 
 class Pen(NamedTuple):
-    """How a cell looks. Colours are in Textual's notation, as in a palette."""
+    """Look of a cell. Colours are in Textual's notation, as in a palette."""
 
     ink: str
     ground: str
@@ -36,21 +36,21 @@ class Pen(NamedTuple):
     reverse: bool = False
 
     def on(self, ground: str) -> Pen:
-        """The same ink on another ground."""
+        """Same ink on another ground."""
         return self._replace(ground=ground)
 
     def inked(self, ink: str, *, bold: bool | None = None) -> Pen:
-        """The same in another ink, and in or out of bold."""
+        """Pen with another ink, and in or out of bold."""
         return Pen(ink, self.ground, self.bold if bold is None else bold, *self[3:])
 
     def strong(self) -> Pen:
-        """The same in bold."""
+        """Same pen in bold."""
         return self._replace(bold=True)
 
 
 @cache
 def style_of(pen: Pen) -> Style:
-    """The same for Rich."""
+    """Style of Rich for a pen."""
     return Style(
         color=Color.parse(pen.ink).rich_color,
         bgcolor=Color.parse(pen.ground).rich_color,
@@ -64,13 +64,13 @@ def style_of(pen: Pen) -> Style:
 
 @cache
 def one(pen: Pen) -> Pen:
-    """The same pen for equal ones: what is the same need not be compared part by part."""
+    """Shared instance of equal pens, so that they are compared by identity."""
     return pen
 
 
 @lru_cache(maxsize=1024)
 def cells(text: str) -> Sequence[str]:
-    """An entry a cell: behind a wide character stands an empty one, accents go with letters.
+    """Split a text into cells: a wide character is followed by an empty cell, accents join letters.
 
     Names may be in any script. What would command the terminal is shown instead.
     """
@@ -88,7 +88,7 @@ def cells(text: str) -> Sequence[str]:
 
 
 class Canvas:
-    """A grid of cells; what is drawn outside of it is left out.
+    """Grid of cells; drawing outside of it is left out.
 
     Rows are copied on write: canvases that show the same share them, so that taking over a drawing
     and comparing with the last one cost no more than the rows that have changed.
@@ -103,7 +103,7 @@ class Canvas:
         self._glyphs = [[" "] * width] * height
         self._pens = [[one(pen)] * width] * height
         self._own = bytearray(height)
-        """By row, whether nobody else shows it, so that it may be written to."""
+        """Flags by row: 1 if the row is not shared with another canvas, and can be written to."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Canvas):
@@ -113,14 +113,14 @@ class Canvas:
     __hash__ = None  # type: ignore[assignment]
 
     def copy(self) -> Canvas:
-        """An independent twin."""
+        """Independent copy."""
         twin = Canvas.__new__(Canvas)
         twin.width, twin.height = self.width, self.height
         twin.take(self)
         return twin
 
     def take(self, other: Canvas) -> None:
-        """Show what another one of the same size shows."""
+        """Take over the cells of another canvas of the same size."""
         self._glyphs, self._pens = other._glyphs[:], other._pens[:]
         self._own, other._own = bytearray(self.height), bytearray(self.height)
 
@@ -132,7 +132,7 @@ class Canvas:
         return self._glyphs[y], self._pens[y]
 
     def paste(self, other: Canvas, x: int, y: int, rows: int | None = None) -> None:
-        """Show all of a smaller one, or its first rows, its top left cell there."""
+        """Copy a smaller canvas, or its first rows, with its top left cell at (x, y)."""
         rows = other.height if rows is None else min(rows, other.height)
         rows = min(rows, max(0, self.height - y))
         if x == 0 and other.width == self.width:
@@ -145,21 +145,21 @@ class Canvas:
             pens[left:right] = other._pens[row][left - x : right - x]
 
     def _share(self, other: Canvas, y: int, rows: int) -> None:
-        """Show the first rows of another one of the same width from there on."""
+        """Share the first rows of another canvas of the same width from row ``y`` on."""
         behind = y + rows
         self._glyphs[y:behind], self._pens[y:behind] = other._glyphs[:rows], other._pens[:rows]
         self._own[y:behind] = other._own[:rows] = bytes(rows)
 
     def at(self, x: int, y: int) -> tuple[str, Pen]:
-        """What stands in a cell."""
+        """Glyph and pen of a cell."""
         return self._glyphs[y][x], self._pens[y][x]
 
     def row(self, y: int, first: int, behind: int) -> Iterator[tuple[str, Pen]]:
-        """What stands in cells side by side."""
+        """Glyphs and pens of the cells from ``first`` to ``behind``."""
         return zip(self._glyphs[y][first:behind], self._pens[y][first:behind], strict=True)
 
     def put(self, x: int, y: int, text: str, pen: Pen) -> int:
-        """Write a line of text; the column behind it."""
+        """Write a line of text; return the column behind it."""
         characters = cells(text)
         behind = x + len(characters)
         first = max(0, x)
@@ -173,7 +173,7 @@ class Canvas:
         return behind
 
     def over(self, x: int, y: int, text: str, ink: str, *, bold: bool = False) -> int:
-        """Write a line of text on the ground that each cell has; the column behind it.
+        """Write a line of text on the grounds of its cells; return the column behind it.
 
         A cell of two pixels keeps the upper one as its ground.
         """
@@ -186,19 +186,19 @@ class Canvas:
         return x + len(characters)
 
     def ground(self, x: int, y: int) -> str:
-        """The colour behind a cell; of its upper half where it has two."""
+        """Colour of a cell's ground; of its upper pixel if it has two."""
         glyph, pen = self.at(x, y)
         return pen.ink if glyph in {"▀", "█"} else pen.ground
 
     def lay(self, x: int, y: int, made: Sequence[tuple[str, Pen]]) -> None:
-        """Put ready cells side by side; equal pens have to be :func:`one`."""
+        """Put finished cells side by side; equal pens have to be :func:`one`."""
         first, last = max(x, 0), min(x + len(made), self.width)
         if 0 <= y < self.height and first < last:
             glyphs, pens = self._row(y)
             glyphs[first:last], pens[first:last] = zip(*made[first - x : last - x], strict=True)
 
     def write(self, x: int, y: int, parts: Iterable[tuple[str, Pen]]) -> int:
-        """Write pieces of text one behind the other; the column behind them."""
+        """Write pieces of text one behind another; return the column behind them."""
         for text, pen in parts:
             x = self.put(x, y, text, pen)
         return x
@@ -212,15 +212,15 @@ class Canvas:
             row_glyphs[first:last], row_pens[first:last] = blanks, pens
 
     def strip(self, y: int) -> Strip:
-        """A row for Textual."""
+        """Row as a strip for Textual."""
         return Strip(self.segments(y, 0, self.width), self.width)
 
     def segments(self, y: int, first: int, behind: int) -> list[Segment]:
-        """Columns of a row, a segment for neighbours that look alike."""
+        """Columns of a row as segments, one for neighbours that look alike."""
         return [Segment(text, style_of(pen)) for text, pen in self.runs(y, first, behind)]
 
     def runs(self, y: int, first: int, behind: int) -> list[tuple[str, Pen]]:
-        """The same for who knows what to do with a pen."""
+        """Columns of a row as (text, pen), one for neighbours that look alike."""
         glyphs, pens = self._glyphs[y], self._pens[y]
         here = pens[first:behind]
         if not here:
@@ -230,7 +230,7 @@ class Canvas:
         return [("".join(glyphs[x:end]), pens[x]) for x, end in zip(starts, ends, strict=True)]
 
     def differences(self, other: Canvas) -> Iterator[Stretch]:
-        """What is not the same; both have one size.
+        """Stretches of cells that differ from a canvas of the same size.
 
         Changes with few cells between them are one: to move the terminal's cursor takes bytes too.
         """
@@ -259,5 +259,5 @@ class Canvas:
             yield y, first, last - first + 1
 
     def text(self) -> str:
-        """The characters alone."""
+        """Characters of all cells, without their looks."""
         return "\n".join("".join(row) for row in self._glyphs)

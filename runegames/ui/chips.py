@@ -18,7 +18,7 @@ GAP_COLUMNS = 2
 
 
 class Chip(NamedTuple):
-    """An answer; ``action`` is the name in ``play.keys`` of what gives it, or a key."""
+    """Answer as a chip; ``action`` is the action in ``play.keys`` that gives it, or a key."""
 
     action: str
     cap: str
@@ -36,7 +36,7 @@ class Chip(NamedTuple):
 def places(
     chips: Sequence[Chip], room: Region, gap: int = GAP_COLUMNS
 ) -> Iterator[tuple[Chip, Region]]:
-    """Lay chips side by side, and on the next row where one is full.
+    """Lay chips side by side, and on the next row when one is full.
 
     Those that do not fit are left out.
     """

@@ -1,4 +1,4 @@
-"""What is kept of a crash: where it happened, and nothing of what the players hold (ALL-3)."""
+"""Crash report: the place of an error, and nothing of what the players hold (ALL-3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from runegames.games.failures import sentence
 from runegames.play.places import crash_dir
 
 TELLING = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
-"""Errors whose messages speak of the program. Others may quote a card."""
+"""Errors whose messages are about the program. Others may quote a card."""
 
 
 def write_report(error: BaseException, where: str, blamed: Entry | None = None) -> str:

@@ -1,4 +1,4 @@
-"""Small helpers for widgets that draw their own lines."""
+"""Helpers for widgets that draw their own lines."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from runegames.ui.canvas import cells
 from runegames.ui.symbols import Symbols
 
 RULE = re.compile(r"\(?\b[A-Z]{2,4}-\d+[a-z]?\b(?:, (?=[A-Z]+-\d)|[,)])?")
-"""A rule's identifier with its brackets, or the part of a pair of them that is on a line."""
+"""Identifier of a rule with its brackets, or the part of a pair of brackets on a line."""
 
 
 def told(text: str) -> Iterator[tuple[str, bool]]:
-    """A sentence in pieces, each with whether it only names rules: those are drawn quietly."""
+    """Pieces of a sentence, each with whether it only names rules: those are drawn quietly."""
     at = 0
     for found in RULE.finditer(text):
         if at < found.start():
@@ -30,13 +30,13 @@ def told(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def sentence(text: str, style: str, quiet: str) -> Content:
-    """A sentence for a line, its rules in another style."""
+    """Sentence for a line, with its rules in another style."""
     return Content.assemble(*((part, quiet if rule else style) for part, rule in told(text)))
 
 
 @lru_cache(maxsize=512)
 def wrap(text: str, width: int) -> tuple[str, ...]:
-    """Lines of at most ``width`` cells, broken between words where that is possible."""
+    """Lines of at most ``width`` cells, broken between words if possible."""
     lines: list[str] = []
     line = ""
     for word in chain.from_iterable(_pieces(each, max(width, 2)) for each in text.split()):
@@ -51,7 +51,7 @@ def wrap(text: str, width: int) -> tuple[str, ...]:
 
 
 def _pieces(word: str, width: int) -> list[str]:
-    """A word that is longer than a line, in as many as it takes."""
+    """Pieces of a word that is longer than a line."""
     if len(word) * 2 <= width or cell_len(word) <= width:
         return [word]
     pieces, characters = [], cells(word)
@@ -64,7 +64,7 @@ def _pieces(word: str, width: int) -> list[str]:
 
 
 def clipped(text: str, width: int, symbols: Symbols) -> str:
-    """A text of at most so many cells, with a mark where something is missing."""
+    """Text of at most ``width`` cells, with a mark where something is missing."""
     characters = cells(text)
     if len(characters) <= width:
         return text
@@ -76,7 +76,7 @@ def clipped(text: str, width: int, symbols: Symbols) -> str:
 
 
 def fit(content: Content, width: int) -> Content:
-    """Exactly ``width`` cells: cut, or filled with blanks."""
+    """Content of exactly ``width`` cells: cut, or filled with blanks."""
     missing = width - content.cell_length
     if missing < 0:
         return content.truncate(width)
@@ -84,6 +84,6 @@ def fit(content: Content, width: int) -> Content:
 
 
 def centred(content: Content, width: int) -> Content:
-    """In the middle of ``width`` cells."""
+    """Content centred in ``width`` cells."""
     left = max(0, (width - content.cell_length) // 2)
     return fit(content.pad_left(left) if left else content, width)

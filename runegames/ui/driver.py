@@ -1,4 +1,4 @@
-"""Textual's driver for Unix terminals, which here minds that its terminal can go away."""
+"""Driver of Textual for Unix terminals that can handle the loss of its terminal."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from runegames.ui.internals import wrap_output
 from runegames.ui.shell import Shell
 
 HUNG_UP = 129
-"""What a shell reports of a program whose terminal has hung up."""
+"""Exit status that a shell reports of a program whose terminal has hung up."""
 HANGUP = select.POLLHUP | select.POLLERR
 
 
 class Outlet:
-    """The terminal's file; once it cannot be written to, all further output is dropped.
+    """File of the terminal; once it cannot be written to, all further output is dropped.
 
     Textual's writer thread would end with the error, and the app then wait for ever for room in
     the queue in front of it.
@@ -30,15 +30,15 @@ class Outlet:
         self._lose = lose
 
     def write(self, text: str) -> None:
-        """Write, as long as somebody is there to see it."""
+        """Write, unless the terminal is lost."""
         self._try(lambda: self._file.write(text))
 
     def flush(self) -> None:
-        """Send it off."""
+        """Flush, unless the terminal is lost."""
         self._try(self._file.flush)
 
     def fileno(self) -> int:
-        """The number of the file."""
+        """File descriptor."""
         return self._file.fileno()
 
     def _try(self, output: Callable[[], object]) -> None:
@@ -49,7 +49,7 @@ class Outlet:
 
 
 class ShellDriver(LinuxDriver):
-    """Ends the app when the terminal is gone and SIGHUP, being ignored, has not ended it.
+    """Driver that ends the app when the terminal is gone and SIGHUP, being ignored, has not.
 
     Reading from a terminal that has hung up returns nothing, at once and again and again.
     """
@@ -58,27 +58,25 @@ class ShellDriver(LinuxDriver):
         super().__init__(app, **settings)
         self._shell = app
         self._aside = False
-        """Whether the terminal is the shell's for now."""
+        """True while the terminal belongs to the shell."""
         wrap_output(self, lambda file: Outlet(file, self.lose))
         self._watch: Thread | None = None
         self._losing = Lock()
         self.lost = False
-        """Whether the terminal is gone."""
+        """True once the terminal is gone."""
 
     def start_application_mode(self) -> None:
-        """Take the terminal over, and watch it from now on."""
+        # From now on the terminal is watched.
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._watch is None:
             self._watch = Thread(target=self._wait_for_hangup, name="hangup", daemon=True)
             self._watch.start()
 
     def suspend_application_mode(self) -> None:
-        """Leave the terminal as it was found."""
         self._aside = True
         super().suspend_application_mode()
 
     def resume_application_mode(self) -> None:
-        """Take it over again, and write the screen anew."""
         if self._aside:
             self._aside = False
             super().resume_application_mode()
@@ -87,7 +85,7 @@ class ShellDriver(LinuxDriver):
             self._shell.soon(self._take_back)
 
     def _take_back(self) -> None:
-        """Begin anew after SIGSTOP, of which nobody hears.
+        """Set the terminal up again after SIGSTOP, which no program hears of.
 
         Else two threads would read keys, and the modes that the app has set would be taken for
         those of the shell.
@@ -96,21 +94,20 @@ class ShellDriver(LinuxDriver):
         self.resume_application_mode()
 
     def _wait_for_hangup(self) -> None:
-        """Sleep until the terminal hangs up; other than reading, this costs nothing."""
+        """Sleep until the terminal hangs up; unlike reading, this costs nothing."""
         hangup = select.poll()
         hangup.register(self.fileno, 0)
         if any(told & HANGUP for _, told in hangup.poll()):
             self.lose()
 
     def run_input_thread(self) -> None:
-        """Read keys until the app ends, or the terminal."""
         try:
             super().run_input_thread()
         except OSError:
             self.lose()
 
     def lose(self) -> None:
-        """The terminal is gone: read no more, and have the app end; from any thread."""
+        """Stop reading and end the app, since the terminal is gone; callable from any thread."""
         with self._losing:
             if self.lost:
                 return

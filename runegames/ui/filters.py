@@ -1,4 +1,4 @@
-"""The last hand on every line before it is drawn: nothing that the terminal cannot show."""
+"""Filters of every line before it is drawn: only what the terminal can show is left."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ STAND_INS = {
 
 @lru_cache(maxsize=4096)
 def in_ascii(text: str, encoding: str = "ascii") -> str:
-    """The same in ASCII, in as many cells.
+    """Replace characters by ASCII, cell by cell.
 
     Only letters of other scripts stay, where ``encoding`` has them: they can only come from
     names, and a row of question marks is nobody's name.
@@ -93,10 +93,9 @@ def _has(encoding: str, character: str) -> bool:
 
 
 class NoCommands(LineFilter):
-    """Shows what would command the terminal: words of games may come from anywhere."""
+    """Filter that makes control characters visible: words of games may come from anywhere."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The same line without control characters, where there are any."""
         return [
             segment
             if segment.control or segment.text.isprintable()
@@ -106,15 +105,14 @@ class NoCommands(LineFilter):
 
 
 class AsciiOnly(LineFilter):
-    """Draws with ASCII alone, what Textual's widgets bring along included."""
+    """Filter to ASCII alone, for Textual's own widgets as well."""
 
     def __init__(self, encoding: str) -> None:
-        """``encoding`` is the terminal's."""
+        """Make the filter for a terminal of that encoding."""
         super().__init__()
         self._encoding = encoding
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The same line with other characters, where there are any."""
         return [
             segment
             if segment.text.isascii()
@@ -125,7 +123,7 @@ class AsciiOnly(LineFilter):
 
 @lru_cache(maxsize=1024)
 def without_colour(style: Style) -> Style:
-    """The same without colours; a ground that was one of its own becomes reverse video."""
+    """Copy of a style without colours; a ground of its own becomes reverse video."""
     ground = style.bgcolor
     raised = ground is not None and not ground.is_default
     return Style(
@@ -140,10 +138,9 @@ def without_colour(style: Style) -> Style:
 
 
 class Colourless(LineFilter):
-    """Draws with bold, underlined and reversed text alone."""
+    """Filter to bold, underlined and reversed text alone."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The same line without colours."""
         return [
             segment
             if segment.style is None

@@ -1,4 +1,4 @@
-"""Finding words in a page that is set in lines: where they stand, also across line ends."""
+"""Search for words in a page that is laid out in lines, also across line ends."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ HERE = "bold $on-primary on $primary"
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A place where the words stand: by line, from which cell to which."""
+    """Match in a page: by line, its first cell and the cell behind it."""
 
     pieces: tuple[tuple[int, int, int], ...]
 
     @property
     def line(self) -> int:
-        """The first line of it."""
+        """Line in which it begins."""
         return self.pieces[0][0]
 
 
 def find(lines: Sequence[str], wanted: str) -> list[Match]:
-    """Every place of ``wanted``, whatever its case; a rule is found by its whole name only."""
+    """Matches of ``wanted``, whatever its case; a rule is found by its whole name only."""
     wanted = " ".join(wanted.split())
     if not wanted:
         return []
@@ -39,7 +39,7 @@ def find(lines: Sequence[str], wanted: str) -> list[Match]:
 
 
 def _running(lines: Sequence[str]) -> tuple[str, list[tuple[int, int] | None]]:
-    """The lines as one text with single blanks, and where each character stands."""
+    """Lines as one text with single blanks, and the line and cell of each character."""
     text: list[str] = []
     places: list[tuple[int, int] | None] = []
     for number, line in enumerate(lines):
@@ -63,7 +63,7 @@ def _pieces(places: Sequence[tuple[int, int] | None]) -> tuple[tuple[int, int, i
 
 
 def marked(lines: Sequence[Content], matches: Sequence[Match], at: int) -> list[Content]:
-    """The lines with all matches pointed out, and the one of number ``at`` most."""
+    """Lines with all matches marked, the one of number ``at`` most."""
     shown = list(lines)
     for number, match in enumerate(matches):
         for line, first, behind in match.pieces:

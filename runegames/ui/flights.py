@@ -10,14 +10,14 @@ from runegames.ui.canvas import Canvas
 
 
 class Flight(NamedTuple):
-    """Piece that flies in a straight line, and the cells of its corner at both ends."""
+    """Piece that flies in a straight line, with its top left cell at both ends."""
 
     sprite: Canvas
     start: Offset
     end: Offset
 
     def at(self, share: float) -> Region:
-        """Cells that it covers after a share of the way."""
+        """Region that it covers after a share of the way."""
         (x, y), (dx, dy) = self.start, self.end - self.start
         left, top = x + round(dx * share), y + round(dy * share)
         return Region(left, top, self.sprite.width, self.sprite.height)

@@ -1,4 +1,4 @@
-"""Grids of equal pieces: their sizes as data, the size that fits, the cells of each piece."""
+"""Grids of equal pieces: sizes as data, the size that fits, the region of each piece."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual.geometry import Region, Size
 
 
 class Form(NamedTuple):
-    """Size in which a piece can be drawn, in cells."""
+    """Size of a piece, in cells."""
 
     width: int
     rows: int
@@ -29,18 +29,18 @@ class Form(NamedTuple):
         return (rows + self.under) // (self.rows + self.under)
 
     def holds(self, room: Size) -> int:
-        """Number of pieces that there is room for."""
+        """Number of pieces that fit into a room."""
         return (room.width + self.gap) // (self.width + self.gap) * self.lines(room.height)
 
     def extent(self, count: int, columns: int) -> Size:
-        """Cells that ``count`` pieces take in so many columns."""
+        """Size of ``count`` pieces in a width of ``columns``."""
         across = min(self.across(columns), count)
         lines = -(-count // self.across(columns))
         step = self.width + self.gap, self.rows + self.under
         return Size(across * step[0] - self.gap, lines * step[1] - self.under)
 
     def lay(self, room: Region, count: int) -> tuple[Region, ...]:
-        """Cells of ``count`` pieces in reading order, as far as whole lines of them fit."""
+        """Regions of ``count`` pieces in reading order, as far as whole lines of them fit."""
         across = self.across(room.width)
         return tuple(
             Region(
@@ -54,11 +54,11 @@ class Form(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """Window on a row of cards: those in sight, and their cells."""
+    """Window on a row of cards: those in sight, and their regions."""
 
     form: Form
     first: int
-    """Number of the first card in sight."""
+    """Index of the first card in sight."""
     cards: tuple[Region, ...]
 
     @property
@@ -68,7 +68,7 @@ class CardRow(NamedTuple):
 
 
 def fitting(forms: Sequence[Form], room: Region, count: int, cursor: int) -> CardRow:
-    """Lay cards in the largest form that has room for all of them.
+    """Lay cards out in the largest form in which all of them fit.
 
     ``forms`` are ordered from the largest one on. Where none has room, as many cards as fit are in
     sight in the last one, and card ``cursor`` is among them.

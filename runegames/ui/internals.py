@@ -1,4 +1,4 @@
-"""Private parts of Textual that the ui stands on; no other module touches one.
+"""Private parts of Textual that the ui needs; no other module touches one.
 
 Each is here for want of a public way, and says what that would have to do. All hold for Textual
 8.2.5 to 8.2.8, as `pyproject.toml` bounds it. `tests/ui/test_internals.py` says in a sentence which
@@ -32,7 +32,7 @@ R = TypeVar("R")
 
 
 class ForgivingPump(MessagePump):
-    """A message pump that goes on after an exception that the app forgives.
+    """Message pump that goes on after an exception that the app forgives.
 
     Textual ends a pump with the first exception that comes out of a message.
     """
@@ -50,7 +50,7 @@ class ForgivingPump(MessagePump):
 
 
 class Composition(Compositor):
-    """A compositor that can be told of regions to compose anew, beside those of its widgets."""
+    """Compositor with further regions to compose anew, beside those of its widgets."""
 
     def mark(self, regions: Iterable[Region]) -> None:
         """Compose these regions of the screen with the next update."""
@@ -65,7 +65,7 @@ class Composition(Compositor):
 
 
 def composed_size(screen: Screen[Any]) -> Size:
-    """The size for which a screen was laid out last.
+    """Size for which a screen was laid out last.
 
     ``Screen.size`` follows only after the widgets on it, which draw in between.
     """
@@ -78,12 +78,12 @@ def rows_of(screen: Screen[Any]) -> Sequence[Strip]:
 
 
 def paint(screen: Screen[Any]) -> None:
-    """Lay out and write what has changed now, and not when the timer for updates rings."""
+    """Lay out and write all changes now, and not when the timer for updates rings."""
     screen._on_timer_update()
 
 
 class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
-    """A screen with a compositor of its own, which paints once what is to be painted as a whole."""
+    """Screen with a compositor of its own, which paints a change of the whole screen once."""
 
     COMPOSITOR: ClassVar[type[Compositor]] = Compositor
     """Compositor of its frames; Textual would have one kind alone."""
@@ -104,7 +104,7 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
         return False
 
     def hears(self, message: Message) -> bool:
-        """Tell whether it answers a message; ``prevent_default`` would come too late."""
+        """True when it answers a message; ``prevent_default`` would come too late."""
         del message
         return True
 
@@ -120,7 +120,7 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
 
 
 class RepaintedWidget(ForgivingPump, Widget):
-    """A widget that knows itself which of its cells are to be repainted."""
+    """Widget that finds out itself which of its cells have to be repainted."""
 
     def mark_rows(self, rows: range) -> None:
         """Have these rows repainted; ``refresh`` takes a message to it and one to its screen."""
@@ -129,11 +129,11 @@ class RepaintedWidget(ForgivingPump, Widget):
         self.screen.check_idle()
 
     def asked_regions(self) -> Collection[Region]:
-        """The regions that Textual wants repainted, and forget them."""
+        """Return the regions that Textual wants repainted, and forget them."""
         return super()._exchange_repaint_regions()
 
     def changed_regions(self) -> Collection[Region]:
-        """All that has to be repainted, and forget it."""
+        """Return all regions that have to be repainted, and forget them."""
         return self.asked_regions()
 
     def _exchange_repaint_regions(self) -> Collection[Region]:
@@ -144,12 +144,12 @@ class RepaintedWidget(ForgivingPump, Widget):
 
 
 def has_callbacks(pump: MessagePump) -> bool:
-    """Tell whether a message pump has calls to make; ``message_queue_size`` does not count them."""
+    """True when a message pump has calls to make; ``message_queue_size`` does not count them."""
     return bool(pump._next_callbacks)
 
 
 def layout_due(screen: Screen[Any]) -> bool:
-    """Tell whether a screen will be laid out with its next update."""
+    """True when a screen will be laid out with its next update."""
     return screen._layout_required
 
 
@@ -160,12 +160,12 @@ def stop_timers(pump: MessagePump) -> None:
 
 
 def ring_late(timer: Timer) -> None:
-    """Have a timer ring however late it is, which only the constructor of timers offers."""
+    """Let a timer ring however late it is, which only the constructor of timers offers."""
     timer._skip = False
 
 
 def actions_of(widget: Widget, key: str) -> list[str]:
-    """The actions that a widget itself has for a key, by the keymap of now.
+    """Actions of a widget itself for a key, by the present keymap.
 
     ``Screen.active_bindings`` asks of every action in sight whether it can be done.
     """
@@ -179,13 +179,13 @@ def actions_of(widget: Widget, key: str) -> list[str]:
 
 
 class ReportingApp(ForgivingPump, App[R], Generic[R]):
-    """An app that hears of an exception before it ends, and prints no values of variables."""
+    """App that is told of an exception before it ends, and prints no values of variables."""
 
     def crash(self, error: Exception) -> None:
-        """Take note of what ends the app."""
+        """Take note of the exception that ends the app."""
 
     def forgives(self, error: BaseException) -> bool:
-        """Whether the app goes on after an exception, having done what there is to do."""
+        """True when the app goes on after an exception, which was dealt with."""
         del error
         return False
 

@@ -11,7 +11,7 @@ from textual.timer import Timer
 
 
 class KeyRepeatGuard:
-    """Ignores repeated keys, so that none of them reveals a hand by accident.
+    """Guard that ignores repeated keys, so that none of them reveals a hand by accident.
 
     Terminals send a held key again and again. So nothing counts before all keys have been quiet
     for a moment, and a key that is followed by another one at once is a held key as well.
@@ -28,11 +28,11 @@ class KeyRepeatGuard:
         self._waiting: Timer | None = None
 
     def begin(self) -> None:
-        """From now on keys have to be quiet first."""
+        """Wait for a moment without keys before any key counts."""
         self._ignored_until = monotonic() + self.QUIET_S
 
     def heard(self) -> bool:
-        """Whether the key that has just come counts; every key has to be told."""
+        """True when the last key counts; every key has to be told."""
         now = monotonic()
         held = self._waiting is not None
         if self._waiting is not None:
@@ -44,7 +44,7 @@ class KeyRepeatGuard:
         return True
 
     def do(self, action: Callable[[], object]) -> None:
-        """Act on a key that counts, unless it turns out to be held."""
+        """Do something for a key that counts, unless it turns out to be held."""
         if not self.HOLD_S:
             action()
             return

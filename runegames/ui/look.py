@@ -1,4 +1,4 @@
-"""Colours and glyphs that things on a table are drawn with."""
+"""Look: the colours and glyphs of drawings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Look(NamedTuple):
 
     @property
     def pixels(self) -> bool:
-        """Tell whether half blocks and colours are there to draw pixels with."""
+        """True when half blocks and colours are there to draw pixels with."""
         return self.symbols.name == "unicode" and not self.palette.colourless
 
     def badge(self, seat: Seat) -> tuple[str, Pen]:
@@ -28,30 +28,30 @@ class Look(NamedTuple):
 
     @property
     def empty(self) -> Pen:
-        """The look of an empty cell."""
+        """Pen of an empty cell."""
         return Pen(self.palette.text, self.palette.ground)
 
 
 class Looking:
-    """Whatever draws, or has others draw, in colours and glyphs that it knows."""
+    """Mixin of everything that draws: colours, glyphs and pens of its look."""
 
     @property
     def look(self) -> Look:
-        """Colours and glyphs that it is drawn with."""
+        """Colours and glyphs of its drawings."""
         raise NotImplementedError
 
     @property
     def palette(self) -> Palette:
-        """The colours of the theme."""
+        """Colours of the theme."""
         return self.look.palette
 
     @property
     def symbols(self) -> Symbols:
-        """The glyphs of the settings."""
+        """Glyphs of the settings."""
         return self.look.symbols
 
     def base_pen(self) -> Pen:
-        """The look of an empty cell."""
+        """Pen of an empty cell."""
         return self.look.empty
 
     @property
@@ -61,5 +61,5 @@ class Looking:
 
     @property
     def quiet_pen(self) -> Pen:
-        """The same, dim where the terminal's own colours have no grey one can rely on."""
+        """Pen of quiet words; dim with the terminal's own colours, which have no reliable grey."""
         return self.quiet._replace(dim=self.palette.ansi)

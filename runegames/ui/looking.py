@@ -1,4 +1,4 @@
-"""Walking through the saved games beside the screen."""
+"""Walk through the saved games in the background."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 async def looks(shell: Shell, *, verify: bool = False) -> AsyncIterator[WalkProgress]:
-    """Look again, and tell whenever more is known, as ``Library.walk``.
+    """Look again, and yield the progress, as ``Library.walk`` does.
 
     Whatever goes wrong keeps nobody from beginning a game.
     """

@@ -1,4 +1,4 @@
-"""Motion that explains: for a quarter of a second a table is on its way to what it shows.
+"""Animation of the last ply: for a quarter of a second a table moves to its new state.
 
 What moves follows from two views of the same viewer, before the last ply and after it, and from
 how much of the way is done. Nothing waits for it, and what is shown at its end is the table itself.
@@ -18,30 +18,30 @@ from runegames.core import Seat
 from runegames.play.session import Session
 
 DURATION_S = 0.24
-"""Seconds from before to now."""
+"""Duration of an animation in seconds."""
 FRAMES = 6
 NUMBER = re.compile(r"(-?\d+)(.*)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """A moment on the way from one view to the next one."""
+    """Moment of an animation, between two views of the same viewer."""
 
     before: Any
     now: Any
     share: float
-    """How much of the way is done, from 0 to less than 1."""
+    """Share of the animation that is over, from 0 to less than 1."""
 
     def count(self, number: Callable[[Any], int]) -> int:
-        """A number that runs from what it was to what it is."""
+        """Number between the old and the new value of a view."""
         return self.between(number(self.before), number(self.now))
 
     def between(self, old: int, new: int) -> int:
-        """The same for two numbers that are known."""
+        """Number between an old and a new value."""
         return old + round((new - old) * self.share)
 
     def words(self, old: str, new: str) -> str:
-        """Words that begin with a number, with the number on its way."""
+        """Words that begin with a number, which is between the old and the new one."""
         one, other = NUMBER.fullmatch(old), NUMBER.fullmatch(new)
         if one is None or other is None:
             return new
@@ -49,24 +49,24 @@ class Motion:
 
     @property
     def landed(self) -> bool:
-        """Whether what flew has arrived; what it won is pointed out then."""
+        """True when flying pieces have arrived; their gains are highlighted then."""
         return self.share >= 0.6
 
 
 class Mover:
-    """Lets a table move once after each ply, and only forwards."""
+    """Animator that moves a table once after each ply, and only forwards."""
 
     def __init__(self, screen: Widget, show: Callable[[Motion | None], None]) -> None:
         self._screen = screen
         self._show = show
-        """Shows a table on its way; None: as it is."""
+        """Callback that shows a table in motion; None: at rest."""
         self._timer: Timer | None = None
         self._motion: Motion | None = None
         self._shown: tuple[Seat | None, int] | None = None
-        """For whom the table was shown last, and after how many plies."""
+        """Viewer of the last animation, and its number of plies."""
 
     def begin(self, session: Session, viewer: Seat | None, *, wanted: bool = True) -> None:
-        """The table has been shown to a viewer: move if there is something new to see."""
+        """Start an animation if the viewer has something new to see."""
         self.rest()
         plies = len(session.plies)
         before, self._shown = self._shown, (viewer, plies)
@@ -80,7 +80,7 @@ class Mover:
         self._timer = self._screen.set_interval(DURATION_S / FRAMES, self._step, repeat=FRAMES)
 
     def rest(self) -> None:
-        """Be where it was going."""
+        """Stop at the end of the animation."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

@@ -8,7 +8,7 @@ from runegames.ui.palette import mix
 STEP = 211
 """Cells from one star to the next in a row; rows begin at different columns."""
 CRATERS = ((0.3, 0.12, 0.12, 0.3), (0.56, 0.64, 0.28, 0.14), (0.56, 0.78, 0.14, 0.12))
-"""Left, top, width and height of dark places on the moon, as shares of its diameter."""
+"""Left, top, width and height of craters of the moon, as shares of its diameter."""
 
 
 def draw_stars(brush: Brush, rows: int, *, first: int = 0, step: int = STEP, bend: int = 0) -> None:

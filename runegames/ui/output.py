@@ -1,4 +1,4 @@
-"""Output to the terminal when something has changed: no more than the cells that have.
+"""Output of changes to the terminal: only the cells that have changed.
 
 Textual composes a frame of all widgets in sight, and writes rows from the left edge of a widget. A
 widget that is drawn cell by cell knows what has changed, and mostly nothing lies over it: then its
@@ -26,15 +26,15 @@ from runegames.ui.internals import ChopsUpdate, Composition, CompositorUpdate, L
 from runegames.ui.widgets.cells import CellWidget
 
 Piece: TypeAlias = tuple[int, int, Iterable[Segment | tuple[str, Pen]]]
-"""Row and column of the screen, and what stands there."""
+"""Row and column of the screen, and the cells from there on."""
 MOST_LOOKS = 4096
-"""Most looks whose codes are remembered."""
+"""Number of looks whose codes are cached."""
 BEHIND = Color(0, 0, 0)
-"""Colour behind drawn cells, for filters: nothing is, since each has a ground of its own."""
+"""Colour behind drawn cells, for filters; it is never seen, since each cell has a ground."""
 
 
 class Codes(NamedTuple):
-    """Numbers that tell a terminal a style."""
+    """Codes of a style in the terminal's control sequences."""
 
     attributes: str = ""
     ink: str = "39"
@@ -42,11 +42,11 @@ class Codes(NamedTuple):
 
 
 PLAIN = Codes()
-"""The terminal's own: what it writes with after a reset."""
+"""Codes of the terminal's default, in which it writes after a reset."""
 
 
 class CodeBook(dict[Style | Pen | None, Codes]):
-    """Codes of each look for a terminal of so many colours."""
+    """Cache of the codes of each look, for a terminal of that many colours."""
 
     def __init__(self, system: ColorSystem) -> None:
         super().__init__()
@@ -70,17 +70,17 @@ class CodeBook(dict[Style | Pen | None, Codes]):
 
 
 def _attributes(style: Style, system: ColorSystem) -> str:
-    """The numbers of bold, underlined and the like, as rich writes them before a text."""
+    """Codes of bold, underlined and the like, as rich writes them before a text."""
     shown = style.without_color.update_link(None).render("x", color_system=system)
     return shown.partition("x")[0][2:-1]
 
 
 code_book = cache(CodeBook)
-"""The one for so many colours."""
+"""Code book for a number of colours."""
 
 
 class CellsUpdate(CompositorUpdate):
-    """A movement of the terminal's cursor for each stretch, and its cells.
+    """Update of stretches of cells, each behind a movement of the terminal's cursor.
 
     Of a style only what is not the same as before is written; the ink of blanks is not seen.
     """
@@ -115,7 +115,7 @@ class CellsUpdate(CompositorUpdate):
 
 
 def cropped(update: ChopsUpdate) -> Iterator[Piece]:
-    """Cut what Textual has composed to the cells that have changed."""
+    """Cut an update of Textual to the cells that have changed."""
     for y, first, behind in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             left, right = max(x, first), min(end, behind)
@@ -124,16 +124,16 @@ def cropped(update: ChopsUpdate) -> Iterator[Piece]:
 
 
 class CellCompositor(Composition):
-    """Composes a frame of all but the drawn widgets over which nothing lies."""
+    """Compositor that leaves out drawn widgets which nothing covers."""
 
     def __init__(self) -> None:
         super().__init__()
         self._changed: dict[CellWidget, list[Stretch]] = {}
-        """Cells of uncovered widgets, counted from their top left."""
+        """Changed cells of uncovered widgets, relative to their top left corners."""
         self._judged: object = None
-        """The widgets in sight for which it is known which of them are uncovered."""
+        """Widgets in sight when uncovered ones were last determined."""
         self._uncovered: dict[CellWidget, Region] = {}
-        """Drawn widgets over which nothing lies, and where they are."""
+        """Drawn widgets that nothing covers, and their regions."""
 
     def update_widgets(self, widgets: set[Widget]) -> None:
         # A screen in the background hands all of it on.
@@ -148,7 +148,7 @@ class CellCompositor(Composition):
             super().update_widgets(rest)
 
     def _judge(self) -> None:
-        """Find what is uncovered now; where the layout is another one, changes are composed."""
+        """Determine uncovered widgets; after a change of the layout, compose all changes."""
         in_sight = self.visible_widgets
         if self._judged is in_sight:
             return
@@ -178,7 +178,7 @@ class CellCompositor(Composition):
         return CellsUpdate(pieces) if pieces else None
 
     def _drawn(self) -> Iterator[Piece]:
-        """The changed cells of uncovered widgets."""
+        """Changed cells of uncovered widgets."""
         changed, self._changed = self._changed, {}
         for widget, changes in changed.items():
             left, top, *_ = self._uncovered[widget]

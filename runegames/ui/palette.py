@@ -1,4 +1,4 @@
-"""What tables and pictures are drawn with: the colours by name, and those mixed of others.
+"""Palette: the colours of drawings by name, and those mixed of others.
 
 The values of each theme are in ``assets/palettes``. Text and ground keep a contrast of at
 least 4.5 : 1 (7 : 1 in ``contrast``) and marks one of 3 : 1, which a test computes for each pair
@@ -16,7 +16,7 @@ from textual.color import Color
 
 @lru_cache(maxsize=512)
 def mix(one: str, other: str, share: float) -> str:
-    """A colour between two, ``share`` of the way from the one to the other.
+    """Mix two colours, ``share`` of the way from the one to the other.
 
     The terminal's own colours cannot be mixed: there it is the nearer one.
     """
@@ -28,16 +28,16 @@ def mix(one: str, other: str, share: float) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RuneInks:
-    """The colours of one rune colour's tiles."""
+    """Inks of the tiles of one rune colour."""
 
     ground: str
     """Background of a tile at rest."""
     ink: str
-    """The glyph on ``ground``; words on a card at rest."""
+    """Glyph on ``ground``; words on a card at rest."""
     bright: str
     """Background of a tile that is chosen, hovers or flashes; words on the table."""
     on_bright: str
-    """The glyph on ``bright``."""
+    """Glyph on ``bright``."""
     lit: str
     """Background of an area under the cursor, lower edge of a chosen card, dimmed windows."""
     deep: str
@@ -45,70 +45,70 @@ class RuneInks:
 
     @property
     def carving(self) -> str:
-        """The carving on ``ground``: a terminal's calm and strong colours are too much alike."""
+        """Carving on ``ground``: a terminal's calm and strong colours are too much alike."""
         alike = self.bright == self.ground.replace("ansi_", "ansi_bright_")
         return self.ink if alike else self.bright
 
     @property
     def on_lit(self) -> str:
-        """The carving on ``lit``."""
+        """Carving on ``lit``."""
         return self.on_bright if self.lit == self.bright else self.ink
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Palette:
-    """The colours of a theme, in Textual's notation."""
+    """Palette of a theme; colours are in Textual's notation."""
 
     name: str
     dark: bool
     ansi: bool
-    """Whether the colours are the terminal's own sixteen."""
+    """True when the colours are the terminal's own sixteen."""
     ground: str
-    """Behind everything."""
+    """Background of everything."""
     raised: str
-    """Behind what is lifted off the ground: the focused card, the key caps."""
+    """Background of raised things: the focused card, the key caps."""
     table: str
-    """Behind the cards of a board."""
+    """Background of a board's cards."""
     line: str
-    """Frames and guides: seen, not read."""
+    """Frames and guides, which are not read."""
     text: str
     quiet: str
     """Words of second rank."""
     primary: str
-    """The theme's own colour: what is focused and what can be done."""
+    """Colour of the theme: the focus, and actions."""
     on_primary: str
     gold: str
     ok: str
     bad: str
     cursor: str
     ghost_bad: str
-    """Ground of a card that may not lie where it hovers, and of whatever is not possible."""
+    """Ground of a card that may not lie where it hovers, and of all that is not possible."""
     on_ghost_bad: str
     red: RuneInks
     green: RuneInks
     blue: RuneInks
     seats: tuple[str, str, str, str, str, str]
-    """Text of a seat's letter and name, on the ground, the table, what is raised, and on tiles."""
+    """Text of a seat's letter and name, on the ground, the table, raised things, and tiles."""
     on_seat: str
     """Text on a seat's colour used as background."""
     glow: tuple[str, str, str, str]
     """The large letters from top to bottom; runes of triples (1st) and of pairs (2nd), a chosen
     number card (2nd) and its lower edge (4th)."""
     night: str
-    """Inside a stall, a doorway."""
+    """Inside of a stall or a doorway."""
     star: str
-    """The table's colour where there are none."""
+    """Stars; the table's colour in themes without stars."""
     bone: str
     """Tallies, and the bones in front."""
     bone_shade: str
     bone_far: str
-    """The tiers of bones behind."""
+    """Bones at the back."""
     iron: str
     """The pot; its rim and its shade are the next two."""
     iron_light: str
     iron_dark: str
     on_iron: str
-    """The pot's number."""
+    """Number on the pot."""
     wood: str
     wood_dark: str
     """Posts, and ground of the words on a counter."""
@@ -118,19 +118,19 @@ class Palette:
     ember: str
     coal: str
     firelight_1: str
-    """Firelight on the table, from outside to inside: the table's colour where there is none."""
+    """Firelight on the table, from outside to inside: the table's colour in themes without it."""
     firelight_2: str
     firelight_3: str
     canvas: str
     """White stripes of an awning."""
     socket: str
-    """A place that is empty."""
+    """Empty place."""
     ice: str
     """Backs of cards and runes; their edge and their shade are the next two."""
     ice_edge: str
     ice_deep: str
     plain: str
-    """The ice under the matches, and its edge."""
+    """Ice under the matches, and its edge."""
     plain_edge: str
     laid: str
     """Ground of a match."""
@@ -142,7 +142,7 @@ class Palette:
     """Ground of a special rune at rest."""
 
     def rune(self, colour: str) -> RuneInks:
-        """The inks of ``red``, ``green`` or ``blue``."""
+        """Inks of ``red``, ``green`` or ``blue``."""
         match colour:
             case "red":
                 return self.red
@@ -154,16 +154,16 @@ class Palette:
                 raise ValueError(f"{colour!r} is no rune colour")
 
     def pixel(self, ink: str) -> str:
-        """An ink as the colour of a pixel: as such the terminal's default is its ground."""
+        """Ink as the colour of a pixel: the terminal's default becomes its ground."""
         return "ansi_white" if ink == "ansi_default" else ink
 
     def seat(self, seat: int) -> str:
-        """The colour of a seat."""
+        """Colour of a seat."""
         return self.seats[seat % len(self.seats)]
 
     @property
     def joint(self) -> str:
-        """The ink of the gaps between tiles: the table, or black where that has no ink.
+        """Ink of the gaps between tiles: the table, or black where the table has no ink.
 
         Empty without colours: the outlines of areas have the same glyphs as gaps.
         """
@@ -173,44 +173,44 @@ class Palette:
 
     @property
     def colourless(self) -> bool:
-        """Whether only bold, underlined and reversed text is there to tell things apart."""
+        """True when only bold, underlined and reversed text is available."""
         return self.name == "monochrome"
 
     @property
     def quiet_style(self) -> str:
-        """``quiet`` for drawn text; the terminal's own colours have no grey one can rely on."""
+        """Style of quiet drawn text; the terminal's own colours have no reliable grey."""
         return f"{self.quiet} dim" if self.ansi else self.quiet
 
     @property
     def stars(self) -> bool:
-        """Whether there are any."""
+        """True when the theme has stars."""
         return self.star != self.table
 
     @property
     def shadow(self) -> str:
-        """Under cards and ghosts; the table's colour where there is none."""
+        """Shadow of cards and ghosts; the table's colour in themes without shadows."""
         if self.ansi:
             return self.table
         return mix(self.table, "#000000", 2 / 3) if self.dark else self.line
 
     @property
     def plot(self) -> str:
-        """The ground that a camp stands on."""
+        """Ground of a camp."""
         return mix(self.table, self.line, 0.7) if self.dark else self.line
 
     @property
     def lean_to(self) -> str:
-        """The walls of an outpost beside a house."""
+        """Walls of an outpost beside a house."""
         return self.socket if self.ansi else mix(self.table, self.gold, 0.25)
 
     @property
     def lattice(self) -> str:
-        """The pattern on the back of a card."""
+        """Pattern on the back of a card."""
         return self.ice_edge if self.ansi else mix(self.ice, self.ice_edge, 0.3)
 
     @property
     def rest(self) -> str:
-        """What a bar leaves free, and the lines of the log."""
+        """Rest of a bar, and the lines of the log."""
         return self.line if self.ansi else mix(self.raised, self.line, 0.5)
 
     @property
@@ -220,30 +220,30 @@ class Palette:
 
     @property
     def wood_end(self) -> str:
-        """Where a log is cut."""
+        """Cut end of a log."""
         return mix(self.wood, self.on_wood, 0.3)
 
     @property
     def scarce(self) -> str:
-        """The count of what runs out, on ``wood_dark``."""
+        """Number of goods that run out, on ``wood_dark``."""
         return "ansi_red" if self.ansi and not self.colourless else self.on_iron
 
     def edge(self, ground: str) -> str:
-        """The lower edge of a card on such a ground."""
+        """Lower edge of a card on a ground."""
         return mix(ground, self.shadow, 0.4)
 
     def dulled(self, colour: str, share: float) -> str:
-        """A share of a colour, the rest the table's."""
+        """Colour mixed with the table's, ``share`` of it left."""
         return mix(self.table, colour, share)
 
 
 MIXED = ("shadow", "plot", "lean_to", "lattice", "rest", "fired", "wood_end", "scarce")
-"""The colours that are mixed of others."""
+"""Names of the colours that are mixed of others."""
 
 
 @cache
 def named(palette: Palette) -> Mapping[str, str]:
-    """Every colour of a palette by its name: ``wood``, ``red.bright``, ``glow.1``, ``wood_end``."""
+    """Colours of a palette by name: ``wood``, ``red.bright``, ``glow.1``, ``wood_end``."""
     return dict(_named(palette))
 
 

@@ -1,4 +1,4 @@
-"""The palettes of the six themes, and the one without colours, from ``assets/palettes``."""
+"""Palettes of the six themes, and the one without colours, from ``assets/palettes``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROWS = {"seats": 6, "glow": 4}
 
 
 def palette_of(name: str, told: Mapping[str, object]) -> Palette:
-    """Palette from the text of its file.
+    """Read a palette from the contents of its file.
 
     Raises:
         ValueError: a key is missing or unknown, or its value is no colour; says where.

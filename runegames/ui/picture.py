@@ -1,4 +1,4 @@
-"""A table or a result as a picture: the app draws it without a terminal."""
+"""Picture of a table or a result, which the app draws without a terminal."""
 
 from __future__ import annotations
 
@@ -23,38 +23,35 @@ SIZE = (120, 36)
 
 
 class PictureScreen(TableScreen):
-    """The table as everybody sees it, and nothing to press."""
+    """Table in the public view, without keys."""
 
     CSS_PATH = "screens/table.tcss"
 
     def compose(self) -> ComposeResult:
-        """The table alone."""
         yield self._table
 
     def on_mount(self) -> None:
-        """As it stands."""
         self._table.show(scene_of(self.session, None, asked=False, status=self._standing()))
 
 
 class ResultPicture(ResultsScreen):
-    """How a game ended, and nothing to press."""
+    """Result of a game, without keys."""
 
     CSS_PATH = "screens/results.tcss"
     AUTO_FOCUS = ""
 
     def compose(self) -> ComposeResult:
-        """The sheet alone."""
         with Vertical(id="page"):
             yield self.sheet(still=True)
 
 
 def frame_of(app: App[None]) -> Sequence[Strip]:
-    """What the screen in front shows, row by row."""
+    """Frame of the screen in front, row by row."""
     return rows_of(app.screen)
 
 
 def picture(session: Session) -> str:
-    """The table as everybody sees it, or how the game ended, as SVG.
+    """Draw the table in the public view, or the result of a finished game, as SVG.
 
     Raises:
         RuntimeError: it could not be drawn.

@@ -25,22 +25,22 @@ from runegames.ui.canvas import Canvas, Pen, one
 from runegames.ui.look import Look
 
 NOTHING = "."
-"""The pixel of a picture that leaves what is behind it."""
+"""Pixel of a picture that leaves the background."""
 TERMINALS_OWN = "ansi_default"
-"""As a colour behind things: the terminal's own. It cannot be an ink, which would be its text."""
+"""Background colour of the terminal. It cannot be an ink, which would be the text's colour."""
 
 
 class Drawn(Protocol):
-    """A picture: rows of pixels, a letter each; ``art.Picture`` is one."""
+    """Picture: rows of pixels, a letter each; ``art.Picture`` is one."""
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """Of the same length, from the top."""
+        """Rows of equal length, from the top."""
 
 
 @lru_cache(maxsize=8192)
 def half_cell(above: str, below: str) -> tuple[str, Pen]:
-    """The glyph and the pen of a cell with these two pixels."""
+    """Glyph and pen of a cell with these two pixels."""
     if above == below:
         return " ", one(Pen(above, below))
     if above == TERMINALS_OWN:
@@ -50,7 +50,7 @@ def half_cell(above: str, below: str) -> tuple[str, Pen]:
 
 @lru_cache(maxsize=2048)
 def glyph_cell(above: str, below: str, ground: str, glyphs: str) -> tuple[str, Pen]:
-    """The same where glyphs have to tell what is drawn, since colours cannot."""
+    """Glyph and pen of a cell with these two pixels, for looks without enough colours."""
     drawn = 2 * (above != ground) + (below != ground)
     return glyphs[drawn], one(Pen(above if above != ground else below, ground))
 
@@ -59,7 +59,7 @@ def glyph_cell(above: str, below: str, ground: str, glyphs: str) -> tuple[str, P
 def _runs(
     rows: tuple[str, ...], inks: tuple[tuple[str, str], ...], scale: int
 ) -> tuple[tuple[tuple[int, list[str]], ...], ...]:
-    """For each row of the scaled picture its coloured stretches: (first column, colours)."""
+    """Coloured stretches (first column, colours) of each row of the scaled picture."""
     ink_of = dict(inks)
     found = []
     for row in rows:
@@ -77,7 +77,7 @@ def _runs(
 
 
 def fresh(width: int, lines: int, ground: str, look: Look) -> Pixels:
-    """Pixels of one colour, shown by glyphs where colours cannot show them."""
+    """Make pixels of one colour, shown by glyphs in looks without enough colours."""
     symbols = look.symbols
     glyphs = f" {symbols.lower}{symbols.upper}{symbols.full}" if not look.pixels else ""
     return Pixels(width, lines, ground, glyphs=glyphs)
@@ -86,7 +86,7 @@ def fresh(width: int, lines: int, ground: str, look: Look) -> Pixels:
 def draw_picture(
     canvas: Canvas, x: int, y: int, picture: Drawn, inks: Mapping[str, str], look: Look
 ) -> None:
-    """A picture alone, its top left cell there, on the ground that this cell has."""
+    """Draw a picture alone from a top left cell, on the ground of that cell."""
     rows = picture.rows
     pixels = fresh(len(rows[0]), (len(rows) + 1) // 2, canvas.ground(x, y), look)
     pixels.picture(picture, 0, 0, inks)
@@ -94,12 +94,12 @@ def draw_picture(
 
 
 class Pixels:
-    """A rectangle of pixels, each one colour."""
+    """Rectangle of pixels, each of one colour."""
 
     __slots__ = ("_glyphs", "_ground", "_rows", "height", "width")
 
     def __init__(self, width: int, lines: int, ground: str, *, glyphs: str = "") -> None:
-        """``width`` in cells, ``lines`` in rows of the terminal, two pixels each.
+        """Make pixels; ``width`` in cells, ``lines`` in rows of the terminal, two pixels each.
 
         ``glyphs``: where colours are not enough, what stands for a cell with nothing, its lower,
         its upper and both halves drawn, that is: of another colour than ``ground``.
@@ -111,7 +111,7 @@ class Pixels:
         self._rows = [[ground] * width for _ in range(self.height)]
 
     def at(self, x: int, y: int) -> str:
-        """The colour of a pixel."""
+        """Colour of a pixel."""
         return self._rows[y][x]
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
@@ -139,7 +139,7 @@ class Pixels:
     def picture(
         self, picture: Drawn, x: int, y: int, inks: Mapping[str, str], *, scale: int = 1
     ) -> None:
-        """Draw a picture, its top left pixel there, each pixel ``scale`` times as large.
+        """Draw a picture from a top left pixel, each of its pixels ``scale`` times as large.
 
         ``inks``: the colour of each letter; one without, or an empty one, leaves what is behind.
         """
@@ -155,7 +155,7 @@ class Pixels:
             self._rows[row][first:last] = colours[first - x : last - x]
 
     def onto(self, canvas: Canvas, x: int, y: int) -> None:
-        """Show it, its top left cell there."""
+        """Draw them on a canvas from a top left cell."""
         for line in range(self.height // 2):
             above, below = self._rows[2 * line], self._rows[2 * line + 1]
             if self._glyphs:

@@ -1,4 +1,4 @@
-"""Review that grows beside the screen: a process a core looks into plies of a finished game."""
+"""Review that grows in the background: a process for each core examines plies."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from runegames.review.tasks import Try, Verdict
 from runegames.ui.thinking import Thinker
 
 KEPT_EVERY = 20
-"""Findings after which they are written down, so that little is lost however this ends."""
+"""Number of findings after which they are saved, so that little is lost at any end."""
 FEWEST_TIMED = 4
-"""Findings before which nobody can say how long the rest will take."""
+"""Number of findings before which the remaining time is not estimated."""
 
 
 def examined(task: Task, stopped: Stopped) -> Finding:
-    """Look into a ply in another process, to its end."""
+    """Examine a ply in another process, to its end."""
     del stopped
     return examine(task)
 
@@ -35,10 +35,10 @@ def judged(question: Try, stopped: Stopped) -> Verdict:
 
 
 class ReviewGrower:
-    """Looks into what is left of a game; stopped and begun again, it goes on from there."""
+    """Worker that examines the rest of a game; stopped and begun again, it goes on from there."""
 
     def __init__(self, review: Review, kept: Path | None, grown: Callable[[], None]) -> None:
-        """Take over what was kept; ``grown`` is called after each finding."""
+        """Restore the kept findings; ``grown`` is called after each new one."""
         self.review = review
         self._kept = kept
         self._grown = grown
@@ -50,14 +50,14 @@ class ReviewGrower:
 
     @property
     def left_s(self) -> float | None:
-        """Seconds that the rest will take; None: nobody knows yet."""
+        """Seconds that the rest will take; None: it cannot be estimated yet."""
         if self._found < FEWEST_TIMED or self.review.complete:
             return None
         left = len(self.review.session.plies) + 1 - len(self.review.findings)
         return (monotonic() - self._began) / self._found * left
 
     async def grow(self) -> None:
-        """Look into all that is left. Cancelled, the processes end and what was found is kept."""
+        """Examine all plies that are left; cancelled, end the processes and keep the findings."""
         tasks = deque(self.review.tasks())
         self._began, self._found = monotonic(), 0
         self._thinkers = [Thinker() for _ in range(min(cores(), len(tasks)))]

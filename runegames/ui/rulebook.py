@@ -1,4 +1,4 @@
-"""A rules page set like a printed rule book: identifiers in the margin, text in a measure.
+"""Layout of a rules page like a printed book: identifiers in the margin, text in a measure.
 
 Inside of its blocks it understands ``**bold**``, ``*slanted*`` and ```code```.
 """
@@ -16,9 +16,9 @@ from runegames.ui.drawing import fit
 from runegames.ui.symbols import Symbols
 
 MARGIN = 9
-"""Cells for the identifiers of rules."""
+"""Width of the margin with the identifiers of rules."""
 NARROWEST = MARGIN + 20
-"""Cells of a page in a window that is too small to read it in."""
+"""Least width of a page, for windows that are too small to read it in."""
 INLINE = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|([A-Z]{2,3}-\d+[a-z]?)")
 SHAPES = {"▲": "red", "◆": "green", "●": "blue"}
 
@@ -29,7 +29,7 @@ SHAPES = {"▲": "red", "◆": "green", "●": "blue"}
 def typeset(
     book: Rulebook, width: int, symbols: Symbols, quiet: str = "$quiet"
 ) -> tuple[list[Content], list[int]]:
-    """The lines of the book, and for each section the number of its first line.
+    """Lay the book out in lines; return them, and the first line of each section.
 
     ``quiet`` is the style of words of second rank.
     """
@@ -99,7 +99,7 @@ def _inline(text: str, symbols: Symbols, quiet: str) -> Content:
 
 
 def _shapes(content: Content, symbols: Symbols) -> Content:
-    """Runes in their colours, and in the glyphs of the settings."""
+    """Replace runes by the glyphs of the settings, in their colours."""
     for at, glyph in enumerate(content.plain):
         if glyph in SHAPES:
             content = content.stylize(f"bold $rune-{SHAPES[glyph]}", at, at + 1)
@@ -110,7 +110,7 @@ def _shapes(content: Content, symbols: Symbols) -> Content:
 
 
 def _wrapped(content: Content, width: int) -> Iterator[Content]:
-    """Lines of at most ``width`` cells, broken between words, styles kept."""
+    """Lines of at most ``width`` cells, broken between words, with their styles."""
     plain = content.plain
     start = 0
     while len(plain) - start > width:

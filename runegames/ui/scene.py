@@ -1,4 +1,4 @@
-"""What a table shows: a function of the sitting and of who looks."""
+"""Scene: all that a table shows, a function of the session and of the viewer."""
 
 from __future__ import annotations
 
@@ -18,55 +18,55 @@ V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 LAST_LINES = 64
-"""Lines of the log that a table tells by turns: more than any window has rows for."""
+"""Lines of the log that a table shows by turns: more than any window has rows for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that the widgets of a table may know."""
+    """Facts that the widgets of a table may know."""
 
     game: AnyGame
     view: View
     question: Question | None
-    """The decision, when it is the viewer who has to take it."""
+    """Question to the viewer; None: another seat is asked, or none."""
     plans: tuple[SeatPlan, ...]
     options: Options
-    """What the table has agreed on."""
+    """Options of the game."""
     log: Sequence[LogEntry]
     fresh: tuple[Seen, ...]
-    """What the last ply did, to be pointed out for a moment."""
+    """Events of the last ply, to be highlighted for a moment."""
     status: str
-    """What is going on, when there is no question for the viewer."""
+    """Sentence on the state of the game, without a question to the viewer."""
     turns: Sequence[LogLine] = ()
-    """The end of the log, as much as a screen can show, with the turns that it belongs to."""
+    """End of the log, as much as a screen can show, with turns."""
     occasion: str = ""
-    """As what the game was begun, where it is no ordinary one: a day's ritual."""
+    """Name of the occasion when the game is no ordinary one: a day's ritual."""
     asked: Seat | None = None
-    """Who is asked something, whoever looks; None: the game is over."""
+    """Seat that is asked, whoever the viewer is; None: the game is over."""
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose eyes these are; None: everybody's."""
+        """Seat whose view it is; None: the public view."""
         return self.view.seat
 
     def seen_as(self, kind: type[V]) -> V:
-        """The view, for a table that knows whose game it is."""
+        """View as the type of a game."""
         assert isinstance(self.view, kind)
         return self.view
 
     def agreed(self, kind: type[O]) -> O:
-        """The options, likewise."""
+        """Options as the type of a game."""
         assert isinstance(self.options, kind)
         return self.options
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
+        """Names of the players by seat."""
         return tuple(plan.name for plan in self.plans)
 
     @property
     def prompt(self) -> str:
-        """One sentence on what is asked, or what is going on."""
+        """Sentence on the question, or on the state of the game."""
         if self.question is None:
             return self.status
         prompt: str = self.game.words.prompt(self.question.decision, self.question.view, self.names)
@@ -74,7 +74,7 @@ class Scene:
 
 
 def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str = "") -> Scene:
-    """The table for ``viewer`` (None: for everybody), ``asked`` to answer or not."""
+    """Scene for ``viewer`` (None: the public view), ``asked`` to answer or not."""
     log = session.log(viewer)
     tail = log.end(LAST_LINES)
     # A ply of which some lines do not fit is left out as a whole.
@@ -96,20 +96,20 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
 
 
 class MoveChosen(Message):
-    """The one way in which moves reach the sitting, from people and computer players alike."""
+    """Choice of a move: the only way of a move into the session, whoever makes it."""
 
     def __init__(self, move: object, ply: int) -> None:
-        """``ply`` is the number that the move would get; a stale one is dropped."""
+        """Choose a move; ``ply`` is the number that it would get, and a stale one is dropped."""
         self.move = move
         self.ply = ply
         super().__init__()
 
 
 class Reworded(Message):
-    """An answer in several moves, of which some were made already, and otherwise."""
+    """Choice of several moves in place of others, of which some were made already."""
 
     def __init__(self, moves: tuple[object, ...], ply: int, back: int) -> None:
-        """``back``: how many of the moves before ``ply`` these stand in place of."""
+        """Choose ``moves``; ``back``: number of moves before ``ply`` that they replace."""
         self.moves = moves
         self.ply = ply
         self.back = back

@@ -12,20 +12,20 @@ from runegames.ui.shell import Shell
 from runegames.ui.widgets.keys import KeyLine
 
 COMMAND = 7717
-"""Number of the operating system command; terminals that do not know it leave it out."""
+"""Number of the operating system command; terminals that do not know it ignore it."""
 COLOURS = ("ground", "raised", "text", "primary", "on_primary")
-"""Parts of the palette that the page takes over."""
+"""Colours of the palette that the page takes over."""
 
 
 class KeyStrip:
-    """Buttons of a page, each with a key, what stands on it and what it does; and their colours."""
+    """Buttons of a page, each with a key, its label and its words; and their colours."""
 
     def __init__(self, app: Shell) -> None:
         self._app = app
         self._told: tuple[Size, str] | None = None
 
     def follow(self) -> None:
-        """Tell the keys of the screen in front, where they or the theme are others than before.
+        """Send the keys of the screen in front, when they or the theme have changed.
 
         And again for each size of the window, which changes when a page comes anew.
         """

@@ -1,4 +1,4 @@
-"""What screens see of the app: how things look, the settings, and the way to other screens.
+"""Shell: the app as screens see it, with its look, settings, and ways to other screens.
 
 A screen imports this module, never the app, and asks for the next screen by name; so no screen
 and no widget knows the app, and the imports run one way. Importing it must stay cheap, since
@@ -62,21 +62,21 @@ SCREENS: Final[Mapping[ScreenName, str]] = {
     "settings": "settings:SettingsScreen",
     "setup": "setup:SetupScreen",
 }
-"""The screens that others ask for by name: the module in ``ui/screens``, and the class."""
+"""Modules in ``ui/screens`` and classes of the screens that are opened by name."""
 
 WARNING_S = 12
 """Seconds for which a warning stays in sight."""
 
 
 def make_screen(name: ScreenName, *arguments: object, **options: object) -> Screen[Any]:
-    """A new screen; its module is imported now."""
+    """Make a screen; its module is imported now."""
     screen: Screen[Any] = load(f"runegames.ui.screens.{SCREENS[name]}")(*arguments, **options)
     return screen
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """The part of the settings that the first frame needs."""
+    """Part of the settings that the first frame needs."""
 
     theme: str = theme.DEFAULT
     symbols: str = "automatic"
@@ -116,7 +116,7 @@ class Shell(ReportingApp[None]):
     """Appearance, settings, services beside the screen, and navigation."""
 
     def __init__(self, *, ascii_only: bool = False) -> None:
-        """``ascii_only`` goes before the settings."""
+        """Make the app; ``ascii_only`` has priority over the settings."""
         for name in ("COLUMNS", "LINES"):  # the window knows its size; these may be old, or odd
             os.environ.pop(name, None)
         super().__init__()
@@ -130,13 +130,13 @@ class Shell(ReportingApp[None]):
         self._settings: Settings | None = None
         self._thinker: Thinker | None = None
         self._running_in: asyncio.AbstractEventLoop | None = None
-        """The event loop, from when the app runs until it is told to leave."""
+        """Event loop from the start of the app until it is told to leave."""
         self._library: Library | None = None
         self._opening = Lock()
-        """Who knows the saved games."""
+        """Lock for opening the library."""
         self._appearance = read_appearance()
         self.exit_warnings: list[str] = []
-        """What to print once the app has ended."""
+        """Warnings to print once the app has ended."""
         for each in theme.themes():
             self.register_theme(each)
         # Set without its watcher, which would have all sheets parsed a second time.
@@ -149,28 +149,28 @@ class Shell(ReportingApp[None]):
 
     @property
     def palette(self) -> Palette:
-        """The colours of drawn things."""
+        """Colours of drawings."""
         return theme.palette(self.theme)
 
     @property
     def symbols(self) -> glyphs.Symbols:
-        """The glyphs of drawn things."""
+        """Glyphs of drawings."""
         return glyphs.symbols("ascii" if self._in_ascii else "unicode")
 
     @property
     def _in_ascii(self) -> bool:
-        """The command line goes first, then the settings, then what the terminal can do."""
+        """True in ASCII: by the command line first, then the settings, then the terminal."""
         wish = self._appearance.symbols
         return self._ascii_only or wish == "ascii" or (wish != "unicode" and not self._knows_glyphs)
 
     @property
     def runic(self) -> bool:
-        """Whether runic letters may stand as ornaments."""
+        """True when runic letters may be ornaments."""
         return self._appearance.runic and not self._in_ascii
 
     @property
     def changed_keys(self) -> Mapping[str, str]:
-        """The keys that the player has changed, by what they do."""
+        """Keys that the player has changed, by action."""
         return self._appearance.keys
 
     def _apply_appearance(self) -> None:
@@ -183,11 +183,8 @@ class Shell(ReportingApp[None]):
             self._output_filters.append(filters.Colourless())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Those of Textual and ours behind them.
-
-        Textual's would show NO_COLOR in grey, and a theme of the terminal's own colours, which
-        the app may begin with, in colours of Textual's.
-        """
+        # Ours go behind those of Textual, which would show NO_COLOR in grey, and a theme of the
+        # terminal's own colours, which the app may begin with, in colours of Textual's.
         if self.palette.ansi:
             return self._output_filters
         return [*super().get_line_filters(), *self._output_filters]
@@ -196,7 +193,7 @@ class Shell(ReportingApp[None]):
 
     @property
     def settings(self) -> Settings:
-        """What the person likes; read when it is asked for first."""
+        """Settings of the player; read when they are first asked for."""
         if self._settings is None:
             from runegames.play.settings import load_settings
 
@@ -207,7 +204,7 @@ class Shell(ReportingApp[None]):
         return self._settings
 
     def change_settings(self, **changes: object) -> str | None:
-        """Take over and store; a sentence when they cannot be stored."""
+        """Change settings and store them; return a sentence if they cannot be stored."""
         from runegames.play.settings import store_settings
 
         if changes.get("tips"):
@@ -241,11 +238,11 @@ class Shell(ReportingApp[None]):
     # -- the way to other screens -----------------------------------------------------------
 
     def show(self, name: ScreenName, *arguments: object, **options: object) -> None:
-        """Put a new screen over whatever is in front."""
+        """Open a new screen over the one in front."""
         self.push_screen(make_screen(name, *arguments, **options))
 
     def go(self, name: ScreenName, *arguments: object) -> None:
-        """Show a screen of the sitting: directly over the menu, in place of what was there."""
+        """Open a screen of the session directly over the menu, in place of those above it."""
         screen = make_screen(name, *arguments)
         while len(self.screen_stack) > 2:
             self.pop_screen()
@@ -255,7 +252,7 @@ class Shell(ReportingApp[None]):
             self.switch_screen(screen)
 
     def confirm(self, question: str, told: str, yes: str, then: Callable[[], object]) -> None:
-        """Ask a question over what is in front; whoever agrees has ``then`` done.
+        """Ask a question over the screen in front; on yes ``then`` is called.
 
         ``yes`` is what the key that agrees does, in a word.
         """
@@ -267,7 +264,7 @@ class Shell(ReportingApp[None]):
         self.push_screen(make_screen("confirm", question, told, yes), answered)
 
     def open_game(self, session: Session, path: Path | None = None) -> None:
-        """Sit down: at a new table (which gets a save file) or at one that was loaded."""
+        """Open a table: a new one, which gets a save file, or a loaded one."""
         from runegames.play.saves import SaveFile, new_save
 
         if path is None and session.recorder is None:
@@ -281,7 +278,7 @@ class Shell(ReportingApp[None]):
             self.go("game", session)
 
     def _only_look(self, session: Session) -> None:
-        """At a table that another window plays at: two that write would tear the file."""
+        """Open a table without writing, since another window writes to its file."""
         from runegames.play.director import first_viewer
 
         own = first_viewer(session)
@@ -290,7 +287,7 @@ class Shell(ReportingApp[None]):
         self.notify(told, severity="warning", timeout=10)
 
     def open_loaded(self, loaded: Loaded) -> None:
-        """Sit down at a table that was read from a file, after saying what is odd about it."""
+        """Open a table that was read from a file, after a notice on its oddities."""
         if loaded.notice is None:
             self.open_game(loaded.session, loaded.path)
             return
@@ -303,7 +300,7 @@ class Shell(ReportingApp[None]):
         )
 
     def open_replay(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
-        """Look back at a game, over whatever is in front, at first at this moment.
+        """Open the replay of a game over the screen in front, at a moment.
 
         ``own`` is the seat of the one who looks, of which a game that goes on may tell.
         """
@@ -311,12 +308,12 @@ class Shell(ReportingApp[None]):
         self.show("replay", session, own=own, moment=moment)
 
     def open_review(self, session: Session) -> None:
-        """Look into a finished game, over whatever is in front."""
+        """Open the review of a finished game over the screen in front."""
         self.library.look_at(session)
         self.show("review", session)
 
     def look_back(self, loaded: Loaded) -> None:
-        """Look back at a game that was read from a file, from its beginning."""
+        """Open the replay of a game that was read from a file, from its beginning."""
         from runegames.play.director import first_viewer
 
         self.open_replay(loaded.session, own=first_viewer(loaded.session))
@@ -324,18 +321,18 @@ class Shell(ReportingApp[None]):
             self.notify(loaded.notice, severity="warning", timeout=WARNING_S)
 
     def open_setup(self, game_id: str) -> None:
-        """Set a table."""
+        """Open the set-up of a game."""
         self.go("setup", game_id)
 
     def open_setup_like(self, session: Session) -> None:
-        """Set a table like one that is in front, and come back to that."""
+        """Open the set-up of a game like the one in front, and return to that on escape."""
         from runegames.play.settings import LastSetup
 
         like = LastSetup(seats=session.plans, options=session.options.model_dump())
         self.show("setup", session.game.meta.id, like)
 
     def open_guide(self, game_id: str) -> None:
-        """Play a first game with a guide."""
+        """Open the guided first game."""
         from runegames.play.guide import NoGuide, load_guide
 
         try:
@@ -344,14 +341,14 @@ class Shell(ReportingApp[None]):
             self.notify(f"{none} Its rules are under r.")
 
     def open_rules(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
-        """Read the rules over whatever is in front, at a section or at the very rule."""
+        """Open the rules over the screen in front, at a section or at a rule."""
         self.show("rules", game_id, section, rule)
 
     # -- beside the screen ------------------------------------------------------------------
 
     @property
     def thinker(self) -> Thinker:
-        """Who thinks beside the screen; kept as long as the app runs."""
+        """Background process for searches; kept as long as the app runs."""
         if self._thinker is None:
             from runegames.ui.thinking import Thinker
 
@@ -360,7 +357,7 @@ class Shell(ReportingApp[None]):
 
     @property
     def library(self) -> Library:
-        """The games of this person; opened when it is asked for first, by any thread."""
+        """Games of this person; opened when it is first asked for, by any thread."""
         with self._opening:
             if self._library is None:
                 from runegames.play.library import Library
@@ -369,7 +366,7 @@ class Shell(ReportingApp[None]):
             return self._library
 
     def on_unmount(self) -> None:
-        """Nobody thinks or looks any more."""
+        """Stop the background process and close the library."""
         if self._library is not None:
             self._library.close()
         if self._thinker is not None:
@@ -378,7 +375,7 @@ class Shell(ReportingApp[None]):
     # -- the end ----------------------------------------------------------------------------
 
     def on_load(self) -> None:
-        """From now on there is something to leave."""
+        """Note that the event loop runs."""
         self._running_in = asyncio.get_running_loop()
 
     def exit(
@@ -387,18 +384,18 @@ class Shell(ReportingApp[None]):
         return_code: int = 0,
         message: RenderableType | None = None,
     ) -> None:
-        """Leave; reading saves would slow down each of the many steps of this."""
+        # Reading saves is stopped, which would slow down each of the many steps of leaving.
         self._running_in = None
         if self._library is not None:
             self._library.stop()
         super().exit(result, return_code, message)
 
     def end(self, status: int) -> bool:
-        """Leave in order, from between any two instructions; False: there is nothing to leave."""
+        """Leave in order, from any thread or signal; return False when the app does not run."""
         return self.soon(partial(self.exit, return_code=status))
 
     def soon(self, work: Callable[[], object]) -> bool:
-        """Have something done, from between any two instructions; False: the app does not run."""
+        """Call something in the event loop, from any thread or signal; False: the app is not up."""
         loop = self._running_in
         if loop is None or not loop.is_running():
             return False
@@ -410,6 +407,6 @@ class Shell(ReportingApp[None]):
         self.call_later(lambda: self.screen.refresh())
 
     def warn_of_loss(self, loss: str) -> None:
-        """A table was left whose last moves are on no disk: say so now, and after the end."""
+        """Warn of a left table whose last moves were not saved: now, and after the end."""
         self.exit_warnings.append(loss)
         self.notify(loss, severity="warning", timeout=WARNING_S)

@@ -17,7 +17,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 CELL_WIDTH, CELL_HEIGHT = 10, 20
-"""Units of a cell; a pixel is a square of half its height."""
+"""Size of a cell in units; a pixel is a square of half its height."""
 BASELINE = 15
 FONTS = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
 BLOCKS = {
@@ -27,13 +27,13 @@ BLOCKS = {
     "▌": (0.0, 0.0, 0.5, 1.0),
     "▐": (0.5, 0.0, 0.5, 1.0),
 }
-"""Left, top, width and height of what a glyph fills of its cell."""
+"""Left, top, width and height of the part of a cell that a glyph fills."""
 WHOLE = BLOCKS["█"]
 WORDS = re.compile(r"x+(?: x+)*")
 
 
 class Cell(NamedTuple):
-    """What a cell shows; the right half of a wide character has no glyph."""
+    """Cell of a frame; the right half of a wide character has no glyph."""
 
     glyph: str
     ink: str
@@ -42,14 +42,14 @@ class Cell(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What a screen shows from a time on."""
+    """Frame that is shown from a time on."""
 
     strips: Sequence[Strip]
     from_s: float = 0.0
 
 
 def drawing(frames: Sequence[Frame], *, ink: str, ground: str, over_s: float = 0.0) -> str:
-    """The frames as one SVG; several play in a loop of ``over_s`` seconds.
+    """Draw frames as one SVG; several play in a loop of ``over_s`` seconds.
 
     ``ink`` and ``ground``: the colours of cells that name none, as ``#rrggbb``. All frames have the
     size of the first one; of a later frame only the rows that changed are drawn.
@@ -111,7 +111,7 @@ def _look(style: Style | None, ink: str, ground: str) -> Cell:
 
 
 def _drawn(row: Sequence[Cell], top: int, shown_already: str) -> Iterator[str]:
-    """The grounds of a row, then what stands on them."""
+    """SVG of a row: the grounds, then what stands on them."""
     for ground, run in groupby(enumerate(row), key=lambda at: at[1].ground):
         if ground != shown_already:
             yield _rectangle(list(run), top, WHOLE, ground)
@@ -144,7 +144,7 @@ def _rectangle(
 
 
 def _words(cells: Sequence[tuple[int, Cell]], top: int, ink: str, bold: bool) -> Iterator[str]:
-    """Words with single blanks between them, in their own cells however wide the font is."""
+    """Words with single blanks between them, in their own cells in a font of any width."""
     filled = "".join(" " if cell.glyph == " " else "x" for _, cell in cells)
     weight = ' class="b"' if bold else ""
     for found in WORDS.finditer(filled):

@@ -1,4 +1,4 @@
-"""Every glyph that the app draws, twice: as Unicode and as plain ASCII.
+"""Glyphs of the app, each as Unicode and as plain ASCII.
 
 All are one cell wide in every terminal: no emoji, no variation selectors, nothing from the
 runic block, which many fonts lack (see ``runes.txt`` in the art folder for runes).
@@ -13,7 +13,7 @@ KEY_NAMES = {"enter": "↵", "left": "←", "right": "→", "up": "↑", "down":
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Box:
-    """The pieces of a frame."""
+    """Pieces of a frame."""
 
     top_left: str
     top_right: str
@@ -26,21 +26,21 @@ class Box:
 # Without comparisons: writing them for so many fields is felt at every start.
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Symbols:
-    """One set of glyphs."""
+    """Set of glyphs."""
 
     name: str
     red: str
     green: str
     blue: str
     master: str
-    """A Rune Master in hand or on the table."""
+    """Rune Master in hand or on the table."""
     no_master: str
-    """The place of one that has been used."""
+    """Place of a Rune Master that has been used."""
     token: str
     yes: str
     no: str
     pointer: str
-    """Before the line that has the focus."""
+    """Pointer in front of the focused line."""
     less: str
     more: str
     left: str
@@ -48,42 +48,42 @@ class Symbols:
     up: str
     down: str
     dot: str
-    """Between the parts of a line."""
+    """Separator of the parts of a line."""
     dash: str
     bullet: str
     stroke: str
-    """One of what is counted by strokes."""
+    """Stroke of a tally."""
     bar: str
-    """Five of them, where each has to be told from the next without a blank."""
+    """Five strokes of a tally, told from the next five without a blank."""
     star: str
     house: str
-    """A shelter or an outpost of The Rune Market."""
+    """Shelter or outpost of The Rune Market."""
     bandit: str
     slope_up: str
     slope_down: str
-    """The sides of a roof."""
+    """Sides of a roof."""
     ridge: str
     card: str
-    """A hand card from behind."""
+    """Back of a hand card."""
     pile: str
-    """The edge of a card under another."""
+    """Edge of a card under another."""
     edge_below: str
-    """The lowest eighth of a cell: an outline that costs no cell."""
+    """Lowest eighth of a cell: an outline that costs no cell."""
     full: str
     upper: str
     lower: str
     """Half blocks: the pixels of pictures."""
     shade: str
     bars: str
-    """Left and right bar beside what the cursor is on."""
+    """Bars at the left and right of the cursor."""
     on: str
     off: str
     frame: Box
     heavy: Box
-    """The frame of what has the focus."""
+    """Frame of the focus."""
 
     def rune(self, colour: str) -> str:
-        """The shape of ``red``, ``green`` or ``blue``."""
+        """Shape of ``red``, ``green`` or ``blue``."""
         match colour:
             case "red":
                 return self.red
@@ -95,11 +95,11 @@ class Symbols:
                 raise ValueError(f"{colour!r} is no rune colour")
 
     def key(self, name: str) -> str:
-        """How a key is called in lines of keys; in ASCII by its name."""
+        """Name of a key in lines of keys; in ASCII in letters."""
         return KEY_NAMES.get(name, name) if self.name == "unicode" else name
 
     def glyphs(self) -> str:
-        """All of them, for the tests."""
+        """All glyphs, for the tests."""
         values = (getattr(self, field.name) for field in fields(self) if field.name != "name")
         return "".join(
             value
@@ -197,5 +197,5 @@ SETS = {symbols.name: symbols for symbols in (UNICODE, ASCII)}
 
 
 def symbols(name: str) -> Symbols:
-    """The set of that name."""
+    """Set of that name."""
     return SETS.get(name, UNICODE)

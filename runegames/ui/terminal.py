@@ -1,4 +1,4 @@
-"""What the terminal can show, judged by what it says of itself: colours, and our glyphs."""
+"""Abilities of the terminal, judged by its environment: colours, and our glyphs."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ COLOURLESS = ("vt", "dumb", "unknown", "sun", "hft", "wyse", "tvi", "adm")
 """Beginnings of the names of terminals without colours."""
 COLOURLESS_ENDINGS = ("-m", "-mono", ".vt100", ".vt220")
 FEW_GLYPHS = ("linux", "cons25", "ansi", "pcansi", *COLOURLESS)
-"""Those whose fonts have too few glyphs for our frames and runes, whatever the encoding."""
+"""Beginnings of the names of terminals whose fonts lack our frames and runes."""
 SAMPLE = "▲◆●╭─│┏▸✓"
-"""What an encoding must know to be of use."""
+"""Characters that an encoding must have to be of use."""
 COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
-"""What Python puts into LC_CTYPE by itself where the locale is the bare one."""
+"""Values that Python puts into LC_CTYPE by itself when the locale is the bare one."""
 
 
 def colours(environ: Mapping[str, str], system: str | None) -> Colours:
-    """How many colours there are; ``system`` is what rich believes of the terminal."""
+    """Number of colours; ``system`` is the colour system that rich assumes."""
     if environ.get("NO_COLOR") or system is None:
         return "none"
     if system != "standard":
@@ -35,12 +35,12 @@ def _is_colourless(term: str) -> bool:
 
 
 def has_job_control() -> bool:
-    """Whether a shell has started this as a job, and can so bring it back once it has stopped."""
+    """True when a shell has started this as a job, and can resume it once it has stopped."""
     return os.name != "nt" and os.getpgrp() != os.getsid(0)
 
 
 def knows_glyphs(environ: Mapping[str, str], encoding: str | None, *, utf8_mode: bool) -> bool:
-    """Whether more than ASCII can be drawn; ``encoding`` is that of the terminal's stream."""
+    """True when more than ASCII can be drawn; ``encoding`` is that of the terminal's stream."""
     try:
         SAMPLE.encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -55,7 +55,7 @@ def knows_glyphs(environ: Mapping[str, str], encoding: str | None, *, utf8_mode:
 
 
 def _locale(environ: Mapping[str, str], *, utf8_mode: bool) -> str:
-    """The locale of characters, as it was before Python bettered it."""
+    """Locale of characters, as it was before Python changed it."""
     of_characters = environ.get("LC_CTYPE", "")
     if utf8_mode and of_characters in COERCED:
         of_characters = ""

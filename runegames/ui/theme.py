@@ -1,4 +1,4 @@
-"""The six themes: what Textual's widgets use of a palette, and which theme a terminal can show."""
+"""Six themes: the part of a palette for Textual's widgets, and the theme for a terminal."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ DEFAULT = ENCELADUS.name
 
 
 def palette(name: str) -> Palette:
-    """The palette of a theme; of the default for a theme that is not one of ours."""
+    """Palette of a theme; of the default for an unknown theme."""
     if name == MONOCHROME.name:
         return MONOCHROME
     return PALETTES.get(name, ENCELADUS)
 
 
 def displayable(wished: str, colours: Colours) -> str:
-    """The theme that a terminal with so many colours can show in place of the one wished for."""
+    """Theme that a terminal of that many colours can show in place of the wished one."""
     match colours:
         case "all":
             return wished
@@ -34,7 +34,7 @@ def displayable(wished: str, colours: Colours) -> str:
 
 
 def css_variables(colours: Palette) -> dict[str, str]:
-    """The colours that our style sheets name besides Textual's own."""
+    """Colours that our style sheets name besides Textual's own."""
     return {
         # Textual's own sheets speak of these two in some places even in themes like ours.
         "ansi-background": "ansi_black" if colours.ansi else colours.ground,
@@ -61,7 +61,7 @@ def css_variables(colours: Palette) -> dict[str, str]:
 
 
 def textual_theme(colours: Palette) -> Theme:
-    """The theme for Textual's widgets that goes with a palette."""
+    """Theme for Textual's widgets that goes with a palette."""
     return Theme(
         name=colours.name,
         primary=colours.primary,
@@ -104,5 +104,5 @@ def textual_theme(colours: Palette) -> Theme:
 
 
 def themes() -> tuple[Theme, ...]:
-    """All six, in the order in which the settings offer them; the last has no colours."""
+    """All themes, in the order of the settings; the last one has no colours."""
     return tuple(textual_theme(colours) for colours in (*PALETTES.values(), MONOCHROME))

@@ -1,4 +1,4 @@
-"""Has somebody think beside the screen, so that it stays live meanwhile."""
+"""Background process for searches, so that the screen stays live meanwhile."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ A = TypeVar("A")
 Awaited: TypeAlias = "asyncio.Future[Any]"
 
 NICE = 10
-"""How far the screen, and everybody else, goes before."""
+"""Niceness of the process."""
 IN_PLACE_S = 0.15
-"""How long a search may take in place, when there is no other process."""
+"""Seconds that a search may take in place, without another process."""
 OVERRUN_S = 15.0
-"""Time beyond its budget after which a search counts as hung."""
+"""Seconds beyond its budget after which a search counts as hung."""
 HUNG_S = 45.0
-"""Time without any answer after which, asked once more, it counts as hung."""
+"""Seconds without any answer after which, asked once more, it counts as hung."""
 UNTIMED_S = 120.0
-"""Time for a search whose budget has none."""
+"""Seconds for a search whose budget has no time."""
 MAX_FAILURES = 3
 """Failures after which no other process is started, and every search runs in place."""
 
 
 def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> Task:
-    """The pending question as ``observer`` knows the table; None: as the one who is asked does."""
+    """Task on the pending question in the view of ``observer``; None: of the seat that is asked."""
     decision = session.decision()
     assert decision is not None, "there is nothing to think about"
     # Drawn from the generator: the seed of the sitting itself would tell every card to come.
@@ -44,7 +44,7 @@ def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> T
 
 
 class Request:
-    """A task that was handed to the other process, or is to be."""
+    """Request for a task in the other process."""
 
     def __init__(self, thinker: Thinker, task: Task) -> None:
         self._thinker = thinker
@@ -54,13 +54,13 @@ class Request:
         self.answer: Awaited = asyncio.get_running_loop().create_future()
 
     def hurry(self) -> None:
-        """Have it answered at once, with what was found so far."""
+        """Have it answered at once, with the best moves so far."""
         self._hurried = True
         if self._number is not None:
             self._thinker.hurry(self._number)
 
     async def found(self) -> RootMoves:
-        """The moves that were looked at, the best one first; in place if there is no other way.
+        """Moves that were searched, the best one first; in place if there is no other way.
 
         Cancelled, the thinking stops.
         """
@@ -68,7 +68,7 @@ class Request:
         return think_in_place(self._task) if found is None else found
 
     async def beside(self) -> RootMoves | None:
-        """As ``found``; None when nobody can think beside the screen."""
+        """Moves that were searched, as ``found``; None: there is no other process."""
         self._number = self._thinker.send(self._task, self.answer)
         if self._number is None:
             return None
@@ -87,17 +87,17 @@ class Request:
 
 
 def think_in_place(task: Task) -> RootMoves:
-    """Think for as short a time as the screen can stand still."""
+    """Search for as short a time as the screen can stand still."""
     return think(replace(task, budget=in_place(task.budget)))
 
 
 def in_place(budget: Budget) -> Budget:
-    """What is left of a budget where nobody can think beside the screen."""
+    """Budget of a search in place."""
     return budget._replace(seconds=min(IN_PLACE_S, budget.seconds or IN_PLACE_S))
 
 
 class Thinker:
-    """A process that thinks about one thing at a time; started when it is wanted, kept warm."""
+    """Process that does one task at a time; started when it is first needed, then kept."""
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         self._command = tuple(command)
@@ -107,19 +107,19 @@ class Thinker:
         self._number = 0
         self._asked: dict[int, Awaited] = {}
         self._heard = 0.0
-        """When something came back the last time, or was to."""
+        """Time of the last answer, or the time at which it was due."""
 
     @property
     def process(self) -> int | None:
-        """The number of the process that thinks; None: there is none."""
+        """Number of the process; None: there is none."""
         return None if self._child is None else self._child.pid
 
     def begin(self, task: Task) -> Request:
-        """Something to think about, once its ``found`` is awaited."""
+        """Make a request; the task begins once its ``found`` is awaited."""
         return Request(self, task)
 
     def warm_up(self) -> bool:
-        """Start the process, unless it runs; False when it cannot be started."""
+        """Start the process, unless it runs; return False when it cannot be started."""
         if self._child is not None:
             return True
         if self._failures >= MAX_FAILURES:
@@ -135,7 +135,7 @@ class Thinker:
         return True
 
     def send(self, task: Task, answer: Awaited) -> int | None:
-        """Hand a task over; its number, or None when nobody is there to take it."""
+        """Send a task; return its number, or None when no process can take it."""
         return self._call(think, task, answer)
 
     def _call(
@@ -159,7 +159,7 @@ class Thinker:
         return self._number
 
     async def work(self, function: Callable[[A, Stopped], object], argument: A) -> object | None:
-        """Have something else done, one thing at a time; None when nobody can do it."""
+        """Run another function, one at a time; None: no process can run it."""
         answer: Awaited = asyncio.get_running_loop().create_future()
         return await answer if self._call(function, argument, answer) is not None else None
 
@@ -174,7 +174,7 @@ class Thinker:
     # -- what comes back ------------------------------------------------------------------
 
     def _listen(self, child: Child, loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread of its own, which waits for the process all the time."""
+        """Wait for answers of the process, in a thread of its own."""
         with suppress(RuntimeError):  # the loop is closed when the app is gone
             try:
                 while True:
@@ -193,12 +193,12 @@ class Thinker:
             answer.set_result(reply.result)
 
     def _lost(self, child: Child) -> None:
-        """It is gone, though it was wanted: whoever waits has to think in place."""
+        """Give up a process that has ended by itself: its requests are searched in place."""
         if child is self._child:
             self.dismiss(failed=True)
 
     def dismiss(self, *, failed: bool = False) -> None:
-        """End the process; what it was thinking about is not answered."""
+        """End the process; its task is not answered."""
         self._failures += failed
         child, self._child = self._child, None
         listener, self._listener = self._listener, None

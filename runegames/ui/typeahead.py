@@ -20,30 +20,30 @@ from textual.widget import Widget
 from runegames.ui.internals import has_callbacks, layout_due
 
 PATIENCE_S = 1.0
-"""Seconds after which input goes on all the same: an app that hangs must not be deaf as well."""
+"""Seconds after which input goes on all the same: a hanging app must still take keys."""
 YIELDS = 200
-"""Rounds of the event loop that are waited for in a row before there are pauses."""
+"""Rounds of the event loop in a row before there are pauses."""
 PAUSE_S = 0.002
-"""Seconds between looks at a screen that takes longer."""
+"""Seconds between checks of a screen that takes longer."""
 
 
 class Typeahead:
-    """A queue of input in front of the app: one event at a time, each to a screen at rest."""
+    """Queue of input in front of the app: one event at a time, each to a screen at rest."""
 
     def __init__(self, app: App[Any]) -> None:
         self._app = app
         self._held: deque[events.Event] = deque()
         self._due: events.Event | None = None
-        """Has waited, and comes again as a message."""
+        """Event that has waited, and comes again as a message."""
         self._waiting: asyncio.Task[None] | None = None
 
     @property
     def empty(self) -> bool:
-        """Whether no input waits."""
+        """True when no input waits."""
         return self._waiting is None and self._due is None
 
     def passes(self, event: events.Event) -> bool:
-        """Whether the event may go on at once; otherwise it comes again when its turn has come."""
+        """True when the event may go on at once; otherwise it comes again in its turn."""
         if event is self._due:
             self._due = None
             self._go_on()
@@ -63,7 +63,7 @@ class Typeahead:
             self._waiting = asyncio.create_task(self._wait())
 
     async def _wait(self) -> None:
-        """Let the screen come to rest, then send the next event on its way."""
+        """Wait for the screen to come to rest, then send the next event on its way."""
         limit = monotonic() + PATIENCE_S
         rounds = 0
         try:
@@ -80,7 +80,7 @@ class Typeahead:
 
 
 def busy(app: App[Any]) -> bool:
-    """Whether the screen in front still has something to do that a key could come across."""
+    """True while the screen in front still has something to do that a key could interfere with."""
     stack = app.screen_stack
     if not stack:
         return False
@@ -90,7 +90,7 @@ def busy(app: App[Any]) -> bool:
 
 
 def _pumps(stack: Sequence[Widget]) -> Iterator[MessagePump]:
-    """All that may answer a key: the screen in front, those below it, and its widgets."""
+    """Message pumps that may answer a key: of the screens, and of the widgets in front."""
     yield from stack
     rest = [stack[-1]]
     while rest:  # Textual's own walk takes three times as long, and every key waits for this one

@@ -1,4 +1,4 @@
-"""A watch over calls into games of other packages, which might never come back."""
+"""Watch over calls into games of other packages, which might never return."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from types import FrameType
 from runegames.games.failures import GameHangs, outermost_call
 
 TICK_S = 1.0
-"""Seconds between two looks at what is being done."""
+"""Seconds between two checks of the present call."""
 PATIENCE = 3
-"""Looks that may find the same call, before it counts as one that hangs."""
+"""Number of checks that may find the same call before it counts as hung."""
 
 
 class Watch:
-    """Ends a call into a game that takes the screen for too long, by an exception inside of it.
+    """Watch that ends a call into a game when it blocks the screen, by an exception inside of it.
 
     It rests on a signal, since nothing else reaches code that does not come back. Where the system
     has none, calls are not watched.
@@ -24,7 +24,7 @@ class Watch:
     def __init__(self) -> None:
         self._call: FrameType | None = None
         self._seen = 0
-        """Looks that have found this call."""
+        """Number of checks that have found this call."""
         self._before: signal._HANDLER = None
         self._runs = False
 
@@ -40,7 +40,7 @@ class Watch:
         self._runs = True
 
     def end(self) -> None:
-        """Watch no more."""
+        """Stop watching."""
         if self._runs:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, self._before)

@@ -1,4 +1,4 @@
-"""The tables of the games: their own, or the generic one."""
+"""Tables of the games: their own, or the generic one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def table_class(game_id: str) -> type[GameTable]:
-    """The table of a game; the generic one where a game has none of its own."""
+    """Class of a game's table; the generic one for a game without its own."""
     entry = entry_of(game_id)
     own = part(entry, entry.table, _kind)
     if own is not None:
@@ -22,7 +22,7 @@ def table_class(game_id: str) -> type[GameTable]:
 
 
 def make_table(game_id: str) -> GameTable:
-    """A fresh table for a game."""
+    """Make a table for a game."""
     # A class of its own makes itself from nothing; only the base takes its parts.
     table: GameTable = table_class(game_id)()  # type: ignore[call-arg]
     return table
