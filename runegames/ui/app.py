@@ -1,6 +1,6 @@
 """App: the screen in front, input that has to wait, and the ways out.
 
-Importing this module must stay cheap, since everybody waits for it: screens, games and the
+Importing this module must stay cheap, since every start waits for it: screens, games and the
 models of files are imported when they are needed for the first time.
 """
 

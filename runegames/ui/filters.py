@@ -67,7 +67,7 @@ def in_ascii(text: str, encoding: str = "ascii") -> str:
     """Replace characters by ASCII, cell by cell.
 
     Only letters of other scripts stay, where ``encoding`` has them: they can only come from
-    names, and a row of question marks is nobody's name.
+    names, and a row of question marks would be no name.
     """
     return "".join(_stand_in(character, encoding) for character in text)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 async def looks(shell: Shell, *, verify: bool = False) -> AsyncIterator[WalkProgress]:
     """Look again, and yield the progress, as ``Library.walk`` does.
 
-    Whatever goes wrong keeps nobody from beginning a game.
+    Errors end the walk only: games can still be started.
     """
     from runegames.play.library import Stopped, WalkProgress
 

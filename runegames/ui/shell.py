@@ -2,7 +2,7 @@
 
 A screen imports this module, never the app, and asks for the next screen by name; so no screen
 and no widget knows the app, and the imports run one way. Importing it must stay cheap, since
-everybody waits for it: screens and the models of files are imported when they are first needed.
+every start waits for it: screens and the models of files are imported when they are first needed.
 """
 
 from __future__ import annotations
@@ -302,7 +302,7 @@ class Shell(ReportingApp[None]):
     def open_replay(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
         """Open the replay of a game over the screen in front, at a moment.
 
-        ``own`` is the seat of the one who looks, of which a game that goes on may tell.
+        ``own`` is the seat whose view is shown of a game that is not over.
         """
         self.library.look_at(session)
         self.show("replay", session, own=own, moment=moment)

@@ -50,7 +50,7 @@ def knows_glyphs(environ: Mapping[str, str], encoding: str | None, *, utf8_mode:
     if environ.get("TERM", "").startswith(FEW_GLYPHS):
         return False
     if environ.get("PYTHONIOENCODING") or environ.get("PYTHONUTF8"):
-        return True  # somebody has said it in so many words
+        return True  # set by hand
     return "utf" in _locale(environ, utf8_mode=utf8_mode).lower()
 
 

@@ -37,7 +37,7 @@ def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> T
     """Task on the pending question in the view of ``observer``; None: of the seat that is asked."""
     decision = session.decision()
     assert decision is not None, "there is nothing to think about"
-    # Drawn from the generator: the seed of the sitting itself would tell every card to come.
+    # Drawn from the generator: the seed of the session would tell every card to come.
     seed = session.rng_beside("player").below(1 << 53)
     position = session.position(decision.seat if observer is None else observer)
     return Task(session.game.meta.id, position, seed, budget, observer)
@@ -142,7 +142,7 @@ class Thinker:
         self, function: Callable[[A, Stopped], object], argument: A, answer: Awaited
     ) -> int | None:
         if self._asked and monotonic() - self._heard > HUNG_S:
-            # Nobody has waited for what it was asked before, but it should have been answered.
+            # No request waits for the last answer, but it should have come by now.
             self.dismiss(failed=True)
         if not self.warm_up():
             return None

@@ -105,7 +105,7 @@ class AdvisedScreen(ThinkingScreen):
             self._foretell(lines, advice.seat, advice.after)
         advice.hint = hint_from(lines, question, session.game, session.names)
         if self._table.column.note("hint") is not None:
-            # Whoever did something else in the meantime asks once more: no cursor jumps away.
+            # After any other action meanwhile the cursor stays; the hint has to be asked for again.
             self._tell_hint(advice)
         self._consider()
 

@@ -133,7 +133,7 @@ class GameScreen(AdvisedScreen):
             self.viewer = decision.seat
             self._present(decision.seat, asked=True)
         else:
-            # An answer that needs nothing hidden: whoever sits there sees the public table.
+            # The answer needs no hidden hand, so the public table is enough.
             self.viewer = None
             self._present(None, asked=True)
             self._hint_first("table.cover", "look at the hand")
@@ -250,7 +250,7 @@ class GameScreen(AdvisedScreen):
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
         """Tell the viewer who is asked of events since; return False when there are none.
 
-        ``whole``: all of it, and not only the end.
+        ``whole``: all events, and not only the last ones.
         """
         viewer, session, column = scene.viewer, self.session, self._table.column
         asked = viewer is not None and scene.question is not None
@@ -465,6 +465,6 @@ class GameScreen(AdvisedScreen):
 
     def action_leave(self) -> None:
         """Leave for the menu; every move is saved already."""
-        # Before the menu looks for saves: a game that nobody has played is none of them.
+        # Before the menu looks for saves: the file of an unplayed game is removed.
         self._release()
         self.dismiss()

@@ -265,7 +265,7 @@ class MenuScreen(ShellScreen[None]):
     def _look_around(self) -> None:
         """Add the links and look for saves, after the first frame."""
         if self.app.screen is not self or not self.is_attached:
-            return  # somebody sits at a table, or is leaving the app
+            return  # a table is open, or the app is about to end
         if not self.query(MenuLink):
             doors = (MenuLink("t", "Today's ritual", "ritual"), MenuLink("e", "Records", "records"))
             self.query_one("#lower").mount(*doors)
@@ -321,7 +321,7 @@ class MenuScreen(ShellScreen[None]):
         async for look in looks(self.shell):
             self._offer(look)
             if look.settled:
-                break  # the others are looked into by whoever lists them
+                break  # the list of saves reads the others
         self._show_games(entries())  # some may have turned out not to load
         best = await asyncio.to_thread(lambda: self.shell.library.best_of(date.today()))
         for door in self.query("#ritual").results(MenuLink):

@@ -31,7 +31,7 @@ FOUND = "bold underline"
 def points_of(scene: Scene) -> list[str]:
     """Points that each move would bring its own side now, as ``+6``.
 
-    Empty words where the positions of a game do not tell it beforehand.
+    Empty texts for games whose positions have no preview.
     """
     question = scene.question
     assert question is not None

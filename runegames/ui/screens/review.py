@@ -45,10 +45,10 @@ class ReviewScreen(ShellScreen[None]):
     ]
 
     def __init__(self, session: Session) -> None:
-        """``session`` is one that is over.
+        """Begin the review of a finished session.
 
         Raises:
-            Unfinished: it is not: nobody may look into hands that are still hidden.
+            Unfinished: the game is not over, and hands are still hidden.
         """
         super().__init__()
         self.session = session

@@ -150,7 +150,7 @@ class ThinkingScreen(ForesightScreen):
 
     @property
     def _holds(self) -> bool:
-        """True while a result lies open, which people may read as long as they like."""
+        """True while a result lies open, which has no time limit."""
         decision = self.session.decision()
         return (
             decision is not None

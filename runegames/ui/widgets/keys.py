@@ -76,7 +76,7 @@ class KeyLine(Widget):
             left += width + len(self._gap())
 
     def _fitting(self) -> list[FooterKey]:
-        """Hints that fit; the rightmost ones are left out first."""
+        """Hints that fit: the rightmost ones that may go are left out first."""
         fitting = [*self.entries]
         while self._width(fitting, GAPS[-1]) > self.size.width:
             passing = [entry for entry in fitting if not entry.stays]

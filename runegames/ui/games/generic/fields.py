@@ -1,4 +1,4 @@
-"""Fields of a game's view, and what each of them is on a table.
+"""Fields of a game's view, and the role of each of them on a table.
 
 A type alone does not tell whether a tuple has an entry a seat, so a few random games are played at
 every number of seats: what has one entry a seat, or none, in all of their views goes by seat.
