@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
+from runegames.core import Seat
+from runegames.core.names import and_list, count, counted, ordinal
+from runegames.games.registry import title_of
 from runegames.lab.scorebook import Competitor, Entry, Scorebook
-from runegames.play.dates import local
+from runegames.play.dates import MONTHS, local
+from runegames.play.memory import FinishedGame
 
 NIGHT_HOURS = 5
 """Hours after midnight that still belong to the evening before."""
+LONGEST = timedelta(days=1)
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+HOW = "A point for every seat that one leaves behind in a game."
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +55,8 @@ class Evening:
     @property
     def line(self) -> str:
         """Result in one line, to be copied."""
-        totals = self.totals()
-        told = ", ".join(f"{who.name} {totals[who]}" for who in self.players)
-        games = f"{len(self.games)} game{'s' if len(self.games) > 1 else ''}"
-        return f"{self.day.day} {self.day:%B} · {told} · {games}"
+        games = count(len(self.games), "game")
+        return f"{self.day.day} {MONTHS[self.day.month - 1]} · {self.standing} · {games}"
 
     def led_since(self) -> int | None:
         """Number of the game, from 1, since which the same one leads alone; None: several do."""
@@ -66,6 +71,69 @@ class Evening:
             since = games
         return since
 
+    @property
+    def date_told(self) -> str:
+        """Day in words: ``Saturday, 21 November``."""
+        return f"{DAYS[self.day.weekday()]}, {self.day.day} {MONTHS[self.day.month - 1]}"
+
+    @property
+    def standing(self) -> str:
+        """Points of all: ``Ciri 9, Anna 7``."""
+        totals = self.totals()
+        return ", ".join(f"{who.name} {totals[who]}" for who in self.players)
+
+    @property
+    def ahead(self) -> int:
+        """Points between the first and the next ones; 0: several are first."""
+        first, *others = [self.totals()[who] for who in self.players]
+        return first - max(others)
+
+    @property
+    def margin(self) -> str:
+        """Points of the first, and of how many more: ``9 points, 2 more than Anna and Bo``."""
+        best = count(max(self.totals().values()), "point")
+        if len(self.leaders) > 1:
+            return f"{best} each"
+        next_ones = and_list([who.name for who in self.players if self.place(who) == 2])
+        return f"{best}, {self.ahead} more than {next_ones}"
+
+    def headline(self, today: date) -> str:
+        """First place in a sentence; an evening that may go on says who leads."""
+        names = [who.name for who in self.leaders]
+        leads = "leads" if len(names) == 1 else "lead"
+        return f"{and_list(names)} {leads if self.day == today else 'won'} with {self.margin}."
+
+    @property
+    def lead_told(self) -> str:
+        """Beginning of the lead in words; empty: several lead."""
+        since = self.led_since()
+        if since is None or len(self.games) == 1:
+            return ""
+        last = since == len(self.games)
+        return f"In the lead since the {'last' if last else ordinal(since)} game."
+
+    @property
+    def brief(self) -> str:
+        """Points in a short sentence: ``After three games: Ciri 9, Anna 7``."""
+        return f"After {counted(len(self.games), 'game')}: {self.standing}"
+
+    def told(self, today: date) -> Iterator[str]:
+        """Whole evening in sentences."""
+        yield f"{self.date_told}. {self.brief}."
+        yield f"{self.headline(today)} {self.lead_told}".rstrip()
+        yield HOW
+        for number, entry in enumerate(self.games, 1):
+            scores = [
+                f"{who.name} {entry.played.places[table_of(entry).index(who)].score}"
+                f" for {count(self.points(entry, who), 'point')}"
+                for who in self.players
+            ]
+            yield f"Game {number}, {title_of(entry.played.game)}: {', '.join(scores)}."
+
+    def seat(self, who: Competitor) -> Seat:
+        """Seat that a player had in the last game."""
+        return table_of(self.games[-1]).index(who)
+
 
 def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
     """Players by seat; computer players by their names, since a level may sit there twice."""
@@ -75,9 +143,9 @@ def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
     )
 
 
-def evening_of(entry: Entry) -> date:
-    """Day of a game by the clock here; the small hours belong to the day before."""
-    return (local(entry.played.ended) - timedelta(hours=NIGHT_HOURS)).date()
+def day_of(then: datetime) -> date:
+    """Day of an evening by the clock here; the small hours belong to the day before."""
+    return (local(then) - timedelta(hours=NIGHT_HOURS)).date()
 
 
 def evenings(book: Scorebook) -> list[Evening]:
@@ -86,9 +154,23 @@ def evenings(book: Scorebook) -> list[Evening]:
     for entry in book.entries:
         players = frozenset(who for who in table_of(entry) if who is not None)
         if len(players) == len(entry.seats) and not entry.alone and _people(players):
-            found.setdefault((evening_of(entry), players), []).append(entry)
+            found.setdefault((day_of(entry.played.ended), players), []).append(entry)
     made = [_made(day, games) for (day, _), games in found.items()]
     return sorted(made, key=lambda each: each.games[-1].played.ended, reverse=True)
+
+
+def evening_after(games: Iterable[FinishedGame], names: Mapping[str, str], save: str) -> Evening | None:
+    """Evening up to the game of a save; None: it was the first one, or does not count."""
+    known = [*games]
+    ended = next((each.ended for each in known if each.save == save), None)
+    if ended is None:
+        return None
+    near = [each for each in known if abs(each.ended - ended) < LONGEST]
+    for evening in evenings(Scorebook(near, names)):
+        saves = [entry.played.save for entry in evening.games]
+        if save in saves[1:]:
+            return _made(evening.day, evening.games[: saves.index(save) + 1])
+    return None
 
 
 def _people(players: frozenset[Competitor]) -> bool:

@@ -14,7 +14,7 @@ from runegames.games.failures import culprit, sentence
 from runegames.games.registry import game, playable, ritual_entry, troubles
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
-from runegames.plain.records import records_heard
+from runegames.plain.history import Almanac
 from runegames.plain.rules import read_rules
 from runegames.plain.saves import Shelf, entry_heard
 from runegames.plain.setup import Setup
@@ -119,7 +119,7 @@ class Lobby:
         choices += [
             Choice(daily if best is None else f"{daily}; the best so far is {best}", self._ritual),
             Choice("Saved games", self._saves),
-            Choice("Records", self._records),
+            Choice("Records, statistics and evenings", self._history),
             Choice("Read the rules", self._read),
             Choice("Quit", self._goodbye),
         ]
@@ -144,13 +144,13 @@ class Lobby:
         read_rules(self.dialogue, self.dialogue.ask(step))
         return "menu"
 
-    def _records(self) -> Way:
-        """Tell the best results."""
+    def _history(self) -> Way:
+        """Tell of finished games."""
         look = self._look(lambda look: look.over, verify=True)
         self._tell_trouble(look)
         if look.told:
             self.stream.say(f"{look.told}. The others come later.")
-        self.stream.say(*records_heard(self._library.records()))
+        Almanac(self.stream, self.dialogue, self._library).open()
         return "menu"
 
     def _ritual(self) -> Way:

@@ -16,6 +16,7 @@ from runegames.core import Decision
 from runegames.plain.choices import Choice, Refusal, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import asking_of
+from runegames.plain.history import evening_heard
 from runegames.plain.narrator import Narrator
 from runegames.plain.records import note_result
 from runegames.plain.stream import Ended, Stream
@@ -231,6 +232,8 @@ class Sitting(Narrator):
         self.tell_result(outcome)
         if record := note_result(self.session):
             self.stream.say(record)
+        if evening := evening_heard(self.session):
+            self.stream.say(evening)
         step = Step(
             "What comes next?",
             (

@@ -42,14 +42,15 @@ if TYPE_CHECKING:
     from runegames.ui.thinking import Thinker
 
 ScreenName: TypeAlias = Literal[
-    "cards", "change keys", "confirm", "game", "guided", "guided results", "records", "replay",
-    "results", "review", "rules", "saves", "settings", "setup",
+    "cards", "change keys", "confirm", "evening", "game", "guided", "guided results", "records",
+    "replay", "results", "review", "rules", "saves", "settings", "setup",
 ]  # fmt: skip
 
 SCREENS: Final[Mapping[ScreenName, str]] = {
     "cards": "cards:CardsScreen",
     "change keys": "changekeys:ChangeKeysScreen",
     "confirm": "confirm:ConfirmScreen",
+    "evening": "evening:EveningScreen",
     "game": "game:GameScreen",
     "guided": "guided:GuidedScreen",
     "guided results": "results:GuidedResultsScreen",

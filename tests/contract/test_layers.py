@@ -21,7 +21,7 @@ ABOVE = {
     "games": ("play", "bots", "lab", "ui", "plain", "cli"),
     "play": ("bots", "lab", "ui", "plain", "cli"),
     "bots": ("play", "lab", "ui", "plain", "cli"),
-    "plain": ("lab", "ui", "cli"),
+    "plain": ("ui", "cli"),
 }
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from runegames.lab.evenings import evenings
+from runegames.lab.evenings import evening_after, evenings
 from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
 from runegames.lab.scorebook import Competitor, Scorebook
 from runegames.play.memory import FinishedGame, SeatResult
@@ -126,6 +126,28 @@ def test_an_evening_adds_up_its_games() -> None:
     assert [first.place(who) for who in first.players] == [1, 2, 2]
     assert first.led_since() == 3, "after the second game Bo had as many"
     assert first.line.endswith("Ciri 4, Anna 2, Bo 2 · 3 games")
+    assert first.headline(first.day) == "Ciri leads with 4 points, 2 more than Anna and Bo."
+    assert other.headline(first.day).startswith("Anna leads with 1 point")
+    assert first.lead_told == "In the lead since the last game."
+    told = [*last.told(first.day)]
+    assert told[1] == "Ciri won with 2 points, 1 more than Anna."
+    assert len(told) == 3 + 1
+
+
+def test_a_game_knows_the_evening_up_to_it() -> None:
+    games = [played(at, "Ciri", "Anna") for at in (1, 2, 3, 40)]
+    after = [evening_after(games, {}, game.save) for game in games]
+    assert [each and each.brief for each in after] == [
+        None,
+        "After two games: Ciri 2, Anna 0",
+        "After three games: Ciri 3, Anna 0",
+        None,
+    ]
+    games[1] = played(2, "Ciri", "Anna", practice=True)
+    assert evening_after(games, {}, "2.jsonl") is None, "practice does not count"
+    joined = evening_after([*games, played(4, "Tiri", "Anna")], {"Tiri": "Ciri"}, "4.jsonl")
+    assert joined is not None
+    assert joined.brief == "After three games: Ciri 3, Anna 0"
 
 
 @pytest.mark.parametrize("games", [[], [played(1, "Anna", scores=(7,))]])

@@ -128,6 +128,7 @@ def pages() -> dict[str, Opening]:
     found: dict[str, Opening] = {
         "menu": lambda app: None,
         "records": lambda app: app.show("records"),
+        "evening": lambda app: app.show("evening"),
         "saves": lambda app: app.show("saves"),
         "settings": lambda app: app.show("settings"),
         "keys": lambda app: app.push_screen(ChangeKeysScreen()),

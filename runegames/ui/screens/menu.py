@@ -15,6 +15,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 
+from runegames.core.names import counted
 from runegames.games.announcements import Entry
 from runegames.games.registry import (
     UnknownGame,
@@ -44,9 +45,6 @@ if TYPE_CHECKING:
 
 ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "berkano")
 """Runes beside the logo, as many as fit."""
-
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Masthead(CellWidget):
@@ -88,8 +86,7 @@ class Masthead(CellWidget):
 
     def _motto(self) -> str:
         """Number of games in words; with several pages, the part of them in sight."""
-        number = NUMBERS[self.games] if self.games < len(NUMBERS) else str(self.games)
-        motto = f"{number} {'game' if self.games == 1 else 'games'}, one table"
+        motto = f"{counted(self.games, 'game')}, one table"
         if len(self.in_sight) == self.games:
             return motto
         page, symbols = self.in_sight, self.symbols
@@ -235,6 +232,7 @@ class MenuScreen(ShellScreen[None]):
             f"today's ritual: {ritual_entry().title} alone, the same deal for everybody",
         ),
         command("e", "records", "records: the best results"),
+        command("n", "evening", "the last evening: its games added up"),
         command("r", "rules", "the rules of the game", "rules"),
         command("s", "settings", "settings", "settings"),
         command("q,escape", "leave", "quit runegames", "quit", id="menu.leave"),
@@ -406,6 +404,10 @@ class MenuScreen(ShellScreen[None]):
 
     def action_records(self) -> None:
         self.shell.show("records")
+
+    def action_evening(self) -> None:
+        """The games of the last evening, added up."""
+        self.shell.show("evening")
 
     def action_learn(self) -> None:
         """Open the guided first game of the chosen game."""

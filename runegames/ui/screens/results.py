@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from textual import on
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Button
+from collections.abc import Sequence
 
+from textual.app import ComposeResult
+
+from runegames.lab.evenings import Evening, evening_after
 from runegames.play.director import first_viewer
 from runegames.play.result import result_of
+from runegames.play.saves import SaveFile
 from runegames.play.session import Session, rematch
 from runegames.ui.commands import command, way_out
 from runegames.ui.games import table_class
-from runegames.ui.screens.base import ShellScreen
-from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.screens.sheet import SheetScreen
+from runegames.ui.widgets.eveningsheet import EveningLine
 from runegames.ui.widgets.resultsheet import ResultSheet
 
 
-class ResultsScreen(ShellScreen[None]):
+class ResultsScreen(SheetScreen):
     """Who won, how it was decided, where the points come from, how they grew."""
 
-    CSS_PATH = "results.tcss"
     AUTO_FOCUS = "#again"
     BINDINGS = [
         command("a", "again", "again: the same seats, another deal", "again"),
         command("o", "others", "other seats or house rules", "other seats"),
         command("i", "review", "was it luck? look into the game", "was it luck?"),
         command("p", "replay", "replay: look back at the game", "replay"),
+        command("e", "evening", "the evening: all games of this table, added up", "evening"),
         command("y", "copy", "copy the line that tells the result", "copy"),
         command("r", "rules", "the rules of the game", "rules"),
         command("left,up", "app.focus_previous", "the button before"),
@@ -43,17 +44,26 @@ class ResultsScreen(ShellScreen[None]):
         self.session = session
         self.result = result_of(session)
 
-    def compose(self) -> ComposeResult:
-        """From the large to the small."""
-        with Vertical(id="page"):
-            yield self.sheet()
-            with Horizontal(id="buttons"):
-                yield Button("Again", id="again", classes="press", compact=True)
-                yield Button(self.OTHERS.capitalize(), id="others", classes="press", compact=True)
-                yield Button("Was it luck?", id="review", classes="press", compact=True)
-                yield Button("Replay", id="replay", classes="press", compact=True)
-                yield Button("Menu", id="menu", classes="press", compact=True)
-        yield KeyLine()
+    def between(self) -> ComposeResult:
+        """The evening in a line, once it has several games."""
+        if (evening := self._evening()) is not None:
+            yield EveningLine(evening.brief)
+
+    def _evening(self) -> Evening | None:
+        """The evening up to this game; None: it is the first one, or does not count."""
+        save, library = self.session.recorder, self.shell.library
+        if not isinstance(save, SaveFile):
+            return None
+        return evening_after(library.finished(), library.names(), save.path.name)
+
+    def buttons(self) -> Sequence[tuple[str, str]]:
+        return (
+            ("again", "Again"),
+            ("others", self.OTHERS.capitalize()),
+            ("review", "Was it luck?"),
+            ("replay", "Replay"),
+            ("menu", "Menu"),
+        )
 
     def sheet(self, *, still: bool = False) -> ResultSheet:
         """All there is to see; ``still``: as a picture."""
@@ -61,25 +71,17 @@ class ResultsScreen(ShellScreen[None]):
         keepsake = table.keepsake(self.session.view(None), self.session.names)
         return ResultSheet(self.result, keepsake, still=still)
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """One of four ways on."""
-        match event.button.id:
-            case "again":
-                self.action_again()
-            case "others":
-                self.action_others()
-            case "review":
-                self.action_review()
-            case "replay":
-                self.action_replay()
-            case _:
-                self.action_menu()
+    def line(self) -> str:
+        return self.result.line
 
-    @on(ResultSheet.Copy)
-    def action_copy(self) -> None:
-        """Hand the line to the terminal, which may keep it or not."""
-        self.app.copy_to_clipboard(self.result.line)
-        self.notify("Copied, if this terminal lets programs do that.", timeout=3)
+    def applies(self, action: str) -> bool:
+        return action != "evening" or bool(self.query(EveningLine))
+
+    def action_evening(self) -> None:
+        """Show the games of this evening at this table, added up."""
+        save = self.session.recorder
+        if self.applies("evening") and isinstance(save, SaveFile):
+            self.shell.show("evening", save.path.name)
 
     def action_again(self) -> None:
         """The same seats and house rules, another deal."""

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rich.cells import cell_len
-from textual import events
 from textual.geometry import Region
-from textual.message import Message
 
 from runegames.play.result import Result
-from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, told
-from runegames.ui.look import Look, Looking
-from runegames.ui.pixels import draw_picture
+from runegames.ui.look import Look
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chart import caption, draw_chart
 from runegames.ui.widgets.keepsake import Keepsake
@@ -28,30 +23,22 @@ from runegames.ui.widgets.resultplan import (
     lay_out,
     lines_of,
 )
+from runegames.ui.widgets.sheet import CopyLine, Sheet
 
 LEAST_OWNER = 6
 """Cells in which it is said of whom a solo result is."""
-COPY = "copy this line"
 
 
-class _Sheet(Looking):
-    """What is drawn, with what, and where."""
+class _Sheet(Sheet):
+    """Canvas, and what is drawn on it."""
 
     def __init__(
         self, canvas: Canvas, result: Result, keepsake: Keepsake | None, look: Look
     ) -> None:
-        self.canvas, self.result, self.keepsake, self._look = canvas, result, keepsake, look
-
-    @property
-    def look(self) -> Look:
-        """What it is drawn with."""
-        return self._look
+        super().__init__(canvas, look)
+        self.result, self.keepsake = result, keepsake
 
     # -- words ----------------------------------------------------------------------------
-
-    def glyphs(self, text: str) -> str:
-        """With the dots that the terminal has."""
-        return text.replace("·", self.symbols.dot)
 
     def title(self, row: int) -> None:
         """Which game it was, and by which numbers it can be dealt again."""
@@ -69,25 +56,10 @@ class _Sheet(Looking):
             who = clipped(f"of {result.sides[0].name}", left - 2 - x, self.symbols)
             canvas.put(x, row, who, self.quiet_pen)
 
-    def heading(self, x: int, row: int, words: str, width: int) -> None:
-        """A word and a thin line."""
-        behind = self.canvas.put(x, row, words, self.quiet_pen) + 1
-        line = self.symbols.frame.across * (x + width - behind)
-        self.canvas.put(behind, row, line, Pen(self.palette.line, self.palette.ground))
-
     def victor(self, place: Region) -> None:
         """The winner's name, or one's own points, as large as the place is."""
-        result, palette = self.result, self.palette
-        colour = palette.seat(result.colour_of)
-        letters = art.fitting(
-            result.headline, place.width, place.height, self.symbols, largest=LARGEST_LETTERS
-        )
-        if letters is not None:
-            inks = {"#": palette.pixel(colour)}
-            draw_picture(self.canvas, place.x, place.y, letters, inks, self.look)
-            return
-        name = clipped(result.headline, place.width, self.symbols)
-        self.canvas.put(place.x, place.y, name, Pen(colour, palette.ground, bold=True))
+        ink = self.palette.seat(self.result.colour_of)
+        self.large(place, self.result.headline, ink, largest=LARGEST_LETTERS)
 
     def sentences(self, place: Region) -> None:
         """How it was decided, and what else there is to know."""
@@ -139,27 +111,6 @@ class _Sheet(Looking):
         one = " " not in self.result.counted
         return f"where the {self.result.counted} came from" if one else "the score"
 
-    def chip(self, row: int, *, still: bool) -> None:
-        """The line to copy, as much of it as there is room for, and the key that does it.
-
-        ``still``: there is nobody to press it.
-        """
-        canvas, line = self.canvas, self.glyphs(self.result.line)
-        primary = Pen(self.palette.primary, self.palette.ground, bold=True)
-        pen = Pen(self.palette.text, self.palette.raised)
-        if still:
-            canvas.put(0, row, f" {clipped(line, canvas.width - 2, self.symbols)} ", pen)
-            return
-        if cell_len(line) + len(COPY) + 6 <= canvas.width:
-            x = canvas.put(0, row, f" {line} ", pen)
-            canvas.write(x + 2, row, [("y", primary), (f" {COPY}", self.quiet_pen)])
-            return
-        x = canvas.put(0, row, "y ", primary)
-        space = canvas.width - x - 2
-        if cell_len(line) > space:
-            line = line.removeprefix(f"{self.result.title} {self.symbols.dot} ")
-        canvas.put(x, row, f" {clipped(line, space, self.symbols)} ", pen)
-
 
 def draw_result(
     canvas: Canvas,
@@ -177,7 +128,9 @@ def draw_result(
     sheet.sentences(layout.sentences)
     for placed in layout.parts:
         sheet.part(placed, layout)
-    sheet.chip(canvas.height - 1, still=still)
+    line = sheet.glyphs(result.line)
+    short = line.removeprefix(f"{result.title} {look.symbols.dot} ")
+    sheet.line_to_copy(0, canvas.height - 1, (line, short), still=still)
 
 
 class ResultSheet(CellWidget):
@@ -190,9 +143,6 @@ class ResultSheet(CellWidget):
     }
     """
 
-    class Copy(Message):
-        """The line is wanted elsewhere."""
-
     def __init__(self, result: Result, keepsake: Keepsake | None, *, still: bool = False) -> None:
         """``still``: it is a picture, with no key that does anything."""
         super().__init__()
@@ -203,9 +153,4 @@ class ResultSheet(CellWidget):
     def draw(self, canvas: Canvas) -> None:
         """All of it."""
         draw_result(canvas, self._result, self._keepsake, self.look, still=self._still)
-
-    def on_click(self, event: events.Click) -> None:
-        """The last row is the line."""
-        if event.y == self.size.height - 1:
-            event.stop()
-            self.post_message(self.Copy())
+        self.hit(Region(0, canvas.height - 1, canvas.width, 1), CopyLine)

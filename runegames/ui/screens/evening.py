@@ -1,0 +1,147 @@
+"""Evenings: the games of one day at one table, added up; earlier ones with the arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from runegames.lab.evenings import Evening, day_of, evenings
+from runegames.lab.scorebook import Scorebook
+from runegames.play.library import Library
+from runegames.play.saves import Loaded, SaveError
+from runegames.play.session import rematch
+from runegames.ui.commands import Hint, command, way_out
+from runegames.ui.screens.sheet import HistoryScreen
+from runegames.ui.widgets.eveningsheet import EveningSheet
+
+NONE_YET = "No evening yet: it begins with a finished game for two or more that counts."
+
+
+class EveningScreen(HistoryScreen[list[Evening]]):
+    """Places, points by game, who led."""
+
+    AUTO_FOCUS = "#again"
+    BINDINGS = [
+        command("enter,a", "again", "another game: the same seats, another deal", "another game"),
+        command("up", "step(-1)", "the game before", id="evening.up"),
+        command("down", "step(1)", "the next game", id="evening.down"),
+        command("p", "replay", "replay this game", "replay it"),
+        command("left", "earlier", "an earlier evening", "earlier"),
+        command("right", "later", "a later evening", "later"),
+        command("y", "copy", "copy the line that tells the evening", "copy"),
+        command("r", "rules", "the rules of this game", "rules"),
+        way_out(),
+    ]
+    FOOTER = ("again", Hint("evening.up,evening.down", "a game"), "replay", "earlier")
+
+    def __init__(self, save: str = "") -> None:
+        """``save``: of a game of the evening that is shown first; the last one by default."""
+        super().__init__()
+        self._save = save
+        self._evenings: list[Evening] = []
+        self._at = 0
+        self._chosen = 0
+
+    def buttons(self) -> Sequence[tuple[str, str]]:
+        return (
+            ("again", "Another game"),
+            ("replay", "Replay a game"),
+            ("earlier", "Earlier evenings"),
+            ("back", "Back"),
+        )
+
+    def sheet(self) -> EveningSheet:
+        return EveningSheet()
+
+    # -- which evening --------------------------------------------------------------------
+
+    def read(self, library: Library) -> list[Evening]:
+        return evenings(Scorebook(library.finished(), library.names()))
+
+    def take(self, read: list[Evening]) -> None:
+        self._evenings = read
+        saves = [[entry.played.save for entry in each.games] for each in read]
+        self._at = next((at for at, each in enumerate(saves) if self._save in each), 0)
+        if read:
+            own = saves[self._at]
+            self._show(own.index(self._save) if self._save in own else len(own) - 1)
+        else:
+            self.notify(NONE_YET)
+
+    def _show(self, chosen: int) -> None:
+        """Show this evening, a game of it chosen."""
+        self._chosen = chosen
+        self._save = self._evening.games[chosen].played.save
+        self.query_one(EveningSheet).show(self._evening, day_of(datetime.now(UTC)), chosen)
+        self.refresh_bindings()
+
+    @property
+    def _evening(self) -> Evening:
+        return self._evenings[self._at]
+
+    def applies(self, action: str) -> bool:
+        match action:
+            case "earlier":
+                return self._at + 1 < len(self._evenings)
+            case "later":
+                return self._at > 0
+            case "app.pop_screen" | "back":
+                return True
+            case _:
+                return bool(self._evenings)
+
+    def action_step(self, games: int) -> None:
+        """Choose another game."""
+        if self._evenings:
+            self._show(min(max(0, self._chosen + games), len(self._evening.games) - 1))
+
+    def on_evening_sheet_chosen(self, message: EveningSheet.Chosen) -> None:
+        """Choose the game that was clicked; look back at it, the second time."""
+        if message.at == self._chosen:
+            self.action_replay()
+        else:
+            self._show(message.at)
+
+    def action_earlier(self) -> None:
+        """Show the evening before."""
+        self._turn(1)
+
+    def action_later(self) -> None:
+        """Show the evening after it."""
+        self._turn(-1)
+
+    def _turn(self, evenings_back: int) -> None:
+        if 0 <= self._at + evenings_back < len(self._evenings):
+            self._at += evenings_back
+            self._show(len(self._evening.games) - 1)
+
+    # -- what can be done -----------------------------------------------------------------
+
+    def line(self) -> str:
+        return self._evening.line if self._evenings else ""
+
+    def _with_game(self, chosen: int, then: Callable[[Loaded], object]) -> None:
+        """Read the save of a game; one that is gone is told of."""
+        try:
+            then(self.shell.library.load(self._evening.games[chosen].played.save))
+        except SaveError as error:
+            self.notify(f"The saved game is not there any more: {error}", severity="warning")
+
+    def action_again(self) -> None:
+        """Play on at the same table."""
+        if self._evenings:
+            self._with_game(-1, lambda loaded: self.shell.open_game(rematch(loaded.session)))
+
+    def action_replay(self) -> None:
+        """Look back at the chosen game."""
+        if self._evenings:
+            self._with_game(self._chosen, self.shell.look_back)
+
+    def action_rules(self) -> None:
+        """Open the rules of the chosen game."""
+        if self._evenings:
+            self.shell.open_rules(self._evening.games[self._chosen].played.game)
+
+    def action_back(self) -> None:
+        """Close the page."""
+        self.app.pop_screen()

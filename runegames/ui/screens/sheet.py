@@ -1,0 +1,109 @@
+"""Screens that show one sheet, with buttons below it and the line of keys."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+from textual.widgets import Button
+
+from runegames.play.library import Library
+from runegames.ui.looking import looks
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.widgets.sheet import CopyLine
+
+D = TypeVar("D")
+
+
+class SheetScreen(ShellScreen[None]):
+    """A sheet, and ways on."""
+
+    CSS_PATH = "sheet.tcss"
+    SPARSE: ClassVar[bool] = False
+    """True if the buttons are left out where there are few rows; keys do the same."""
+
+    def buttons(self) -> Sequence[tuple[str, str]]:
+        """Action and words of each button."""
+        raise NotImplementedError
+
+    def sheet(self) -> Widget:
+        """The sheet itself."""
+        raise NotImplementedError
+
+    def between(self) -> ComposeResult:
+        """Widgets between the sheet and the buttons."""
+        yield from ()
+
+    def compose(self) -> ComposeResult:
+        """From the large to the small."""
+        self.set_class(self.SPARSE, "-sparse")
+        with Vertical(id="page"):
+            yield self.sheet()
+            yield from self.between()
+            with Horizontal(id="buttons"):
+                for action, words in self.buttons():
+                    yield Button(words, id=action, classes="press", compact=True)
+        yield KeyLine()
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Do what the button is named after."""
+        await self.run_action(f"screen.{event.button.id}")
+
+    def line(self) -> str:
+        """The line that can be copied; empty: there is none now."""
+        raise NotImplementedError
+
+    @on(CopyLine)
+    def action_copy(self) -> None:
+        """Hand the line to the terminal, which may keep it or not."""
+        if line := self.line():
+            self.app.copy_to_clipboard(line)
+            self.notify("Copied, if this terminal lets programs do that.", timeout=3)
+
+
+class HistoryScreen(SheetScreen, Generic[D]):
+    """A sheet of finished games: of those that are remembered at once, then of all saves."""
+
+    SPARSE = True
+
+    def read(self, library: Library) -> D:
+        """Compute what is shown, in a thread beside the screen."""
+        raise NotImplementedError
+
+    def take(self, read: D) -> None:
+        """Show it."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Begin to read."""
+        self.look_through_saves()
+
+    @work(exclusive=True, group="history", exit_on_error=False)
+    async def look_through_saves(self) -> None:
+        """Show what is known, again when all saves have been read."""
+        await self._read()
+        read = 0
+        async for look in looks(self.shell, verify=True):
+            read = max(read, look.read)
+            if look.over and look.trouble is not None:
+                self.notify(look.trouble, severity="warning")
+        if read:
+            await self._read()
+
+    @work(exclusive=True, group="history", exit_on_error=False)
+    async def read_again(self) -> None:
+        """Show what has changed."""
+        await self._read()
+
+    async def _read(self) -> None:
+        library = self.shell.library
+        read = await asyncio.to_thread(self.read, library)
+        if self.is_attached:
+            self.take(read)
+            self.refresh_bindings()
