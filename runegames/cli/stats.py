@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from runegames.cli.arguments import Commands, add_command
@@ -14,9 +12,6 @@ from runegames.cli.output import Wrong, note, say, to_json
 if TYPE_CHECKING:
     from runegames.lab.scorebook import Career, Line, Scorebook
     from runegames.play.library import Library
-
-MOST_OPPONENTS = 8
-"""Opponents that are told of in the text; JSON and CSV have all of them."""
 
 
 def add_to(commands: Commands) -> None:
@@ -34,7 +29,9 @@ def add_to(commands: Commands) -> None:
 
 
 def _stats(arguments: argparse.Namespace) -> int:
+    from runegames.lab.prose import statistics_told
     from runegames.lab.scorebook import OUT, Scorebook
+    from runegames.lab.spreadsheet import spreadsheet
     from runegames.play.library import Library
 
     with Library() as library:
@@ -58,11 +55,11 @@ def _stats(arguments: argparse.Namespace) -> int:
         _known(book, arguments.name)
     names = [arguments.name] if arguments.name else book.persons
     if arguments.csv:
-        say(_table(book, names, arguments.game), last=True)
+        say(spreadsheet(book, names, arguments.game), last=True)
     elif arguments.json:
         say(to_json(document(book, names, arguments.game), indent=1))
     else:
-        for line in told(book, names, arguments.game):
+        for line in statistics_told(book, names, arguments.game):
             say(line)
     return 0
 
@@ -88,81 +85,6 @@ def _check_game(name: str) -> None:
         entry_of(name)
     except UnknownGame as unknown:
         raise Wrong(str(unknown)) from None
-
-
-def _titles() -> Mapping[str, str]:
-    from runegames.games.registry import entries
-
-    return {entry.id: entry.title for entry in entries()}
-
-
-# -- for people ---------------------------------------------------------------------------
-
-
-def told(book: Scorebook, names: Sequence[str], game: str | None = None) -> Iterator[str]:
-    """Statistics in sentences."""
-    if not book.entries:
-        yield "No finished games yet. House rules, practice and what-ifs do not count."
-        return
-    for name in names:
-        yield from _person(book.of(name, game))
-    yield from _ratings(book, game)
-
-
-def _person(career: Career) -> Iterator[str]:
-    from runegames.core.names import count
-
-    line, streaks = career.line, career.streaks
-    if not career.games:
-        yield f"{career.name} has no finished games of this kind."
-        return
-    yield f"{career.name} has played {count(len(career.games), 'game')}{_won(line)}."
-    titles = _titles()
-    for game, each in career.by_game().items():
-        title = titles.get(str(game), str(game))
-        score, when = each.best
-        average = sum(each.scores) / len(each.scores)
-        fair = f"; equal players would win {each.expected * each.won.games:.0f}"
-        yield (
-            f"  {title}: {count(len(each.games), 'game')}{_won(each)}"
-            f"{fair if each.won.games else ''}."
-            f" {score} points at best ({when:%Y-%m-%d}), {average:.1f} on average."
-        )
-    if career.wins:
-        yield (
-            f"  {count(streaks.now, 'win')} in a row now, {streaks.most} at best;"
-            f" {count(streaks.without, 'game')} without one at most."
-        )
-    for versus in career.against()[:MOST_OPPONENTS]:
-        name, games = versus.other.name, f"ahead in {versus.ahead} games, behind in {versus.behind}"
-        yield f"  Against {name}: {games}."
-    for team in career.teams():
-        yield (
-            f"  With {' and '.join(team.partners)}: {team.won.wins:g} of {team.won.games} won,"
-            f" {count(team.streaks.now, 'win')} in a row now."
-        )
-
-
-def _won(line: Line) -> str:
-    won = line.won
-    if not won.games:
-        return ""
-    low, high = (round(100 * each) for each in won.interval)
-    return f", {won.wins:g} won: {100 * won.rate:.0f} in a hundred ({low} to {high})"
-
-
-def _ratings(book: Scorebook, game: str | None) -> Iterator[str]:
-    from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
-
-    found = ratings(book, game)
-    if not found:
-        return
-    yield "Ratings, of persons and computer players on one scale:"
-    for each in found:
-        if each.told:
-            yield f"  {each.who.name}: {each.value:.1f}, give or take {each.reach:.1f}."
-        else:
-            yield f"  {each.who.name}: {each.games} of {TOLD_FROM_GAMES} games, told from then on."
 
 
 # -- for programs -------------------------------------------------------------------------
@@ -239,25 +161,3 @@ def _line_document(line: Line) -> dict[str, object]:
         "best": max(scores, default=None),
         "scores": scores,
     }
-
-
-def _table(book: Scorebook, names: Sequence[str], game: str | None) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["ended", "game", "seat", "name", "person", "score", "rank", "win", "save"])
-    for entry in book.entries:
-        played = entry.played
-        if game not in (None, played.game) or not any(
-            who is not None and who.name in names for who in entry.seats
-        ):
-            continue
-        for place, who in zip(played.places, entry.seats, strict=True):
-            if who is not None:
-                writer.writerow(
-                    [
-                        *(played.ended.isoformat(), played.game, place.seat + 1, who.name),
-                        *(int(who.person), place.score, place.rank or "", entry.share(place.seat)),
-                        played.save,
-                    ]
-                )
-    return out.getvalue().rstrip("\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import cached_property
 
 from runegames.core import Seat
 from runegames.core.names import and_list, count, counted, ordinal
@@ -20,7 +21,7 @@ DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 HOW = "A point for every seat that one leaves behind in a game."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Evening:
     """Games of one day among the same players, the first one first."""
 
@@ -29,18 +30,20 @@ class Evening:
     """Players in the order of places: most points first."""
     games: tuple[Entry, ...]
 
-    def points(self, entry: Entry, who: Competitor) -> int:
-        """A point for every seat that one leaves behind in a game."""
-        seat = table_of(entry).index(who)
-        rank = entry.played.places[seat].rank or 0
-        return sum((place.rank or 0) > rank for place in entry.played.places)
+    @cached_property
+    def points(self) -> tuple[Mapping[Competitor, int], ...]:
+        """Points of each game: one for every seat that somebody leaves behind."""
+        found = []
+        for entry in self.games:
+            ranks = [place.rank or 0 for place in entry.played.places]
+            beaten = [sum(other > rank for other in ranks) for rank in ranks]
+            table = table_of(entry)
+            found.append({who: beaten[table.index(who)] for who in self.players})
+        return tuple(found)
 
     def totals(self, games: int | None = None) -> dict[Competitor, int]:
         """Points of all players after so many games, or all."""
-        return {
-            who: sum(self.points(entry, who) for entry in self.games[:games])
-            for who in self.players
-        }
+        return {who: sum(each[who] for each in self.points[:games]) for who in self.players}
 
     def place(self, who: Competitor) -> int:
         """Place from 1; the same for the same points."""
@@ -122,10 +125,10 @@ class Evening:
         yield f"{self.date_told}. {self.brief}."
         yield f"{self.headline(today)} {self.lead_told}".rstrip()
         yield HOW
-        for number, entry in enumerate(self.games, 1):
+        for number, (entry, points) in enumerate(zip(self.games, self.points, strict=True), 1):
             scores = [
                 f"{who.name} {entry.played.places[table_of(entry).index(who)].score}"
-                f" for {count(self.points(entry, who), 'point')}"
+                f" for {count(points[who], 'point')}"
                 for who in self.players
             ]
             yield f"Game {number}, {title_of(entry.played.game)}: {', '.join(scores)}."
@@ -159,7 +162,9 @@ def evenings(book: Scorebook) -> list[Evening]:
     return sorted(made, key=lambda each: each.games[-1].played.ended, reverse=True)
 
 
-def evening_after(games: Iterable[FinishedGame], names: Mapping[str, str], save: str) -> Evening | None:
+def evening_after(
+    games: Iterable[FinishedGame], names: Mapping[str, str], save: str
+) -> Evening | None:
     """Evening up to the game of a save; None: it was the first one, or does not count."""
     known = [*games]
     ended = next((each.ended for each in known if each.save == save), None)

@@ -79,14 +79,23 @@ class Line:
         return [entry.played.places[seat].score for entry, seat in self.games]
 
     @property
+    def best_game(self) -> tuple[Entry, int]:
+        """Game with the most points, the first of several, and the seat.
+
+        Raises:
+            ValueError: there is no game.
+        """
+        return max(self.games, key=lambda each: each[0].played.places[each[1]].score)
+
+    @property
     def best(self) -> tuple[int, datetime]:
         """Most points, and when they were made first.
 
         Raises:
             ValueError: there is no game.
         """
-        told = [(entry.played.places[seat].score, entry.played.ended) for entry, seat in self.games]
-        return max(told, key=lambda each: (each[0], -each[1].timestamp()))
+        entry, seat = self.best_game
+        return entry.played.places[seat].score, entry.played.ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +121,11 @@ class Versus:
     @property
     def games(self) -> int:
         return self.ahead + self.behind + self.level
+
+    @property
+    def share(self) -> WinShare:
+        """Better places among the games; a shared one is half of one."""
+        return WinShare(self.ahead + self.level / 2, self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +236,15 @@ class Career:
                     met.setdefault(who, [0, 0, 0])[(better > 0) + 2 * (better == 0)] += 1
         told = [Versus(who, *count) for who, count in met.items()]
         return sorted(told, key=lambda each: (-each.games, each.other.name))
+
+    def with_other(self, other: Competitor) -> list[tuple[Entry, int]]:
+        """Games in which somebody sat on another side, and the seat of this person."""
+        return [
+            (entry, seat)
+            for entry, seat in self.games
+            for place, who in zip(entry.played.places, entry.seats, strict=True)
+            if who == other and place.side != entry.played.places[seat].side
+        ]
 
     def teams(self) -> list[Team]:
         """The same partners, those with the most games first."""

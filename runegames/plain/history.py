@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
+from runegames.core import and_list
+from runegames.games.registry import title_of
 from runegames.lab.evenings import Evening, day_of, evening_after, evenings
-from runegames.lab.scorebook import Scorebook
-from runegames.plain.choices import Choice, Step
+from runegames.lab.prose import statistics_told
+from runegames.lab.scorebook import OUT, Scorebook
+from runegames.lab.spreadsheet import write_spreadsheet
+from runegames.plain.choices import Choice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.records import records_heard
 from runegames.plain.stream import Stream
 from runegames.play.library import Library
 from runegames.play.saves import SaveFile
+from runegames.play.seats import name_trouble
 from runegames.play.session import Session
 
 NO_EVENING = "There is no evening yet: it begins with a finished game for two or more that counts."
@@ -46,6 +52,7 @@ class Almanac:
                 "What shall be told?",
                 (
                     Choice("Records: the best results", self.records),
+                    Choice("Statistics: who has won how often, against whom", self.statistics),
                     Choice("Evenings: the games of one day at one table", self.evenings),
                     Choice("Back to the menu", also=("back", "menu")),
                 ),
@@ -77,3 +84,78 @@ class Almanac:
         )
         wanted: bool = self._dialogue.ask(Step("Another evening?", choices))
         return wanted
+
+    # -- statistics -----------------------------------------------------------------------
+
+    def statistics(self) -> None:
+        """Tell the statistics of persons, one after the other."""
+        while True:
+            book = self._book
+            if not book.persons:
+                self._stream.say(*statistics_told(book, ()))
+                return
+            choices = [Choice(name, ("tell", name)) for name in book.persons]
+            if renamed := sorted(self._library.names()):
+                own = Step("Whose own name?", [Choice(name, ("own", name)) for name in renamed])
+                told = f"Tell {and_list(renamed)} under their own names again"
+                choices.append(Choice(told, leads=partial(_same, own)))
+            choices.append(Choice("Enough", ("back", ""), also=("back",)))
+            match self._dialogue.ask(Step("Whose statistics?", choices)):
+                case "tell", name:
+                    self._person(name)
+                case "own", name:
+                    self._library.tell_as(name, name)
+                case _:
+                    return
+
+    def _person(self, name: str) -> None:
+        """Tell of a person until it is enough, or the name is another one."""
+        game: str | None = None
+        tell = True
+        while True:
+            book = self._book
+            if tell:
+                self._stream.say(*(line.strip() for line in statistics_told(book, [name], game)))
+            games = [str(each) for each in book.of(name).by_game() if each != game]
+            choices = [Choice(f"Only {title_of(each)}", ("game", each)) for each in games]
+            choices += [
+                *([Choice("All games", ("game", None))] if game is not None else []),
+                Choice("Write these games as CSV, for spreadsheets", ("write", None)),
+                Choice(
+                    f"Tell {name} under another name, or join two names",
+                    leads=lambda: Step("Under which name?", typed=_name, prompt="Type a name"),
+                ),
+                Choice(f"Take {name} out of the statistics", ("tell", OUT)),
+                Choice("Enough", ("back", None), also=("back",)),
+            ]
+            do, what = self._dialogue.ask(Step("What else?", choices))
+            tell = do == "game"
+            match do:
+                case "game":
+                    game = what
+                case "write":
+                    self._write(book, name, game)
+                case "tell":
+                    self._library.tell_as(name, what)
+                    self._stream.say("It is so from now on; saved games keep their names.")
+                    return
+                case _:
+                    return
+
+    def _write(self, book: Scorebook, name: str, game: str | None) -> None:
+        try:
+            path = write_spreadsheet(book, [name], game)
+        except OSError as error:
+            self._stream.say(f"It cannot be written: {error.strerror}.")
+        else:
+            self._stream.say(f"Written to {path}")
+
+
+def _same(step: Step) -> Step:
+    return step
+
+
+def _name(line: str) -> object:
+    name = line.strip()
+    trouble = name_trouble(name)
+    return Refusal(f"That name {trouble}.") if trouble else ("tell", name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from runegames.core.names import count
 
@@ -66,5 +66,10 @@ def ago(then: datetime, now: datetime) -> str:
         return "yesterday"
     if days < 7:
         return f"{days} days ago"
-    date = f"{then.day} {MONTHS[then.month - 1]}"
-    return date if then.year == now.year else f"{date} {then.year}"
+    return day_told(then.date(), now.date())
+
+
+def day_told(day: date, today: date | None = None) -> str:
+    """Day in words: ``12 April 2025``; in the year of today, ``12 April``."""
+    told = f"{day.day} {MONTHS[day.month - 1]}"
+    return told if today is not None and day.year == today.year else f"{told} {day.year}"

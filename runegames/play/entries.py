@@ -102,6 +102,10 @@ class Wish:
     text: str = ""
     """A part of a player's name, or of the file's."""
     order: Order = "newest"
+    only: frozenset[str] | None = None
+    """Names of the files among which they are; None: all."""
+    about: str = ""
+    """Words for these files."""
 
     def of(self, entries: Iterable[Entry]) -> list[Entry]:
         """Wished entries in order."""
@@ -109,7 +113,8 @@ class Wish:
         found = [
             each
             for each in entries
-            if self.game in (None, each.game)
+            if (self.only is None or each.name in self.only)
+            and self.game in (None, each.game)
             and self.state in (None, each.state)
             and (not text or text in "\n".join((*each.names, each.shown)).casefold())
         ]

@@ -53,6 +53,11 @@ def games_file() -> Path:
     return saves_dir().with_name("games.sqlite")
 
 
+def statistics_file() -> Path:
+    """The file that statistics are written to for spreadsheets; it may not exist."""
+    return saves_dir().with_name("statistics.csv")
+
+
 def records_file() -> Path:
     """File of the best results from before there was a database; it may not exist."""
     return (_home() or _folder("data")) / "records.json"

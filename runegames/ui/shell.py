@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from runegames.ui.thinking import Thinker
 
 ScreenName: TypeAlias = Literal[
-    "cards", "change keys", "confirm", "evening", "game", "guided", "guided results", "records",
-    "replay", "results", "review", "rules", "saves", "settings", "setup",
+    "cards", "change keys", "confirm", "evening", "game", "guided", "guided results", "names",
+    "records", "replay", "results", "review", "rules", "saves", "settings", "setup", "statistics",
 ]  # fmt: skip
 
 SCREENS: Final[Mapping[ScreenName, str]] = {
@@ -54,6 +54,7 @@ SCREENS: Final[Mapping[ScreenName, str]] = {
     "game": "game:GameScreen",
     "guided": "guided:GuidedScreen",
     "guided results": "results:GuidedResultsScreen",
+    "names": "names:NamesScreen",
     "records": "records:RecordsScreen",
     "replay": "replay:ReplayScreen",
     "results": "results:ResultsScreen",
@@ -62,6 +63,7 @@ SCREENS: Final[Mapping[ScreenName, str]] = {
     "saves": "saves:SavesScreen",
     "settings": "settings:SettingsScreen",
     "setup": "setup:SetupScreen",
+    "statistics": "statistics:StatisticsScreen",
 }
 """Modules in ``ui/screens`` and classes of the screens that are opened by name."""
 

@@ -211,7 +211,7 @@ def test_the_ritual_of_the_day_is_begun_once_and_gone_on_with() -> None:
 
 def test_records_are_told_in_sentences() -> None:
     assert any(line.startswith("There are no records yet.") for line in said("records", "1"))
-    assert any(line.startswith("There is no evening yet") for line in said("records", "2"))
+    assert any(line.startswith("There is no evening yet") for line in said("records", "3"))
     session = table("rune", 1, people=1, seed=1)
     told(session, by_chance(Rng(2)))
     outcome = session.outcome()

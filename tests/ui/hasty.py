@@ -129,6 +129,8 @@ def pages() -> dict[str, Opening]:
         "menu": lambda app: None,
         "records": lambda app: app.show("records"),
         "evening": lambda app: app.show("evening"),
+        "statistics": lambda app: app.show("statistics"),
+        "names": lambda app: app.show("names"),
         "saves": lambda app: app.show("saves"),
         "settings": lambda app: app.show("settings"),
         "keys": lambda app: app.push_screen(ChangeKeysScreen()),

@@ -1,7 +1,8 @@
-"""Evenings: nothing is cut or written over, all points stand there, keys do what they say."""
+"""Evenings and statistics: nothing is cut or written over, and keys do what they say."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -10,16 +11,25 @@ import pytest
 from textual.geometry import Region
 
 from runegames.lab.evenings import Evening, evenings
+from runegames.lab.ratings import ratings
 from runegames.lab.scorebook import Scorebook
 from runegames.play.library import Library
 from runegames.play.memory import FinishedGame
+from runegames.play.places import statistics_file
 from runegames.play.saves import new_save
+from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.evening import EveningScreen
 from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.names import NamesScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.screens.saves import SavesScreen
+from runegames.ui.screens.statistics import StatisticsScreen
 from runegames.ui.widgets.eveningsheet import EveningLine, draw_evening
+from runegames.ui.widgets.overview import Chosen, Overview, wins_told
+from runegames.ui.widgets.plots import Bins
+from runegames.ui.widgets.statisticssheet import draw_statistics
 from tests.lab.test_scorebook import played
 from tests.play.sittings import play_out, sitting
 from tests.ui.shell import settle, shown
@@ -28,6 +38,7 @@ from tests.ui.test_sizes import LONG, WIDE
 
 SIZES = [(76, 23), (110, 30), (190, 54)]
 """Of the sheet in windows of 80 × 24, 120 × 36 and 200 × 60."""
+SLOW = pytest.mark.slow
 TODAY = date(2026, 3, 1)
 
 
@@ -43,8 +54,8 @@ def evening(names: Sequence[str], games: int) -> Evening:
     return found
 
 
-@pytest.mark.parametrize("games", [1, 5, 31])
-@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("games", [1, 5, pytest.param(31, marks=SLOW)])
+@pytest.mark.parametrize("seats", [2, 4, pytest.param(6, marks=SLOW)])
 @pytest.mark.parametrize("size", SIZES)
 def test_an_evening_is_neither_cut_nor_written_over(
     size: tuple[int, int], seats: int, games: int
@@ -66,7 +77,8 @@ def test_an_evening_is_neither_cut_nor_written_over(
             assert sums[1::2] == [str(found.totals()[who]) for who in found.players]
 
 
-async def test_an_evening_is_a_key_away_from_the_second_result_and_can_be_walked_through() -> None:
+def finished_games() -> list[Session]:
+    """Three saved games of one evening, against a computer player."""
     sessions = []
     for seed in range(3):
         session = sitting("pb", seed=seed)
@@ -75,6 +87,12 @@ async def test_an_evening_is_a_key_away_from_the_second_result_and_can_be_walked
         with Library() as library:
             assert library.note(session)
         sessions.append(session)
+    return sessions
+
+
+@pytest.mark.slow
+async def test_an_evening_is_a_key_away_from_the_second_result_and_can_be_walked_through() -> None:
+    sessions = finished_games()
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -103,6 +121,7 @@ async def test_an_evening_is_a_key_away_from_the_second_result_and_can_be_walked
         assert app.screen.session.names == sessions[2].names
 
 
+@pytest.mark.slow
 async def test_without_a_finished_game_there_is_no_evening() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
@@ -112,3 +131,88 @@ async def test_without_a_finished_game_there_is_no_evening() -> None:
         assert "No evening yet" in shown(app)
         await pilot.press(*"arpy", "up", "left", "enter", "escape")
         assert not isinstance(app.screen, EveningScreen)
+
+
+# -- statistics ---------------------------------------------------------------------------------
+
+
+def overview(names: Sequence[str], games: int) -> Overview:
+    """Statistics of the first one, who has played so many games of each kind with all others."""
+    made = []
+    for number in range(4 * games):
+        seats = names[: 2 + number % (len(names) - 1)]
+        scores = tuple((7 * number + 11 * seat) % 40 - 5 for seat in range(len(seats)))
+        game = played(20 * number, *seats, scores=scores)
+        made.append(replace(game, game=("bones", "rune", "enceladus", "market")[number % 4]))
+    book = Scorebook(made)
+    career = book.of(names[0])
+    return Overview(career, None, ratings(book), evenings(book), TODAY, len(book.persons))
+
+
+@pytest.mark.parametrize("games", [1, 3, pytest.param(40, marks=SLOW)])
+@pytest.mark.parametrize("people", [2, pytest.param(6, marks=SLOW)])
+@pytest.mark.parametrize("size", [(78, 23), *SIZES[1:]])
+def test_statistics_are_neither_cut_nor_written_over(
+    size: tuple[int, int], people: int, games: int
+) -> None:
+    for names, look in zip((LONG, WIDE, LONG, WIDE), LOOKS, strict=True):
+        found = overview(names[:people], games)
+        lines = [Chosen(0, at) for at in range(5)] + [Chosen(1, len(found.opponents()) - 1)]
+        for chosen in lines:
+            canvas, hits = Once(*size), set[Chosen]()
+
+            def hit(at: Region, line: Chosen, hits: set[Chosen] = hits) -> None:
+                assert at.bottom <= size[1]
+                hits.add(line)
+
+            draw_statistics(canvas, look, found, chosen, hit)
+            text = canvas.text()
+            assert chosen in hits, "the line under the cursor is in sight"
+            won = found.career.line.won
+            assert re.search(rf"together +{4 * games} +{wins_told(won.wins)} +\d+ ", text)
+
+
+@pytest.mark.parametrize("values", [[3], [0, 0, 1], [-12, 40], [5, 1005], [*range(90)]])
+@pytest.mark.parametrize("most", [2, 9, 13])
+def test_bins_hold_all_values_once(values: list[int], most: int) -> None:
+    bins = Bins.of(values, most)
+    assert sum(bins.counts) == len(values)
+    assert len(bins.counts) <= most
+    assert bins.counts[0]
+    assert bins.counts[-1]
+    for at, number in enumerate(bins.counts):
+        low = bins.first + at * bins.step
+        assert number == sum(low <= value < low + bins.step for value in values)
+
+
+@pytest.mark.slow
+async def test_statistics_lead_to_the_games_behind_them_and_names_change_them() -> None:
+    finished_games()
+    app = RunegamesApp()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(pilot)
+        await pilot.press("i")
+        await settle(pilot)
+        assert isinstance(app.screen, StatisticsScreen)
+        assert re.search(r"together +3 ", shown(app))
+        await pilot.press("tab", "enter")
+        await settle(pilot)
+        assert isinstance(app.screen, SavesScreen)
+        assert "1 to 3 of 3" in shown(app)
+        await pilot.press("escape", "w")
+        await settle(pilot)
+        assert len(statistics_file().read_text().splitlines()) == 1 + 2 * 3
+        await pilot.press("a")
+        await settle(pilot)
+        assert isinstance(app.screen, NamesScreen)
+        await pilot.press("enter", *"Zoe", "enter")
+        await settle(pilot)
+        assert "told as Zoe" in shown(app)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert "Statistics  Zoe" in shown(app)
+        await pilot.press("a", "x", "escape")
+        await settle(pilot)
+        assert "No statistics yet" in shown(app)
+        await pilot.press(*"gnwea", "tab", "up", "enter")
+        assert isinstance(app.screen, StatisticsScreen), "there is nothing to be done"

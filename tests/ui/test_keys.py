@@ -79,9 +79,10 @@ TAKEN = {
     *("ReplayScreen.tab", "ReplayScreen.shift+tab"),
     *("MarketBoard.tab", "MarketBoard.shift+tab"),
     *("ReviewScreen.tab", "ReviewScreen.shift+tab"),
+    *("StatisticsScreen.tab", "StatisticsScreen.shift+tab"),
 }
 """Keys that mean something else on purpose: whose eyes look; the next action, not the next card;
-whose course is drawn."""
+whose course is drawn; the other part of a page."""
 
 
 def test_no_class_loses_a_key_of_the_one_above_it() -> None:

@@ -232,12 +232,16 @@ class MenuScreen(ShellScreen[None]):
             f"today's ritual: {ritual_entry().title} alone, the same deal for everybody",
         ),
         command("e", "records", "records: the best results"),
+        command("i", "statistics", "statistics of all who play here", "statistics"),
         command("n", "evening", "the last evening: its games added up"),
         command("r", "rules", "the rules of the game", "rules"),
         command("s", "settings", "settings", "settings"),
         command("q,escape", "leave", "quit runegames", "quit", id="menu.leave"),
     ]
-    FOOTER = (Hint("enter", "play"), "learn", "rules", "saves", "settings", "menu.leave")
+    FOOTER = (
+        *(Hint("enter", "play"), "learn", "rules", "saves"),
+        *("statistics", "settings", "menu.leave"),
+    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -404,6 +408,10 @@ class MenuScreen(ShellScreen[None]):
 
     def action_records(self) -> None:
         self.shell.show("records")
+
+    def action_statistics(self) -> None:
+        """How often somebody has won, against whom."""
+        self.shell.show("statistics")
 
     def action_evening(self) -> None:
         """The games of the last evening, added up."""

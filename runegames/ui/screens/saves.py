@@ -73,10 +73,10 @@ class SavesScreen(ShellScreen[None]):
     ]
     FOOTER = ("replay", "delete", "back", Hint("page.before,page.next", "page"))
 
-    def __init__(self) -> None:
+    def __init__(self, wish: Wish | None = None) -> None:
+        """``wish``: which of them are shown at first; all by default."""
         super().__init__()
-
-        self._wish: Wish = Wish()
+        self._wish = wish or Wish()
         self._first = 0
         """Index of the first game on the page."""
         self._entries: list[Entry] = []
@@ -176,12 +176,14 @@ class SavesScreen(ShellScreen[None]):
 
     @property
     def _filtered(self) -> bool:
-        return bool(self._wish.game or self._wish.state or self._wish.text)
+        wish = self._wish
+        return bool(wish.game or wish.state or wish.text or wish.only is not None)
 
     def _which(self) -> str:
         """Heading of the list: its filters, the games on the page, and how many saves were read."""
         wish, look = self._wish, self._look
-        parts = [title_of(wish.game) if wish.game is not None else "all games"]
+        parts = [wish.about] if wish.about else []
+        parts.append(title_of(wish.game) if wish.game is not None else "all games")
         if wish.state is not None:
             parts.append(STATES_SAID[wish.state])
         if wish.text:

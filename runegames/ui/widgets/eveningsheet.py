@@ -219,14 +219,15 @@ class _EveningSheet(Sheet):
             self.put(TITLE, row, f"{local(played.created):%H:%M}")
             self.put(TITLE + 7, row, f"{max(1, round(played.duration_s / 60)):>2} min")
         for place, who in enumerate(evening.players):
-            self._result(self._x(place), row, entry, who)
+            self._result(self._x(place), row, at, who)
         if columns.led is not None:
             self._led(row, at + 1)
 
-    def _result(self, x: int, row: int, entry: Entry, who: Competitor) -> None:
+    def _result(self, x: int, row: int, game: int, who: Competitor) -> None:
         """Score of a player in a game, and the points for it."""
-        palette, seat = self.palette, table_of(entry).index(who)
-        place, points = entry.played.places[seat], self.evening.points(entry, who)
+        palette, entry = self.palette, self.evening.games[game]
+        place = entry.played.places[table_of(entry).index(who)]
+        points = self.evening.points[game][who]
         best = self.base_pen().inked(palette.gold, bold=True)
         pen = best if place.rank == 1 else self.base_pen()
         self.put_right(x + 3, row, str(place.score), pen)

@@ -1,0 +1,193 @@
+"""Statistics of a person, and of the games behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from runegames.core.names import count
+from runegames.lab.evenings import day_of, evenings
+from runegames.lab.ratings import ratings
+from runegames.lab.scorebook import Scorebook
+from runegames.lab.spreadsheet import write_spreadsheet
+from runegames.play.entries import Wish
+from runegames.play.library import Library
+from runegames.ui.commands import Hint, command, way_out
+from runegames.ui.screens.sheet import HistoryScreen
+from runegames.ui.widgets.overview import Chosen, Overview
+from runegames.ui.widgets.statisticssheet import StatisticsSheet
+
+NOTHING = "No statistics yet: they begin with a finished game that counts, of any person."
+
+
+class StatisticsScreen(HistoryScreen[Overview | None]):
+    """Wins, points, rating, opponents, evenings."""
+
+    AUTO_FOCUS = "StatisticsSheet"
+    BINDINGS = [
+        command("enter", "behind", "the games behind this line", "games behind it"),
+        command("up", "step(-1)", "the line before", id="statistics.up"),
+        command("down", "step(1)", "the next line", id="statistics.down"),
+        command("tab,shift+tab", "part", "the other part: games, opponents", "part"),
+        command("g", "game", "only one game, the next one, or all", "game"),
+        command("n,right", "person(1)", "another person", "person", cap="n"),
+        command("N,left", "person(-1)", "the person before"),
+        command("w", "write", "write the games as CSV, for spreadsheets", "csv"),
+        command("e", "evenings", "evenings: the games of one day at one table", "evenings"),
+        command("a", "names", "names: join, rename, take out", "names"),
+        way_out(),
+    ]
+    FOOTER = ("behind", Hint("statistics.up,statistics.down", "line"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._person = ""
+        self._game: str | None = None
+        self._book = Scorebook(())
+        self._overview: Overview | None = None
+        self._chosen: Chosen | None = None
+
+    def buttons(self) -> Sequence[tuple[str, str]]:
+        return (
+            ("behind", "Games"),
+            ("part", "Against"),
+            ("evenings", "Evenings"),
+            ("names", "Names"),
+        )
+
+    def sheet(self) -> StatisticsSheet:
+        return StatisticsSheet()
+
+    @property
+    def _sheet(self) -> StatisticsSheet:
+        return self.query_one(StatisticsSheet)
+
+    # -- what there is --------------------------------------------------------------------
+
+    def read(self, library: Library) -> Overview | None:
+        self._book = book = Scorebook(library.finished(), library.names())
+        if not book.persons:
+            return None
+        name = self._person if self._person in book.persons else book.persons[0]
+        career = book.of(name, self._game)
+        game = self._game if career.games else None
+        career = career if career.games else book.of(name)
+        own = [
+            evening
+            for evening in evenings(book)
+            if any(who.person and who.name == name for who in evening.players)
+        ]
+        today = day_of(datetime.now(UTC))
+        return Overview(career, game, ratings(book, game), own, today, len(book.persons))
+
+    def take(self, read: Overview | None) -> None:
+        before, self._overview = self._overview, read
+        if read is None:
+            self._sheet.tell(NOTHING)
+            return
+        self._person, self._game = read.name, read.game
+        same = before is not None and (before.name, before.game) == (read.name, read.game)
+        if not same or self._chosen is None:
+            self._chosen = Chosen(0, len(read.lines()) - 1)
+        self._show(self._chosen)
+
+    def _show(self, chosen: Chosen) -> None:
+        if self._overview is None:
+            return
+        lines = self._lines(chosen.part)
+        self._chosen = Chosen(chosen.part, min(max(0, chosen.line), len(lines) - 1))
+        self._sheet.show(self._overview, self._chosen)
+
+    def _lines(self, part: int) -> Sequence[tuple[str, Sequence[object]]]:
+        assert self._overview is not None
+        return self._overview.opponents() if part else self._overview.lines()
+
+    def on_statistics_sheet_pick(self, message: StatisticsSheet.Pick) -> None:
+        """Choose the line that was clicked; show the games behind it, the second time."""
+        if message.chosen == self._chosen:
+            self.action_behind()
+        else:
+            self._show(message.chosen)
+
+    def applies(self, action: str) -> bool:
+        match action:
+            case "evenings":
+                return bool(self._overview and self._overview.evenings)
+            case "person(1)":
+                return len(self._book.persons) > 1
+            case "app.pop_screen":
+                return True
+            case _:
+                return self._overview is not None
+
+    # -- the line under the cursor ----------------------------------------------------------
+
+    def action_step(self, lines: int) -> None:
+        """Choose another line."""
+        if self._chosen is not None:
+            self._show(self._chosen._replace(line=self._chosen.line + lines))
+
+    def action_part(self) -> None:
+        """Go to the lines of the other part."""
+        if self._overview is not None and self._chosen is not None:
+            part = 1 - self._chosen.part if self._overview.opponents() else 0
+            last = len(self._overview.lines()) - 1
+            self._show(Chosen(part, 0 if part else last))
+
+    def action_behind(self) -> None:
+        """Show the saved games behind the line."""
+        overview, chosen = self._overview, self._chosen
+        if overview is None or chosen is None:
+            return
+        title, games = (overview.opponents() if chosen.part else overview.lines())[chosen.line]
+        about = f"{overview.name}'s" if not chosen.part else f"{overview.name} against {title}"
+        saves = frozenset(entry.played.save for entry, _ in games)
+        self.shell.show("saves", Wish(only=saves, about=about))
+
+    # -- who, and which games ---------------------------------------------------------------
+
+    def action_person(self, step: int) -> None:
+        """Look at another person."""
+        persons = self._book.persons
+        if self._overview is not None and len(persons) > 1:
+            at = persons.index(self._person) if self._person in persons else 0
+            self._person, self._game = persons[(at + step) % len(persons)], None
+            self.read_again()
+
+    def action_game(self) -> None:
+        """Count the games of one kind only, of the next kind, of all."""
+        if self._overview is not None:
+            games = [None, *map(str, self._book.of(self._person).by_game())]
+            self._game = games[(games.index(self._game) + 1) % len(games)]
+            self.read_again()
+
+    def action_evenings(self) -> None:
+        """Show this person's last evening, and the others from there."""
+        if self._overview is not None and self._overview.evenings:
+            last = self._overview.evenings[0].games[-1]
+            self.shell.show("evening", last.played.save)
+
+    def action_names(self) -> None:
+        """Join, rename and take out names."""
+        if self._overview is not None:
+            self.shell.show("names")
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self._overview is not None:
+            self.read_again()  # a name may be another one now
+
+    def line(self) -> str:
+        return ""
+
+    def action_write(self) -> None:
+        """Write the games of this person to a file for spreadsheets."""
+        if self._overview is None:
+            return
+        try:
+            path = write_spreadsheet(self._book, [self._person], self._game)
+        except OSError as error:
+            self.notify(f"It cannot be written: {error.strerror}.", severity="error")
+            return
+        games = count(len(self._overview.career.games), "game")
+        self.notify(f"{games} written to {path}", timeout=8)

@@ -1,0 +1,107 @@
+"""Overview of a person's finished games, and words for its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from runegames.core.names import NUMBERS
+from runegames.lab.evenings import Evening
+from runegames.lab.ratings import Rating
+from runegames.lab.scorebook import Career, Competitor, Entry
+from runegames.play.dates import day_told
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """Finished games of a person, or those of one game."""
+
+    career: Career
+    game: str | None
+    ratings: Sequence[Rating]
+    evenings: Sequence[Evening]
+    """Evenings on which the person played, the last one first."""
+    today: date
+    persons: int = 1
+    """Persons that there are statistics of."""
+
+    @property
+    def name(self) -> str:
+        return self.career.name
+
+    def lines(self) -> list[tuple[str, list[tuple[Entry, int]]]]:
+        """Lines that can be chosen: what they are about, and the games behind them."""
+        found = [(str(game), [*line.games]) for game, line in self.career.by_game().items()]
+        found.append(("", [*self.career.games]))
+        return found
+
+    def opponents(self) -> list[tuple[str, list[tuple[Entry, int]]]]:
+        """The same for opponents."""
+        return [
+            (each.other.name, [*self.career.with_other(each.other)])
+            for each in self.career.against()
+        ]
+
+    def tables(self) -> list[list[Evening]]:
+        """Evenings by table, the one with the most evenings first."""
+        found: dict[frozenset[Competitor], list[Evening]] = {}
+        for evening in self.evenings:
+            found.setdefault(frozenset(evening.players), []).append(evening)
+        return sorted(found.values(), key=len, reverse=True)
+
+
+class Chosen(NamedTuple):
+    """Line under the cursor."""
+
+    part: int
+    """0: games; 1: opponents."""
+    line: int
+
+
+def wins_told(wins: float) -> str:
+    """Wins, with a part of one where a first place was shared."""
+    return f"{round(wins, 1):g}"
+
+
+def number_told(number: int) -> str:
+    """Number in words, as far as people write them so."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def last_day(day: date, today: date) -> str:
+    """Day in words: ``today``, ``yesterday``, ``12 April``."""
+    match (today - day).days:
+        case 0:
+            return "today"
+        case 1:
+            return "yesterday"
+        case _:
+            return day_told(day, today)
+
+
+def short_title(title: str, width: int) -> str:
+    """A title, or its last word where it does not fit."""
+    return title if cell_len(title) <= width else title.split()[-1]
+
+
+def company_of(entry: Entry, seat: int) -> str:
+    """Company in a game, in words: ``alone``, ``against Bo``, ``four seats``."""
+    others = [who for at, who in enumerate(entry.seats) if at != seat]
+    if not others:
+        return "alone"
+    if len(others) == 1 and others[0] is not None:
+        return f"against {others[0].name}"
+    return f"{number_told(len(entry.seats))} seats"
+
+
+def around(told: Sequence[Rating], rows: int, name: str) -> Sequence[Rating]:
+    """The first ones, and in any case that of a person."""
+    if len(told) <= rows:
+        return told
+    own = next((at for at, each in enumerate(told) if each.who.name == name), 0)
+    first = min(max(0, own - rows // 2), len(told) - rows)
+    return told[first : first + max(rows, 1)]
