@@ -64,7 +64,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise Wrong("--ascii is for the screen, and this command prints lines.")
         if arguments.plain and not table.plays(arguments):
             raise Wrong(
-                "--plain goes with `runegames`, `runegames play` and `runegames resume` only."
+                "--plain goes with `runegames`, `runegames play`, `runegames resume` and"
+                " `runegames ritual` only."
             )
         if os.environ.get(PLAIN_VARIABLE, "0") not in ("", "0"):
             arguments.plain = table.plays(arguments) and not arguments.ascii

@@ -11,22 +11,25 @@ from typing import TYPE_CHECKING
 from runegames.characters import quoted
 from runegames.cli.arguments import Commands, add_command, positive
 from runegames.cli.output import Wrong, note, say, to_json
+from runegames.cli.table import add_ascii, add_plain, is_terminal, open_day
 
 if TYPE_CHECKING:
-    from runegames.lab.par import Par
+    from runegames.lab.par import Calendar, Par, RitualResult
     from runegames.play.library import Library
-    from runegames.play.memory import FinishedGame
 
 WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+WEEKS = 5
 DAY_CELLS = 5
-"""Width of a day in the calendar."""
+"""Cells of a day in the calendar."""
 
 
 def add_to(commands: Commands) -> None:
     """``ritual``."""
     ritual = add_command(
-        commands, "ritual", _ritual, "tell what a day's ritual was worth, once it was played"
+        commands, "ritual", open_ritual, "play a day's ritual; once it was played, tell its par"
     )
+    add_ascii(ritual, default=argparse.SUPPRESS)
+    add_plain(ritual, default=argparse.SUPPRESS)
     ritual.add_argument("date", nargs="?", type=_day, metavar="DATE", help="default: today")
     ritual.add_argument(
         "--trials",
@@ -47,8 +50,9 @@ def _day(text: str) -> date:
         raise argparse.ArgumentTypeError(f"{quoted(text)} is no date such as 2026-11-22") from None
 
 
-def _ritual(arguments: argparse.Namespace) -> int:
-    from runegames.lab.par import TRIALS, points_of
+def open_ritual(arguments: argparse.Namespace) -> int:
+    """Tell what a ritual was worth; one that was not played is begun."""
+    from runegames.lab.par import TRIALS, Calendar
     from runegames.play.library import Library
 
     today = date.today()
@@ -59,33 +63,35 @@ def _ritual(arguments: argparse.Namespace) -> int:
         for look in library.walk():
             if look.over and look.trouble is not None:
                 note(look.trouble)
-        games = library.finished()
-        points = points_of(games, day)
-        if points is None:
-            raise Wrong(_unplayed(games, day, today))
+        calendar = Calendar(library.finished(), today)
+        result = calendar.results.get(day)
+        if result is None:
+            return _begin(arguments, calendar, day)
         par = _par(day, arguments.trials or TRIALS)
         if arguments.save is not None:
             _save(arguments.save, par)
-        emblem = _emblem(library, games, day)
+        emblem = _emblem(library, result)
     if arguments.json:
-        say(to_json(_document(games, day, points, par, emblem), indent=1))
+        say(to_json(_document(calendar, result, par, emblem), indent=1))
         return 0
-    for line in _told(games, day, points, par, emblem):
+    for line in _told(calendar, result, par, emblem):
         say(line)
     return 0
 
 
-def _unplayed(games: Sequence[FinishedGame], day: date, today: date) -> str:
+def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
+    """Open the ritual of a day that was not played, unless figures of it are wanted."""
     from runegames.core import count
-    from runegames.lab.par import streak
 
-    days = streak(games, today)
-    row = f" {count(days, 'day')} in a row so far." if days else ""
-    return f"The ritual of {day} was not played here; its par is told once it was.{row}"
+    if arguments.json or arguments.save or not (arguments.plain or is_terminal("stdout")):
+        days = calendar.streak
+        row = f" {count(days, 'day')} in a row so far." if days else ""
+        raise Wrong(f"The ritual of {day} was not played here; its par is told once it was.{row}")
+    return open_day(arguments, day)
 
 
 def _par(day: date, trials: int) -> Par:
-    """Load the par of the day, or compute it by games of masters."""
+    """Par that is known of the day, or that masters find now."""
     from runegames.cli.progress import progress
     from runegames.lab.par import attempt, keep, kept, par_of
     from runegames.lab.workers import CannotSpread, WorkFailed, cores, here, over_processes
@@ -126,63 +132,70 @@ def _save(name: str, par: Par) -> None:
         raise Wrong(game.trouble)
 
 
-def _emblem(library: Library, games: Sequence[FinishedGame], day: date) -> str:
-    """Emblem of the table at the end of that game; empty when its save is gone."""
+def _emblem(library: Library, result: RitualResult) -> str:
+    """Signs for the table of that game at its end; empty where its save is gone."""
     from runegames.play.saves import SaveError
 
-    saves = [played.save for played in games if played.ritual == day and played.counts]
-    for save in saves[:1]:
-        with suppress(SaveError):
-            return library.load(save).session.view(None).emblem()
+    with suppress(SaveError):
+        return library.load(result.save).session.view(None).emblem()
     return ""
 
 
-def _told(
-    games: Sequence[FinishedGame], day: date, points: int, par: Par, emblem: str
-) -> Sequence[str]:
+def _told(calendar: Calendar, result: RitualResult, par: Par, emblem: str) -> Sequence[str]:
     from runegames.core import count
-    from runegames.lab.par import calendar, share_line, streak
+    from runegames.lab.par import over_par, share_line
 
-    over = points - par.points
-    measured = f"{abs(over)} {'over' if over > 0 else 'under'} par" if over else "on par"
+    day, points = result.day, result.points
     trials = count(len(par.trials), "game")
     lines = [
-        f"The ritual of {day}: {count(points, 'point')}, {measured}.",
+        f"The ritual of {day}: {count(points, 'point')}, {over_par(points, par.points)}.",
         f"Par is {par.points}, the mean of {trials} of masters; the best of them has"
         f" {par.best.points}.",
     ]
-    today = date.today()
-    if days := streak(games, today):
-        lines.append(f"{count(days, 'day')} in a row.")
+    if calendar.streak:
+        lines.append(f"{count(calendar.streak, 'day')} in a row.")
     lines += ["", "".join(f"{name:>{DAY_CELLS}}" for name in WEEKDAYS)]
-    week = ""
-    for each in calendar(games, today):
-        sign = "-" if each.points is None else str(each.points)
-        week += f"{sign if each.over is None else f'{each.over:+d}':>{DAY_CELLS}}"
-        if each.day.weekday() == 6 or each.day == today:
-            lines.append(week)
-            week = ""
+    for week in calendar.weeks(WEEKS):
+        days = [_sign(calendar, each) for each in week if each <= calendar.today]
+        lines.append("".join(f"{sign:>{DAY_CELLS}}" for sign in days))
     return [*lines, "", share_line(day, points, par, emblem)]
 
 
-def _document(
-    games: Sequence[FinishedGame], day: date, points: int, par: Par, emblem: str
-) -> dict[str, object]:
-    from runegames.lab.par import calendar, share_line, streak
+def _sign(calendar: Calendar, day: date) -> str:
+    """Points over par of a day, or its points where par is not known."""
+    points, over = _points(calendar, day)
+    if points is None:
+        return "-"
+    return str(points) if over is None else f"{over:+d}"
 
-    today = date.today()
+
+def _points(calendar: Calendar, day: date) -> tuple[int | None, int | None]:
+    """Points of a day and points over par; None: not played, and not known here."""
+    from runegames.lab.par import TRIALS, kept
+
+    result = calendar.results.get(day)
+    par = kept(day, TRIALS) if result is not None else None
+    points = None if result is None else result.points
+    return points, None if par is None or points is None else points - par.points
+
+
+def _document(calendar: Calendar, result: RitualResult, par: Par, emblem: str) -> dict[str, object]:
+    from runegames.lab.par import share_line
+
+    days = [each for week in calendar.weeks(WEEKS) for each in week if each <= calendar.today]
+    points = {each: _points(calendar, each) for each in days}
     return {
         "runegames": "ritual",
         "format": 1,
-        "day": day.isoformat(),
-        "points": points,
+        "day": result.day.isoformat(),
+        "points": result.points,
         "par": par.points,
         "best": par.best.model_dump(mode="json"),
         "trials": [trial.points for trial in par.trials],
-        "streak": streak(games, today),
+        "streak": calendar.streak,
         "calendar": [
-            {"day": each.day.isoformat(), "points": each.points, "over": each.over}
-            for each in calendar(games, today)
+            {"day": each.isoformat(), "points": points[each][0], "over": points[each][1]}
+            for each in days
         ],
-        "share": share_line(day, points, par, emblem),
+        "share": share_line(result.day, result.points, par, emblem),
     }

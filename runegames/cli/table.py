@@ -29,12 +29,16 @@ from runegames.cli.output import Wrong, give_up_stdout, note, unheard
 from runegames.environment import PLAIN_VARIABLE
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from runegames.core import AnyGame
     from runegames.play.library import Library, WalkProgress
     from runegames.play.saves import Loaded
     from runegames.play.seats import SeatPlan
     from runegames.play.session import Session
 
+RITUAL = "open_ritual"
+"""Name of the command beside this module that opens a screen as well."""
 CRASHED = 1
 TERMINATED = SIGNALLED + signal.SIGTERM
 """Exit status that shells report of a program that was told to end."""
@@ -93,12 +97,12 @@ def add_plain(parser: argparse.ArgumentParser, *, default: bool | str = False) -
 
 def opens_a_screen(arguments: argparse.Namespace) -> bool:
     """Test whether a command is one of those here."""
-    return arguments.run in (menu, _play, _resume, _replay)
+    return arguments.run in (menu, _play, _resume, _replay) or arguments.run.__name__ == RITUAL
 
 
 def plays(arguments: argparse.Namespace) -> bool:
     """Test whether a command is one that can do without a screen."""
-    return arguments.run in (menu, _play, _resume)
+    return arguments.run in (menu, _play, _resume) or arguments.run.__name__ == RITUAL
 
 
 # -- the screen ---------------------------------------------------------------------------
@@ -117,20 +121,21 @@ def check_screen(instead: str = INSTEAD) -> None:
     """
     # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
     for name in ("stdin", "stdout", "stderr"):
-        if not _is_terminal(name):
+        if not is_terminal(name):
             raise Wrong(f"The screen needs a terminal, and {name} is not one; {instead}")
     if os.environ.get("TERM") == DUMB:
         raise Wrong(f"The screen needs a terminal that can do more than TERM={DUMB}; {instead}")
     check_home()
 
 
-def _is_terminal(name: str) -> bool:
+def is_terminal(name: str) -> bool:
+    """Test whether a stream of this process, such as ``stdout``, is a terminal."""
     stream = getattr(sys, name)
     return stream is not None and stream.isatty()
 
 
 def _show(
-    start: Session | Loaded | None = None, *, replay: bool = False, ascii_only: bool = False
+    start: Session | Loaded | date | None = None, *, replay: bool = False, ascii_only: bool = False
 ) -> int:
     from runegames.ui.app import run_app
 
@@ -140,7 +145,7 @@ def _show(
     return ending.status or status
 
 
-def _tell(start: Session | Loaded | None = None) -> int:
+def _tell(start: Session | Loaded | date | None = None) -> int:
     """Play line by line, beginning with a table or with the menu; the exit status."""
     from runegames.plain.menu import run_plain
     from runegames.plain.stream import Stream, Unwritable
@@ -240,6 +245,15 @@ def _resume(arguments: argparse.Namespace) -> int:
     session = loaded.session
     check_bots([plan.player for plan in session.plans if not plan.is_person], session.game)
     return _tell(loaded) if arguments.plain else _show(loaded, ascii_only=arguments.ascii)
+
+
+def open_day(arguments: argparse.Namespace, day: date) -> int:
+    """Open the ritual of a day."""
+    if arguments.plain:
+        check_home()
+        return _tell(day)
+    check_screen()
+    return _show(day, ascii_only=arguments.ascii)
 
 
 def _last_unfinished() -> Loaded:

@@ -6,17 +6,20 @@ the same on every machine. It is kept in a file; one of another method is comput
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cached_property
 from math import fsum
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
 from runegames import files
 from runegames.bots.registry import make_bot
 from runegames.core import Data, Rng, move_from_wire, move_to_wire
+from runegames.play.dates import local
 from runegames.play.memory import FinishedGame
 from runegames.play.places import saves_dir
 from runegames.play.ritual import ritual
@@ -24,12 +27,11 @@ from runegames.play.session import Session
 
 METHOD = 1
 """Rises with every change of what par is."""
-MASTER = "master:400"
+BY = "master"
+MASTER = f"{BY}:400"
 TRIALS = 10
 SALT = 0x9A12
 """Mixed into the seed for the masters' own random numbers, apart from the game's."""
-WEEKS = 5
-"""Number of weeks in the calendar."""
 
 
 class Trial(Data):
@@ -41,14 +43,19 @@ class Trial(Data):
 
 
 class Par(Data):
-    """Par of a day's deal, with the trials that it is made from."""
+    """Worth of the deal of a day."""
 
     runegames: Literal["par"] = "par"
     method: int = METHOD
     day: date
     rules_version: int
     trials: tuple[Trial, ...]
-    """Trials, sorted by their numbers."""
+    """Trials in the order of their numbers."""
+
+    @property
+    def known(self) -> bool:
+        """True once there are as many trials as a par has."""
+        return len(self.trials) >= TRIALS
 
     @property
     def points(self) -> int:
@@ -70,12 +77,22 @@ class Par(Data):
 
 def attempt(task: tuple[date, int]) -> Trial:
     """Play a trial; it can be done in any process."""
+    trial = attempt_unless(task, lambda: False)
+    assert trial is not None, "nobody stops it"
+    return trial
+
+
+def attempt_unless(task: tuple[date, int], stopped: Callable[[], bool]) -> Trial | None:
+    """Play the trial of a day with a number; None: it was stopped before its end."""
     day, number = task
     session = ritual(day, seen=True)
-    bot = make_bot(MASTER, session.game)
+    bot = make_bot(MASTER, session.game, stopped)
     seed = Rng.for_ply(session.seed ^ SALT, number).below(1 << 40)
     while (question := session.question()) is not None:
-        session.play(bot.choose(question.position, Rng.for_ply(seed, question.ply)))
+        move = bot.choose(question.position, Rng.for_ply(seed, question.ply))
+        if stopped():
+            return None
+        session.play(move)
     outcome = session.outcome()
     assert outcome is not None
     moves = tuple(move_to_wire(session.game.moves, ply.move) for ply in session.plies)
@@ -97,7 +114,7 @@ def file_of(day: date) -> Path:
 
 
 def kept(day: date, trials: int) -> Par | None:
-    """Read the kept par, of at least so many trials; None: it is missing or of no use."""
+    """Par that was computed before, from at least so many trials; None: nothing is of use."""
     try:
         par = Par.model_validate_json(files.read_bytes(file_of(day)))
     except (OSError, ValidationError):
@@ -119,52 +136,74 @@ def keep(par: Par) -> None:
 # -- a calendar ---------------------------------------------------------------------------
 
 
-class Day(NamedTuple):
-    """A day's ritual as it was played here."""
+@dataclass(frozen=True)
+class RitualResult:
+    """Result of a person in the ritual of a day."""
 
     day: date
-    points: int | None
-    """Points of the game; None: not played, or on a deal that had been seen."""
-    par: int | None
-    """Par of the deal; None: not computed here. Nobody is told before having played it."""
+    points: int
+    save: str
+    on_the_day: bool
+    """True where it was played on its own day; a streak is made of these."""
+    rules_version: str
+
+
+class Calendar:
+    """Rituals that count, by day, and how many days in a row there are."""
+
+    def __init__(self, games: Iterable[FinishedGame], today: date) -> None:
+        self.today = today
+        self.results: dict[date, RitualResult] = {}
+        """The first one of each day: the next ones knew the deal."""
+        for game in sorted(games, key=lambda each: each.ended):
+            if game.ritual is not None and game.counts and game.ritual not in self.results:
+                late = local(game.ended).date() - game.ritual
+                same = timedelta(0) <= late <= timedelta(days=1)
+                self.results[game.ritual] = RitualResult(
+                    game.ritual, game.places[0].score, game.save, same, game.rules_version
+                )
+
+    @cached_property
+    def _runs(self) -> list[list[date]]:
+        runs: list[list[date]] = []
+        for day in sorted(each.day for each in self.results.values() if each.on_the_day):
+            if runs and day - runs[-1][-1] == timedelta(days=1):
+                runs[-1].append(day)
+            else:
+                runs.append([day])
+        return runs
 
     @property
-    def over(self) -> int | None:
-        """Points over par."""
-        return None if self.points is None or self.par is None else self.points - self.par
+    def streak(self) -> int:
+        """Days in a row up to today, or to yesterday while today's is not played."""
+        last = self._runs[-1] if self._runs else []
+        return len(last) if last and self.today - last[-1] <= timedelta(days=1) else 0
+
+    @property
+    def longest(self) -> int:
+        return max(map(len, self._runs), default=0)
+
+    def played_of(self, days: int) -> int:
+        """Days of the last so many with a ritual."""
+        first = self.today - timedelta(days=days - 1)
+        return sum(first <= day <= self.today for day in self.results)
+
+    def weeks(self, number: int) -> list[list[date]]:
+        """The last weeks from Monday to Sunday, this one last."""
+        monday = self.today - timedelta(days=self.today.weekday())
+        starts = [monday - timedelta(weeks=back) for back in range(number - 1, -1, -1)]
+        return [[start + timedelta(days=day) for day in range(7)] for start in starts]
 
 
-def points_of(games: Iterable[FinishedGame], day: date) -> int | None:
-    """The points of a day's ritual; None: it was not finished, or does not count."""
-    found = [played for played in games if played.ritual == day and played.counts]
-    first = min(found, key=lambda played: played.ended, default=None)
-    return None if first is None else first.places[0].score
+def over_par(points: int, par: int) -> str:
+    """Points beside par, in words: ``2 over par``, ``1 under par``, ``par``."""
+    if points == par:
+        return "par"
+    return f"{abs(points - par)} {'over' if points > par else 'under'} par"
 
 
-def calendar(games: Sequence[FinishedGame], today: date, weeks: int = WEEKS) -> list[Day]:
-    """The last weeks, from a Monday to today."""
-    first = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
-    days = []
-    for after in range((today - first).days + 1):
-        day = first + timedelta(days=after)
-        points = points_of(games, day)
-        par = None if points is None else kept(day, 1)
-        days.append(Day(day, points, None if par is None else par.points))
-    return days
-
-
-def streak(games: Iterable[FinishedGame], today: date) -> int:
-    """Days in a row that were played, up to today, or to yesterday while today is open."""
-    days = {played.ritual for played in games if played.counts}
-    day = today if today in days else today - timedelta(days=1)
-    number = 0
-    while day in days:
-        number += 1
-        day -= timedelta(days=1)
-    return number
-
-
-def share_line(day: date, points: int, par: Par, emblem: str) -> str:
-    """A line to copy, which gives nothing of the deal away."""
-    told = ("runegames ritual " + day.isoformat(), str(points), f"par {par.points}", emblem)
-    return " · ".join(filter(None, told))
+def share_line(day: date, points: int, par: Par | None, emblem: str) -> str:
+    """A line to copy, which gives nothing of the deal away; its beginning is a command."""
+    told = f"par {par.points}" if par is not None else ""
+    parts = ("runegames ritual " + day.isoformat(), str(points), told, emblem)
+    return " · ".join(filter(None, parts))

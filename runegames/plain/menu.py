@@ -15,6 +15,7 @@ from runegames.games.registry import game, playable, ritual_entry, troubles
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
 from runegames.plain.history import Almanac
+from runegames.plain.ritual import RitualTeller
 from runegames.plain.rules import read_rules
 from runegames.plain.saves import Shelf, entry_heard
 from runegames.plain.setup import Setup
@@ -32,8 +33,8 @@ LISTING_WAIT_S = 0.4
 """Seconds that the menu waits for the saved games to be read; it is told anew each time."""
 
 
-def run_plain(stream: Stream, start: Session | Loaded | None = None) -> int:
-    """Play line by line, beginning with a table or with the menu; the exit status."""
+def run_plain(stream: Stream, start: Session | Loaded | date | None = None) -> int:
+    """Play line by line, beginning with a table, the ritual of a day or the menu; the status."""
     return Lobby(stream).run(start)
 
 
@@ -54,13 +55,15 @@ class Lobby:
             ),
         )
 
-    def run(self, start: Session | Loaded | None) -> int:
+    def run(self, start: Session | Loaded | date | None) -> int:
         """Play until somebody leaves."""
         self._settings, problem = load_settings()
         if problem is not None:
             self.stream.say(problem)
         if isinstance(start, Loaded):
             led: Callable[[], Way] = partial(self._continue, start)
+        elif isinstance(start, date):
+            led = partial(self._ritual, start)
         elif start is not None:
             led = partial(self._sit_down, start)
         else:
@@ -153,10 +156,16 @@ class Lobby:
         Almanac(self.stream, self.dialogue, self._library).open()
         return "menu"
 
-    def _ritual(self) -> Way:
-        """Play the deal of the day, or go on with it."""
+    def _ritual(self, day: date | None = None) -> Way:
+        """Play the deal of a day, or go on with it; once it is played, tell what it was worth."""
+        day = day or date.today()
+        self._look(lambda look: look.over, verify=True)
+        teller = RitualTeller(self.stream, self.dialogue, self._library, day)
+        teller.tell()
+        if teller.played and not teller.ask():
+            return "menu"
         name = self._settings.person_at(ritual_entry().id)
-        found = self._library.ritual(date.today(), name)
+        found = self._library.ritual(day, name)
         if isinstance(found, Loaded):
             return self._continue(found)
         return self._sit_down(found)

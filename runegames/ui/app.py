@@ -11,6 +11,7 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -65,15 +66,14 @@ class RunegamesApp(Shell):
 
     def __init__(
         self,
-        start: Session | Loaded | None = None,
+        start: Session | Loaded | date | None = None,
         *,
         replay: bool = False,
         ascii_only: bool = False,
     ) -> None:
-        """Make the app.
-
-        ``start`` is opened instead of the menu: a new table, or a loaded one, which ``replay``
-        opens as a replay. ``ascii_only`` has priority over the settings.
+        """``start`` is what to begin with, instead of the menu: the ritual of a day, a new table
+        or a loaded one, which ``replay`` is for looking back at. ``ascii_only`` goes before the
+        settings.
         """
         super().__init__(ascii_only=ascii_only)
         self._start = start
@@ -116,6 +116,8 @@ class RunegamesApp(Shell):
                 self.look_back(self._start)
             else:
                 self.open_loaded(self._start)
+        elif isinstance(self._start, date):
+            self.show("ritual", self._start)
         else:
             self.open_game(self._start)
 
@@ -281,7 +283,7 @@ def _told_to_end(app: RunegamesApp) -> Iterator[None]:
 
 
 def run_app(
-    start: Session | Loaded | None = None, *, replay: bool = False, ascii_only: bool = False
+    start: Session | Loaded | date | None = None, *, replay: bool = False, ascii_only: bool = False
 ) -> int:
     """Run the app until it is left, with ``start`` instead of the menu; return the exit status."""
     app = RunegamesApp(start, replay=replay, ascii_only=ascii_only)

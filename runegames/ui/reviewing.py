@@ -74,7 +74,7 @@ class ReviewGrower:
     async def _examine(self, thinker: Thinker, tasks: deque[Task]) -> None:
         while tasks:
             task = tasks.popleft()
-            found = await thinker.work(examined, task)
+            found = await thinker.call(examined, task)
             if isinstance(found, Finding):
                 self.review.add(found)
             else:  # no process can be had

@@ -43,7 +43,8 @@ if TYPE_CHECKING:
 
 ScreenName: TypeAlias = Literal[
     "cards", "change keys", "confirm", "evening", "game", "guided", "guided results", "names",
-    "records", "replay", "results", "review", "rules", "saves", "settings", "setup", "statistics",
+    "records", "replay", "results", "review", "ritual", "rules", "saves", "settings", "setup",
+    "statistics",
 ]  # fmt: skip
 
 SCREENS: Final[Mapping[ScreenName, str]] = {
@@ -59,6 +60,7 @@ SCREENS: Final[Mapping[ScreenName, str]] = {
     "replay": "replay:ReplayScreen",
     "results": "results:ResultsScreen",
     "review": "review:ReviewScreen",
+    "ritual": "ritual:RitualScreen",
     "rules": "rules:RulesScreen",
     "saves": "saves:SavesScreen",
     "settings": "settings:SettingsScreen",

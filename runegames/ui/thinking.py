@@ -1,4 +1,4 @@
-"""Background process for searches, so that the screen stays live meanwhile."""
+"""Has somebody think beside the screen, so that it stays live meanwhile."""
 
 from __future__ import annotations
 
@@ -17,34 +17,35 @@ from runegames.core import Seat
 from runegames.play.session import Session
 
 A = TypeVar("A")
-Awaited: TypeAlias = "asyncio.Future[Any]"
+B = TypeVar("B")
+Awaited: TypeAlias = "asyncio.Future[RootMoves | None]"
 
 NICE = 10
-"""Niceness of the process."""
+"""How far the screen, and everybody else, goes before."""
 IN_PLACE_S = 0.15
-"""Seconds that a search may take in place, without another process."""
+"""How long a search may take in place, when there is no other process."""
 OVERRUN_S = 15.0
-"""Seconds beyond its budget after which a search counts as hung."""
+"""Time beyond its budget after which a search counts as hung."""
 HUNG_S = 45.0
-"""Seconds without any answer after which, asked once more, it counts as hung."""
+"""Time without any answer after which, asked once more, it counts as hung."""
 UNTIMED_S = 120.0
-"""Seconds for a search whose budget has no time."""
+"""Time for a search whose budget has none."""
 MAX_FAILURES = 3
 """Failures after which no other process is started, and every search runs in place."""
 
 
 def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> Task:
-    """Task on the pending question in the view of ``observer``; None: of the seat that is asked."""
+    """The pending question as ``observer`` knows the table; None: as the one who is asked does."""
     decision = session.decision()
     assert decision is not None, "there is nothing to think about"
-    # Drawn from the generator: the seed of the session would tell every card to come.
+    # Drawn from the generator: the seed of the sitting itself would tell every card to come.
     seed = session.rng_beside("player").below(1 << 53)
     position = session.position(decision.seat if observer is None else observer)
     return Task(session.game.meta.id, position, seed, budget, observer)
 
 
 class Request:
-    """Request for a task in the other process."""
+    """A task that was handed to the other process, or is to be."""
 
     def __init__(self, thinker: Thinker, task: Task) -> None:
         self._thinker = thinker
@@ -54,13 +55,13 @@ class Request:
         self.answer: Awaited = asyncio.get_running_loop().create_future()
 
     def hurry(self) -> None:
-        """Have it answered at once, with the best moves so far."""
+        """Have it answered at once, with what was found so far."""
         self._hurried = True
         if self._number is not None:
             self._thinker.hurry(self._number)
 
     async def found(self) -> RootMoves:
-        """Moves that were searched, the best one first; in place if there is no other way.
+        """The moves that were looked at, the best one first; in place if there is no other way.
 
         Cancelled, the thinking stops.
         """
@@ -68,16 +69,15 @@ class Request:
         return think_in_place(self._task) if found is None else found
 
     async def beside(self) -> RootMoves | None:
-        """Moves that were searched, as ``found``; None: there is no other process."""
-        self._number = self._thinker.send(self._task, self.answer)
+        """As ``found``; None when nobody can think beside the screen."""
+        self._number = self._thinker.send(think, self._task, self.answer)
         if self._number is None:
             return None
         if self._hurried:
             self._thinker.hurry(self._number)
         try:
             async with asyncio.timeout((self._task.budget.seconds or UNTIMED_S) + OVERRUN_S):
-                found: RootMoves | None = await self.answer
-                return found
+                return await self.answer
         except TimeoutError:
             self._thinker.dismiss(failed=True)
             return None
@@ -87,17 +87,17 @@ class Request:
 
 
 def think_in_place(task: Task) -> RootMoves:
-    """Search for as short a time as the screen can stand still."""
+    """Think for as short a time as the screen can stand still."""
     return think(replace(task, budget=in_place(task.budget)))
 
 
 def in_place(budget: Budget) -> Budget:
-    """Budget of a search in place."""
+    """What is left of a budget where nobody can think beside the screen."""
     return budget._replace(seconds=min(IN_PLACE_S, budget.seconds or IN_PLACE_S))
 
 
 class Thinker:
-    """Process that does one task at a time; started when it is first needed, then kept."""
+    """A process that thinks about one thing at a time; started when it is wanted, kept warm."""
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         self._command = tuple(command)
@@ -105,21 +105,21 @@ class Thinker:
         self._listener: Thread | None = None
         self._failures = 0
         self._number = 0
-        self._asked: dict[int, Awaited] = {}
+        self._asked: dict[int, asyncio.Future[Any]] = {}
         self._heard = 0.0
-        """Time of the last answer, or the time at which it was due."""
+        """When something came back the last time, or was to."""
 
     @property
     def process(self) -> int | None:
-        """Number of the process; None: there is none."""
+        """The number of the process that thinks; None: there is none."""
         return None if self._child is None else self._child.pid
 
     def begin(self, task: Task) -> Request:
-        """Make a request; the task begins once its ``found`` is awaited."""
+        """Something to think about, once its ``found`` is awaited."""
         return Request(self, task)
 
     def warm_up(self) -> bool:
-        """Start the process, unless it runs; return False when it cannot be started."""
+        """Start the process, unless it runs; False when it cannot be started."""
         if self._child is not None:
             return True
         if self._failures >= MAX_FAILURES:
@@ -134,15 +134,31 @@ class Thinker:
         self._listener.start()
         return True
 
-    def send(self, task: Task, answer: Awaited) -> int | None:
-        """Send a task; return its number, or None when no process can take it."""
-        return self._call(think, task, answer)
+    async def call(self, function: Callable[[A, Stopped], B | None], argument: A) -> B | None:
+        """Call a function in the process; None: nobody is there to do it, or it was stopped.
 
-    def _call(
-        self, function: Callable[[A, Stopped], object], argument: A, answer: Awaited
+        Whatever is asked for meanwhile stops it, and so does a cancelled call.
+        """
+        answer: asyncio.Future[B | None] = asyncio.get_running_loop().create_future()
+        number = self.send(function, argument, answer)
+        if number is None:
+            return None
+        try:
+            async with asyncio.timeout(UNTIMED_S):
+                return await answer
+        except TimeoutError:
+            self.dismiss(failed=True)
+            return None
+        finally:
+            if answer.cancelled():
+                self.hurry(number)
+
+    def send(
+        self, function: Callable[[A, Stopped], object], argument: A, answer: asyncio.Future[Any]
     ) -> int | None:
+        """Hand a call over; its number, or None when nobody is there to take it."""
         if self._asked and monotonic() - self._heard > HUNG_S:
-            # No request waits for the last answer, but it should have come by now.
+            # Nobody has waited for what it was asked before, but it should have been answered.
             self.dismiss(failed=True)
         if not self.warm_up():
             return None
@@ -158,11 +174,6 @@ class Thinker:
             return None
         return self._number
 
-    async def work(self, function: Callable[[A, Stopped], object], argument: A) -> object | None:
-        """Run another function, one at a time; None: no process can run it."""
-        answer: Awaited = asyncio.get_running_loop().create_future()
-        return await answer if self._call(function, argument, answer) is not None else None
-
     def hurry(self, number: int) -> None:
         """Have a task, and those before it, answered at once."""
         if self._child is not None:
@@ -174,7 +185,7 @@ class Thinker:
     # -- what comes back ------------------------------------------------------------------
 
     def _listen(self, child: Child, loop: asyncio.AbstractEventLoop) -> None:
-        """Wait for answers of the process, in a thread of its own."""
+        """In a thread of its own, which waits for the process all the time."""
         with suppress(RuntimeError):  # the loop is closed when the app is gone
             try:
                 while True:
@@ -193,12 +204,12 @@ class Thinker:
             answer.set_result(reply.result)
 
     def _lost(self, child: Child) -> None:
-        """Give up a process that has ended by itself: its requests are searched in place."""
+        """It is gone, though it was wanted: whoever waits has to think in place."""
         if child is self._child:
             self.dismiss(failed=True)
 
     def dismiss(self, *, failed: bool = False) -> None:
-        """End the process; its task is not answered."""
+        """End the process; what it was thinking about is not answered."""
         self._failures += failed
         child, self._child = self._child, None
         listener, self._listener = self._listener, None

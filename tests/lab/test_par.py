@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -10,7 +11,16 @@ import pytest
 
 from runegames import cli
 from runegames.lab import par as module
-from runegames.lab.par import attempt, calendar, file_of, keep, kept, par_of, streak
+from runegames.lab.par import (
+    Calendar,
+    attempt,
+    attempt_unless,
+    file_of,
+    keep,
+    kept,
+    over_par,
+    par_of,
+)
 from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.ritual import ritual
 from runegames.play.saves import load, new_save
@@ -50,16 +60,42 @@ def test_par_is_the_mean_and_the_best_can_be_replayed(monkeypatch: pytest.Monkey
     assert kept(DAY, 1) is None
 
 
-def test_calendar_and_streak() -> None:
-    games = [played(DAY - timedelta(days=back), 40 + back) for back in (1, 2, 4)]
-    seen = played(DAY, 60, seen=True)
-    days = calendar([*games, seen], DAY, weeks=2)
-    assert days[0].day.weekday() == 0
-    assert days[-1] == (DAY, None, None)
-    assert [day.points for day in days[-5:]] == [44, None, 42, 41, None]
-    assert streak([*games, seen], DAY) == 2
-    assert streak(games, DAY + timedelta(days=1)) == 0
-    assert streak([*games, played(DAY, 1)], DAY) == 3
+@pytest.mark.parametrize(
+    ("back", "streak", "longest"),
+    [
+        ([], 0, 0),
+        ([0], 1, 1),
+        ([1, 2, 3], 3, 3),  # today's can still be played
+        ([2, 3], 0, 2),
+        ([0, 1, 3, 4, 5], 2, 3),
+    ],
+)
+def test_a_streak_is_days_in_a_row_up_to_now(back: list[int], streak: int, longest: int) -> None:
+    calendar = Calendar([played(DAY - timedelta(days=each), 30) for each in back], DAY)
+    assert (calendar.streak, calendar.longest) == (streak, longest)
+    assert calendar.played_of(30) == len(back)
+
+
+def test_the_first_result_of_a_day_counts_and_one_that_comes_late_makes_no_streak() -> None:
+    before = DAY - timedelta(days=1)
+    late = played(before, 35)
+    games = [
+        replace(played(DAY, 50), key="again", ended=datetime(2026, 3, 4, 13, tzinfo=UTC)),
+        played(DAY, 38),
+        replace(late, ended=late.ended + timedelta(days=3)),
+        played(DAY - timedelta(days=2), 60, seen=True),
+    ]
+    calendar = Calendar(games, DAY)
+    assert {day: each.points for day, each in calendar.results.items()} == {DAY: 38, before: 35}
+    assert calendar.streak == 1
+    weeks = calendar.weeks(5)
+    assert [week[0].weekday() for week in weeks] == [0] * 5
+    assert DAY in weeks[-1]
+    assert [over_par(points, 39) for points in (41, 39, 38)] == ["2 over par", "par", "1 under par"]
+
+
+def test_a_trial_that_is_stopped_is_none() -> None:
+    assert attempt_unless((DAY, 0), lambda: True) is None
 
 
 def test_the_command_tells_nothing_before_it_was_played(

@@ -131,6 +131,7 @@ def pages() -> dict[str, Opening]:
         "evening": lambda app: app.show("evening"),
         "statistics": lambda app: app.show("statistics"),
         "names": lambda app: app.show("names"),
+        "ritual": lambda app: app.show("ritual"),
         "saves": lambda app: app.show("saves"),
         "settings": lambda app: app.show("settings"),
         "keys": lambda app: app.push_screen(ChangeKeysScreen()),

@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from textual.geometry import Region
 
+from runegames.core import move_to_wire
 from runegames.lab.evenings import Evening, evenings
+from runegames.lab.par import TRIALS, Calendar, Par, Trial, file_of, keep, kept, par_of
 from runegames.lab.ratings import ratings
 from runegames.lab.scorebook import Scorebook
 from runegames.play.library import Library
 from runegames.play.memory import FinishedGame
 from runegames.play.places import statistics_file
+from runegames.play.ritual import ritual
 from runegames.play.saves import new_save
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
@@ -24,12 +27,16 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.names import NamesScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.screens.ritual import RitualScreen
 from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.statistics import StatisticsScreen
+from runegames.ui.thinking import Thinker
 from runegames.ui.widgets.eveningsheet import EveningLine, draw_evening
 from runegames.ui.widgets.overview import Chosen, Overview, wins_told
 from runegames.ui.widgets.plots import Bins
+from runegames.ui.widgets.ritualsheet import Played, RitualView, draw_ritual
 from runegames.ui.widgets.statisticssheet import draw_statistics
+from tests.lab.test_par import played as ritual_played
 from tests.lab.test_scorebook import played
 from tests.play.sittings import play_out, sitting
 from tests.ui.shell import settle, shown
@@ -216,3 +223,86 @@ async def test_statistics_lead_to_the_games_behind_them_and_names_change_them() 
         assert "No statistics yet" in shown(app)
         await pilot.press(*"gnwea", "tab", "up", "enter")
         assert isinstance(app.screen, StatisticsScreen), "there is nothing to be done"
+
+
+# -- the ritual of a day ------------------------------------------------------------------------
+
+
+def ritual_view(*, over: bool, pars: bool, line: str = "runegames ritual · 38") -> RitualView:
+    """A day with four weeks before it."""
+    found = {TODAY - timedelta(days=back): 30 + back % 7 for back in range(30)}
+    calendar = Calendar([ritual_played(day, points) for day, points in found.items()], TODAY)
+    known = par_of(TODAY, [Trial(number=at, points=33, moves=()) for at in range(TRIALS)])
+    played_now = Played(38, "Adept, 1 short of Master", (0, 3, 9, 20, 38), None, line)
+    return RitualView(
+        TODAY,
+        calendar,
+        dict[date, Par | None].fromkeys(found, known if pars else None),
+        played_now if over else None,
+        (0, 8, 15, 20, 43) if pars else (),
+        next_in="the next one in 5 h 12 min",
+    )
+
+
+@pytest.mark.parametrize("over", [True, False])
+@pytest.mark.parametrize("pars", [True, False])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_ritual_is_neither_cut_nor_written_over(
+    size: tuple[int, int], pars: bool, over: bool
+) -> None:
+    for look in LOOKS:
+        canvas = Once(*size)
+        line = draw_ritual(canvas, look, ritual_view(over=over, pars=pars))
+        text = canvas.text()
+        assert 0 < line.bottom <= size[1]
+        assert "in a row" in text
+        assert ("5 over par" in text) == (over and pars)
+        assert ("best found 33" in text) == (over and pars)
+        assert ("you 38" in text) == over
+
+
+@pytest.mark.slow
+async def test_par_is_told_once_the_ritual_is_played_and_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    today, asked = date.today(), list[int]()
+    session = ritual(today)
+    new_save(session)
+    keep(par_of(today, [Trial(number=at, points=17, moves=()) for at in range(TRIALS)]))
+    app = RunegamesApp()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        await pilot.press("t")
+        await settle(pilot)
+        assert "Not played yet." in shown(app)
+        assert "17" not in shown(app).partition("the next one in")[0], "par is told afterwards"
+        await pilot.press("escape")
+        play_out(session)
+        assert app.library.note(session)
+        file_of(today).unlink()
+        moves = tuple(move_to_wire(session.game.moves, ply.move) for ply in session.plies)
+
+        async def call(self: Thinker, function: object, task: tuple[date, int]) -> object:
+            asked.append(task[1])
+            return Trial(number=task[1], points=17, moves=moves)
+
+        monkeypatch.setattr(Thinker, "call", call)
+        app.open_game(session)
+        await settle(pilot)
+        await pilot.press("e")
+        await settle(pilot)
+        assert isinstance(app.screen, RitualScreen)
+        assert asked == [*range(TRIALS)]
+        assert "best found 17" in shown(app)
+        assert kept(today, TRIALS)
+        await pilot.press("y")
+        assert " · par 17 · " in app.clipboard
+        await pilot.press("b")
+        await settle(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("escape", "t")
+        await settle(pilot)
+        assert isinstance(app.screen, GameScreen)
+        mark = app.screen.session.ritual
+        assert mark is not None
+        assert mark.seen, "once more is practice"

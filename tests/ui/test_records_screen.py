@@ -18,6 +18,7 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.menu import MenuLink, MenuScreen
 from runegames.ui.screens.records import RecordsScreen, beside
+from tests.pilots import until
 from tests.play.test_records import played, remembered
 from tests.ui.shell import grid, settle, shown, table
 
@@ -33,6 +34,9 @@ async def test_the_ritual_of_the_day_is_a_key_away_and_goes_on_where_it_was_left
         await settle(pilot)
         assert "t Today's ritual" in shown(app)
         await pilot.press("t")
+        await settle(pilot)
+        assert "Not played yet." in shown(app)
+        await pilot.press("enter")
         await pilot.pause()
         first = app.screen
         assert isinstance(first, GameScreen)
@@ -44,11 +48,15 @@ async def test_the_ritual_of_the_day_is_a_key_away_and_goes_on_where_it_was_left
         assert isinstance(app.screen, MenuScreen)
         assert not list(saves_dir().glob("*"))
         await pilot.press("t")
+        await settle(pilot)
+        await pilot.press("enter")
         await pilot.pause()
         assert "Ritual of " in grid(app)[0]
         await pilot.press("n", "enter", "escape")
         assert isinstance(app.screen, MenuScreen)
         await pilot.press("t")
+        await settle(pilot)
+        await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
         assert len(app.screen.session.plies) == 1
@@ -111,6 +119,8 @@ async def test_the_best_of_the_day_stands_in_the_menu() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)
         assert f"Today's ritual best {outcome.scores[0]}" in shown(app)
+        await pilot.press("t")
+        await until(pilot, lambda: "you " in shown(app))
         await pilot.press("t")
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)

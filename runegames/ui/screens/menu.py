@@ -394,17 +394,8 @@ class MenuScreen(ShellScreen[None]):
         self.shell.show("saves")
 
     def action_ritual(self) -> None:
-        """Open the game on the deal of the day, the one that was begun or a new one."""
-        from runegames.play.saves import Loaded
-
-        name = self.shell.settings.person_at(ritual_entry().id)
-        found = self.shell.library.ritual(date.today(), name)
-        if isinstance(found, Loaded):
-            self.shell.open_loaded(found)
-            return
-        self.shell.open_game(found)
-        if found.ritual is not None and found.ritual.seen:
-            self.notify("Today's deal has been seen here before, so this game is no record.")
+        """The ritual of the day: to be played, or what it was worth."""
+        self.shell.show("ritual")
 
     def action_records(self) -> None:
         self.shell.show("records")

@@ -27,7 +27,7 @@ class ResultsScreen(SheetScreen):
         command("o", "others", "other seats or house rules", "other seats"),
         command("i", "review", "was it luck? look into the game", "was it luck?"),
         command("p", "replay", "replay: look back at the game", "replay"),
-        command("e", "evening", "the evening: all games of this table, added up", "evening"),
+        command("e", "evening", "the evening: its games added up; of a ritual, its par", "evening"),
         command("y", "copy", "copy the line that tells the result", "copy"),
         command("r", "rules", "the rules of the game", "rules"),
         command("left,up", "app.focus_previous", "the button before"),
@@ -45,7 +45,10 @@ class ResultsScreen(SheetScreen):
         self.result = result_of(session)
 
     def between(self) -> ComposeResult:
-        """The evening in a line, once it has several games."""
+        """The evening in a line, once it has several games; of a ritual, the way to its par."""
+        if self.session.ritual is not None:
+            yield EveningLine("What was this deal worth?", "par and calendar")
+            return
         if (evening := self._evening()) is not None:
             yield EveningLine(evening.brief)
 
@@ -79,8 +82,10 @@ class ResultsScreen(SheetScreen):
 
     def action_evening(self) -> None:
         """Show the games of this evening at this table, added up."""
-        save = self.session.recorder
-        if self.applies("evening") and isinstance(save, SaveFile):
+        save, mark = self.session.recorder, self.session.ritual
+        if mark is not None:
+            self.shell.show("ritual", mark.day)
+        elif self.applies("evening") and isinstance(save, SaveFile):
             self.shell.show("evening", save.path.name)
 
     def action_again(self) -> None:

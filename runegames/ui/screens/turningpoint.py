@@ -177,7 +177,7 @@ class TurningPointScreen(TableScreen):
     async def _judge(self, move: object) -> None:
         point = self.point
         question = self.review.another(point.ply, move)
-        verdict = await self._thinker.work(judged, question)
+        verdict = await self._thinker.call(judged, question)
         if not isinstance(verdict, Verdict):
             verdict = try_answer(question)
         if verdict.loss.low <= 0:

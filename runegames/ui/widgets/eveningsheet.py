@@ -43,7 +43,6 @@ BARRED = 4
 """Seats up to which points are bars; of more they are figures."""
 LED = 16
 """Columns of who led, how many points that were, and by how many."""
-MORE = "the evening"
 CHART_ROWS = 9
 """Free rows from which on the points are drawn over the evening."""
 
@@ -337,17 +336,18 @@ class EveningLine(CellWidget):
     }
     """
 
-    def __init__(self, told: str) -> None:
+    def __init__(self, told: str, more: str = "the evening") -> None:
+        """``more``: what its key opens, in words."""
         super().__init__()
-        self._told = told
+        self._told, self._more = told, more
 
     def draw(self, canvas: Canvas) -> None:
         """As much of it as there is room for, and always the key."""
         sheet = Sheet(canvas, self.look)
-        told = clipped(self._told, canvas.width - cell_len(f"  e {MORE}"), self.symbols)
+        told = clipped(self._told, canvas.width - cell_len(f"  e {self._more}"), self.symbols)
         x = sheet.put(0, 0, told, self.base_pen()) + 2
         x = sheet.put(x, 0, "e ", sheet.primary_pen)
-        sheet.put(x, 0, MORE)
+        sheet.put(x, 0, self._more)
 
     def on_click(self, event: events.Click) -> None:
         """Open the evening, as the key does."""

@@ -1,0 +1,125 @@
+"""The ritual of a day in sentences: what it was worth, the best that was found, the streak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date
+from functools import partial
+
+from runegames.core.names import count
+from runegames.lab.par import (
+    BY,
+    TRIALS,
+    Calendar,
+    Par,
+    attempt_unless,
+    keep,
+    kept,
+    over_par,
+    par_of,
+    share_line,
+)
+from runegames.plain.choices import Choice, Step
+from runegames.plain.dialogue import Dialogue
+from runegames.plain.speech import spoken
+from runegames.plain.stream import Stream
+from runegames.play.dates import day_told
+from runegames.play.library import Library
+from runegames.play.saves import SaveError
+
+DAYS_TOLD = 7
+"""Days of the calendar that are told."""
+
+
+class RitualTeller:
+    """Sentences and questions on the ritual of a day."""
+
+    def __init__(self, stream: Stream, dialogue: Dialogue, library: Library, day: date) -> None:
+        self._stream = stream
+        self._dialogue = dialogue
+        self._library = library
+        self._day = day
+        self._calendar: Calendar = Calendar(library.finished(), date.today())
+
+    @property
+    def played(self) -> bool:
+        """True once the day's ritual was played; only then par and the best are told."""
+        return self._day in self._calendar.results
+
+    def tell(self) -> None:
+        """Tell the result; before it is there, the streak alone."""
+        par = kept(self._day, TRIALS)
+        if self.played:
+            points = self._calendar.results[self._day].points
+            told = f"{self._title}: {points}"
+            if par is not None:
+                told += (
+                    f", {over_par(points, par.points)} {par.points}; best found {par.best.points}"
+                )
+            self._stream.say(f"{told}.")
+        self._stream.say(*self._days())
+
+    @property
+    def _title(self) -> str:
+        today = self._day == self._calendar.today
+        return "Today's ritual" if today else f"The ritual of {day_told(self._day)}"
+
+    def _days(self) -> Iterator[str]:
+        calendar = self._calendar
+        yield (
+            f"{count(calendar.streak, 'day')} in a row, {calendar.longest} at most;"
+            f" {calendar.played_of(30)} of the last 30 days."
+        )
+        for day in sorted(calendar.results, reverse=True)[:DAYS_TOLD]:
+            par, points = kept(day, TRIALS), calendar.results[day].points
+            if day != self._day and par is not None:
+                yield f"{day_told(day)}: {points}, {over_par(points, par.points)}."
+
+    def ask(self) -> bool:
+        """Ask what comes next after it was played; True: the deal once more, as practice."""
+        while True:
+            par = kept(self._day, TRIALS)
+            if par is not None:
+                told = f"Hear the best result, {par.best.points}, move by move"
+                first = Choice(told, partial(self._tell_best, par))
+            else:
+                told = "Find out par: it takes about a minute, and Enter stops it"
+                first = Choice(told, self._find_par)
+            choices = (
+                first,
+                Choice("Hear the line that tells the result", partial(self._tell_line, par)),
+                Choice("Play it again, which does not count", True, also=("again",)),
+                Choice("Back to the menu", False, also=("back", "menu")),
+            )
+            answer = self._dialogue.ask(Step("What would you like?", choices))
+            if isinstance(answer, bool):
+                return answer
+            answer()
+
+    def _find_par(self) -> None:
+        """Make the trials that are missing, until Enter is pressed."""
+        par = kept(self._day, 1)
+        trials = [] if par is None else [*par.trials]
+        while len(trials) < TRIALS:
+            trial = attempt_unless((self._day, len(trials)), self._stream.pressed_enter)
+            if trial is None:
+                self._stream.say(f"{len(trials)} of {TRIALS} trials are done and kept.")
+                return
+            trials.append(trial)
+            with suppress(OSError):  # it is found again the next time
+                keep(par_of(self._day, trials))
+        self.tell()
+
+    def _tell_best(self, par: Par) -> None:
+        session = par.best_game()
+        for ply in session.plies:
+            told = session.game.words.move(ply.move, ply.before.view(ply.seat))
+            self._stream.say(spoken(f"{ply.number}. {BY.capitalize()}: {told}."))
+
+    def _tell_line(self, par: Par | None) -> None:
+        result = self._calendar.results[self._day]
+        emblem = ""
+        with suppress(SaveError):
+            emblem = self._library.load(result.save).session.view(None).emblem()
+        self._stream.say(share_line(self._day, result.points, par, emblem))

@@ -1,0 +1,234 @@
+"""The ritual of a day: before it is played the calendar alone, afterwards par and the best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+
+from textual import work
+
+from runegames.games.registry import game, ritual_entry
+from runegames.lab.par import (
+    TRIALS,
+    Calendar,
+    Par,
+    attempt_unless,
+    keep,
+    kept,
+    par_of,
+    share_line,
+)
+from runegames.play.library import Library
+from runegames.play.result import result_of
+from runegames.play.saves import Loaded, SaveError
+from runegames.play.session import Session
+from runegames.ui.commands import command, way_out
+from runegames.ui.games import table_class
+from runegames.ui.screens.sheet import HistoryScreen
+from runegames.ui.widgets.ritualsheet import WEEKS, Played, RitualSheet, RitualView
+
+NO_PAR = "no par: nobody can compute beside the screen here"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is known of a day."""
+
+    view: RitualView
+    own: Session | None
+
+
+class RitualScreen(HistoryScreen[Found]):
+    """Points, par, the best that was found, five weeks, a line to copy."""
+
+    AUTO_FOCUS = "#play"
+    BINDINGS = [
+        command("enter", "play", "play it, or replay the best result move by move", "play"),
+        command("b", "best", "replay the best that was found, move by move", "the best"),
+        command("p", "replay", "replay yours, move by move", "yours"),
+        command("y", "copy", "copy the line that tells the result", "copy"),
+        command("t", "again", "practise it: the same deal again, which does not count"),
+        command("r", "rules", "the rules of the game", "rules"),
+        way_out(),
+    ]
+
+    def __init__(self, day: date | None = None) -> None:
+        """``day``: today by default."""
+        super().__init__()
+        self._day = day or date.today()
+        self._found: Found | None = None
+
+    def buttons(self) -> Sequence[tuple[str, str]]:
+        return (("play", "Play"), ("best", "Replay the best"), ("replay", "Replay yours"))
+
+    def sheet(self) -> RitualSheet:
+        return RitualSheet()
+
+    # -- what is known --------------------------------------------------------------------
+
+    def read(self, library: Library) -> Found:
+        today = date.today()
+        calendar = Calendar(library.finished(), today)
+        days = [day for week in calendar.weeks(WEEKS) for day in week]
+        version = str(game(ritual_entry().id).meta.rules_version)
+        pars = {
+            day: kept(day, 1)
+            for day in {*days, self._day}
+            if day in calendar.results and calendar.results[day].rules_version == version
+        }
+        own = self._own(library, calendar)
+        found = pars.get(self._day)
+        par = found if found is not None and found.known else None
+        played = _played(own, self._day, par) if own is not None else None
+        best = _turns(par.best_game()) if played and par is not None else ()
+        gone = ""
+        if own is None and (result := calendar.results.get(self._day)) is not None:
+            gone = f"Played with {result.points} points; its save is gone."
+        next_in = _next() if self._day == today else ""
+        return Found(RitualView(self._day, calendar, pars, played, best, gone, next_in), own)
+
+    def _own(self, library: Library, calendar: Calendar) -> Session | None:
+        """The game of the day; None: it is not played, or its save is gone."""
+        result = calendar.results.get(self._day)
+        if result is None:
+            return None
+        try:
+            return library.load(result.save).session
+        except SaveError:
+            return None
+
+    def take(self, read: Found) -> None:
+        self._found = read
+        self.query_one(RitualSheet).show(read.view)
+        over = read.own is not None
+        for button in self.query("#play, #best, #replay"):
+            button.display = (button.id == "play") != over
+        if over and self.is_current:
+            self.find_par()
+
+    @work(exclusive=True, group="par", exit_on_error=False)
+    async def find_par(self) -> None:
+        """Have the trials made that are missing, of this day and then of the days before."""
+        assert self._found is not None
+        view = self._found.view
+        days = sorted(view.pars, reverse=True)
+        for day in sorted(days, key=lambda day: day != self._day):
+            par = view.pars[day]
+            trials = [] if par is None else [*par.trials]
+            while len(trials) < TRIALS:
+                trial = await self.shell.thinker.call(attempt_unless, (day, len(trials)))
+                if trial is None:
+                    view = replace(view, trouble=NO_PAR)
+                    self.query_one(RitualSheet).show(view)
+                    return
+                trials.append(trial)
+                par = par_of(day, trials)
+                with suppress(OSError):  # it is found again the next time
+                    keep(par)
+                view = replace(view, pars={**view.pars, day: par})
+                self.query_one(RitualSheet).show(view)
+            if day == self._day and not self._found.view.best_turns:
+                self.read_again()
+                return
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self._found is not None:
+            self.read_again()
+
+    def on_screen_suspend(self) -> None:
+        """Somebody else may want the process."""
+        self.workers.cancel_group(self, "par")
+
+    @property
+    def _played(self) -> bool:
+        return self._found is not None and self._found.own is not None
+
+    @property
+    def _par(self) -> Par | None:
+        return None if self._found is None else self._found.view.par
+
+    def applies(self, action: str) -> bool:
+        match action:
+            case "play":
+                return not self._played
+            case "best":
+                return self._par is not None
+            case "replay" | "copy" | "again":
+                return self._played
+            case _:
+                return True
+
+    # -- what can be done -----------------------------------------------------------------
+
+    def line(self) -> str:
+        played = None if self._found is None else self._found.view.played
+        return "" if played is None else played.line
+
+    def action_play(self) -> None:
+        """Play it, or go on with it; once it is played, look at the best."""
+        if self._played:
+            self.action_best()
+        else:
+            self._sit_down()
+
+    def action_again(self) -> None:
+        """Play the same deal once more, which does not count."""
+        if self._played:
+            self._sit_down()
+
+    def _sit_down(self) -> None:
+        name = self.shell.settings.person_at(ritual_entry().id)
+        found = self.shell.library.ritual(self._day, name)
+        if isinstance(found, Loaded):
+            self.shell.open_loaded(found)
+            return
+        self.shell.open_game(found)
+        if found.ritual is not None and found.ritual.seen:
+            self.notify("This deal has been seen here before, so this game is no record.")
+
+    def action_best(self) -> None:
+        """Look at the best trial."""
+        if (par := self._par) is not None:
+            self.shell.open_replay(par.best_game(), own=0)
+
+    def action_replay(self) -> None:
+        """Look back at the own game."""
+        if self._found is not None and self._found.own is not None:
+            self.shell.open_replay(self._found.own, own=0)
+
+    def action_rules(self) -> None:
+        """Open the rules of the game."""
+        self.shell.open_rules(ritual_entry().id)
+
+
+def _turns(session: Session) -> tuple[int, ...]:
+    """Points at the beginning and after each turn."""
+    result = result_of(session)
+    (side,) = result.sides
+    ends = [each.start for each in result.stretches[1:]]
+    return (side.points[0], *(side.points[end] for end in ends), side.points[-1])
+
+
+def _played(session: Session, day: date, par: Par | None) -> Played:
+    result = result_of(session)
+    points = result.sides[0].score
+    reached = [name for name, least in result.ladder if points >= least]
+    above = [(name, least) for name, least in result.ladder if points < least]
+    rank = reached[-1] if reached else ""
+    if above:
+        name, least = above[0]
+        rank = f"{rank}, {least - points} short of {name}".lstrip(", ")
+    line = share_line(day, points, par, session.view(None).emblem())
+    keepsake = table_class(session.game.meta.id).keepsake(session.view(None), session.names)
+    return Played(points, rank, _turns(session), keepsake, line)
+
+
+def _next() -> str:
+    """Time to the next ritual, in words."""
+    now = datetime.now()
+    midnight = datetime.combine(now.date() + timedelta(days=1), time.min)
+    hours, minutes = divmod(int((midnight - now).total_seconds()) // 60, 60)
+    return f"the next one in {hours} h {minutes} min" if hours else f"the next one in {minutes} min"
