@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from datetime import date
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from runegames.characters import quoted
 from runegames.cli.arguments import Commands, add_command, positive
 from runegames.cli.output import Wrong, note, say, to_json
-from runegames.cli.table import add_ascii, add_plain, is_terminal, open_day
+from runegames.cli.table import add_ascii, add_plain, open_day
 
 if TYPE_CHECKING:
     from runegames.lab.par import Calendar, Par, RitualResult
@@ -83,7 +84,8 @@ def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
     """Open the ritual of a day that was not played, unless figures of it are wanted."""
     from runegames.core import count
 
-    if arguments.json or arguments.save or not (arguments.plain or is_terminal("stdout")):
+    seen = sys.stdout is not None and sys.stdout.isatty()
+    if arguments.json or arguments.save or not (arguments.plain or seen):
         days = calendar.streak
         row = f" {count(days, 'day')} in a row so far." if days else ""
         raise Wrong(f"The ritual of {day} was not played here; its par is told once it was.{row}")

@@ -121,15 +121,14 @@ def check_screen(instead: str = INSTEAD) -> None:
     """
     # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
     for name in ("stdin", "stdout", "stderr"):
-        if not is_terminal(name):
+        if not _is_terminal(name):
             raise Wrong(f"The screen needs a terminal, and {name} is not one; {instead}")
     if os.environ.get("TERM") == DUMB:
         raise Wrong(f"The screen needs a terminal that can do more than TERM={DUMB}; {instead}")
     check_home()
 
 
-def is_terminal(name: str) -> bool:
-    """Test whether a stream of this process, such as ``stdout``, is a terminal."""
+def _is_terminal(name: str) -> bool:
     stream = getattr(sys, name)
     return stream is not None and stream.isatty()
 

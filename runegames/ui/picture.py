@@ -37,7 +37,7 @@ class PictureScreen(TableScreen):
 class ResultPicture(ResultsScreen):
     """Result of a game, without keys."""
 
-    CSS_PATH = "screens/sheet.tcss"
+    CSS_PATH = ["screens/sheet.tcss"]
     AUTO_FOCUS = ""
 
     def compose(self) -> ComposeResult:

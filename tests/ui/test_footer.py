@@ -99,7 +99,7 @@ async def test_a_game_that_was_left_pushes_no_key_of_the_menu_out(left: bool) ->
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)
         lines = grid(app)
-        assert "g saved games" in lines[-1]
+        assert "g saves" in lines[-1]
         assert any("c Continue" in line for line in lines) == left
 
 

@@ -224,7 +224,7 @@ class MenuScreen(ShellScreen[None]):
         command("pageup", "turn(-1)", "the games before"),
         *each_key("123456789"[:MAX_NUMBER], "play({})", "play game {}"),
         command("c", "resume", "continue the last game"),
-        command("g", "saves", "saved games", "saved games"),
+        command("g", "saves", "saved games", "saves"),
         command("l", "learn", "a guided first game", "learn"),
         command(
             "t",
@@ -232,7 +232,7 @@ class MenuScreen(ShellScreen[None]):
             f"today's ritual: {ritual_entry().title} alone, the same deal for everybody",
         ),
         command("e", "records", "records: the best results"),
-        command("i", "statistics", "statistics of all who play here", "statistics"),
+        command("i", "statistics", "statistics of all who play here", "stats"),
         command("n", "evening", "the last evening: its games added up"),
         command("r", "rules", "the rules of the game", "rules"),
         command("s", "settings", "settings", "settings"),

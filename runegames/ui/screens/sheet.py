@@ -24,7 +24,7 @@ D = TypeVar("D")
 class SheetScreen(ShellScreen[None]):
     """A sheet, and ways on."""
 
-    CSS_PATH = "sheet.tcss"
+    CSS_PATH = ["sheet.tcss"]
     SPARSE: ClassVar[bool] = False
     """True if the buttons are left out where there are few rows; keys do the same."""
 

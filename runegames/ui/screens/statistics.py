@@ -23,6 +23,7 @@ NOTHING = "No statistics yet: they begin with a finished game that counts, of an
 class StatisticsScreen(HistoryScreen[Overview | None]):
     """Wins, points, rating, opponents, evenings."""
 
+    CSS_PATH = ["sheet.tcss", "statistics.tcss"]
     AUTO_FOCUS = "StatisticsSheet"
     BINDINGS = [
         command("enter", "behind", "the games behind this line", "games behind it"),
