@@ -1,4 +1,4 @@
-"""How a game ended, and what comes next."""
+"""Result of a game, and the ways on."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class ResultsScreen(SheetScreen):
     ]
 
     OTHERS = "other seats"
-    """The way to another table."""
+    """Words on the way to another table."""
 
     def __init__(self, session: Session) -> None:
-        """``session`` is one that is over."""
+        """Make the screen of a finished session."""
         super().__init__()
         self.session = session
         self.result = result_of(session)
@@ -69,7 +69,7 @@ class ResultsScreen(SheetScreen):
         )
 
     def sheet(self, *, still: bool = False) -> ResultSheet:
-        """All there is to see; ``still``: as a picture."""
+        """Make the sheet; ``still``: without keys, for a picture."""
         table = table_class(self.session.game.meta.id)
         keepsake = table.keepsake(self.session.view(None), self.session.names)
         return ResultSheet(self.result, keepsake, still=still)
@@ -89,32 +89,27 @@ class ResultsScreen(SheetScreen):
             self.shell.show("evening", save.path.name)
 
     def action_again(self) -> None:
-        """The same seats and house rules, another deal."""
         self.shell.open_game(rematch(self.session))
 
     def action_others(self) -> None:
-        """Set the table anew; escape leads back to here."""
         self.shell.open_setup_like(self.session)
 
     def action_replay(self) -> None:
-        """Look back at it, from the beginning."""
         self.shell.open_replay(self.session, own=first_viewer(self.session))
 
     def action_review(self) -> None:
         self.shell.open_review(self.session)
 
     def action_rules(self) -> None:
-        """Where the points are explained."""
         meta = self.session.game.meta
         self.shell.open_rules(meta.id, meta.sections.get("over"))
 
     def action_menu(self) -> None:
-        """Back to the menu."""
         self.app.pop_screen()
 
 
 class GuidedResultsScreen(ResultsScreen):
-    """The end of a guided game, from which a first game of one's own begins."""
+    """Result of a guided game, from which an ordinary first game begins."""
 
     AUTO_FOCUS = "#others"
     BINDINGS = [
@@ -124,9 +119,7 @@ class GuidedResultsScreen(ResultsScreen):
     OTHERS = "play for real"
 
     def action_again(self) -> None:
-        """Begin the same guided game anew."""
         self.shell.open_guide(self.session.game.meta.id)
 
     def action_others(self) -> None:
-        """Set a table as for any game; escape leads back to here."""
         self.shell.show("setup", self.session.game.meta.id)

@@ -1,4 +1,4 @@
-"""The result of a game on one sheet: who won and why, where the points came from, and when."""
+"""Sheet of a result: the winner and the reason, the sources of the points, and their course."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _Sheet(Sheet):
     # -- words ----------------------------------------------------------------------------
 
     def title(self, row: int) -> None:
-        """Which game it was, and by which numbers it can be dealt again."""
+        """Write the title of the game, and the numbers by which it can be dealt again."""
         result, canvas = self.result, self.canvas
         aside = f"{result.deal} · {result.plies} moves"
         if result.stretches:
@@ -62,7 +62,7 @@ class _Sheet(Sheet):
         self.large(place, self.result.headline, ink, largest=LARGEST_LETTERS)
 
     def sentences(self, place: Region) -> None:
-        """How it was decided, and what else there is to know."""
+        """Write the verdict, and the remarks."""
         strong = self.base_pen().strong()
         rule = Pen(self.palette.primary, self.palette.ground)
         verdict, more = lines_of(self.result, place.width)
@@ -76,7 +76,7 @@ class _Sheet(Sheet):
     # -- pictures -------------------------------------------------------------------------
 
     def part(self, placed: Placed, layout: Layout) -> None:
-        """A part with its heading."""
+        """Draw a part with its heading."""
         canvas, result, look = self.canvas, self.result, self.look
         if placed.headed:
             x, y, _, _ = placed.place
@@ -103,7 +103,7 @@ class _Sheet(Sheet):
                 assert_never(placed.part)
 
     def words(self, part: Part) -> str:
-        """Its heading."""
+        """Heading of a part."""
         if part == "kept":
             return "" if self.keepsake is None else self.keepsake.heading
         if part == "chart":
@@ -120,7 +120,7 @@ def draw_result(
     *,
     still: bool = False,
 ) -> None:
-    """Draw all of it, as large as the canvas is; ``still``: as a picture."""
+    """Draw all of it, as large as the canvas is; ``still``: without keys, for a picture."""
     sheet = _Sheet(canvas, result, keepsake, look)
     layout = lay_out(result, keepsake, canvas.width, canvas.height, look)
     sheet.title(0)
@@ -134,7 +134,7 @@ def draw_result(
 
 
 class ResultSheet(CellWidget):
-    """The sheet on the screen; a click on the line below it copies that line."""
+    """Sheet on the screen; a click on the line below it copies that line."""
 
     DEFAULT_CSS = """
     ResultSheet {
@@ -144,13 +144,12 @@ class ResultSheet(CellWidget):
     """
 
     def __init__(self, result: Result, keepsake: Keepsake | None, *, still: bool = False) -> None:
-        """``still``: it is a picture, with no key that does anything."""
+        """Make the sheet; ``still``: without keys, for a picture."""
         super().__init__()
         self._still = still
         self._result = result
         self._keepsake = keepsake
 
     def draw(self, canvas: Canvas) -> None:
-        """All of it."""
         draw_result(canvas, self._result, self._keepsake, self.look, still=self._still)
         self.hit(Region(0, canvas.height - 1, canvas.width, 1), CopyLine)
