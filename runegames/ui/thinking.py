@@ -21,9 +21,9 @@ B = TypeVar("B")
 Awaited: TypeAlias = "asyncio.Future[RootMoves | None]"
 
 NICE = 10
-"""How far the screen, and everybody else, goes before."""
+"""Priority of the process: the screen, and everybody else, goes before."""
 IN_PLACE_S = 0.15
-"""How long a search may take in place, when there is no other process."""
+"""Time for a search in place, when there is no other process."""
 OVERRUN_S = 15.0
 """Time beyond its budget after which a search counts as hung."""
 HUNG_S = 45.0
@@ -69,7 +69,7 @@ class Request:
         return think_in_place(self._task) if found is None else found
 
     async def beside(self) -> RootMoves | None:
-        """As ``found``; None when nobody can think beside the screen."""
+        """Return the same as ``found``; None when nobody can think beside the screen."""
         self._number = self._thinker.send(think, self._task, self.answer)
         if self._number is None:
             return None
@@ -92,7 +92,7 @@ def think_in_place(task: Task) -> RootMoves:
 
 
 def in_place(budget: Budget) -> Budget:
-    """What is left of a budget where nobody can think beside the screen."""
+    """Budget that is left where nobody can think beside the screen."""
     return budget._replace(seconds=min(IN_PLACE_S, budget.seconds or IN_PLACE_S))
 
 
@@ -107,7 +107,7 @@ class Thinker:
         self._number = 0
         self._asked: dict[int, asyncio.Future[Any]] = {}
         self._heard = 0.0
-        """When something came back the last time, or was to."""
+        """Time of the last answer, or of the first call since."""
 
     @property
     def process(self) -> int | None:
@@ -115,7 +115,7 @@ class Thinker:
         return None if self._child is None else self._child.pid
 
     def begin(self, task: Task) -> Request:
-        """Something to think about, once its ``found`` is awaited."""
+        """Make a request, which begins once its ``found`` is awaited."""
         return Request(self, task)
 
     def warm_up(self) -> bool:
@@ -185,7 +185,7 @@ class Thinker:
     # -- what comes back ------------------------------------------------------------------
 
     def _listen(self, child: Child, loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread of its own, which waits for the process all the time."""
+        """Wait for the process, in a thread of its own."""
         with suppress(RuntimeError):  # the loop is closed when the app is gone
             try:
                 while True:
@@ -204,7 +204,7 @@ class Thinker:
             answer.set_result(reply.result)
 
     def _lost(self, child: Child) -> None:
-        """It is gone, though it was wanted: whoever waits has to think in place."""
+        """Give up a process that is gone; callers that wait have to think in place."""
         if child is self._child:
             self.dismiss(failed=True)
 

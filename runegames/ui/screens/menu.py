@@ -401,7 +401,7 @@ class MenuScreen(ShellScreen[None]):
         self.shell.show("records")
 
     def action_statistics(self) -> None:
-        """How often somebody has won, against whom."""
+        """Open the statistics of persons."""
         self.shell.show("statistics")
 
     def action_evening(self) -> None:

@@ -41,7 +41,6 @@ class NamesScreen(ShellScreen[None]):
         self._names: list[str] = []
 
     def compose(self) -> ComposeResult:
-        """What it is good for, the names, and a field for another one."""
         with Vertical(id="page"):
             yield Heading("Names")
             yield Static(ABOUT, classes="quiet", markup=False)

@@ -19,7 +19,7 @@ from runegames.ui.widgets.resultsheet import ResultSheet
 
 
 class ResultsScreen(SheetScreen):
-    """Who won, how it was decided, where the points come from, how they grew."""
+    """Page with the result: winner, verdict, sources of the points, and their chart."""
 
     AUTO_FOCUS = "#again"
     BINDINGS = [
@@ -45,7 +45,6 @@ class ResultsScreen(SheetScreen):
         self.result = result_of(session)
 
     def between(self) -> ComposeResult:
-        """The evening in a line, once it has several games; of a ritual, the way to its par."""
         if self.session.ritual is not None:
             yield EveningLine("What was this deal worth?", "par and calendar")
             return
@@ -69,7 +68,6 @@ class ResultsScreen(SheetScreen):
         )
 
     def sheet(self, *, still: bool = False) -> ResultSheet:
-        """Make the sheet; ``still``: without keys, for a picture."""
         table = table_class(self.session.game.meta.id)
         keepsake = table.keepsake(self.session.view(None), self.session.names)
         return ResultSheet(self.result, keepsake, still=still)

@@ -34,7 +34,7 @@ NO_PAR = "no par: nobody can compute beside the screen here"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is known of a day."""
+    """Facts about the ritual of a day."""
 
     view: RitualView
     own: Session | None

@@ -41,7 +41,6 @@ class SheetScreen(ShellScreen[None]):
         yield from ()
 
     def compose(self) -> ComposeResult:
-        """From the large to the small."""
         self.set_class(self.SPARSE, "-sparse")
         with Vertical(id="page"):
             yield self.sheet()

@@ -103,7 +103,7 @@ class _EveningSheet(Sheet):
     # -- who leads ------------------------------------------------------------------------
 
     def title(self) -> None:
-        """Which evening; how long it was."""
+        """Title with the day, and the duration."""
         evening, width = self.evening, self.canvas.width
         begun, ended = evening.games[0].played.created, evening.games[-1].played.ended
         hours = f"{local(begun):%H:%M} to {local(ended):%H:%M}" if begun is not None else ""
@@ -243,7 +243,7 @@ class _EveningSheet(Sheet):
                 self.put(x + 5 + at, row, "*" if won else ".", own if won else None)
 
     def _led(self, row: int, games: int) -> None:
-        """Who led after so many games, with how many points, by how many."""
+        """Leader after so many games, with points and lead."""
         assert self.columns.led is not None
         totals = self.evening.totals(games)
         points = sorted(totals.values(), reverse=True)
@@ -327,7 +327,7 @@ class EveningSheet(CellWidget):
 
 
 class EveningLine(CellWidget):
-    """How the evening stands, in a line; a click on it opens its page."""
+    """Line with the standing of the evening; a click on it opens its page."""
 
     DEFAULT_CSS = """
     EveningLine {
@@ -342,7 +342,6 @@ class EveningLine(CellWidget):
         self._told, self._more = told, more
 
     def draw(self, canvas: Canvas) -> None:
-        """As much of it as there is room for, and always the key."""
         sheet = Sheet(canvas, self.look)
         told = clipped(self._told, canvas.width - cell_len(f"  e {self._more}"), self.symbols)
         x = sheet.put(0, 0, told, self.base_pen()) + 2
@@ -350,6 +349,5 @@ class EveningLine(CellWidget):
         sheet.put(x, 0, self._more)
 
     def on_click(self, event: events.Click) -> None:
-        """Open the evening, as the key does."""
         event.stop()
         self.call_later(self.run_action, "screen.evening")

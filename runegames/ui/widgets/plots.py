@@ -15,7 +15,7 @@ from runegames.ui.pixels import fresh
 from runegames.ui.widgets.chart import STEPS
 
 FAINT = 0.5
-"""How much of its colour an interval has beside the dot."""
+"""Share of its colour that an interval has beside the dot."""
 LEAST_BARS = 3
 """Rows below which bars say nothing."""
 
@@ -78,7 +78,7 @@ class Bins:
 
     @classmethod
     def of(cls, values: Sequence[int], most: int) -> Bins:
-        """At most so many bins for at least one value, of a width that people count in."""
+        """Choose at most so many bins for at least one value, of a width that people count in."""
         least, largest = min(values), max(values)
         steps = (step * 10**power for power in range(9) for step in STEPS[:3])
         step = next(step for step in steps if largest // step - least // step < max(most, 2))

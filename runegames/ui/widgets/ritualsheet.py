@@ -52,7 +52,7 @@ class RitualView:
     pars: Mapping[date, Par | None]
     """Trials so far of the days that were played."""
     played: Played | None
-    """None: not yet; then neither par nor the best is told."""
+    """Result of the day; None: not played yet, so neither par nor the best is told."""
     best_turns: tuple[int, ...] = ()
     trouble: str = ""
     """Sentence, where no par can be made."""
@@ -80,7 +80,7 @@ class _RitualSheet(Sheet):
         return self.base_pen().inked(self.palette.gold, bold=True)
 
     def title(self) -> None:
-        """Which day."""
+        """Title with the day."""
         view, day = self.view, self.view.day
         words = "Today's ritual" if day == view.calendar.today else "Ritual"
         x = self.put(0, 0, words, self.primary_pen) + 2

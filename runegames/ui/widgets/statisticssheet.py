@@ -86,7 +86,7 @@ class _StatisticsSheet(Sheet):
     # -- the head -------------------------------------------------------------------------
 
     def head(self) -> int:
-        """Who, how many games, since when; the first row below."""
+        """Draw name, number of games and dates; return the row below."""
         overview, width, career = self.overview, self.canvas.width, self.career
         won = career.line.won
         games = count(len(career.games), "game")
