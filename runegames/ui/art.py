@@ -198,6 +198,22 @@ def inks(file: str, palette: Palette, **given: str) -> Mapping[str, str]:
     return sheet(file).inks(palette, given)
 
 
+@lru_cache
+def drawings(file: str) -> Mapping[str, tuple[str, ...]]:
+    """Drawings made of characters, of a file of the art folder, by their heads.
+
+    All rows of a drawing have the same length.
+    """
+    found: dict[str, list[str]] = {}
+    for line in read_text("art", file).splitlines():
+        if line.startswith("["):
+            rows = found[line[1:].rstrip("]")] = []
+        elif line and not line.startswith(";"):
+            rows.append(line)
+    widths = {head: max(map(len, rows)) for head, rows in found.items()}
+    return {head: tuple(row.ljust(widths[head]) for row in found[head]) for head in found}
+
+
 def logo() -> Picture:
     """Picture of the app's name."""
     return picture("logo.txt", "logo")

@@ -31,6 +31,11 @@ def files() -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.txt"))
 
 
+def drawn_files() -> list[str]:
+    """The files of drawings made of characters, as :func:`runegames.ui.art.drawings` names them."""
+    return sorted(path.name for path in asset("art").glob("*.ascii"))
+
+
 def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
     """The pictures of a file with their heads, as many beside each other as fit."""
     look, inks = Look(palette, UNICODE), art.inks(file, palette)
@@ -53,6 +58,12 @@ def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
         row.append(lines)
         used += room
     yield from beside(row)
+
+
+def characters(file: str) -> Iterator[Text]:
+    """The drawings of a file that are made of characters, with their heads."""
+    for head, rows in art.drawings(file).items():
+        yield from map(Text, (head, *rows, ""))
 
 
 def palette_style(palette: Palette, ink: str) -> Style:
@@ -81,6 +92,7 @@ def main(arguments: Sequence[str]) -> str | None:
     console = Console(highlight=False)
     style = palette_style(palette, palette.text)
     pages = {file: shown(file, palette, console.width) for file in files()}
+    pages |= {file: characters(file) for file in drawn_files()}
     for file, lines in pages.items():
         console.rule(Text(file, style), style=style)
         for line in lines:

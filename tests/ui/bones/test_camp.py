@@ -12,7 +12,7 @@ from runegames.games.bones.model import KIND_OF, RUNES, BonesView
 from runegames.games.bones.phrases import title
 from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.bones import bowl
+from runegames.ui.games.bones import bowl, lined
 from runegames.ui.games.bones.camp import lay_out, order
 from runegames.ui.games.bones.fireside import Scenery, draw_fireside
 from runegames.ui.games.bones.hand import BROAD, FORMS, Stone, across, draw_stone, form_for
@@ -37,6 +37,8 @@ LONG = (
 LOOK = Look(ENCELADUS, UNICODE)
 SIZES = ((54, 16), (80, 24), (142, 42))
 """Of the board, in the windows that the compositions are made for."""
+BARE_SIZES = ((54, 19), (80, 30), (142, 53))
+"""The same where the viewer's hand is empty."""
 HANDS = ("earth-axe spy", "water-axe fire-axe earth-axe", "thief skull", "banners", "spy", "jhurga")
 
 
@@ -50,9 +52,10 @@ def fireside(
     frame: int = 0,
     runes: int = 3,
     bones: int = 8,
+    bare: bool = False,
     **told: Any,
 ) -> Canvas:
-    """A table of so many seats, each with so many bones and runes."""
+    """A table of so many seats, each with so many bones and runes; ``bare``: and a rune played."""
     state = lay_table(*HANDS[:seats], bones=[bones] * seats, **told)
     view: BonesView = state.view(0)
     ring = order(seats, 0)
@@ -68,11 +71,12 @@ def fireside(
             last=last_act(view, seat) or "Water-Shield",
             aimed=False,
             struck=False,
+            played="thief" if bare else None,
         )
         for seat in ring
     )
     scenery = Scenery(view, names, sittings, view.pot, view.winning, view.winner, frame=frame)
-    camp = lay_out(*size, tuple(map(cell_len, names[:seats])))
+    camp = lay_out(*size, tuple(map(cell_len, names[:seats])), bare=bare)
     canvas = Canvas(*size, Pen(palette.text, palette.table))
     draw_fireside(canvas, camp, scenery, Look(palette, symbols))
     return canvas
@@ -112,7 +116,7 @@ def test_nothing_lies_over_anything_else(
 
 @pytest.mark.parametrize("pot", [0, 1, 3, 5, 6, 9, 12, 41])
 @pytest.mark.parametrize("shape", [bowl.SMALL, bowl.SMALL.lowered(), bowl.MIDDLE, bowl.LARGE])
-@pytest.mark.parametrize("look", [LOOK, Look(ENCELADUS, ASCII)], ids=["colour", "ascii"])
+@pytest.mark.parametrize("look", [LOOK, Look(MONOCHROME, UNICODE)], ids=lambda look: look[0].name)
 def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, pot: int, look: Look) -> None:
     """Up to twelve; each shows some pixels of its own, and stays above the rim and out of words."""
     high = min(bone.y for bone in shape.bones)
@@ -130,6 +134,36 @@ def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, pot: int, look: Lo
     assert top >= 40 + high * shape.scale
     shades = Counter(bone.tier for bone in shape.bones)
     assert shades == {"bone": 5, "bone_shade": 5, "bone_far": 2}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("size", [*SIZES, *BARE_SIZES])
+@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
+def test_in_ascii_each_bone_shows_and_nothing_lies_over_the_camp(
+    size: tuple[int, int], seats: int, names: tuple[str, ...]
+) -> None:
+    look, bare = Look(ENCELADUS, ASCII), size in BARE_SIZES
+    camp = lay_out(*size, tuple(map(cell_len, names[:seats])), bare=bare)
+    before = 0
+    for pot in range(13):
+        alone = Canvas(*size, look.empty)
+        lined.draw_bowl(alone, camp, pot, look)
+        heads = alone.text().count("o")
+        assert heads > before or not pot
+        assert " ".join(str(pot)) in alone.text() or camp.bowl is bowl.LARGE
+        before = heads
+    lined.draw_stone(alone, camp, "water-shield", look, 0)
+    assert "o Water" in alone.text()
+    told: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 12}
+    shown = fireside(size, seats, names, symbols=ASCII, bones=10, runes=5, bare=bare, **told)
+    for y, (line, drawn) in enumerate(
+        zip(alone.text().splitlines(), shown.text().splitlines(), strict=True)
+    ):
+        for x in range(1, size[0] - 1):
+            if line[x] != " ":
+                around = slice(x - 1, x + 2)
+                assert drawn[around] == line[around], f"something touches the camp at {x}, {y}"
+    assert "[] [] [] [] []" in shown.text() or camp.spots[1].form == "crowd"
 
 
 def test_bones_are_counted_in_strokes() -> None:

@@ -15,7 +15,7 @@ from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, ti
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
-from runegames.ui.games.bones import bowl
+from runegames.ui.games.bones import bowl, lined
 from runegames.ui.games.bones.bare import INSETS, draw_bare
 from runegames.ui.games.bones.camp import Camp
 from runegames.ui.games.bones.seats import SeatPainter, Sitting
@@ -69,7 +69,10 @@ def draw_fireside(canvas: Canvas, camp: Camp, scenery: Scenery, look: Look) -> N
     """Draw all of it on a canvas that has the table's colour."""
     palette = look.palette
     fireside = _Fireside(canvas, camp, scenery, look)
-    fireside.pixels()
+    if look.symbols.name == "ascii":
+        fireside.characters()
+    else:
+        fireside.pixels()
     fireside.words()
     tells = camp.bare is not None and bool(camp.bare.played)
     # Where there are only rows for words, nobody has a place.
@@ -106,7 +109,8 @@ class _Fireside:
             bowl.draw_bones(pixels, *bowl_there, scenery.pot)
             bowl.draw_iron(pixels, *bowl_there, scenery.pot)
         for share, seat in scenery.bones:
-            self._flying(pixels, share, seat)
+            ink = self.palette.bone if look.pixels else self.palette.gold
+            pixels.fill(*self._flying(share, seat), 2, 4, ink)
         if not self.deal:
             self._stone(pixels)
         if camp.bare is not None and look.pixels:
@@ -144,15 +148,28 @@ class _Fireside:
         others = ((view.acting + step) % view.seats for step in range(1, view.seats))
         return next(seat for seat in others if not view.folded[seat]) == view.winner
 
-    def _flying(self, pixels: Pixels, share: float, seat: Seat) -> None:
-        """Draw a bone on the straight line from a seat to the bowl."""
+    def _flying(self, share: float, seat: Seat) -> tuple[int, int]:
+        """Return the pixel of a bone on the straight line from a seat to the bowl."""
         camp = self.camp
         sitting = next(at for at, each in enumerate(self.scenery.sittings) if each.seat == seat)
         box = camp.spots[sitting].box
         start = box.x + box.width // 2, 2 * box.y + 2
         end = camp.pot.x + camp.pot.width // 2, 2 * camp.pot.y - 6
         x, y = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
-        pixels.fill(x, y, 2, 4, self.palette.bone if self.look.pixels else self.palette.gold)
+        return x, y
+
+    # -- characters -----------------------------------------------------------------------
+
+    def characters(self) -> None:
+        """Draw the same where only characters are there."""
+        canvas, camp, look, scenery = self.canvas, self.camp, self.look, self.scenery
+        if camp.pot.width:
+            lined.draw_bowl(canvas, camp, scenery.pot, look)
+        if not self.deal:
+            lined.draw_stone(canvas, camp, scenery.rune, look, scenery.sunk // 2)
+        for share, seat in scenery.bones:
+            x, y = self._flying(share, seat)
+            canvas.over(x, y // 2, "o", self.palette.bone, bold=True)
 
     # -- words ----------------------------------------------------------------------------
 
@@ -166,7 +183,7 @@ class _Fireside:
             for row, line in enumerate(("no rune", "is winning"), stone.y + stone.height // 2):
                 x = stone.x + (stone.width - 1 - len(line)) // 2
                 self.canvas.over(x, row, line, self.palette.quiet)
-        elif camp.bowl.width == bowl.SMALL.width:
+        elif camp.bowl.width == bowl.SMALL.width and self.symbols.name != "ascii":
             inks = self.palette.rune(COLOUR_OF[element_of(scenery.rune)])
             row, mark = stone.y + 1 + scenery.sunk // 2, mark_of(scenery.rune, self.symbols)
             self.canvas.put(stone.x + 1, row, mark, Pen(inks.on_bright, inks.bright))

@@ -155,6 +155,9 @@ class SeatPainter:
 
     def __init__(self, canvas: Canvas, spot: Spot, sitting: Sitting, look: Look) -> None:
         self.canvas, self.spot, self.sitting, self.look = canvas, spot, sitting, look
+        self.back, self.lined = spot.back, look.symbols.name == "ascii"
+        if self.lined:
+            self.back = 2, 1
         palette = self.palette = look.palette
         ink = palette.quiet if sitting.away else palette.text
         self.base = Pen(ink, palette.table, dim=sitting.away and palette.ansi)
@@ -187,7 +190,7 @@ class SeatPainter:
     def _side(self) -> None:
         beside = CHIP + cell_len(self.sitting.name) + 4 <= self.spot.box.width
         self._rows([self._name(bag=beside)], [self._bones()], [self._backs()])
-        row, last = 2 + self.spot.back[1], self._last()
+        row, last = 2 + self.back[1], self._last()
         bag = [] if beside else self._bag("bag")
         if bag and row + 1 >= self.spot.box.height:
             self._row(row, [*bag, *last])
@@ -196,8 +199,9 @@ class SeatPainter:
             self._row(row + 1, bag)
 
     def _tall(self) -> None:
-        letters, bag = art.large(self.sitting.name), self._bag("holds the bag")
-        if letters is None or letters.width > self.spot.box.width:
+        room, bag = self.spot.box.width, self._bag("holds the bag")
+        letters = art.fitting(self.sitting.name, room, 4, self.look.symbols, largest=1)
+        if letters is None:
             self._row(0, [self._name()])
             self._row(2, bag)
         else:
@@ -265,7 +269,9 @@ class SeatPainter:
 
     def _backs(self) -> Backs:
         """Each of them, smaller where many are held; or as many as fit."""
-        runes, (width, height), room = self.sitting.runes, self.spot.back, self._room
+        runes, (width, height), room = self.sitting.runes, self.back, self._room
+        if self.spot.form == "crowd":
+            room -= 2 + BLANKS  # the number of bones stands beside them
         for wide in range(width, max(0, width - 3), -1):
             gap = 2 if wide == 6 else 1
             most = min(MOST_BACKS, runes)
@@ -334,6 +340,9 @@ class SeatPainter:
         pixels.fill(0, 0, width, 2 * height, upper)
         pixels.fill(0, 2 * height - max(1, height // 2), width, height, lower)
         for _ in range(backs.number):
-            pixels.onto(self.canvas, x, y)
+            if self.lined:
+                self._write(x, y, "[]" if width > 1 else "]", self.base.inked(palette.ice_edge))
+            else:
+                pixels.onto(self.canvas, x, y)
             x += width + backs.gap
         self._write(x - backs.gap, y, backs.more, self.quiet)
