@@ -23,8 +23,6 @@ OPENERS = frozenset(
         *("Where", "Whether", "Which", "Who", "Whom", "Whose", "Why", "With", "None:", "Something"),
     }
 )
-NOT_YET_CLEAN = frozenset({"testing", "testing/laws"})
-"""Folders of the package, without those in them, whose words have still to be put in order."""
 READ_BY_PLAYERS = ("Options", "Settings")
 """Ends of the names of classes whose fields are explained to players."""
 BEGINNINGS = ("__init__", "__init_subclass__", "__new__")
@@ -38,10 +36,9 @@ def main() -> int:
     sys.path.insert(0, str(ROOT))
     found = 0
     for path in sorted(PACKAGE.rglob("*.py")):
-        if path.relative_to(PACKAGE).parent.as_posix() not in NOT_YET_CLEAN:
-            for line, wrong in sorted([*openers_in(path), *overrides_in(path)]):
-                found += 1
-                print(f"{path.relative_to(ROOT)}:{line}: {wrong}")
+        for line, wrong in sorted([*openers_in(path), *overrides_in(path)]):
+            found += 1
+            print(f"{path.relative_to(ROOT)}:{line}: {wrong}")
     return int(found > 0)
 
 

@@ -1,4 +1,4 @@
-"""What laws find: where they look, what they expect there, and what they tell of what is broken.
+"""Findings of laws: the place of a fault, what was expected and found there, and the message.
 
 >>> same([1, [2, 3]], [1, [2, 4]], "a copy is another table")
 Traceback (most recent call last):
@@ -32,12 +32,14 @@ LONGEST_VALUE = 300
 
 @dataclass(slots=True)
 class Place:
-    """Where in a game a law looks; those who lead it through the game keep this up to date."""
+    """Place in a game at which a law looks; those who lead it through the game keep this up to
+    date.
+    """
 
     ply: int | None = None
     """The number of the move that comes next, from 1; 0: the table is being set."""
     seat: int | None = None
-    """Whose eyes are looked with; None: everybody's, or nobody's."""
+    """Seat whose view is looked at; None: everybody's, or nobody's."""
 
     def __str__(self) -> str:
         parts = [] if self.ply is None else [f"ply {self.ply}"]
@@ -46,8 +48,8 @@ class Place:
 
 
 class Finding(AssertionError):
-    """Something that is not as it has to be: the message says what, and has a line for each of
-    the field, what was expected, and what was found there.
+    """Violation of a law: the message says what is wrong, and has a line for each of the field, the
+    expected value, and the found one.
     """
 
 
@@ -80,7 +82,7 @@ def same(found: object, expected: object, what: str) -> None:
 
 
 def difference(found: object, expected: object, path: str = "") -> tuple[str, object, object]:
-    """Where two unequal values differ first: the way there, and what stands there in either."""
+    """First difference of two unequal values: the way there, and the two parts."""
     if type(found) is type(expected):
         for step, one, other in _parts(found, expected):
             if one != other:
@@ -120,7 +122,7 @@ def _shown(value: object) -> str:
 
 
 def said_of(error: BaseException) -> str:
-    """What is told of an error that a law met with: a finding, or something in the game's code."""
+    """Description of an error that a law met with: a finding, or a fault in the game's code."""
     if isinstance(error, Finding):
         return str(error)
     frames = traceback.extract_tb(error.__traceback__)

@@ -21,7 +21,7 @@ from runegames.testing.findings import Place, expect
 
 
 def matters(field: FieldInfo, seats: int) -> bool:
-    """Whether an option means something for that many seats."""
+    """Test whether an option means something for that many seats."""
     extra = field.json_schema_extra
     allowed = extra.get("seats") if isinstance(extra, dict) else None
     return not isinstance(allowed, list) or seats in allowed
@@ -60,7 +60,7 @@ class Setting:
     options: Options
     seed: int
     place: Place = field(default_factory=Place, compare=False, repr=False)
-    """Where in its game a law looks just now."""
+    """Place in its game at which a law looks just now."""
 
     def __repr__(self) -> str:
         name = self.game.meta.id
@@ -94,7 +94,7 @@ class Kinded(Protocol):
 
     @property
     def kind(self) -> str:
-        """Its name on the wire."""
+        """Name of the kind on the wire."""
 
 
 K = TypeVar("K", bound=Kinded)
@@ -140,7 +140,7 @@ class Moment:
     state: AnyState
     moves: Sequence[Kinded]
     move: object
-    """None: the game is over."""
+    """Move that the game goes on with; None: it is over."""
 
     def rng(self, use: int) -> Rng:
         """A generator for looking around; it has no part in the game."""

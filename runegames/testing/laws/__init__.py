@@ -87,7 +87,7 @@ LAWS: tuple[Law, ...] = (
     hints_can_be_read,
     networks_can_play,
 )
-"""What is held of every game, each on random games."""
+"""Laws of every game; each is held on random games."""
 
 
 ENOUGH = 30
@@ -213,7 +213,7 @@ def _check_spelling(game: AnyGame) -> None:
 
 
 def _check_declaration(game: AnyGame) -> None:
-    """What stands in ``game.toml`` beside its code, if anything does."""
+    """Check ``game.toml`` beside the game's code, if there is one."""
     where = getattr(sys.modules[type(game).__module__], "__file__", None)
     path = Path(where or "").with_name(DECLARATION)
     if not path.is_file():

@@ -1,4 +1,4 @@
-"""What laws are told of a game, and what several of them look up."""
+"""Facts that a game tells its laws, and look-ups that several laws share."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def some_asked(setting: Setting, looks: int) -> Iterator[Moment]:
 
 
 def is_checkpoint(ply: int) -> bool:
-    """Whether to look at something dear: after 1, 2, 4, 8 … plies."""
+    """Test whether a costly look is due: after 1, 2, 4, 8 … plies."""
     return ply & (ply - 1) == 0
 
 
@@ -127,7 +127,9 @@ def check_rule(rule: str, game_id: str) -> None:
 
 
 def check_words(text: str, game_id: str = "") -> None:
-    """Something is said, cleanly, to nobody in particular, and by rules that there are."""
+    """Check that words are there, clean, addressed to nobody in particular, and name rules that
+    there are.
+    """
     expect(text and isinstance(text, str), "something is said", found=text)
     expect(text == text.strip(), "no blanks stand around a text", found=text)
     expect(printable(text, lines=False) == text, "control characters in a text", found=text)

@@ -65,7 +65,9 @@ def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
 
 
 def _check_own(view: View, public: View) -> None:
-    """What only its seat sees is marked, or no panel shows it and no curtain covers it."""
+    """Details that only their seat sees are marked, or no panel shows them and no curtain covers
+    them.
+    """
     own = [
         name
         for name in {*type(view).model_fields} - {*View.model_fields}
@@ -78,7 +80,7 @@ def _check_own(view: View, public: View) -> None:
 
 
 def guesses_are_honest(setting: Setting, facts: Facts) -> None:
-    """What is filled in depends on what the seat knows, and on nothing else; it is playable."""
+    """Guesses depend on the knowledge of their seat, and on nothing else; they are playable."""
     for moment in moments(setting):
         for seat in seats_of(setting):
             other = moment.state.determinize(seat, moment.rng(1))
@@ -152,12 +154,12 @@ def events_show_what_may_be_known(setting: Setting, facts: Facts) -> None:
 
 
 def _teaches(event: Event, seat: int) -> bool:
-    """Whether an event says openly that a seat learns something by it."""
+    """Test whether an event says openly that a seat learns something by it."""
     return event.reveals or (bool(event.secret) and seat in event.audience)
 
 
 def _imagined(seat: int, moment: Moment, number: int) -> Iterator[Made]:
-    """What a move does on so many tables that a seat can imagine, as far as it is legal there."""
+    """Effects of a move on so many tables that a seat can imagine, as far as it is legal there."""
     for use in range(1, number + 1):
         guess = moment.state.determinize(seat, moment.rng(use))
         if guess.objection(moment.move) is None:
@@ -187,7 +189,7 @@ def _same_to(seat: int, moment: Moment, made: Made, number: int) -> None:
 
 
 def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
-    """Of two answers that leave others with equal views they hear the same and imagine the same."""
+    """Answers that leave others with equal views let them hear the same and imagine the same."""
     if not setting.game.meta.hidden_information:
         return
     for moment in moments(setting):

@@ -27,7 +27,7 @@ from runegames.testing.tables import Moment, Setting, moments, mutations
 
 
 def asks_or_is_over(setting: Setting, facts: Facts) -> None:
-    """At every moment there is a question with answers, or an outcome; every game ends."""
+    """Every moment has a question with answers, or an outcome; every game ends."""
     meta = setting.game.meta
     plies = -1
     for moment in moments(setting):
@@ -118,8 +118,8 @@ def looking_changes_nothing(setting: Setting, facts: Facts) -> None:
 
 
 def copies_share_nothing(setting: Setting, facts: Facts) -> None:
-    """What is done to a copy, or to an imagined table, does not reach the original; nor does it
-    reach what was shown and told of it.
+    """Changes of a copy, or of an imagined table, do not reach the original; nor do they reach what
+    was shown and told of it.
     """
     kept: list[tuple[AnyState, AnyState, list[object]]] = []
     for moment in moments(setting):
@@ -147,7 +147,7 @@ def copies_share_nothing(setting: Setting, facts: Facts) -> None:
 
 
 def _check_declared(state: AnyState) -> None:
-    """What a table keeps is declared, or it would get lost with the first copy."""
+    """Attributes of a table are declared, or they would get lost with the first copy."""
     if isinstance(state, FieldState):
         names = {*state.field_names(), "listed"}
         lost = [name for name in getattr(state, "__dict__", {}) if name not in names]
@@ -216,7 +216,7 @@ def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
 
 
 def lists_stand_for_one_position(setting: Setting, facts: Facts) -> None:
-    """What was listed is judged anew, on a copy and in the same state after a move."""
+    """Listed moves are judged anew, on a copy and in the same state after a move."""
     state = setting.state()
     for moment in moments(setting):
         if moment.move is None:
