@@ -45,7 +45,7 @@ STAYS = ("options", "seats")
 
 
 def parts_of(state: AnyState) -> Mapping[Part, Any]:
-    """What a table consists of: its fields, those with an entry for each seat in parts."""
+    """Parts of a table: its fields, those with an entry for each seat one by one."""
     names = state.field_names(caches=False) if isinstance(state, FieldState) else vars(state)
     found: dict[Part, Any] = {}
     for name in names:
@@ -140,7 +140,7 @@ class Sees(NamedTuple):
 
 
 def _sees(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Sees | None:
-    """Who sees that a table is another one, where a seat, its partners and the public do not."""
+    """Find a seat that sees that a table is another one, where others and the public do not."""
     partners = next(side for side in setting.game.sides(setting.seats) if seat in side)
     try:
         if twin.decision() != state.decision():
@@ -187,14 +187,14 @@ def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
 
 
 class Alike(NamedTuple):
-    """How much of a part of the true deal a guess has, and how much of a guess another has."""
+    """Share of a part of the true deal that a guess has, and that another guess has of it."""
 
     truth: int
     guesses: int
 
 
 def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
-    """Of many deals, guesses are as much like the truth as they are like each other."""
+    """Hold that guesses are as much like the truth as they are like each other."""
     if not setting.game.meta.hidden_information:
         return
     setting.place.ply = 0
@@ -225,7 +225,7 @@ def _compare_next(
     guesses: list[AnyState],
     found: dict[str, list[Alike]],
 ) -> None:
-    """What a seat sees after a move of its own, which may come from what lay hidden."""
+    """Collect what a seat sees after a move of its own, which may come from hidden things."""
     decision = state.decision()
     if decision is None or decision.seat != seat:
         return
@@ -240,14 +240,14 @@ def _compare_next(
 
 
 def _shared(one: Any, other: Any) -> int:
-    """How many things are in both; of what is no collection, whether it is the same."""
+    """Count the things that are in both; a value that is no collection counts as one thing."""
     if not isinstance(one, list | tuple | set | frozenset | bytearray | Mapping):
         return int(one == other)
     return sum((_things(one) & _things(other)).values())
 
 
 def _things(value: Any) -> Counter[str]:
-    """How often each thing is in a collection."""
+    """Count each thing of a collection."""
     return Counter(map(repr, value.items() if isinstance(value, Mapping) else value))
 
 
@@ -265,7 +265,7 @@ def _check_alike(name: str, rows: list[Alike]) -> None:
 
 
 def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
-    """What somebody does is possible on some of the tables that the others imagine."""
+    """Hold that each move made is possible on some of the tables that the others imagine."""
     if not setting.game.meta.hidden_information:
         return
     tried: Counter[tuple[int, str]] = Counter()
