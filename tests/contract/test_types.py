@@ -117,7 +117,7 @@ FAULTS = {
         "Took(self.turn, move.heap)",
     ),
     "an event has a field of another type": ("kuhn", "Said(seat, move.kind)", "Said(seat, 7)"),
-    "a view lacks a field": ("nim", "            heaps=tuple(self.heaps),\n", ""),
+    "a view lacks a field": ("nim", ", heaps=tuple(self.heaps))", ")"),
 }
 """In which game what is replaced by what."""
 

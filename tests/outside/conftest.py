@@ -12,9 +12,7 @@ from pathlib import Path
 import pytest
 
 from runegames.games import registry
-from runegames.play import keys
 
-OWN_GROUPS = tuple(keys.GROUPS)
 HERE = Path(__file__).parent
 BROKEN = {
     "gone": "no_such_module:GAME",
@@ -82,11 +80,6 @@ def forget() -> None:
     registry._broken.clear()
     registry._odd.clear()
     registry._known.clear()
-    for group in [each for each in keys.GROUPS if each not in OWN_GROUPS]:
-        del keys.GROUPS[group]
-        keys.RESERVED_IN.pop(group, None)
-        for action in [each for each in keys.ACTIONS if each.partition(".")[0] == group]:
-            del keys.ACTIONS[action]
     registry._foreign.clear()
 
 

@@ -158,7 +158,7 @@ def test_a_game_put_aside_leaves_no_hand_and_comes_back_whole() -> None:
             shell.press("fg\n")  # a small shell leaves the modes of a terminal as they are
         shell.wait(lambda text: text == before)  # it was not put aside by its key
         shell.press(ESCAPE)
-        shell.wait("g saved games")
+        shell.wait("g saves")
         shell.press(CTRL_Q)
         shell.wait("shell:")
         shell.press(f"stty -a{ENTER}")
@@ -170,7 +170,7 @@ def test_without_a_shell_a_game_is_not_put_aside() -> None:
         terminal.wait("ress space")
         terminal.rest(0.5)
         terminal.press(ESCAPE)
-        terminal.wait("g saved games")
+        terminal.wait("g saves")
         terminal.press(CTRL_Z)
         terminal.wait("No shell waits")
         terminal.press(CTRL_Q)
