@@ -116,7 +116,7 @@ def opened(browser: Browser, served: Served, size: tuple[int, int], query: str =
 def test_a_ritual_is_played_by_keys_without_a_click(browser: Browser, served: Served) -> None:
     seen = opened(browser, served, DESKTOP)
     seen.reads("Rune Market")
-    seen.press("t")
+    seen.press("t", "Enter")
     seen.reads("Ritual of", "place a card")
     for _ in range(40):
         seen.press("b", "Enter")
