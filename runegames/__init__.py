@@ -17,7 +17,7 @@ True
 
 from importlib.machinery import ExtensionFileLoader, PathFinder
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 
 def build() -> str:

@@ -13,7 +13,7 @@ import pytest
 
 import bootstrap
 import lowest
-from runegames import resources
+from runegames import __version__, resources
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_WHEEL_BYTES = 1_500_000
@@ -116,6 +116,15 @@ def test_what_an_index_shows_is_there() -> None:
     assert {path.name for path in (ROOT / "assets/readme").iterdir()} == {
         each.rpartition("/")[2] for each in pictures
     }
+
+
+def test_what_changed_in_this_version_is_told() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = re.findall(r"(?m)^## \[(.+)\](?: - \d{4}-\d\d-\d\d)?$", changes)
+    assert versions[:2] == ["Unreleased", __version__]
+    assert {*re.findall(r"(?m)^\[(.+)\]: https://", changes)} >= {*versions}
+    kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert {*re.findall(r"(?m)^### (.+)$", changes)} <= kinds
 
 
 def test_every_dependency_is_bounded_by_what_was_tried() -> None:
