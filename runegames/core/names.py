@@ -54,21 +54,6 @@ def count(number: int, thing: str, things: str | None = None) -> str:
     return f"{number} {thing if number == 1 else things or thing + 's'}"
 
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-
-
-def counted(number: int, thing: str) -> str:
-    """Number in words and noun: ``no games``, ``one game``, ``three games``, ``11 games``."""
-    told = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{told} {thing if number == 1 else thing + 's'}"
-
-
-def ordinal(number: int) -> str:
-    """Place from 1 in words: ``first``, ``ninth``, ``number 10``."""
-    return ORDINALS[number - 1] if number <= len(ORDINALS) else f"number {number}"
-
-
 def possessive(name: str) -> str:
     """Possessive form: ``Anna's``, ``Max's``, as it is spoken, whatever a name ends in."""
     return f"{name}'s"

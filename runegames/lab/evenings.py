@@ -8,9 +8,10 @@ from datetime import date, datetime, timedelta
 from functools import cached_property
 
 from runegames.core import Seat
-from runegames.core.names import and_list, count, counted, ordinal
+from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
 from runegames.lab.scorebook import Competitor, Entry, Scorebook
+from runegames.numerals import counted, ordinal
 from runegames.play.dates import MONTHS, local
 from runegames.play.memory import FinishedGame
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from runegames.core import SEAT_LETTERS, Seat
 from runegames.ui.canvas import Pen
 from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
+
+if TYPE_CHECKING:
+    from runegames.core import Seat
 
 
 class Look(NamedTuple):
@@ -23,6 +25,8 @@ class Look(NamedTuple):
 
     def badge(self, seat: Seat) -> tuple[str, Pen]:
         """Letter of a seat, with a blank at both ends, on the seat's colour."""
+        from runegames.core import SEAT_LETTERS  # the menu has no seats, and waits for this module
+
         palette = self.palette
         return f" {SEAT_LETTERS[seat]} ", Pen(palette.on_seat, palette.seat(seat), bold=True)
 

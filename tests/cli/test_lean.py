@@ -64,3 +64,14 @@ def test_a_command_imports_only_what_it_uses() -> None:
         assert said, command
         assert unwanted.isdisjoint(modules), f"{command}: {unwanted.intersection(modules)}"
     assert {"runegames.core", "runegames.lab.playouts", "runegames.games.market"} <= {*modules}
+
+
+def test_the_menu_waits_for_no_rules() -> None:
+    script = (
+        "import sys, runegames.ui.app, runegames.ui.screens.menu;"
+        " print({'pydantic', 'runegames.core', 'sqlite3'} & {*sys.modules})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "set()\n"

@@ -15,7 +15,6 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 
-from runegames.core.names import counted
 from runegames.games.announcements import Entry
 from runegames.games.registry import (
     UnknownGame,
@@ -27,6 +26,7 @@ from runegames.games.registry import (
     title_of,
     troubles,
 )
+from runegames.numerals import counted
 from runegames.ui import art
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Hint, command, each_key

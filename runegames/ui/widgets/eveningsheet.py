@@ -12,10 +12,10 @@ from textual.geometry import Region
 from textual.message import Message
 
 from runegames.core import SEAT_LETTERS
-from runegames.core.names import counted
 from runegames.games.registry import title_of
 from runegames.lab.evenings import HOW, Evening, table_of
 from runegames.lab.scorebook import Competitor, Entry
+from runegames.numerals import counted
 from runegames.play.dates import local
 from runegames.play.result import Result, SideResult, Stretch
 from runegames.ui import art

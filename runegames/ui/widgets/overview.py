@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from runegames.core.names import NUMBERS
 from runegames.lab.evenings import Evening
 from runegames.lab.ratings import Rating
 from runegames.lab.scorebook import Career, Competitor, Entry
+from runegames.numerals import NUMBERS
 from runegames.play.dates import day_told
 
 

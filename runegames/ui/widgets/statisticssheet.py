@@ -9,12 +9,13 @@ from rich.cells import cell_len
 from textual.geometry import Region
 from textual.message import Message
 
-from runegames.core.names import and_list, count, counted, ordinal
+from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
 from runegames.lab.evenings import Evening
 from runegames.lab.ratings import TOLD_FROM_GAMES
 from runegames.lab.scorebook import Competitor, Line
 from runegames.lab.statistics import mean_of
+from runegames.numerals import counted, ordinal
 from runegames.play.dates import day_told, local
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped

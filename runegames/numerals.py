@@ -1,0 +1,17 @@
+"""Numbers in words. The first frame needs them, and must not wait for ``runegames.core``."""
+
+from __future__ import annotations
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def counted(number: int, thing: str) -> str:
+    """Number in words and noun: ``no games``, ``one game``, ``three games``, ``11 games``."""
+    told = NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return f"{told} {thing if number == 1 else thing + 's'}"
+
+
+def ordinal(number: int) -> str:
+    """Place from 1 in words: ``first``, ``ninth``, ``number 10``."""
+    return ORDINALS[number - 1] if number <= len(ORDINALS) else f"number {number}"
