@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from datetime import date
 
     from runegames.core import AnyGame
-    from runegames.play.library import Library, WalkProgress
+    from runegames.play.library import Library
+    from runegames.play.progress import WalkProgress
     from runegames.play.saves import Loaded
     from runegames.play.seats import SeatPlan
     from runegames.play.session import Session
@@ -277,7 +278,7 @@ def _last_unfinished() -> Loaded:
 def _settled(library: Library) -> WalkProgress:
     """Walk through the saves until the last unfinished game is known."""
     from runegames.cli.progress import progress
-    from runegames.play.library import PROGRESS_MIN_FILES, WalkProgress
+    from runegames.play.progress import PROGRESS_MIN_FILES, WalkProgress
 
     look, advance = WalkProgress(), None
     with ExitStack() as stack:

@@ -8,18 +8,11 @@ from pathlib import Path
 
 from runegames.lab.workers import cores, here, over_processes
 from runegames.review import Progress, Review, examine
-from runegames.review.keeping import keep
-
-KEPT_EVERY = 20
-"""Findings after which they are written down, so that little is lost however this ends."""
+from runegames.review.keeping import KEPT_EVERY, keep
 
 
 def grow(
-    review: Review,
-    kept: Path | None = None,
-    workers: int | None = None,
-    *,
-    beside: bool = False,
+    review: Review, kept: Path | None = None, workers: int | None = None
 ) -> Generator[Progress, None, None]:
     """Look into what is left of a game, ply by ply; after each one the review holds it.
 
@@ -29,7 +22,6 @@ def grow(
         review: grows.
         kept: the file in which it is kept; one that cannot be written is left alone.
         workers: how many processes; None: one a core.
-        beside: a screen goes before; then always in other processes.
 
     Raises:
         CannotSpread: a process cannot be started, or ends again and again.
@@ -39,10 +31,7 @@ def grow(
     if not tasks:
         return
     workers = min(workers or cores(), len(tasks))
-    if workers < 2 and not beside:
-        work = here(examine, tasks)
-    else:
-        work = over_processes(examine, tasks, workers, beside=beside)
+    work = over_processes(examine, tasks, workers) if workers > 1 else here(examine, tasks)
     try:
         with closing(work):
             for number, finding in enumerate(work, 1):

@@ -26,8 +26,6 @@ MOST_LOSSES = 3
 LOST = "Worker processes end before their games are over, again and again."
 LOST_CLUSTER = "The Ray cluster was lost"
 CONNECT_TIMEOUT_S = 5.0
-BESIDE_NICE = 10
-"""Niceness of processes that work beside a screen."""
 
 
 class CannotSpread(Exception):
@@ -54,19 +52,18 @@ def here(work: Callable[[T], R], tasks: Sequence[T]) -> Generator[R, None, None]
 
 
 def over_processes(
-    work: Callable[[T], R], tasks: Sequence[T], workers: int, *, beside: bool = False
+    work: Callable[[T], R], tasks: Sequence[T], workers: int
 ) -> Generator[R, None, None]:
     """Do the work in as many processes; ``work`` and tasks are pickled.
 
-    A process that has ended is replaced, and its task done again. ``beside``: a screen and all
-    others go before, and nothing is written to the terminal.
+    A process that has ended is replaced, and its task done again.
 
     Raises:
         CannotSpread: a process cannot be started, or ends again and again.
         WorkFailed: the work went wrong.
     """
     waiting = iter(tasks)
-    crew = _Crew(work, beside=beside)
+    crew = _Crew(work)
     try:
         for task in islice(waiting, workers):
             crew.assign(None, task)
@@ -91,9 +88,8 @@ def over_processes(
 class _Crew(Generic[T]):
     """Processes and their tasks."""
 
-    def __init__(self, work: Callable[[T], object], *, beside: bool) -> None:
+    def __init__(self, work: Callable[[T], object]) -> None:
         self._work = work
-        self._beside = beside
         self._calls = 0
         self._losses = 0
         """Processes that have ended since the last one that answered."""
@@ -116,7 +112,7 @@ class _Crew(Generic[T]):
             self._losses = 0
         try:
             if child is None:
-                child = Child(nice=BESIDE_NICE if self._beside else 0, quiet=self._beside)
+                child = Child()
                 self.children.append(child)
             child.call(self._calls, _do, (self._work, task))
         except ChildLost:

@@ -24,7 +24,8 @@ from runegames.plain.speech import spoken
 from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import Left
 from runegames.play.entries import Entry, Wish
-from runegames.play.library import Library, WalkProgress
+from runegames.play.library import Library
+from runegames.play.progress import WalkProgress
 from runegames.play.saves import Loaded, SaveError, SaveFile, new_save
 from runegames.play.session import Session, rematch
 from runegames.play.settings import Settings, load_settings, store_settings

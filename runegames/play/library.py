@@ -11,7 +11,7 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from datetime import time as day_time
 from pathlib import Path
@@ -26,6 +26,7 @@ from runegames.play.entries import Entry, Stamp, Wish, entry_of
 from runegames.play.history import History
 from runegames.play.memory import FinishedGame, as_told, finished_game, key_of
 from runegames.play.places import games_file, records_file, saves_dir
+from runegames.play.progress import WalkProgress
 from runegames.play.records import PersonalResult, Records, old_records, results_of
 from runegames.play.ritual import day_of_deal, ritual, seed_of, taken_for_one
 from runegames.play.saves import (
@@ -49,39 +50,10 @@ FURTHEST_NS = (1 << 63) - 1
 EVERY_S = 0.05
 """Seconds between two reports of a walk."""
 _CHECKED: TypeAdapter[tuple[Stamp, Standing]] = TypeAdapter(tuple[Stamp, Standing])
-PROGRESS_MIN_FILES = 20
-"""Number of games to replay from which on progress is shown; fewer take no time."""
 
 
 class Stopped(Exception):
     """Signal that the library was closed during a walk."""
-
-
-@dataclass(frozen=True, slots=True)
-class WalkProgress:
-    """Progress of a walk through the saves."""
-
-    latest: Entry | None = None
-    """The unfinished game that was played last, once it is known."""
-    settled: bool = False
-    """True once ``latest`` is known, or that there is none."""
-    read: int = 0
-    to_read: int = 0
-    """Number of saves to replay; the lines of the others say enough."""
-    over: bool = False
-    missing: str = ""
-    """A sentence on the save played last whose game is not here."""
-    trouble: str | None = None
-    """A sentence, when something cannot be used."""
-    listed: bool = True
-    """False: the folder cannot be read, and ``trouble`` says why."""
-
-    @property
-    def told(self) -> str:
-        """Progress in words; "" when there is little or nothing to play."""
-        if self.over or self.to_read < PROGRESS_MIN_FILES:
-            return ""
-        return f"Looking through the saved games: {self.read:,} of {self.to_read:,}"
 
 
 class Library:

@@ -23,6 +23,8 @@ from runegames.review.tasks import Finding
 METHOD = 1
 """Rises with every change of what a review finds."""
 MOST_BYTES = 16 << 20
+KEPT_EVERY = 20
+"""Number of findings after which they are saved, so that little is lost at any end."""
 
 
 class Kept(Data):

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from runegames.play.library import WalkProgress
+    from runegames.play.progress import WalkProgress
     from runegames.ui.shell import Shell
 
 
@@ -16,7 +16,8 @@ async def looks(shell: Shell, *, verify: bool = False) -> AsyncIterator[WalkProg
 
     Errors end the walk only: games can still be started.
     """
-    from runegames.play.library import Stopped, WalkProgress
+    from runegames.play.library import Stopped
+    from runegames.play.progress import WalkProgress
 
     try:
         library = await asyncio.to_thread(lambda: shell.library)

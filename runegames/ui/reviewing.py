@@ -12,12 +12,10 @@ from time import monotonic
 from runegames.bots.child import Stopped
 from runegames.lab.workers import cores
 from runegames.review import Finding, Review, Task, examine, try_answer
-from runegames.review.keeping import keep, restore
+from runegames.review.keeping import KEPT_EVERY, keep, restore
 from runegames.review.tasks import Try, Verdict
 from runegames.ui.thinking import Thinker
 
-KEPT_EVERY = 20
-"""Number of findings after which they are saved, so that little is lost at any end."""
 FEWEST_TIMED = 4
 """Number of findings before which the remaining time is not estimated."""
 

@@ -41,7 +41,7 @@ from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
     from runegames.play.entries import Entry as Saved
-    from runegames.play.library import WalkProgress
+    from runegames.play.progress import WalkProgress
 
 ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "berkano")
 """Runes beside the logo, as many as fit."""

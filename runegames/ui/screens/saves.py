@@ -27,7 +27,7 @@ from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
-    from runegames.play.library import WalkProgress
+    from runegames.play.progress import WalkProgress
     from runegames.play.saves import Loaded
 
 T = TypeVar("T")
