@@ -234,9 +234,17 @@ class FooterKey(NamedTuple):
 
 
 def footer_keys(screen: Screen[Any]) -> list[FooterKey]:
-    """Entries of the footer of a screen now, the most important first; the list of keys last."""
+    """Entries of the footer of a screen now, the most important first; the list of keys last.
+
+    A command that an entry before it names is left out.
+    """
     commands = {each.id: each for each in reversed(commands_of(screen, disabled=True))}
-    found = [_footer_key(entry, commands) for entry in getattr(screen, "footer", tuple)()]
+    found: list[FooterKey | None] = []
+    named: set[str] = set()
+    for entry in getattr(screen, "footer", tuple)():
+        if entry not in named:
+            found.append(_footer_key(entry, commands))
+        named.update(names_of(entry))
     key = keys_of(HELP, getattr(screen.app, "changed_keys", {}))[0]
     found.append(FooterKey((key,), ACTIONS[HELP].short, key, stays=True))
     return [each for each in found if each is not None]

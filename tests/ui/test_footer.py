@@ -62,6 +62,11 @@ async def test_what_does_not_fit_goes_from_the_right(width: int, line: str) -> N
     assert (await foot(width, MANY)).strip() == line
 
 
+async def test_a_command_is_printed_once() -> None:
+    row = await foot(80, (Hint("table.hint", "think"), "back", *MANY))
+    assert " ".join(row.split()) == "h think esc menu ↵ place tab card u undo l log ? keys"
+
+
 @pytest.mark.parametrize("width", [20, 40, 60, 80, 120])
 async def test_the_line_of_keys_is_never_cut(width: int) -> None:
     row = await foot(width, [Hint(letter, f"does {letter}") for letter in "abcdefgh"])

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.timer import Timer, TimerCallback
 from textual.widget import Widget
 
-from runegames.ui.commands import Footer, commands_of, names_of
+from runegames.ui.commands import Footer, commands_of
 from runegames.ui.internals import PaintedScreen, ring_late, stop_timers
 from runegames.ui.look import Look, Looking
 from runegames.ui.output import CellCompositor
@@ -88,12 +88,11 @@ class ShellScreen(Looking, LeavingScreen[R]):
 
     def footer(self) -> Footer:
         """Entries of its footer now: also the commands of its ``BINDINGS`` with short words."""
-        named = {name for entry in self.FOOTER for name in names_of(entry)}
         own = (each for each in commands_of(self, disabled=True) if each.node is self)
-        return (*self.FOOTER, *(each.id for each in own if each.short and each.id not in named))
+        return (*self.FOOTER, *(each.id for each in own if each.short))
 
     def applies(self, action: str) -> bool:
-        """Entries of its footer: ``FOOTER``, then commands of its ``BINDINGS`` with short words."""
+        """Test whether an action would do something now; the footer leaves out others."""
         return True
 
     @property
