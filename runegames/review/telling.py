@@ -140,17 +140,16 @@ class Teller:
 
     def stroke(self, stroke: Stroke) -> str:
         """A stroke of luck: what happened, and what it brought."""
-        session = self._review.session
-        events = session.opening
-        if stroke.ply:
-            events = session.plies[stroke.ply - 1].events
-        told = next(
-            (words_of(session.game, event, session.names) for event in events if event.stops_undo),
-            "Hands were dealt.",
-        )
         gained = self.number(stroke.luck.value)
-        name = self._names[stroke.seat]
+        name, told = self._names[stroke.seat], self.event(stroke)
         return f"{self.where(stroke.ply)}: {told} {possessive(name)} luck: {gained:+d}."
+
+    def event(self, stroke: Stroke) -> str:
+        """Event of a stroke of luck: what chance brought then."""
+        session = self._review.session
+        events = session.plies[stroke.ply - 1].events if stroke.ply else session.opening
+        told = (words_of(session.game, each, session.names) for each in events if each.stops_undo)
+        return next(told, "Hands were dealt.")
 
     def where(self, ply: int) -> str:
         """``Round 2``, or ``Turn 3``."""

@@ -10,7 +10,7 @@ from itertools import chain
 from rich.cells import cell_len
 from textual.content import Content
 
-from runegames.ui.canvas import cells
+from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.symbols import Symbols
 
 RULE = re.compile(r"\(?\b[A-Z]{2,4}-\d+[a-z]?\b(?:, (?=[A-Z]+-\d)|[,)])?")
@@ -27,6 +27,12 @@ def told(text: str) -> Iterator[tuple[str, bool]]:
         at = found.end()
     if at < len(text):
         yield text[at:], False
+
+
+def write_told(canvas: Canvas, x: int, y: int, text: str, pen: Pen, quiet: str) -> int:
+    """Write a line of a sentence, its rules in the colour ``quiet``; return the column behind."""
+    rule_pen = pen.inked(quiet, bold=False)
+    return canvas.write(x, y, [(part, rule_pen if rule else pen) for part, rule in told(text)])
 
 
 def sentence(text: str, style: str, quiet: str) -> Content:

@@ -8,7 +8,8 @@ from runegames.ui.look import Look
 from runegames.ui.palettes import ENCELADUS
 from runegames.ui.svg import Frame, drawing
 from runegames.ui.symbols import UNICODE
-from runegames.ui.widgets.reviewsheet import Chosen, draw_review
+from runegames.ui.widgets.reviewpage import Chosen
+from runegames.ui.widgets.reviewsheet import draw_review
 
 COLUMNS, ROWS = 110, 33
 """Size of the sheet in cells."""

@@ -76,6 +76,9 @@ async def test_a_game_is_looked_into(size: tuple[int, int]) -> None:
         assert all(name in text for name in session.names)
         points = screen.review.turning_points()
         assert points, "somebody who plays at random makes mistakes"
+        better, _ = screen.review.better(points[0].ply)
+        if size != (80, 24):
+            assert better.split()[-1] in text, "the chosen turning point is told in full"
         await pilot.press("down", "up", "right", "tab")
         assert (screen.chosen.moment, screen.chosen.seat) == (0, (points[0].seat + 1) % 2)
         await pilot.press("home", "enter")

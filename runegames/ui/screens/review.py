@@ -5,32 +5,29 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual import on, work
-from textual.app import ComposeResult
-from textual.containers import Vertical
 
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session
 from runegames.review import ORDINARY_SIMULATIONS, Review
 from runegames.review.keeping import beside
 from runegames.review.telling import Teller
-from runegames.ui.commands import Footer, Hint, command, way_out
+from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.reviewing import ReviewGrower
-from runegames.ui.screens.base import ShellScreen
-from runegames.ui.widgets.keys import KeyLine
-from runegames.ui.widgets.reviewsheet import Chosen, ReviewSheet
+from runegames.ui.screens.sheet import SheetScreen
+from runegames.ui.widgets.reviewpage import Chosen
+from runegames.ui.widgets.reviewsheet import ReviewSheet
 
 
-class ReviewScreen(ShellScreen[None]):
+class ReviewScreen(SheetScreen):
     """Review on the screen: chances, and gains by play and luck; it grows while it is looked at."""
 
-    CSS_PATH = "review.tcss"
     AUTO_FOCUS = ""
     SIMULATIONS: ClassVar[int] = ORDINARY_SIMULATIONS
     """Simulations of a decision."""
     BINDINGS = [
         command("enter", "open", "open the turning point on its table", "open"),
-        command("up", "point(-1)", "the turning point before"),
-        command("down", "point(1)", "the next turning point"),
+        command("up", "point(-1)", "the turning point before", id="review.before"),
+        command("down", "point(1)", "the next turning point", id="review.next"),
         command("left", "moment(-1)", "a move back"),
         command("right", "moment(1)", "a move on"),
         command("home", "whole", "the game as a whole"),
@@ -43,6 +40,12 @@ class ReviewScreen(ShellScreen[None]):
         command("r", "rules", "the rules of the game", "rules"),
         way_out("leave"),
     ]
+    FOOTER = (
+        "open",
+        Hint("review.before review.next", "turning point"),
+        "try",
+        Hint("left right", "moment"),
+    )
 
     def __init__(self, session: Session) -> None:
         """Begin the review of a finished session.
@@ -59,10 +62,11 @@ class ReviewScreen(ShellScreen[None]):
         self._sheet = ReviewSheet(self.review, self.review.parts())
         self._stopped = False
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="page"):
-            yield self._sheet
-        yield KeyLine()
+    def sheet(self) -> ReviewSheet:
+        return self._sheet
+
+    def line(self) -> str:
+        return Teller(self.review).headline()
 
     def on_mount(self) -> None:
         self._begin()
@@ -84,16 +88,12 @@ class ReviewScreen(ShellScreen[None]):
         self._sheet.redraw()
         self.refresh_bindings()
 
-    def footer(self) -> Footer:
-        arrows = Hint("left right", "moment")
-        if not self.review.turning_points():
-            return (arrows, *super().footer())
-        return ("open", Hint("up down", "turning point"), "try", arrows, *super().footer())
-
-    def applies(self, action: str) -> bool:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "stop":
             return not self.review.complete
-        return action not in ("open", "try") or bool(self.review.turning_points())
+        if action in ("open", "try", "point"):
+            return bool(self.review.turning_points())
+        return super().check_action(action, parameters)
 
     # -- choosing -------------------------------------------------------------------------
 
@@ -114,9 +114,8 @@ class ReviewScreen(ShellScreen[None]):
 
     def action_point(self, by: int) -> None:
         points = self.review.turning_points()
-        if points:
-            at = max(0, min(len(points) - 1, self.chosen.point + by))
-            self._choose(Chosen(at, points[at].seat))
+        at = max(0, min(len(points) - 1, self.chosen.point + by))
+        self._choose(Chosen(at, points[at].seat))
 
     def action_moment(self, by: int) -> None:
         """Step through the moments of the game, from its end or the turning point on."""
@@ -145,21 +144,12 @@ class ReviewScreen(ShellScreen[None]):
     def _open(self, *, trying: bool) -> None:
         from runegames.ui.screens.turningpoint import TurningPointScreen
 
-        points = self.review.turning_points()
-        if not points:
-            self.notify("There is no turning point to open.", timeout=3)
-            return
-        at = min(self.chosen.point, len(points) - 1)
+        at = min(self.chosen.point, len(self.review.turning_points()) - 1)
         self.app.push_screen(TurningPointScreen(self.review, at, trying=trying))
 
     def action_replay(self) -> None:
         moment = self.chosen.moment or 0
         self.shell.open_replay(self.session, moment=moment, own=self.chosen.seat)
-
-    def action_copy(self) -> None:
-        """Hand the headline to the terminal's clipboard, which may not take it."""
-        self.app.copy_to_clipboard(Teller(self.review).headline())
-        self.notify("Copied, if this terminal lets programs do that.", timeout=3)
 
     def action_stop(self) -> None:
         if self.review.complete:

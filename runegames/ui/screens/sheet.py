@@ -29,8 +29,8 @@ class SheetScreen(ShellScreen[None]):
     """True if the buttons are left out where there are few rows; keys do the same."""
 
     def buttons(self) -> Sequence[tuple[str, str]]:
-        """Action and words of each button."""
-        raise NotImplementedError
+        """Action and words of each button, if there are any."""
+        return ()
 
     def sheet(self) -> Widget:
         """The sheet itself."""
@@ -41,13 +41,16 @@ class SheetScreen(ShellScreen[None]):
         yield from ()
 
     def compose(self) -> ComposeResult:
+        buttons = self.buttons()
         self.set_class(self.SPARSE, "-sparse")
+        self.set_class(not buttons, "-bare")
         with Vertical(id="page"):
             yield self.sheet()
             yield from self.between()
-            with Horizontal(id="buttons"):
-                for action, words in self.buttons():
-                    yield Button(words, id=action, classes="press", compact=True)
+            if buttons:
+                with Horizontal(id="buttons"):
+                    for action, words in buttons:
+                        yield Button(words, id=action, classes="press", compact=True)
         yield KeyLine()
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from runegames.ui.canvas import Canvas, Pen, Stretch
-from runegames.ui.drawing import told
+from runegames.ui.drawing import write_told
 from runegames.ui.internals import RepaintedWidget, composed_size
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels, fresh
@@ -82,8 +82,7 @@ class CellWidget(Drawn, RepaintedWidget):
 
     def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of a sentence with quiet rule numbers; return the column behind it."""
-        quiet = pen.inked(self.palette.quiet, bold=False)
-        return canvas.write(x, y, [(part, quiet if rule else pen) for part, rule in told(text)])
+        return write_told(canvas, x, y, text, pen, self.palette.quiet)
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:
         """Make pixels for that size in cells, all of colour ``ground`` or that of an empty cell."""

@@ -45,14 +45,18 @@ def draw_interval(
     look: Look,
     strip: float | None = None,
 ) -> None:
-    """Draw a value with its interval on a scale; ``strip``: a value to compare it with."""
+    """Draw a value with its interval on a scale; ``strip``: a value to compare it with.
+
+    The ground of the row stays as it is.
+    """
     palette, symbols = look
+    empty = canvas.ground(scale.x, row)
     plain = symbols.name != "unicode"
     dot, left, right = scale.at(value), scale.at(interval[0]), scale.at(interval[1])
     struck = None if strip is None else scale.at(strip)
     faint = mix(palette.ground, ink, FAINT)
     for x in range(scale.x, scale.x + scale.width):
-        ground = palette.line if x == struck and look.pixels else palette.ground
+        ground = palette.line if x == struck and look.pixels else empty
         within = left <= x <= right
         if x == dot:
             glyph, pen = ("o" if plain else symbols.on), Pen(ink, ground, bold=True)

@@ -1,0 +1,185 @@
+"""List of a review: turning points with their better answers, and strokes of luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from runegames.review import Decision
+from runegames.review.review import Stroke
+from runegames.review.telling import NO_MISTAKE
+from runegames.ui.canvas import Pen
+from runegames.ui.drawing import clipped, wrap, write_told
+from runegames.ui.widgets.reviewpage import ReviewPage
+
+WIDE = 34
+"""Width of the list from which on headings name the unit in full."""
+STROKES, MOST_STROKES = 2, 5
+"""Numbers of strokes of luck on an ordinary page, and on a large one."""
+LEAST_REASON = 16
+"""Width below which a reason says too little behind an answer."""
+PLAYED, BETTER = "played", "better"
+HEADS = 8
+"""Width of the words before both answers."""
+SHORT_ROWS = 4
+"""Most rows of a turning point in short, the empty one below it included."""
+
+
+class ReviewList(ReviewPage):
+    """Turning points, the chosen one among them, and strokes of luck below."""
+
+    def draw(self) -> dict[int, Region]:
+        """Draw it; return the regions of the turning points that are shown, by their numbers."""
+        place, points = self.where.list, self.contents.points
+        strokes = self._strokes()
+        self._heading(place)
+        row, end = place.y + 1, place.bottom - (len(strokes) + 2 if strokes else 0)
+        if not points and self.review.complete:
+            for below, line in enumerate(wrap(NO_MISTAKE, place.width)):
+                self.canvas.put(place.x, row + below, line, self.base_pen())
+        found = self._places(Region(place.x, row, place.width, end - row))
+        for number, at in found.items():
+            self._point(at, number, points[number])
+        if strokes:
+            self._draw_strokes(Region(place.x, end + 1, place.width, len(strokes) + 1), strokes)
+        return found
+
+    def _heading(self, place: Region) -> None:
+        unit = "points" if self.alone else "cost in 100"
+        words = "turning points" if self.review.complete else "turning points so far"
+        self.heading(place.x, place.y, words, place.width, unit if place.width >= WIDE else "cost")
+
+    # -- turning points -------------------------------------------------------------------
+
+    def _places(self, room: Region) -> dict[int, Region]:
+        """Regions of the turning points: all in full, else the chosen one as far as there is room
+        beside the others in short.
+        """
+        heights = [len(self._in_full(each, room.width)) + 2 for each in self.contents.points]
+        first, chosen = 0, self.chosen.point
+        if sum(heights) - 1 > room.height:
+            rows, points = self.where.point_rows, len(heights)
+            shown = min(points, max(1, room.height // rows))
+            first = max(0, min(chosen - shown // 2, points - shown))
+            spare = room.height - shown * rows
+            heights = [
+                min(height, rows + spare) if number == chosen else rows
+                for number, height in enumerate(heights[first : first + shown], first)
+            ]
+        tops = accumulate(heights, initial=room.y)
+        return {
+            number: Region(room.x, top, room.width, rows)
+            for number, (top, rows) in enumerate(zip(tops, heights, strict=False), first)
+        }
+
+    def _point(self, at: Region, number: int, point: Decision) -> None:
+        palette, chosen = self.palette, number == self.chosen.point
+        base = Pen(palette.text, palette.raised if chosen else palette.ground)
+        rows = at.height - (at.height > 3)
+        self.canvas.fill(at.x, at.y, at.width, rows, base)
+        if chosen:
+            bar = Pen(palette.cursor, palette.ground)
+            for row in range(at.y, at.y + rows):
+                self.canvas.put(at.x - 1, row, self.symbols.bars[1], bar)
+        self._title(at, number, point, base)
+        if at.height < 3:
+            self._answers_in_a_row(at, point, base)
+        elif at.height <= SHORT_ROWS:
+            self._answers(at, point, base)
+        else:
+            self._answers_in_full(at, point, base)
+
+    def _title(self, at: Region, number: int, point: Decision, base: Pen) -> None:
+        """Write the number, the seat, when it was, and what it cost."""
+        quiet, medium = base.inked(self.palette.quiet), self.where.medium
+        cost = self.gained(-point.loss.value)
+        doubt = f" {self.doubt(point.loss)}".rstrip() if medium else ""
+        left = at.right - cell_len(cost + doubt)
+        x = self.canvas.put(at.x + 1, at.y, f"{number + 1} ", base.strong())
+        x = self.letter(x, at.y, point.seat, base)
+        when = self.teller.where(point.ply).lower() + (f", {point.mark}" if medium else "")
+        room = left - x - cell_len(when) - 3
+        name = clipped(self.name(point.seat), max(3, room), self.symbols)
+        x = self.canvas.put(x, at.y, name, base.strong()) + 1
+        self.put(x, at.y, clipped(when, max(0, left - x - 1), self.symbols), quiet)
+        x = self.put(left, at.y, cost, base.inked(self.palette.bad, bold=True))
+        self.put(x, at.y, doubt, quiet)
+
+    def _answers_in_a_row(self, at: Region, point: Decision, base: Pen) -> None:
+        """Write the played and the better answer behind each other."""
+        quiet, row = base.inked(self.palette.quiet), at.y + 1
+        x = self._clip(at.x + 3, row, self._played(point), at.x + 3 + (at.width - 6) // 2, quiet)
+        x = self.canvas.put(x + 1, row, self.symbols.pointer, quiet) + 1
+        self._clip(x, row, short(self.review.better(point.ply)[0]), at.right, self._good(base))
+
+    def _answers(self, at: Region, point: Decision, base: Pen) -> None:
+        """Write the played and the better answer on a row each, the reason if it fits."""
+        quiet, x = base.inked(self.palette.quiet), at.x + 3
+        better, reason = self.review.better(point.ply)
+        self.canvas.put(x, at.y + 1, PLAYED, quiet)
+        self._clip(x + HEADS, at.y + 1, self._played(point), at.right, base)
+        self.canvas.put(x, at.y + 2, BETTER, quiet)
+        x = self._clip(x + HEADS, at.y + 2, short(better), at.right, self._good(base)) + 2
+        if at.right - x > LEAST_REASON:
+            self._clip(x, at.y + 2, reason, at.right, quiet)
+
+    def _answers_in_full(self, at: Region, point: Decision, base: Pen) -> None:
+        """Write both answers and the reason, on as many rows as they take and are there."""
+        quiet = base.inked(self.palette.quiet)
+        pens = {PLAYED: base, BETTER: self._good(base)}
+        lines, rows = self._in_full(point, at.width), at.height - 2
+        if len(lines) > rows:
+            head, line = lines[rows - 1]
+            line = clipped(f"{line} {lines[rows][1]}", at.width - 4 - HEADS, self.symbols)
+            lines[rows - 1 :] = [(head, line)]
+        x, known = at.x + 3, ""
+        for row, (head, line) in enumerate(lines, at.y + 1):
+            if head != known:
+                self.canvas.put(x, row, head, quiet)
+            pen = pens.get(head, quiet)
+            write_told(self.canvas, x + HEADS, row, line, pen, self.palette.quiet)
+            known = head
+
+    def _in_full(self, point: Decision, width: int) -> list[tuple[str, str]]:
+        """Lines of both answers and the reason; each with the word before the first one."""
+        better, reason = self.review.better(point.ply)
+        played = self.review.said(point.ply, point.played.move)
+        return [
+            (head, line)
+            for head, text in ((PLAYED, played), (BETTER, better), ("", reason))
+            for line in wrap(text, width - 4 - HEADS)
+        ]
+
+    def _played(self, point: Decision) -> str:
+        return short(self.review.said(point.ply, point.played.move))
+
+    def _good(self, base: Pen) -> Pen:
+        return base.inked(self.palette.ok, bold=True)
+
+    def _clip(self, x: int, row: int, text: str, right: int, pen: Pen) -> int:
+        """Write as much of a text as fits before a column; return the column behind it."""
+        return self.canvas.put(x, row, clipped(text, right - x, self.symbols), pen)
+
+    # -- strokes of luck ------------------------------------------------------------------
+
+    def _strokes(self) -> Sequence[Stroke]:
+        return self.review.strokes()[: MOST_STROKES if self.where.large else STROKES]
+
+    def _draw_strokes(self, place: Region, strokes: Sequence[Stroke]) -> None:
+        aside = "gained in 100" if place.width >= WIDE and not self.alone else ""
+        self.heading(place.x, place.y, "strokes of luck", place.width, aside)
+        for row, stroke in enumerate(strokes, place.y + 1):
+            x = self.letter(place.x + 1, row, stroke.seat)
+            value = stroke.luck.value
+            left = self.put_right(place.right, row, self.gained(value), self.gain_pen(value))
+            when = self.teller.where(stroke.ply).lower()
+            event = self.teller.event(stroke).rstrip(".")
+            self._clip(x, row, f"{when}: {event}", left - 1, self.base_pen())
+
+
+def short(told: str) -> str:
+    """Answer in short, without its consequences."""
+    return told.partition(":")[0].rstrip(".")

@@ -1,0 +1,156 @@
+"""Page of a review: its layout, what is chosen on it, and figures as its parts write them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from runegames.core import SEAT_LETTERS, Seat
+from runegames.review import Decision, Figure, Review, Span
+from runegames.review.telling import Teller
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.look import Look
+from runegames.ui.widgets.sheet import Sheet
+
+MEDIUM_ROWS, LARGE_ROWS = 30, 48
+"""Heights of a page from which on it has bands and reasons, and more strokes of luck."""
+BOLD_FROM = 4
+"""Gain or loss in a hundred games from which on it is bold."""
+
+
+class Chosen(NamedTuple):
+    """Turning point, seat and moment that were chosen."""
+
+    point: int = 0
+    seat: Seat = 0
+    moment: int | None = None
+    """Moment of the game; None: the game as a whole."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """Layout of a page."""
+
+    width: int
+    height: int
+    seats: int
+    sides: int
+
+    @property
+    def medium(self) -> bool:
+        return self.height >= MEDIUM_ROWS
+
+    @property
+    def large(self) -> bool:
+        return self.height >= LARGE_ROWS
+
+    @property
+    def left(self) -> int:
+        """Width of the charts with their labels."""
+        return round(self.width * 0.62)
+
+    @property
+    def top(self) -> int:
+        """Row of the first heading."""
+        return 5 if self.medium else 3
+
+    @property
+    def players(self) -> int:
+        """Row of the heading of the players."""
+        return self.height - self.seats - 1
+
+    @property
+    def charts(self) -> list[Region]:
+        """Regions of the charts: bands if there is room and more than two sides, then the lines."""
+        x, width = 5, self.left - 10
+        first, behind = self.top + 2, self.players - 4
+        rows = behind - first
+        if not self.medium or self.sides < 3 or rows < 12:
+            return [Region(x, first, width, rows)]
+        half = (rows - 2) // 2
+        return [Region(x, first, width, half), Region(x, first + half + 2, width, rows - half - 2)]
+
+    @property
+    def list(self) -> Region:
+        """Region of the turning points, and strokes of luck below them."""
+        x = self.left + 2
+        return Region(x, self.top, self.width - x, self.players - self.top - 1)
+
+    @property
+    def point_rows(self) -> int:
+        """Height of a turning point in the list where there is no room for all in full."""
+        return 4 if self.height >= 36 else 3 if self.medium else 2
+
+
+def places_of(review: Review, width: int, height: int) -> Places:
+    """Layout of the page of a review for a size."""
+    sides = review.session.game.sides(review.judge.seats)
+    return Places(width, height, review.judge.seats, len(sides))
+
+
+@dataclass(frozen=True)
+class Contents:
+    """Contents of a page: a review, the parts of its whole game, and what is chosen."""
+
+    review: Review
+    spans: tuple[Span, ...]
+    chosen: Chosen
+    places: Places
+
+    @cached_property
+    def points(self) -> tuple[Decision, ...]:
+        """Turning points."""
+        return self.review.turning_points()
+
+    @property
+    def parts(self) -> list[Span]:
+        """Parts of the game after the deal."""
+        return [span for span in self.spans if span.name != "deal"]
+
+
+class ReviewPage(Sheet):
+    """Base of the parts of a page: its contents, and figures with their signs and pens."""
+
+    def __init__(self, canvas: Canvas, look: Look, contents: Contents) -> None:
+        super().__init__(canvas, look)
+        self.contents = contents
+        self.review, self.chosen = contents.review, contents.chosen
+        self.where, self.teller = contents.places, Teller(contents.review)
+
+    @property
+    def alone(self) -> bool:
+        """True for a game of one seat, which is told in points."""
+        return self.review.judge.alone
+
+    def name(self, seat: Seat) -> str:
+        """Name of a seat."""
+        return self.review.session.names[seat]
+
+    def letter(self, x: int, row: int, seat: Seat, base: Pen | None = None) -> int:
+        """Write a seat's letter in its colour; return the column behind the blank after it."""
+        pen = (base or self.base_pen()).inked(self.palette.seat(seat), bold=True)
+        return self.canvas.put(x, row, f"{SEAT_LETTERS[seat]} ", pen)
+
+    def gained(self, value: float) -> str:
+        """Gain or loss with its sign; 0 without one."""
+        number = self.teller.number(value)
+        return self.glyphs(f"{number:+d}".replace("-", "−") if number else "0")
+
+    def gain_pen(self, value: float) -> Pen:
+        """Pen of a gain or loss: quiet where it is little."""
+        number = self.teller.number(value)
+        if abs(number) < BOLD_FROM:
+            return self.quiet
+        return self.base_pen().inked(self.palette.ok if number > 0 else self.palette.bad, bold=True)
+
+    def doubt(self, figure: Figure) -> str:
+        """Half of the 95 % interval behind a sign; empty if it is 0."""
+        number = self.teller.number(figure.reach)
+        return self.glyphs(f"±{number}") if number else ""
+
+    def chance(self, value: float) -> str:
+        """Chance in a hundred games, never below 0 or above 100; points of a seat alone."""
+        return str(self.teller.number(value if self.alone else min(1.0, max(0.0, value))))
