@@ -14,7 +14,7 @@ from runegames.lab.playouts import Playout, plans_for
 from runegames.play.saves import new_save
 from runegames.play.session import Session
 from runegames.review import Finding, Review, Unfinished, examine
-from runegames.review.keeping import beside
+from runegames.review.keeping import beside, keep
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
@@ -142,14 +142,48 @@ async def test_replays_lead_to_the_review_only_when_the_game_is_over() -> None:
     found = game("rune")
     running = Session(found, found.options_type(), plans_for(["novice", "novice"]), 3)
     app = RunegamesApp(finished())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(120, 36)) as pilot:
         app.open_replay(running)
         await pilot.pause()
         await pilot.press("i")
         assert isinstance(app.screen, ReplayScreen)
         assert "once the game is over" in shown(app)
-        await pilot.press("escape", "p", "i")
+        await pilot.press("escape", "p")
+        assert "i was it luck?" in shown(app)
+        await pilot.press("i")
         assert isinstance(app.screen, ReviewScreen)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("keys", ["i", "pi"])
+async def test_saved_games_lead_to_the_review_that_was_kept(keys: str) -> None:
+    whole, findings = looked_into()
+    session = whole.at(len(whole.plies))
+    path = new_save(session)
+    review = Review(session, SIMULATIONS)
+    for finding in findings:
+        review.add(finding)
+    keep(review, beside(path))
+    app = RunegamesApp()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("g")
+        await until(pilot, lambda: "i was it luck?" in shown(app))
+        await pilot.press(*keys)
+        assert screen_of(pilot).review.complete, "nothing is computed twice"
+
+
+@pytest.mark.slow
+async def test_saved_games_that_go_on_lead_to_no_review() -> None:
+    found = game("rune")
+    session = Session(found, found.options_type(), plans_for(["novice", "novice"]), 3)
+    new_save(session)
+    app = RunegamesApp()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("g")
+        await until(pilot, lambda: "Rune" in shown(app))
+        assert "was it luck?" not in shown(app)
+        await pilot.press("i")
+        assert type(app.screen).__name__ == "SavesScreen"
 
 
 @pytest.mark.slow

@@ -47,6 +47,7 @@ class ReplayScreen(TableScreen):
         """Open a replay; ``own``: seat whose view is shown of a game that is not over."""
         super().__init__(session)
         self.add_class("-with-timeline")
+        self._whole = session
         self.replay = Replay(session, own)
         self.viewer = own if own in self.replay.viewers else None
         self.moment = self.replay.nearest(moment)
@@ -107,7 +108,7 @@ class ReplayScreen(TableScreen):
             footer.append("replay.eyes")
         footer.append("replay.log")
         if self.replay.finished:
-            footer += ["replay.branch", "i"]
+            footer += ["replay.branch", "review"]
         return (*footer, "back", "replay.hands")
 
     def go(self, moment: int) -> None:
@@ -225,7 +226,7 @@ class ReplayScreen(TableScreen):
         if not self.replay.finished:
             self._table.say("It can be looked into once the game is over.")
             return
-        self.shell.open_review(self.replay.past(self.replay.end))
+        self.shell.open_review(self._whole)
 
     def action_branch(self) -> None:
         """Open the form of a new game that begins like this one."""

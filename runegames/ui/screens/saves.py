@@ -61,6 +61,7 @@ class SavesScreen(ShellScreen[None]):
     AUTO_FOCUS = "OptionList"
     BINDINGS = [
         command("p", "replay", "replay: look back at this game", "replay"),
+        command("i", "review", "was it luck? look into this game", "was it luck?"),
         command("delete,d", "delete", "delete this game", "delete", cap="d"),
         command("slash,f", "find", "find by the name of a player", "find"),
         command("g", "game", "only one game, the next one, or all", "game"),
@@ -71,7 +72,7 @@ class SavesScreen(ShellScreen[None]):
         command("left", "turn(-1)", "the page before", id="page.before"),
         way_out("back"),
     ]
-    FOOTER = ("replay", "delete", "back", Hint("page.before,page.next", "page"))
+    FOOTER = ("replay", "review", "delete", "back", Hint("page.before,page.next", "page"))
 
     def __init__(self, wish: Wish | None = None) -> None:
         """``wish``: which of them are shown at first; all by default."""
@@ -301,6 +302,9 @@ class SavesScreen(ShellScreen[None]):
         match action:
             case "replay" | "delete":
                 return bool(self._entries)
+            case "review":
+                chosen = self._chosen()
+                return chosen is not None and chosen.state == "finished"
             case "turn":
                 return self._found > PAGE
             case "game" | "state" | "order" | "find":
@@ -320,6 +324,15 @@ class SavesScreen(ShellScreen[None]):
         loaded = self._readable()
         if loaded is not None:
             self.shell.open_loaded(loaded)
+
+    def on_option_list_option_highlighted(self) -> None:
+        self.refresh_bindings()
+
+    def action_review(self) -> None:
+        """Open the review of a finished game; the file, not its line, says whether it is one."""
+        loaded = self._readable()
+        if loaded is not None and loaded.session.outcome() is not None:
+            self.shell.open_review(loaded.session)
 
     def action_replay(self) -> None:
         """Open the replay; of a game that is not over, in the public view."""
