@@ -74,8 +74,12 @@ class Decision:
 
     @property
     def cost(self) -> Figure:
-        """The loss, or nothing where it may be chance."""
-        return Figure(0.0, self.loss.error) if self.mark in ("best", "fine") else self.loss
+        """The loss where its 95 % interval lies above nothing, else nothing.
+
+        A mark asks for more: that it is no chance among all decisions of the game. What is summed
+        over a game, or over many, would miss most small losses that way (ARCHITECTURE.md).
+        """
+        return self.loss if self.loss.low > 0 else Figure(0.0, self.loss.error)
 
 
 class Moment(NamedTuple):
@@ -108,7 +112,7 @@ class SeatReview(NamedTuple):
     decisions: int
     mistakes: int
     loss: Figure
-    """Loss by its own mistakes."""
+    """Loss by its own answers: the sum of their costs."""
     start: Figure
     play: float
     """Gain by the play of all seats."""

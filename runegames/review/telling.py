@@ -96,7 +96,8 @@ class Teller:
         decided = count(seat.decisions, "decision")
         cost = "no mistake that is more than chance"
         if self.number(seat.loss.value):
-            cost = f"mistakes cost {self.figure(seat.loss)}{unit}"
+            mistakes = count(seat.mistakes, "mistake") if seat.mistakes else "no mistake"
+            cost = f"{mistakes}; play cost {self.figure(seat.loss)}{unit}"
         luck = self._gained(seat.luck, "luck brought", "luck took", unit)
         spans = sorted(self._review.spans(), key=lambda span: -abs(span.luck[seat.seat].value))[
             :TOLD_SPANS

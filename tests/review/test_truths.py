@@ -9,6 +9,7 @@ from runegames.games.registry import lent
 from runegames.lab.workers import here
 from runegames.play.session import Session
 from runegames.review import Review, Unfinished, examine
+from runegames.review.figures import Figure
 from runegames.testing import BrokenLaw, check_game, check_guesses_differ
 from tests.review.toys import DRAWN, STONES, DrawsState, Take, keeps_the_deck, sitting
 
@@ -54,6 +55,21 @@ def test_without_chance_and_secrets_there_is_no_luck_and_blunders_are_found() ->
     one, other = review.seats()
     assert (one.mistakes, other.mistakes) == (1, 1)
     assert (one.luck_adjusted.value, other.luck_adjusted.value) == (1, 0)
+
+
+def test_a_loss_counts_from_where_it_is_more_than_chance_of_its_own() -> None:
+    # A mark asks for more, and a sum of marked losses alone would miss most of what novices lose.
+    review = reviewed(sitting(STONES, 2, 1, [Take(2), Take(1), Take(1), Take(3), Take(3)]))
+    chance, clear = Figure(0.03, 0.02), Figure(0.03, 0.01)
+    for loss, cost in ((chance, 0.0), (clear, 0.03)):
+        finding = review.findings[3]
+        assert finding.decided is not None
+        decided = finding.decided._replace(loss=loss)
+        review.strictness = 4.0
+        review.add(finding.model_copy(update={"decided": decided}))
+        decision = review.decision(3)
+        assert decision is not None
+        assert (decision.mark, decision.cost) == ("fine", Figure(cost, loss.error))
 
 
 @pytest.mark.parametrize("game", [DRAWN, STONES], ids=lambda game: game.meta.id)
