@@ -98,14 +98,26 @@ class Evening:
         best = count(max(self.totals().values()), "point")
         if len(self.leaders) > 1:
             return f"{best} each"
-        next_ones = and_list([who.name for who in self.players if self.place(who) == 2])
-        return f"{best}, {self.ahead} more than {next_ones}"
+        return f"{best}, {self.ahead} more than {self._next_ones}"
 
     def headline(self, today: date) -> str:
         """First place in a sentence; an evening that may go on says who leads."""
         names = [who.name for who in self.leaders]
         leads = "leads" if len(names) == 1 else "lead"
         return f"{and_list(names)} {leads if self.day == today else 'won'} with {self.margin}."
+
+    def news(self, today: date) -> tuple[str, str]:
+        """First place in a few words, and in still fewer: ``Ciri won, 2 ahead of Anna``."""
+        names, best = and_list([who.name for who in self.leaders]), max(self.totals().values())
+        if len(self.leaders) > 1:
+            level = f"level, {count(best, 'point')} each"
+            return f"{names} are {level}", level
+        told = f"{names} {'leads' if self.day == today else 'won'}, {self.ahead} ahead"
+        return f"{told} of {self._next_ones}", told
+
+    @property
+    def _next_ones(self) -> str:
+        return and_list([who.name for who in self.players if self.place(who) == 2])
 
     @property
     def lead_told(self) -> str:
@@ -161,6 +173,20 @@ def evenings(book: Scorebook) -> list[Evening]:
             found.setdefault((day_of(entry.played.ended), players), []).append(entry)
     made = [_made(day, games) for (day, _), games in found.items()]
     return sorted(made, key=lambda each: each.games[-1].played.ended, reverse=True)
+
+
+def last_evening(games: Iterable[FinishedGame], names: Mapping[str, str]) -> Evening | None:
+    """First one of ``evenings``, without a look at the years before; None: there is none."""
+    left = sorted(games, key=lambda each: each.ended, reverse=True)
+    while left:
+        last = left[0].ended
+        # One whose last game is that near has begun a day before at most, by any clock.
+        near = [each for each in left if last - each.ended < 3 * LONGEST]
+        for evening in evenings(Scorebook(near, names)):
+            if last - evening.games[-1].played.ended < LONGEST:
+                return evening
+        left = [each for each in left if last - each.ended >= LONGEST]
+    return None
 
 
 def evening_after(

@@ -12,13 +12,14 @@ from datetime import date, timedelta
 from functools import cached_property
 from math import fsum
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pydantic import ValidationError
 
 from runegames import files
 from runegames.bots.registry import make_bot
 from runegames.core import Data, Rng, move_from_wire, move_to_wire
+from runegames.games.registry import game, ritual_entry
 from runegames.play.dates import local
 from runegames.play.memory import FinishedGame
 from runegames.play.places import saves_dir
@@ -148,6 +149,26 @@ class RitualResult:
     rules_version: str
 
 
+class DayMark(NamedTuple):
+    """Sign of a day in the calendar."""
+
+    told: str
+    """Points over par; the points where par is not known; a dash where it was not played."""
+    played: bool
+    over: int | None
+    """Points over par; None: not known."""
+
+    @classmethod
+    def of(cls, result: RitualResult | None, par: Par | None) -> DayMark:
+        """Mark a day by its result and its par, which counts once it is known."""
+        if result is None:
+            return cls("–", False, None)
+        if par is None or not par.known:
+            return cls(str(result.points), True, None)
+        over = result.points - par.points
+        return cls("par" if over == 0 else f"{over:+d}".replace("-", "−"), True, over)
+
+
 class Calendar:
     """Rituals that count, by day, and how many days in a row there are."""
 
@@ -155,12 +176,12 @@ class Calendar:
         self.today = today
         self.results: dict[date, RitualResult] = {}
         """The first one of each day: the next ones knew the deal."""
-        for game in sorted(games, key=lambda each: each.ended):
-            if game.ritual is not None and game.counts and game.ritual not in self.results:
-                late = local(game.ended).date() - game.ritual
+        for each in sorted(games, key=lambda each: each.ended):
+            if each.ritual is not None and each.counts and each.ritual not in self.results:
+                late = local(each.ended).date() - each.ritual
                 same = timedelta(0) <= late <= timedelta(days=1)
-                self.results[game.ritual] = RitualResult(
-                    game.ritual, game.places[0].score, game.save, same, game.rules_version
+                self.results[each.ritual] = RitualResult(
+                    each.ritual, each.places[0].score, each.save, same, each.rules_version
                 )
 
     @cached_property
@@ -193,6 +214,16 @@ class Calendar:
         monday = self.today - timedelta(days=self.today.weekday())
         starts = [monday - timedelta(weeks=back) for back in range(number - 1, -1, -1)]
         return [[start + timedelta(days=day) for day in range(7)] for start in starts]
+
+
+def pars_of(calendar: Calendar, days: Iterable[date]) -> dict[date, Par | None]:
+    """Pars of the days that were played under the rules of today; None: there are no trials yet."""
+    version = str(game(ritual_entry().id).meta.rules_version)
+    return {
+        day: kept(day, 1)
+        for day in days
+        if day in calendar.results and calendar.results[day].rules_version == version
+    }
 
 
 def over_par(points: int, par: int) -> str:

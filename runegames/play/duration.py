@@ -7,6 +7,8 @@ there is not estimated.
 'about 10 minutes'
 >>> about("market", {"runes_per_colour": 10}, [None] * 4, 0.8)
 'about 25 minutes'
+>>> about("market", {"runes_per_colour": 10}, [None] * 4, 0.8, played=150)
+'about 5 minutes'
 """
 
 from __future__ import annotations
@@ -40,7 +42,11 @@ class Length(Data):
     """Factors on the length by house rule and value; in proportion between numbers."""
 
     def seconds(
-        self, options: Mapping[str, object], players: Sequence[float | None], pace_s: float
+        self,
+        options: Mapping[str, object],
+        players: Sequence[float | None],
+        pace_s: float,
+        played: int = 0,
     ) -> float | None:
         """Estimate as ``about`` gives it, in seconds; None: it is not known for so many."""
         moves = self.moves.get(len(players))
@@ -52,7 +58,7 @@ class Length(Data):
             self.person_seconds if takes is None else max(pace_s, THOUGHT_SHARE * takes / self.turn)
             for takes in players
         ]
-        return moves * fsum(each) / len(each)
+        return max(0.0, moves - played) * fsum(each) / len(each)
 
 
 def _factor(factors: Mapping[str, float], value: object) -> float:
@@ -71,6 +77,7 @@ def about(
     options: Mapping[str, object],
     players: Sequence[float | None],
     pace_s: float,
+    played: int = 0,
 ) -> str:
     """Estimated length of a game in words; "": its game does not say.
 
@@ -79,11 +86,13 @@ def about(
         options: house rules by name; those left out are as usual.
         players: by seat, the seconds of a turn in which a computer player thinks; None: a person.
         pace_s: seconds that a computer player's move takes in any case.
+        played: moves that were made; the estimate is that of the rest.
     """
     told = next((entry.length for entry in entries() if entry.id == game_id), {})
     seconds = None
     with suppress(ValidationError, ValueError):  # a game from outside may say anything there
-        seconds = Length.model_validate(told).seconds(options, players, pace_s) if told else None
+        if told:
+            seconds = Length.model_validate(told).seconds(options, players, pace_s, played)
     if seconds is None:
         return ""
     step = 5 if seconds < 60 * LONG_MINUTES else 15

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from runegames.core import Seat
 
 
+MUCH_OVER_PAR = 3
+"""Points over par from which on a day is bright."""
+
+
 class Look(NamedTuple):
     """Colours and glyphs."""
 
@@ -29,6 +33,24 @@ class Look(NamedTuple):
 
         palette = self.palette
         return f" {SEAT_LETTERS[seat]} ", Pen(palette.on_seat, palette.seat(seat), bold=True)
+
+    def day(self, over: int | None, *, played: bool, today: bool) -> Pen:
+        """Pen of a day's ritual by its points over par; None: they are not known."""
+        palette = self.palette
+        if palette.colourless:
+            return Pen(palette.text, palette.ground, bold=played, reverse=today)
+        if today:
+            return Pen(palette.on_seat, palette.gold, bold=True)
+        if not played:
+            return Pen(palette.quiet, palette.raised)
+        if not over:
+            return Pen(palette.text, palette.socket)
+        if over < 0:
+            return Pen(palette.red.ink, palette.red.ground)
+        green = palette.green
+        much = over >= MUCH_OVER_PAR
+        ink, ground = (green.on_bright, green.bright) if much else (green.on_lit, green.lit)
+        return Pen(ink, ground, bold=True)
 
     @property
     def empty(self) -> Pen:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from runegames.lab.evenings import evening_after, evenings
+from runegames.lab.evenings import evening_after, evenings, last_evening
 from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
 from runegames.lab.scorebook import Competitor, Scorebook
 from runegames.play.memory import FinishedGame, SeatResult
@@ -132,6 +132,17 @@ def test_an_evening_adds_up_its_games() -> None:
     told = [*last.told(first.day)]
     assert told[1] == "Ciri won with 2 points, 1 more than Anna."
     assert len(told) == 3 + 1
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_last_evening_is_found_without_the_years_before(seed: int) -> None:
+    rng, hour, games = random.Random(seed), 0, []
+    for _ in range(rng.randint(1, 40)):
+        hour += rng.choice((1, 2, 3, 19, 30, 80))
+        games.append(played(hour, *rng.choice((("Anna", "Bo"), ("Anna", "Ciri*"), ("Anna",)))))
+    games += [played(hour + number, "Anna") for number in range(seed * 9)]  # alone, for days
+    found = evenings(Scorebook(games))
+    assert last_evening(games, {}) == (found[0] if found else None)
 
 
 def test_a_game_knows_the_evening_up_to_it() -> None:

@@ -9,15 +9,15 @@ from datetime import date, datetime, time, timedelta
 
 from textual import work
 
-from runegames.games.registry import game, ritual_entry
+from runegames.games.registry import ritual_entry
 from runegames.lab.par import (
     TRIALS,
     Calendar,
     Par,
     attempt_unless,
     keep,
-    kept,
     par_of,
+    pars_of,
     share_line,
 )
 from runegames.play.library import Library
@@ -72,12 +72,7 @@ class RitualScreen(HistoryScreen[Found]):
         today = date.today()
         calendar = Calendar(library.finished(), today)
         days = [day for week in calendar.weeks(WEEKS) for day in week]
-        version = str(game(ritual_entry().id).meta.rules_version)
-        pars = {
-            day: kept(day, 1)
-            for day in {*days, self._day}
-            if day in calendar.results and calendar.results[day].rules_version == version
-        }
+        pars = pars_of(calendar, {*days, self._day})
         own = self._own(library, calendar)
         found = pars.get(self._day)
         par = found if found is not None and found.known else None

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.lab.evenings import DAYS
-from runegames.lab.par import BY, TRIALS, Calendar, Par, over_par
+from runegames.lab.par import BY, TRIALS, Calendar, DayMark, Par, over_par
 from runegames.play.dates import MONTHS
 from runegames.play.result import Result, SideResult, Stretch
 from runegames.ui.canvas import Canvas, Pen
@@ -26,8 +26,6 @@ from runegames.ui.widgets.sheet import CopyLine, Sheet
 ROOMY = 28
 WEEKS, FEWEST_WEEKS = 6, 4
 """Weeks of the calendar where there is room, and in a low window."""
-MUCH = 3
-"""Points over par from which on a day is bright."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,33 +206,13 @@ class _RitualSheet(Sheet):
         self._streak(place, min(place.y + 3 + step * len(weeks), place.bottom - 2))
 
     def _day(self, x: int, row: int, width: int, day: date) -> None:
-        view, palette = self.view, self.palette
-        result, today = view.calendar.results.get(day), day == view.calendar.today
-        par = view.pars.get(day)
-        if day > view.calendar.today:
+        calendar = self.view.calendar
+        if day > calendar.today:
             self.put(x + width // 2, row, self.symbols.dot)
             return
-        pen = Pen(palette.quiet, palette.raised)
-        told = self.symbols.dash
-        if result is not None:
-            pen, told = Pen(palette.text, palette.socket), str(result.points)
-        if result is not None and par is not None and par.known:
-            over = result.points - par.points
-            told = "par" if over == 0 else f"{over:+d}".replace("-", "−")
-            if over > 0:
-                green = palette.green
-                pen = (
-                    Pen(green.on_bright, green.bright, bold=True)
-                    if over >= MUCH
-                    else Pen(green.on_lit, green.lit, bold=True)
-                )
-            elif over < 0:
-                pen = Pen(palette.red.ink, palette.red.ground)
-        if today:
-            pen = Pen(palette.on_seat, palette.gold, bold=True)
-        if palette.colourless:
-            pen = Pen(palette.text, palette.ground, bold=result is not None, reverse=today)
-        self.put(x, row, told.center(width)[:width], pen)
+        mark = DayMark.of(calendar.results.get(day), self.view.pars.get(day))
+        pen = self.look.day(mark.over, played=mark.played, today=day == calendar.today)
+        self.put(x, row, mark.told.replace("–", self.symbols.dash).center(width)[:width], pen)
 
     def _streak(self, place: Region, row: int) -> None:
         """Days in a row, and of the last thirty; in two lines where one is too narrow."""

@@ -1,0 +1,205 @@
+"""Invitations of the menu: the game to go on with, the last evening, today's ritual.
+
+They are sentences for the screen and for plain mode alike. Of a game that goes on they tell what
+everybody may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Literal, NamedTuple, TypeAlias
+
+from runegames.bots.registry import seconds_of
+from runegames.core import Seat, and_list
+from runegames.core.names import count
+from runegames.games.registry import UnknownGame, entry_of, ritual_entry, title_of
+from runegames.lab.evenings import DAYS, Evening, day_of, last_evening
+from runegames.lab.par import Calendar, DayMark, over_par, pars_of
+from runegames.numerals import counted
+from runegames.play.dates import ago, day_told
+from runegames.play.duration import about
+from runegames.play.entries import Entry
+from runegames.play.library import Library
+from runegames.play.memory import FinishedGame
+from runegames.play.saves import SaveError
+from runegames.play.session import Session
+from runegames.play.settings import Settings
+
+Action: TypeAlias = Literal["resume", "evening", "ritual"]
+MOST_REPLAYED = 1000
+"""Moves up to which a game is played again to tell its points."""
+DAYS_BACK = 5
+"""Days before today whose rituals are told."""
+
+
+class Score(NamedTuple):
+    """Players of a side, and their points; empty where these are not told."""
+
+    seats: tuple[Seat, ...]
+    names: tuple[str, ...]
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Part of the menu that leads to a page or a table: what, who, how long."""
+
+    action: Action
+    title: str
+    game: str
+    """Game whose rules are read from there."""
+    what: Sequence[str]
+    """Wordings, the longest first."""
+    leaders: tuple[Seat, ...] = ()
+    """Seats of those whose names ``what`` begins with."""
+    scores: tuple[Score, ...] = ()
+    days: tuple[DayMark, ...] = ()
+    """The last days up to today."""
+    who: str = ""
+    """Words in place of scores and days."""
+    how_long: str = ""
+
+    @property
+    def told(self) -> str:
+        """The same in a sentence, without the days."""
+        parts = (self.what[0], self.who or self._scores_told, self.how_long)
+        between = " " if self.action == "resume" else ": "
+        return f"{self.title}{between}{'; '.join(filter(None, parts))}"
+
+    @property
+    def _scores_told(self) -> str:
+        if any(score.points for score in self.scores):
+            return ", ".join(f"{and_list(names)} {points}" for _, names, points in self.scores)
+        return and_list([name for score in self.scores for name in score.names])
+
+
+def invitations(
+    library: Library, latest: Entry | None, settings: Settings, pace_s: float
+) -> tuple[Invitation, ...]:
+    """Invitations of those who play here; none where nobody has played yet.
+
+    Args:
+        library: games that were looked through.
+        latest: unfinished game that was played last; None: there is none.
+        settings: how long computer players think.
+        pace_s: seconds that a computer player's move takes in any case.
+    """
+    games = library.finished()
+    if latest is None and not games:
+        return ()
+    return tuple(_found(library, games, latest, settings, pace_s))
+
+
+def _found(
+    library: Library,
+    games: Sequence[FinishedGame],
+    latest: Entry | None,
+    settings: Settings,
+    pace_s: float,
+) -> Iterator[Invitation]:
+    if latest is not None:
+        yield _waiting(library, latest, settings, pace_s)
+    evening = last_evening(games, library.names())
+    if evening is not None:
+        yield _last(evening)
+    yield _ritual(Calendar(games, date.today()), latest, pace_s)
+
+
+# -- the game that was left ---------------------------------------------------------------
+
+
+def _waiting(library: Library, saved: Entry, settings: Settings, pace_s: float) -> Invitation:
+    """Tell of the game to go on with: its points only where it can be played again at once.
+
+    The code of another package is run for no sentence: it may take its time.
+    """
+    title = title_of(saved.game)
+    if saved.ritual is not None:
+        title = f"{title}, {saved.ritual_said}"
+    when = ago(saved.played, datetime.now(UTC))
+    session = None
+    with suppress(SaveError, UnknownGame):
+        if not entry_of(saved.game).package and saved.moves <= MOST_REPLAYED:
+            session = library.load(saved.name).session
+    if session is None:
+        scores = tuple(Score((seat,), (name,), "") for seat, name in enumerate(saved.names))
+        how_long = f"move {saved.moves + 1}"
+    else:
+        scores, how_long = _scores(session), _left(session, settings, pace_s)
+    what = (f"{title}, {when}", title)
+    return Invitation("resume", "Continue", saved.game, what, scores=scores, how_long=how_long)
+
+
+def _scores(session: Session) -> tuple[Score, ...]:
+    view = session.view(None)
+    return tuple(
+        Score(tuple(side), tuple(session.names[seat] for seat in side), str(points))
+        for side, points in zip(view.sides, view.scores, strict=True)
+    )
+
+
+def _left(session: Session, settings: Settings, pace_s: float) -> str:
+    """Progress, and how long the rest takes: ``turn 6, about 15 minutes left``."""
+    view, moves = session.view(None), len(session.plies)
+    part, turns = view.part(), max(view.turn_counts() or (0,))
+    stands = str(part) if part is not None else f"turn {turns}" if turns else f"move {moves + 1}"
+    players = [
+        None if plan.is_person else seconds_of(settings.with_time(plan.player))
+        for plan in session.plans
+    ]
+    options: Mapping[str, object] = session.options.model_dump()
+    rest = about(session.game.meta.id, options, players, pace_s, moves)
+    return f"{stands}, {rest} left" if rest else stands
+
+
+# -- the evening and the ritual -----------------------------------------------------------
+
+
+def _last(evening: Evening) -> Invitation:
+    """Tell of an evening: first place, points, how many games, and when."""
+    today, day, totals = day_of(datetime.now(UTC)), evening.day, evening.totals()
+    when = f"on {day_told(day, today)}"
+    if day == today:
+        when = "so far"
+    elif timedelta(0) < today - day < timedelta(weeks=1):
+        when = f"on {DAYS[day.weekday()]}"
+    return Invitation(
+        "evening",
+        "Last evening" if day != today else "This evening",
+        evening.games[-1].played.game,
+        evening.news(today),
+        leaders=tuple(map(evening.seat, evening.leaders)),
+        scores=tuple(
+            Score((evening.seat(who),), (who.name,), str(totals[who])) for who in evening.players
+        ),
+        how_long=f"{counted(len(evening.games), 'game')} {when}",
+    )
+
+
+def _ritual(calendar: Calendar, latest: Entry | None, pace_s: float) -> Invitation:
+    """Tell of today's ritual, of the last ones, and of the streak."""
+    today, game_id = calendar.today, ritual_entry().id
+    week = [today - timedelta(days=back) for back in range(DAYS_BACK, -1, -1)]
+    recent = any(day in calendar.results for day in week)
+    pars = pars_of(calendar, week) if recent else {}
+    result, par = calendar.results.get(today), pars.get(today)
+    if result is None:
+        begun = latest is not None and latest.ritual == today
+        what = "begun, not finished yet" if begun else "not played yet"
+    elif par is not None and par.known:
+        what = f"{result.points}, {over_par(result.points, par.points)} {par.points}"
+    else:
+        what = count(result.points, "point")
+    streak = f"{count(calendar.streak, 'day')} in a row" if calendar.streak else ""
+    return Invitation(
+        "ritual",
+        "Today's ritual",
+        game_id,
+        (what,),
+        days=tuple(DayMark.of(calendar.results.get(day), pars.get(day)) for day in week * recent),
+        who="" if recent else f"{title_of(game_id)} alone, the same deal for all",
+        how_long=streak or about(game_id, {}, [None], pace_s),
+    )
