@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 APP = "runegames"
@@ -41,6 +42,13 @@ def _home() -> Path | None:
 def saves_dir() -> Path:
     """The folder of saved games; it may not exist yet."""
     return (_home() or _folder("data")) / "saves"
+
+
+def has_saves() -> bool:
+    """Test whether there is anything in the folder of saves, which takes no time."""
+    with suppress(OSError), os.scandir(saves_dir()) as found:
+        return next(found, None) is not None
+    return False
 
 
 def settings_file() -> Path:

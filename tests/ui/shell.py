@@ -14,7 +14,8 @@ from runegames.games.registry import game
 from runegames.play.saves import new_save
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
-from runegames.ui.screens.menu import MenuLink, MenuScreen
+from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.widgets.invitations import Invitations
 
 NAMES = ("Anna", "Birk", "Cleo", "Dag")
 
@@ -66,7 +67,8 @@ async def settle(pilot: Pilot[Any]) -> None:
     """Let the menu look for saves and everything be drawn."""
     await pilot.pause(0.1)
     for _ in range(200):  # a busy machine takes longer until the menu looks around
-        if not isinstance(pilot.app.screen, MenuScreen) or pilot.app.screen.query(MenuLink):
+        menu = pilot.app.screen
+        if not isinstance(menu, MenuScreen) or menu.query_one(Invitations).found is not None:
             break
         await pilot.pause(0.02)
     await pilot.app.workers.wait_for_complete()

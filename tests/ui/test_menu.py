@@ -7,10 +7,21 @@ from textual._compositor import Compositor
 
 from runegames.games import registry
 from runegames.games.announcements import Entry
+from runegames.lab.invitations import Invitation, Score
+from runegames.lab.par import DayMark
+from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens import menu
+from runegames.ui.screens.evening import EveningScreen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.screens.ritual import RitualScreen
 from runegames.ui.widgets.gamecards import CardGrid
-from tests.ui.shell import settle, shown
+from runegames.ui.widgets.invitations import Invitations
+from tests.ui.frames.positions import remembered
+from tests.ui.shell import grid, settle, shown
+from tests.ui.test_figures import Once
+from tests.ui.test_sizes import LONG, WIDE
 
 pytestmark = pytest.mark.slow
 
@@ -137,3 +148,76 @@ async def test_a_moved_focus_does_not_repaint_the_whole_screen(
         assert isinstance(app.focused, CardGrid)
         assert app.focused.at == 1
         assert not whole
+
+
+# -- invitations --------------------------------------------------------------------------------
+
+PAGES = (
+    ("c Continue", GameScreen),
+    ("n Last evening", EveningScreen),
+    ("t Today's ritual", RitualScreen),
+)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_key_enter_and_click_open_each_invitation_and_nothing_moves(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remembered()
+    store_settings(Settings(handover="off"))
+    app = RunegamesApp()
+    look_for_saves = MenuScreen.look_for_saves
+    monkeypatch.setattr(MenuScreen, "look_for_saves", lambda menu: None)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        cards, below = app.screen.query_one(CardGrid), app.screen.query_one(Invitations)
+        assert below.found is None
+        before = cards.region, below.region
+        monkeypatch.setattr(MenuScreen, "look_for_saves", look_for_saves)
+        assert isinstance(app.screen, MenuScreen)
+        app.screen.look_for_saves()
+        await settle(pilot)
+        assert (cards.region, below.region) == before
+        assert "e records" in grid(app)[-1]
+        assert "i stats" in grid(app)[-1]
+        further = "down" if size == SMALL else "right"
+        for at, (head, page) in enumerate(PAGES):
+            (row,) = [row for row, line in enumerate(grid(app)) if head in line]
+            click = grid(app)[row].index(head) + 8, row + (size == LARGE)
+            for keys in ([head[0]], ["down", "down", *[further] * at, "enter"], []):
+                await (pilot.press(*keys) if keys else pilot.click(offset=click))
+                await settle(pilot)
+                assert isinstance(app.screen, page), keys
+                app.pop_screen()
+                await settle(pilot)
+                await pilot.press("up", "up", "up")
+                assert isinstance(app.focused, CardGrid)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("size", [SMALL, (108, 28), LARGE, HUGE])
+async def test_invitations_are_never_written_over(size: tuple[int, int], seats: int) -> None:
+    """The points are told however long the names are, at least by letters."""
+    app = RunegamesApp()
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        below, menu = app.screen.query_one(Invitations), app.screen
+        assert isinstance(menu, MenuScreen)
+        for names in (LONG, WIDE):
+            least = 1 if size == SMALL and names is WIDE else 2  # a wide name may fill a line
+            scores = tuple(Score((at,), (names[at],), str(10 + at)) for at in range(seats))
+            won = f"{names[0]} won, 2 ahead of {names[1]} and {names[2]}", f"{names[0]} won"
+            days = tuple(DayMark(told, True, None) for told in ("−5", "+3", "par", "–", "41", "–"))
+            menu._expect(True)
+            below.show(
+                (
+                    Invitation("resume", "Continue", "rune", ("Rune",), (), scores, how_long="so"),
+                    Invitation("evening", "Last evening", "rune", won, (0,), scores),
+                    Invitation("ritual", "Today's ritual", "rune", ("41",), days=days),
+                )
+            )
+            await pilot.pause()
+            canvas = Once(*below.size)
+            below.draw(canvas)
+            for at in range(seats):
+                assert canvas.text().count(str(10 + at)) >= least

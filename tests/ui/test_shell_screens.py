@@ -20,13 +20,14 @@ from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.help import HelpScreen
-from runegames.ui.screens.menu import ContinueLine, MenuScreen
+from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.rules import RulesScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.shell import SCREENS
 from runegames.ui.widgets.choice import Choice
+from runegames.ui.widgets.invitations import Invitations
 from tests.ui.shell import grid, settle, shown, table
 from tests.ui.tables import LARGE, SMALL
 
@@ -62,9 +63,9 @@ async def test_the_last_unfinished_game_is_offered(sat: list[Session]) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)
         line = next(row for row in grid(app) if "Continue" in row)
-        assert re.search(r"c Continue   Rune · Anna, Birk · (yesterday|2 days ago)", line)
+        assert re.search(r"c Continue +Rune, (yesterday|2 days ago) · A Anna \d+  B Birk", line)
         await pilot.press("down")
-        assert isinstance(app.focused, ContinueLine)
+        assert isinstance(app.focused, Invitations)
         await pilot.press("enter")
         assert [len(session.plies) for session in sat] == [5]
 

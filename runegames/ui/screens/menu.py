@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC, date, datetime
+from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING
 
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.content import Content
-from textual.widget import Widget
+from textual.containers import Vertical
 
 from runegames.games.announcements import Entry
 from runegames.games.registry import (
@@ -23,32 +21,35 @@ from runegames.games.registry import (
     own_entries,
     ritual_entry,
     text_of,
-    title_of,
     troubles,
 )
 from runegames.numerals import counted
+from runegames.play.places import has_saves
 from runegames.ui import art
 from runegames.ui.canvas import Canvas
-from runegames.ui.commands import Hint, command, each_key
+from runegames.ui.commands import Footer, Hint, command, each_key
 from runegames.ui.looking import looks
 from runegames.ui.pixels import draw_picture
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.shell import WARNING_S
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.gamecards import MAX_NUMBER, CardGrid
+from runegames.ui.widgets.invitations import Invitations
 from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
+    from runegames.lab.invitations import Invitation
     from runegames.play.entries import Entry as Saved
     from runegames.play.progress import WalkProgress
 
 ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "berkano")
 """Runes beside the logo, as many as fit."""
+GREETINGS = ((5, "evening"), (12, "morning"), (18, "afternoon"), (24, "evening"))
+"""Words of the greeting, each with the hour before which it is said."""
 
 
 class Masthead(CellWidget):
-    """Logo beside a row of runes, and the number of games below it."""
+    """Logo beside a row of runes, the number of games below it, and a greeting."""
 
     DEFAULT_CSS = """
     Masthead {
@@ -61,6 +62,16 @@ class Masthead(CellWidget):
         super().__init__()
         self.games = games
         self.in_sight = range(games)
+        self.greeting = ""
+
+    def greet(self, hour: int | None) -> None:
+        """Greet those who have played here before, at an hour of the day; None: nobody has."""
+        greeting = ""
+        if hour is not None:
+            greeting = "good " + next(word for until, word in GREETINGS if hour < until)
+        if greeting != self.greeting:
+            self.greeting = greeting
+            self.redraw()
 
     def show(self, games: int, in_sight: range) -> None:
         """Show the number of games, and the range of those in sight."""
@@ -82,7 +93,10 @@ class Masthead(CellWidget):
         if runes is not None:
             line = {"#": palette.pixel(palette.line)}
             draw_picture(canvas, canvas.width - runes.width, 0, runes, line, self.look)
-        canvas.put(0, logo.lines, self._motto(), self.quiet_pen)
+        behind = canvas.put(0, logo.lines, self._motto(), self.quiet_pen)
+        left = canvas.width - len(self.greeting)
+        if behind + 2 < left:
+            canvas.put(left, logo.lines, self.greeting, self.quiet_pen)
 
     def _motto(self) -> str:
         """Number of games in words; with several pages, the part of them in sight."""
@@ -94,114 +108,6 @@ class Masthead(CellWidget):
         after = f" {symbols.right}" if page.stop < self.games else ""
         part = str(page.stop) if len(page) == 1 else f"{page.start + 1} to {page.stop}"
         return f"{motto} {symbols.dot} here {before}{part}{after} (pgup, pgdn)"
-
-
-class ContinueLine(Drawn):
-    """Line that offers the game left last."""
-
-    DEFAULT_CSS = """
-    ContinueLine {
-        width: 1fr;
-        height: 1;
-    }
-    """
-
-    BINDINGS = [command("enter,space", "screen.resume", "continue this game")]
-
-    def __init__(self) -> None:
-        super().__init__(id="continue")
-        self.saved: Saved | None = None
-        self.told = ""
-        self.can_focus = False
-
-    def show(self, saved: Saved | None, told: str = "") -> None:
-        """Offer a game; without one, show ``told``."""
-        self.saved = saved
-        self.told = told
-        self.can_focus = saved is not None
-        self.refresh()
-
-    def on_click(self) -> None:
-        if self.saved is not None:
-            self.run_action_soon("screen.resume")
-
-    def run_action_soon(self, action: str) -> None:
-        """Run an action of the screen after this message."""
-        self.call_later(self.run_action, action)
-
-    def drawing(self, width: int, height: int) -> list[Content]:
-        palette, symbols = self.palette, self.symbols
-        saved = self.saved
-        if saved is None:
-            told_so_far = Content.styled(self.told, palette.quiet_style)
-            return [told_so_far.truncate(width, ellipsis=True)] if self.told else []
-        from runegames.core import company
-        from runegames.play.dates import ago
-
-        dot = f" {symbols.dot} "
-        told = [
-            title_of(saved.game),
-            company(saved.names),
-            f"move {saved.moves + 1}",
-            ago(saved.played, datetime.now(UTC)),
-        ]
-        while len(told) > 2 and len(dot.join(told)) > width - len("c Continue   "):
-            del told[2]  # who and when say more than how far, and which game and who the most
-        focused = self.has_focus
-        mark = symbols.pointer if focused else "c"
-        head = Content.assemble(
-            (f"{mark} ", f"bold {palette.primary}"),
-            ("Continue", f"bold {palette.primary}" if focused else f"bold {palette.text}"),
-        )
-        line = Content.assemble(head, "   ", (dot.join(told), palette.quiet_style))
-        return [line.truncate(width, ellipsis=True)]
-
-
-class MenuLink(Drawn):
-    """Link to a page beside the games."""
-
-    DEFAULT_CSS = """
-    MenuLink {
-        width: auto;
-        height: 1;
-    }
-    """
-
-    BINDINGS = [command("enter,space", "open", "open it")]
-
-    def __init__(self, key: str, title: str, action: str) -> None:
-        super().__init__(id=action)
-        self.key = key
-        self.title = title
-        self.note = ""
-        self.can_focus = True
-
-    def show(self, note: str) -> None:
-        """Show a note beside the title."""
-        if note != self.note:
-            self.note = note
-            self.refresh(layout=True)
-
-    def action_open(self) -> None:
-        self.call_later(self.run_action, f"screen.{self.id}")
-
-    def on_click(self) -> None:
-        self.action_open()
-
-    def get_content_width(self, container: object, viewport: object) -> int:
-        return len(f"  k {self.title} {self.note}".rstrip())
-
-    def drawing(self, width: int, height: int) -> list[Content]:
-        palette = self.palette
-        mark = self.symbols.pointer if self.has_focus else self.key
-        title = palette.primary if self.has_focus else palette.text
-        return [
-            Content.assemble(
-                (f"  {mark} ", f"bold {palette.primary}"),
-                (self.title, f"bold {title}"),
-                (f" {self.note}" if self.note else "", palette.quiet_style),
-            )
-        ]
 
 
 @cache
@@ -242,6 +148,11 @@ class MenuScreen(ShellScreen[None]):
         *(Hint("enter", "play"), "learn", "rules", "saves"),
         *("statistics", "settings", "menu.leave"),
     )
+    KNOWN_FOOTER = (
+        *(Hint("enter", "play"), "rules", "saves", Hint("records", "records")),
+        *("statistics", "settings", "learn", "menu.leave"),
+    )
+    """Footer beside invitations: those who have played need the guides less than their records."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -249,6 +160,8 @@ class MenuScreen(ShellScreen[None]):
         """Last sentence told on trouble with the saved games."""
         self._missing = ""
         """Sentence on the save played last when its game is not installed; else empty."""
+        self._saved: Saved | None = None
+        """Game to go on with; None: there is none, or it is not known yet."""
         self._told_of: set[str] = set()
         """Sentences on games that do not load, which were told already."""
 
@@ -257,25 +170,33 @@ class MenuScreen(ShellScreen[None]):
             games = own_entries()
             yield Masthead(len(games))
             yield CardGrid(games)
-            with Horizontal(id="lower"):
-                yield ContinueLine()
+            yield Invitations()
             yield KeyLine()
 
     def on_screen_resume(self) -> None:
+        self._expect(has_saves() or bool(self._invitations.found))
         self.set_timer(0.05, self._look_around)
 
+    def _expect(self, expected: bool) -> None:
+        """Keep the room that invitations take, before it is known what they say."""
+        self.set_class(expected, "-known")
+        self._invitations.expect(expected)
+        self.query_one(Masthead).greet(datetime.now().hour if expected else None)
+        self.refresh_bindings()
+
     def _look_around(self) -> None:
-        """Add the links and look for saves, after the first frame."""
+        """Look for saves, after the first frame."""
         if self.app.screen is not self or not self.is_attached:
             return  # a table is open, or the app is about to end
-        if not self.query(MenuLink):
-            doors = (MenuLink("t", "Today's ritual", "ritual"), MenuLink("e", "Records", "records"))
-            self.query_one("#lower").mount(*doors)
         self.look_for_saves()
 
     @property
     def _cards(self) -> CardGrid:
         return self.query_one(CardGrid)
+
+    @property
+    def _invitations(self) -> Invitations:
+        return self.query_one(Invitations)
 
     # -- the games --------------------------------------------------------------------------
 
@@ -297,6 +218,9 @@ class MenuScreen(ShellScreen[None]):
         cards = self._cards
         self.query_one(Masthead).show(len(cards.games), cards.page)
         self.refresh_bindings()
+
+    def footer(self) -> Footer:
+        return self.KNOWN_FOOTER if self.has_class("-known") else super().footer()
 
     def applies(self, action: str) -> bool:
         cards = self._cards
@@ -325,44 +249,46 @@ class MenuScreen(ShellScreen[None]):
             if look.settled:
                 break  # the list of saves reads the others
         self._show_games(entries())  # some may have turned out not to load
-        best = await asyncio.to_thread(lambda: self.shell.library.best_of(date.today()))
-        for door in self.query("#ritual").results(MenuLink):
-            door.show("" if best is None else f"best {best}")
+        found = await asyncio.to_thread(self._invite, self._saved)
+        if found is not None and self.is_attached:
+            self._expect(bool(found))
+            self._invitations.show(found)
+
+    def _invite(self, latest: Saved | None) -> Sequence[Invitation] | None:
+        """Make the invitations; None: the app is about to end.
+
+        For points it takes rules to be imported, and moves to be made again.
+        """
+        from runegames.lab.invitations import invitations
+        from runegames.play.library import Stopped
+        from runegames.play.settings import PACES_S, load_settings
+
+        settings, _ = load_settings()
+        with suppress(Stopped):
+            return invitations(self.shell.library, latest, settings, PACES_S[settings.pace])
+        return None
 
     def _offer(self, look: WalkProgress) -> None:
         if not self.is_attached:
             return
         self._missing = look.missing
-        line = self.query_one(ContinueLine)
-        if look.settled or look.told:
-            line.show(look.latest, look.told)
+        if look.settled:
+            self._saved = look.latest
+        self._invitations.progress(look.told)
         if look.trouble is not None and look.trouble != self._trouble:
             self._trouble = look.trouble
             self.notify(look.trouble, severity="warning", timeout=WARNING_S)
 
-    def _below(self) -> list[Widget]:
-        """Widgets below the cards, by the column from which the arrows reach them."""
-        line = self.query_one(ContinueLine)
-        doors: list[Widget] = list(self.query(MenuLink))
-        # Down leads to the interrupted game first, wherever one comes from.
-        return [line, line, *doors] if line.can_focus else doors
-
     def action_move(self, across: int, down: int) -> None:
-        """Go to the next card in that direction, or along the line below the cards."""
-        cards, below, focused = self._cards, self._below(), self.focused
-        if focused is cards:
-            if not cards.step(across, down) and down > 0 and below:
-                below[min(cards.column, len(below) - 1)].focus()
-        elif focused not in below:
+        """Go to the next card in that direction, or to the next invitation below the cards."""
+        cards, below = self._cards, self._invitations
+        if self.focused is cards:
+            if not cards.step(across, down) and down > 0:
+                below.enter(cards.column)
+        elif self.focused is not below:
             cards.focus()
-        elif down < 0:
-            cards.enter_from_below(below.index(focused))
-        elif across:
-            at = below.index(focused)
-            while 0 <= at < len(below) and below[at] is focused:
-                at += across
-            if 0 <= at < len(below):
-                below[at].focus()
+        elif (column := below.step(across, down)) is not None:
+            cards.enter_from_below(column)
 
     def on_card_grid_chosen(self, message: CardGrid.Chosen) -> None:
         """Open the set-up of a game; a game that does not load leaves the menu."""
@@ -377,7 +303,7 @@ class MenuScreen(ShellScreen[None]):
         self._cards.play(number - 1)
 
     def action_resume(self) -> None:
-        saved = self.query_one(ContinueLine).saved
+        saved = self._saved
         if saved is None:
             told = f"There is no unfinished game. {self._missing}".rstrip()
             self.notify(told, timeout=WARNING_S if self._missing else 3)
@@ -415,14 +341,12 @@ class MenuScreen(ShellScreen[None]):
             self.shell.open_guide(chosen)
 
     def _chosen_game(self) -> str | None:
-        """Game of the focused card or line; None, with a notice: there is none."""
+        """Game of the focused card or invitation; None, with a notice: there is none."""
         focused = self.focused
         if isinstance(focused, CardGrid):
             return focused.chosen.id
-        if isinstance(focused, ContinueLine) and focused.saved is not None:
-            return focused.saved.game
-        if isinstance(focused, MenuLink) and focused.id == "ritual":
-            return ritual_entry().id
+        if isinstance(focused, Invitations) and focused.game:
+            return focused.game
         self.notify("First choose a game with the arrow keys.", timeout=4)
         return None
 

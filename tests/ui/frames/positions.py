@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import partial
 from typing import Any, Literal, NamedTuple
@@ -14,10 +15,17 @@ from textual.widgets import Input
 
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.lab import invitations
+from runegames.lab.par import TRIALS, Par, Trial, keep
+from runegames.play.history import History
+from runegames.play.places import games_file
 from runegames.play.saves import new_save
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens import menu, saves
+from tests.lab.test_par import played as ritual_played
+from tests.lab.test_scorebook import played
 from tests.ui.shell import settle
 from tests.ui.tables import asked, sitting
 from tests.ui.test_sizes import full_bones, full_enceladus, full_market, full_rune
@@ -121,9 +129,9 @@ def stop_clocks(patch: pytest.MonkeyPatch) -> None:
         def today(cls) -> Day:
             return cls(*NOON.timetuple()[:3])
 
-    for page in (menu, saves):
-        patch.setattr(page, "datetime", Clock)
-    patch.setattr(menu, "date", Day)
+    for module in (menu, saves, invitations):
+        patch.setattr(module, "datetime", Clock)
+    patch.setattr(invitations, "date", Day)
     patch.setattr(Input, "_toggle_cursor", lambda _: None)
 
 
@@ -143,8 +151,26 @@ def _saved() -> None:
     _save(seated("market", 3, seed=8, plies=20), timedelta(minutes=12))
 
 
-def _back_to_menu(app: RunegamesApp) -> None:
-    _saved()
+def remembered() -> None:
+    """A game of two that goes on, the evening before, and a week of rituals."""
+    _save(seated("market", 2, people=2, seed=6, plies=60), timedelta(minutes=12))
+    history = History(games_file(), list)
+    scores = ((9, 4, 12, 7), (8, 3, 6, 9), (5, 9, 7, 4), (2, 8, 9, 5), (3, 3, 8, 1))
+    for number, points in enumerate(scores):
+        ended = NOON - timedelta(hours=42 - number / 2)
+        history.remember(replace(played(number, *NAMES[:4], scores=points), ended=ended))
+    version = game("rune").meta.rules_version
+    for back, over in enumerate((2, 1, 0, 4, -2, None, 3), 1):
+        if over is not None:
+            day = NOON.date() - timedelta(days=back)
+            history.remember(replace(ritual_played(day, 36 + over), rules_version=str(version)))
+            trials = tuple(Trial(number=each, points=36, moves=()) for each in range(TRIALS))
+            keep(Par(day=day, rules_version=version, trials=trials))
+    history.close()
+
+
+def _back_to_menu(app: RunegamesApp, *, after: Callable[[], None] = _saved) -> None:
+    after()
     app.show("settings")
     app.pop_screen()
 
@@ -157,6 +183,7 @@ def _over_saves(page: Literal["records", "saves"], app: RunegamesApp) -> None:
 PAGES = {
     "menu": Position(),
     "menu-continue": Position(page=_back_to_menu),
+    "menu-invitations": Position(page=partial(_back_to_menu, after=remembered)),
     "records": Position(page=partial(_over_saves, "records")),
     "saves": Position(page=partial(_over_saves, "saves")),
     "settings": Position(page=lambda app: app.show("settings")),

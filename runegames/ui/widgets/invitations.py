@@ -1,0 +1,275 @@
+"""Invitations below the games of the menu: what waits, the last evening, today's ritual.
+
+They stand beside each other where the window is wide and high, else each is a line. Where nobody
+has played yet there are two links instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from rich.cells import cell_len
+from textual.geometry import Region, Size
+
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.commands import command
+from runegames.ui.drawing import clipped
+from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.small import LEAST
+
+if TYPE_CHECKING:
+    from runegames.lab.invitations import Invitation, Score
+
+KEYS = {"resume": "c", "evening": "n", "ritual": "t", "records": "e"}
+"""Keys by action of the menu."""
+GAP = 3
+"""Columns between two invitations beside each other."""
+LEAST_WIDTH = 32
+"""Columns of an invitation that stands beside others."""
+LEAST_WINDOW_HEIGHT = 28
+"""Rows of the window from which on they stand beside each other."""
+ROWS = 4
+"""Rows of such an invitation: its title, and what, who, how long."""
+MOST = 3
+"""Number of invitations that there is room for."""
+DAY_WIDTH = 4
+SCORES = ((True, True, 2), (False, True, 2), (True, False, 2), (True, False, 1))
+"""Wordings of scores: with letters, with names, and the number of blanks between two."""
+
+Parts: TypeAlias = Sequence[tuple[str, Pen]]
+"""Pieces of a line, each with its pen."""
+
+
+class Link(NamedTuple):
+    """Link to a page."""
+
+    action: str
+    title: str
+
+
+LINKS = (Link("ritual", "Today's ritual"), Link("records", "Records"))
+
+
+class Invitations(CellWidget):
+    """All invitations, one of which may be chosen."""
+
+    DEFAULT_CSS = """
+    Invitations {
+        width: 100%;
+        height: auto;
+        margin: 0 1;
+    }
+    """
+
+    BINDINGS = [command("enter,space", "open", "open it")]
+
+    def __init__(self) -> None:
+        super().__init__(id="invitations")
+        self.expected = False
+        """True where somebody has played, so that there will be invitations."""
+        self.found: Sequence[Invitation] | None = None
+        """Invitations that there are; None: they are not known yet."""
+        self._progress = ""
+        self._at = 0
+
+    def show(self, found: Sequence[Invitation]) -> None:
+        """Show invitations; the one that was chosen stays so, where it is among them."""
+        chosen = self._chosen
+        self.found, self._progress = found, ""
+        actions = [each.action for each in self._doors]
+        self._at = actions.index(chosen) if chosen in actions else 0
+        self.can_focus = True
+        self.redraw()
+
+    def expect(self, expected: bool) -> None:
+        """Give invitations the room that they need, or take it back."""
+        if expected != self.expected:
+            self.expected = expected
+            self.refresh(layout=True)
+
+    def progress(self, told: str) -> None:
+        """Say how far the saved games are looked through, until it is known what there is."""
+        if self.found is None and told != self._progress:
+            self._progress = told
+            self.redraw()
+
+    # -- which is chosen --------------------------------------------------------------------
+
+    @property
+    def _doors(self) -> Sequence[Invitation | Link]:
+        return () if self.found is None else self.found or LINKS
+
+    @property
+    def _chosen(self) -> str:
+        doors = self._doors
+        return doors[self._at].action if doors else ""
+
+    @property
+    def game(self) -> str:
+        """Game that the chosen one is about; "": none."""
+        return self.found[self._at].game if self.found else ""
+
+    @property
+    def _beside(self) -> bool:
+        """True where they stand beside each other."""
+        return not self.found or self.size.height > MOST + 2
+
+    def enter(self, column: int) -> None:
+        """Choose the game to go on with, else what lies below a column of cards."""
+        if self._doors:
+            first = self._doors[0].action == "resume" or not self._beside
+            self._at = 0 if first else self._clip(column)
+            self.focus()
+
+    def _clip(self, at: int) -> int:
+        return max(0, min(at, len(self._doors) - 1))
+
+    def step(self, across: int, down: int) -> int | None:
+        """Choose the next one in a direction; the column that leads up out of them, or None."""
+        steps = across if self._beside else down
+        if down < 0 and (self._beside or self._at == 0):
+            return self._at if self._beside else 0
+        self._at = self._clip(self._at + steps)
+        self.redraw()
+        return None
+
+    def action_open(self) -> None:
+        self.call_later(self.run_action, f"screen.{self._chosen}")
+
+    def _open(self, at: int) -> None:
+        self._at = at
+        self.action_open()
+
+    # -- drawing ----------------------------------------------------------------------------
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if not self.expected:
+            return 3
+        roomy = width >= MOST * (LEAST_WIDTH + GAP) - GAP
+        if roomy and viewport.height >= LEAST_WINDOW_HEIGHT:
+            return ROWS + 2
+        return MOST + 1 + (viewport.height > LEAST.height)
+
+    def draw(self, canvas: Canvas) -> None:
+        top = int(canvas.height != MOST + 1)  # in the lowest window a card's frame is right above
+        if self.found is None:
+            told = clipped(self._progress, canvas.width, self.symbols)
+            canvas.put(0, top, told, self.quiet_pen)
+        elif not self.found:
+            self._draw_links(canvas)
+        elif self._beside:
+            width = (canvas.width - GAP * (MOST - 1)) // MOST
+            for at, each in enumerate(self.found):
+                place = Region(at * (width + GAP), top, width, ROWS)
+                self._draw_rows(canvas, place, at, each)
+                self.hit(place, self._open, at)
+        else:
+            for at, each in enumerate(self.found):
+                self._draw_line(canvas, top + at, at, each)
+                self.hit(Region(0, top + at, canvas.width, 1), self._open, at)
+
+    def _draw_links(self, canvas: Canvas) -> None:
+        """Draw the links at the right."""
+        right = canvas.width
+        for at, link in reversed([*enumerate(LINKS)]):
+            left = right - cell_len(f"k {link.title}")
+            self._head(canvas, left, 1, at, link)
+            self.hit(Region(left, 1, right - left, 1), self._open, at)
+            right = left - 2
+
+    def _head(self, canvas: Canvas, x: int, y: int, at: int, door: Invitation | Link) -> int:
+        """Draw key and title; the column behind them."""
+        chosen = self.has_focus and at == self._at
+        key = self.symbols.pointer if chosen else KEYS[door.action]
+        primary = self.base_pen().inked(self.palette.primary, bold=True)
+        title = primary if chosen else self.base_pen().strong()
+        return canvas.write(x, y, [(f"{key} ", primary), (door.title, title)])
+
+    def _draw_rows(self, canvas: Canvas, place: Region, at: int, each: Invitation) -> None:
+        behind = self._head(canvas, place.x, place.y, at, each) + 1
+        line = self.base_pen().inked(self.palette.line)
+        canvas.put(behind, place.y, self.symbols.frame.across * (place.right - behind), line)
+        rows = [[*self._what(each)], [*self._who(each)], [*self._how_long(each)]]
+        for row, wordings in enumerate(filter(None, rows), place.y + 1):
+            parts = next((told for told in wordings if _width(told) <= place.width), wordings[-1])
+            self._write(canvas, Region(place.x, row, place.width, 1), parts)
+
+    def _draw_line(self, canvas: Canvas, row: int, at: int, each: Invitation) -> None:
+        """Draw all that fits into one line, beginning behind the longest title."""
+        self._head(canvas, 0, row, at, each)
+        left = max(cell_len(door.title) for door in self._doors) + 4
+        place = Region(left, row, canvas.width - left, 1)
+        between = [(f" {self.symbols.dot} ", self.quiet_pen)]
+        whats = [*self._what(each)]
+        wordings: list[Parts] = [
+            [*what, *(between if who else ()), *who, *(between if how_long else ()), *how_long]
+            for what in whats
+            for how_long in [*self._how_long(each), ()]
+            for who in [*self._who(each, named=bool(how_long))] or [()]
+        ]
+        wordings += whats
+        parts = next((told for told in wordings if _width(told) <= place.width), wordings[-1])
+        self._write(canvas, place, parts)
+
+    def _write(self, canvas: Canvas, place: Region, parts: Parts) -> None:
+        """Write pieces of text, as far as there is room."""
+        x = place.x
+        for text, pen in parts:
+            x = canvas.put(x, place.y, clipped(text, place.right - x, self.symbols), pen)
+
+    def _what(self, each: Invitation) -> Iterator[Parts]:
+        for words in each.what:
+            badges = [part for seat in each.leaders for part in self._letter(seat)]
+            yield [*badges, (words, self.base_pen())]
+
+    def _how_long(self, each: Invitation) -> Iterator[Parts]:
+        if each.how_long:
+            yield [(each.how_long, self.quiet_pen)]
+
+    def _who(self, each: Invitation, *, named: bool = False) -> Iterator[Parts]:
+        """Wordings of the row between what and how long, the longest first.
+
+        ``named``: no points beside letters alone.
+        """
+        if each.who:
+            yield [(each.who, self.quiet_pen)]
+        if each.days:
+            for first in range(len(each.days)):
+                yield [part for at in range(first, len(each.days)) for part in self._day(each, at)]
+        if each.scores:
+            for letters, names, gap in SCORES[: 2 if named else None]:
+                sides = [self._score(score, letters, names) for score in each.scores]
+                blank = (" " * gap, self.base_pen())
+                yield [*sides[0], *(part for side in sides[1:] for part in (blank, *side))]
+
+    def _score(self, score: Score, letters: bool, names: bool) -> Parts:
+        """Letters, names and points of a side."""
+        parts: list[tuple[str, Pen]] = []
+        for seat, name in zip(score.seats, score.names, strict=True):
+            own = self.base_pen().inked(self.palette.seat(seat), bold=True)
+            if letters:
+                parts += self._letter(seat)
+            if names:
+                parts.append((f"{name} ", self.quiet_pen if letters else own))
+        strong = self.base_pen().strong()
+        return [*parts, (score.points, strong)] if score.points else parts
+
+    def _letter(self, seat: int) -> Parts:
+        from runegames.core import SEAT_LETTERS  # the first frame must not wait for it
+
+        own = self.base_pen().inked(self.palette.seat(seat), bold=True)
+        return [(f"{SEAT_LETTERS[seat]} ", own)]
+
+    def _day(self, each: Invitation, at: int) -> Parts:
+        """Draw a day as its points over par; today, as long as it is not played, as a word."""
+        mark, today = each.days[at], at == len(each.days) - 1
+        if today and not mark.played:
+            return [("today", self.base_pen().inked(self.palette.gold, bold=True))]
+        pen = self.look.day(mark.over, played=mark.played, today=today)
+        told = mark.told.replace("–", self.symbols.dash).center(DAY_WIDTH)
+        return [(told, pen), *([] if today else [(" ", self.base_pen())])]
+
+
+def _width(parts: Parts) -> int:
+    return sum(cell_len(text) for text, _ in parts)
