@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from functools import partial
 from time import monotonic
-from typing import Literal
+from typing import Literal, assert_never
 
 from runegames.bots.registry import known
 from runegames.core import AnyGame
 from runegames.games.failures import culprit, sentence
 from runegames.games.registry import game, playable, ritual_entry, troubles
+from runegames.lab.invitations import invitations
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
 from runegames.plain.history import Almanac
 from runegames.plain.ritual import RitualTeller
 from runegames.plain.rules import read_rules
-from runegames.plain.saves import Shelf, entry_heard
-from runegames.plain.setup import Setup
+from runegames.plain.saves import Shelf
+from runegames.plain.setup import HEARD_S, Setup
 from runegames.plain.sitting import Sitting, Way, release
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Ended, Stream
@@ -109,19 +110,8 @@ class Lobby:
         """Ask for a choice of the menu, and follow it."""
         choices = [_game_choice(game(name), partial(self._begin, name)) for name in playable()]
         look = self._look(lambda look: look.settled)
-        if look.latest is not None:
-            choices.append(
-                Choice(
-                    f"Continue {entry_heard(look.latest)}",
-                    partial(self._open, look.latest),
-                    also=("continue",),
-                )
-            )
-        best = self._library.best_of(date.today())
-        title = ritual_entry().title
-        daily = f"Today's ritual: {title} alone, the same deal for everybody"
         choices += [
-            Choice(daily if best is None else f"{daily}; the best so far is {best}", self._ritual),
+            *self._invitations(look.latest),
             Choice("Saved games", self._saves),
             Choice("Records, statistics and evenings", self._history),
             Choice("Read the rules", self._read),
@@ -133,6 +123,31 @@ class Lobby:
         self._tell_trouble(look)
         led: Callable[[], Way] = self.dialogue.ask(Step("What would you like to do?", choices))
         return led()
+
+    def _invitations(self, latest: Entry | None) -> Iterator[Choice]:
+        """Offer the game to go on with, the last evening, and today's ritual in any case."""
+        found = invitations(self._library, latest, self._settings, HEARD_S)
+        for each in found:
+            match each.action:
+                case "resume":
+                    assert latest is not None, "it is told of"
+                    yield Choice(each.told, partial(self._open, latest), also=("continue",))
+                case "evening":
+                    yield Choice(each.told, self._evening, also=("evening",))
+                case "ritual":
+                    yield Choice(each.told, self._ritual, also=("ritual",))
+                case _:
+                    assert_never(each.action)
+        if not found:
+            title = ritual_entry().title
+            told = f"Today's ritual: {title} alone, the same deal for everybody"
+            yield Choice(told, self._ritual, also=("ritual",))
+
+    def _evening(self) -> Way:
+        """Tell of the last evening, and of those before it."""
+        self._look(lambda look: look.over, verify=True)
+        Almanac(self.stream, self.dialogue, self._library).evenings()
+        return "menu"
 
     def _goodbye(self) -> Way:
         self.stream.say("Goodbye.")

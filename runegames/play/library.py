@@ -27,7 +27,7 @@ from runegames.play.history import History
 from runegames.play.memory import FinishedGame, as_told, finished_game, key_of
 from runegames.play.places import games_file, records_file, saves_dir
 from runegames.play.progress import WalkProgress
-from runegames.play.records import PersonalResult, Records, old_records, results_of
+from runegames.play.records import Records, old_records, results_of
 from runegames.play.ritual import day_of_deal, ritual, seed_of, taken_for_one
 from runegames.play.saves import (
     FORMAT,
@@ -356,12 +356,6 @@ class Library:
             self._history.drop("name", name)
         else:
             self._history.put("name", name, told)
-
-    def best_of(self, day: date) -> int | None:
-        """The most points in the ritual of a day."""
-        rituals = (each for each in self._history.games() if each.ritual == day)
-        results: list[PersonalResult] = [each for game in rituals for each in results_of(game)]
-        return max((each.score for each in results), default=None)
 
     def note(self, session: Session, *, now: datetime | None = None) -> bool:
         """Remember a finished game that is saved; True where it can be a record."""

@@ -85,7 +85,7 @@ def test_a_game_can_be_left_for_the_menu_and_continued_there() -> None:
     session = table("rune", 1, people=1, seed=1)
     lines = said(session, "1", "1", "menu", "continue", "quit")
     assert "What would you like to do?" in lines
-    (offer,) = [line for line in lines if "Continue Rune, Anna, at move 2" in line]
+    (offer,) = [line for line in lines if "Continue Rune, just now; Anna " in line]
     assert lines.index(offer) > lines.index("What would you like to do?")
     assert lines.count("Anna, draw a card or place a Rune Master.") == 2
 

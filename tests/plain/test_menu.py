@@ -10,13 +10,19 @@ from pathlib import Path
 import pytest
 
 from runegames.core import Rng
+from runegames.lab.invitations import invitations
 from runegames.plain.menu import run_plain
+from runegames.plain.setup import HEARD_S
 from runegames.plain.stream import Stream
-from runegames.play.places import saves_dir, settings_file
+from runegames.play.history import History
+from runegames.play.library import Library
+from runegames.play.places import games_file, saves_dir, settings_file
 from runegames.play.ritual import seed_of
 from runegames.play.saves import load, new_save
 from runegames.play.session import Session
-from runegames.play.settings import load_settings
+from runegames.play.settings import Settings, load_settings
+from tests.lab.test_par import played as ritual_played
+from tests.lab.test_scorebook import played
 from tests.plain.reader import Reader, by_chance, table, told
 
 BYE = "Goodbye."
@@ -154,8 +160,24 @@ def test_the_last_game_is_offered_and_goes_on() -> None:
     session = table("rune", 2, people=1, seed=1)
     new_save(session)
     lines = said("continue", "1", "1")
-    assert "5. Continue Rune, Anna and Birk, at move 1, just now." in lines
+    assert "5. Continue Rune, just now; Anna 0, Birk 0; turn 1, about 5 minutes left." in lines
     assert len(saved()[0].plies) == 1
+
+
+def test_the_last_evening_and_the_ritual_are_told_and_chosen_as_on_the_screen() -> None:
+    assert not any("Last evening" in line for line in said())
+    history = History(games_file(), list)
+    for number in range(3):
+        history.remember(played(number, "Anna", "Bo"))
+    history.remember(ritual_played(date.today(), 41))
+    history.close()
+    with Library() as library:
+        evening, ritual = invitations(library, None, Settings(), HEARD_S)
+    lines = said("evening", "quit")
+    assert f"5. {evening.told}." in lines
+    assert f"6. {ritual.told}." in lines
+    assert ritual.told == "Today's ritual: 41 points; 1 day in a row"
+    assert "After three games: Anna 3, Bo 0." in " ".join(lines)
 
 
 def test_saved_games_are_listed_and_a_damaged_one_is_named() -> None:
