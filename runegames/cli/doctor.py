@@ -206,6 +206,7 @@ class _Checkup:
                 row = memory.games[key]
                 true = replace(self.played[key], created=row.created, ended=row.ended)
                 memory.games[key] = true
+                memory.facts.pop(("review", key), None)  # of a game that did not end so
             Database.replaced(path, memory).close()
             yield "", "the former file is kept beside"
 

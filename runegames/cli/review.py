@@ -43,6 +43,7 @@ def _review(arguments: argparse.Namespace) -> int:
     from runegames.play.library import look_at
     from runegames.review import ORDINARY_SIMULATIONS, Review, Unfinished
     from runegames.review.keeping import beside, restore
+    from runegames.review.summaries import note as remember
 
     loaded = load_save(arguments.file)
     if loaded.notice is not None:
@@ -54,12 +55,13 @@ def _review(arguments: argparse.Namespace) -> int:
     look_at(loaded.session)
     path = beside(loaded.path)
     restore(review, path)
-    _complete(review, path, arguments.workers)
+    complete(review, path, arguments.workers)
+    remember(review)
     say(_told(review, arguments.format))
     return 0
 
 
-def _complete(review: Review, path: Path, workers: int | None) -> None:
+def complete(review: Review, path: Path, workers: int | None = None) -> None:
     """Look into what is left."""
     from runegames.cli.progress import progress
     from runegames.lab.reviewing import grow

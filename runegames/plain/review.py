@@ -18,6 +18,7 @@ from runegames.play.saves import SaveFile
 from runegames.play.session import Session
 from runegames.review import Decision, Review, try_answer
 from runegames.review.keeping import beside, restore
+from runegames.review.summaries import note
 from runegames.review.telling import Teller
 
 TOLD_EVERY_S = 10.0
@@ -31,9 +32,10 @@ def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Aski
     path = beside(recorder.path) if isinstance(recorder, SaveFile) else None
     if path is not None:
         restore(review, path)
-    told = Teller(review)
-    if not _complete(review, told, stream, path):
+    if not complete(review, stream, path):
         return
+    note(review)
+    told = Teller(review)
     for line in told.lines():
         stream.say(_heard(session, line))
     points = review.turning_points()
@@ -47,11 +49,12 @@ def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Aski
         go()
 
 
-def _complete(review: Review, told: Teller, stream: Stream, path: Path | None) -> bool:
+def complete(review: Review, stream: Stream, path: Path | None) -> bool:
     """Look into what is left; Enter stops it, and another time it goes on from there."""
     from runegames.lab.reviewing import grow
     from runegames.lab.workers import CannotSpread, WorkFailed
 
+    told = Teller(review)
     begun = said = time.monotonic()
     before = review.progress.share
     stop = " Enter stops it." if stream.interactive else ""

@@ -132,12 +132,15 @@ class History:
             if before != played:
                 games[played.key] = played
                 self._keep(lambda database: database.remember(played))
+            if before is not None and not before.ended_as(played):
+                self.drop("review", played.key)  # it went on, and ended in another way
 
     def forget(self, key: str) -> None:
         """Forget a game that was finished and goes on."""
         with self._lock:
             if self._known().games.pop(key, None) is not None:
                 self._keep(lambda database: database.forget(key))
+            self.drop("review", key)
 
     # -- facts ----------------------------------------------------------------------------------
 

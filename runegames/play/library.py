@@ -85,6 +85,10 @@ class Library:
             raise Stopped
 
     @property
+    def history(self) -> History:
+        return self._history
+
+    @property
     def trouble(self) -> str | None:
         """A sentence, when the database cannot be used."""
         if self._history.trouble is None:

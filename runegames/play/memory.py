@@ -63,6 +63,12 @@ class FinishedGame:
             return None
         return (self.ended - self.created).total_seconds()
 
+    def ended_as(self, other: FinishedGame) -> bool:
+        """Test whether both rows tell the same end of a game, whatever their files are called."""
+        return all(
+            getattr(self, name) == getattr(other, name) for name in ("places", "moves", "reason")
+        )
+
     @property
     def counts(self) -> bool:
         """True where it can be a record: the deal had not been seen before."""
@@ -135,11 +141,12 @@ def as_told(then: datetime) -> str:
         return then.replace(tzinfo=UTC).isoformat(timespec="microseconds")
 
 
-Kind: TypeAlias = Literal["seen", "begun", "checked", "name", "failed"]
+Kind: TypeAlias = Literal["seen", "begun", "checked", "name", "failed", "review"]
 """Kind of a fact. ``seen``: when the deal of a day's ritual was seen outside of it; ``begun``:
 the save of a ritual in which somebody has moved, by its day; ``checked``: what playing a save again
 has found; ``name``: name under which statistics tell somebody, empty for not at all; ``failed``:
-package whose code has failed at the table of a save.
+package whose code has failed at the table of a save; ``review``: summary of the review of a
+finished game, by its key.
 """
 
 

@@ -21,7 +21,7 @@ from runegames.review.review import Review
 from runegames.review.tasks import Finding
 
 METHOD = 1
-"""Rises with every change of what a review finds."""
+"""Rises with every change of what a review finds, or of what is summed up of a seat."""
 MOST_BYTES = 16 << 20
 KEPT_EVERY = 20
 """Number of findings after which they are saved, so that little is lost at any end."""
@@ -45,9 +45,8 @@ def beside(save: Path) -> Path:
 
 def restore(review: Review, path: Path) -> None:
     """Take over what was found before; nothing, if it is of no use."""
-    try:
-        kept = Kept.model_validate_json(files.read_bytes(path, MOST_BYTES))
-    except (OSError, ValidationError):
+    kept = _read(path)
+    if kept is None:
         return
     known = (kept.method, kept.game, kept.simulations)
     if known != (METHOD, digest(review.session), review.simulations):
@@ -55,6 +54,19 @@ def restore(review: Review, path: Path) -> None:
     for finding in kept.findings:
         if review.fits(finding):
             review.add(finding)
+
+
+def may_be_whole(path: Path, plies: int) -> bool:
+    """Test whether a file may hold a whole review of so many plies, without playing the game."""
+    kept = _read(path)
+    return kept is not None and (kept.method, len(kept.findings)) == (METHOD, plies)
+
+
+def _read(path: Path) -> Kept | None:
+    try:
+        return Kept.model_validate_json(files.read_bytes(path, MOST_BYTES))
+    except (OSError, ValidationError):
+        return None
 
 
 def keep(review: Review, path: Path) -> None:

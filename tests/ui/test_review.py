@@ -13,7 +13,7 @@ from runegames.games.registry import game
 from runegames.lab.playouts import Playout, plans_for
 from runegames.play.saves import new_save
 from runegames.play.session import Session
-from runegames.review import Finding, Review, Unfinished, examine
+from runegames.review import Finding, Review, Unfinished, examine, summaries
 from runegames.review.keeping import beside, keep
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.replay import ReplayScreen
@@ -156,7 +156,10 @@ async def test_replays_lead_to_the_review_only_when_the_game_is_over() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("keys", ["i", "pi"])
-async def test_saved_games_lead_to_the_review_that_was_kept(keys: str) -> None:
+async def test_saved_games_lead_to_the_review_that_was_kept(
+    keys: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(summaries, "ORDINARY_SIMULATIONS", SIMULATIONS)
     whole, findings = looked_into()
     session = whole.at(len(whole.plies))
     path = new_save(session)
@@ -170,6 +173,7 @@ async def test_saved_games_lead_to_the_review_that_was_kept(keys: str) -> None:
         await until(pilot, lambda: "i was it luck?" in shown(app))
         await pilot.press(*keys)
         assert screen_of(pilot).review.complete, "nothing is computed twice"
+        await until(pilot, lambda: len(app.library.history.facts("review")) == 1)
 
 
 @pytest.mark.slow

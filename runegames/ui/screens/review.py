@@ -10,6 +10,7 @@ from runegames.play.saves import SaveFile
 from runegames.play.session import Session
 from runegames.review import ORDINARY_SIMULATIONS, Review
 from runegames.review.keeping import beside
+from runegames.review.summaries import note
 from runegames.review.telling import Teller
 from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.reviewing import ReviewGrower
@@ -80,6 +81,7 @@ class ReviewScreen(SheetScreen):
         if not self.review.complete:
             await self._grower.grow()
             self._grown()
+        note(self.review, self.shell.library)
 
     def _grown(self) -> None:
         if self.gone or not self.is_attached:

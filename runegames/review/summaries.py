@@ -1,0 +1,134 @@
+"""Summaries of whole reviews, remembered among the finished games: what statistics add up.
+
+A review lies beside its save and is deleted with it. Its summary is a fact of the history under the
+key of the game, so it counts once, whatever copies of the save there are, and follows the names of
+players. One that is missing or damaged is read from the review again, if it is still there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext, suppress
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from runegames.core import Data
+from runegames.play.library import Library
+from runegames.play.memory import FinishedGame, key_of
+from runegames.play.places import saves_dir
+from runegames.play.saves import SaveError, SaveFile
+from runegames.review import keeping
+from runegames.review.figures import Figure
+from runegames.review.review import Review, Unfinished
+from runegames.review.tasks import ORDINARY_SIMULATIONS
+
+MOST = 1e9
+"""Figures beyond are none that a review has found, and neither is what is no number."""
+
+
+class SeatSummary(Data):
+    """Figures of a seat: chances from 0 to 1, or points of a seat that plays alone."""
+
+    decisions: int
+    mistakes: int
+    loss: Figure
+    """Loss by its own answers."""
+    luck: Figure
+
+    @property
+    def sound(self) -> bool:
+        """True for figures that a review can have."""
+        numbers = (*self.loss, *self.luck, self.decisions)
+        if not all(abs(number) < MOST for number in numbers):
+            return False
+        return 0 <= self.mistakes <= self.decisions and min(self.loss.error, self.luck.error) >= 0
+
+
+class Summary(Data):
+    """Summary of a whole review of the ordinary depth."""
+
+    method: int
+    rules_version: str
+    seats: tuple[SeatSummary, ...]
+
+    def fits(self, played: FinishedGame) -> bool:
+        """Test whether it is of this game as it was played, by the present method."""
+        return (
+            (self.method, self.rules_version) == (keeping.METHOD, played.rules_version)
+            and len(self.seats) == len(played.places)
+            and all(seat.sound for seat in self.seats)
+        )
+
+
+def note(review: Review, library: Library | None = None) -> bool:
+    """Remember the summary of a review that is whole.
+
+    False: nothing can be added up with it. It is not of the ordinary depth (others find more
+    mistakes, or fewer), or not by the rules that the game was begun under, or the game is not one
+    of the library, by default that of the saved games.
+    """
+    save, rules = review.session.recorder, review.session.game.meta.rules_version
+    if not review.complete or review.simulations != ORDINARY_SIMULATIONS:
+        return False
+    if not isinstance(save, SaveFile) or save.begun is None or save.begun.rules_version != rules:
+        return False
+    if save.path.parent.resolve() != (library.folder if library else saves_dir()).resolve():
+        return False
+    made = Summary(
+        method=keeping.METHOD,
+        rules_version=str(rules),
+        seats=tuple(
+            SeatSummary(
+                decisions=seat.decisions, mistakes=seat.mistakes, loss=seat.loss, luck=seat.luck
+            )
+            for seat in review.seats()
+        ),
+    )
+    with nullcontext(library) if library else Library() as there:
+        there.history.put("review", key_of(save.begun), made.model_dump_json())
+    return True
+
+
+def summaries(library: Library) -> dict[str, Summary]:
+    """Summaries of finished games by key; those of another method or other rules are left out."""
+    games, found = {played.key: played for played in library.finished()}, dict[str, Summary]()
+    for key, told in library.history.facts("review").items():
+        with suppress(ValidationError):
+            summary = Summary.model_validate_json(told)
+            if key in games and summary.fits(games[key]):
+                found[key] = summary
+    return found
+
+
+def reviewable(games: Iterable[FinishedGame], library: Library) -> list[FinishedGame]:
+    """Games whose save is there to be reviewed, the last ones first."""
+    there = [played for played in games if (library.folder / played.save).is_file()]
+    return sorted(there, key=lambda played: played.ended, reverse=True)
+
+
+def review_of(played: FinishedGame, library: Library) -> tuple[Review, Path]:
+    """Make the review of a saved game, with what was found before; and the file of the review.
+
+    Raises:
+        SaveError, Unfinished: the save tells of no such game any more.
+    """
+    review = Review(library.load(played.save).session)
+    path = keeping.beside(library.folder / played.save)
+    keeping.restore(review, path)
+    return review, path
+
+
+def learn(library: Library) -> Iterator[FinishedGame]:
+    """Remember summaries of reviews that lie beside their saves, and of which nothing is known.
+
+    Yields each game that was looked at.
+    """
+    known = summaries(library)
+    missing = (played for played in library.finished() if played.key not in known)
+    for played in reviewable(missing, library):
+        path = keeping.beside(library.folder / played.save)
+        if played.moves is not None and keeping.may_be_whole(path, played.moves + 1):
+            with suppress(SaveError, Unfinished):
+                note(review_of(played, library)[0], library)
+            yield played

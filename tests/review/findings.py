@@ -1,0 +1,39 @@
+"""Findings that are made up, for what adds them up: no search, and figures that are known."""
+
+from __future__ import annotations
+
+from runegames.core import move_to_wire
+from runegames.play.session import Session
+from runegames.review import Figure, Finding, Review, Task
+from runegames.review.tasks import Answer, Decided
+
+LOST = 0.25
+"""Loss of each decision of seat 0; the others make no mistake."""
+LUCK = 0.125
+"""Luck that seat 0 has in the deal, and in nothing else."""
+
+
+def found(task: Task) -> Finding:
+    """Examine a ply of a game for two, without looking into it."""
+    luck = 0.0 if task.ply else LUCK
+    decided = None
+    if task.before is not None and len(moves := task.before.legal_moves()) > 1:
+        wire, lost = task.judge.game.moves, task.seat == 0
+        other = next(move for move in moves if move != task.move)
+        answers = [Answer(move_to_wire(wire, move), Figure(0.5)) for move in (other, task.move)]
+        loss = Figure(LOST if lost else 0.0, 0.01)
+        decided = Decided(tuple(answers if lost else answers[::-1]), int(lost), loss, 8)
+    return Finding(
+        ply=task.ply,
+        worth=(Figure(0.5), Figure(0.5)),
+        luck=(Figure(luck, 0.02), Figure(-luck, 0.02)),
+        decided=decided,
+    )
+
+
+def reviewed(session: Session, **more: int) -> Review:
+    """A whole review of a game for two."""
+    review = Review(session, **more)
+    for task in review.tasks():
+        review.add(found(task))
+    return review

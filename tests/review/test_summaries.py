@@ -1,0 +1,187 @@
+"""Summaries of reviews: what statistics know of them, whatever becomes of files and database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from runegames.play.entries import Wish
+from runegames.play.library import Library
+from runegames.play.memory import FinishedGame
+from runegames.play.places import games_file
+from runegames.play.saves import load, new_save
+from runegames.review import Review, keeping
+from runegames.review.keeping import beside, keep
+from runegames.review.summaries import learn, note, reviewable, summaries
+from runegames.review.tasks import ORDINARY_SIMULATIONS
+from tests.play.sittings import play_out, sitting
+from tests.review.findings import LOST, LUCK, found, reviewed
+
+
+@pytest.fixture
+def save() -> Path:
+    """A finished game that the library knows."""
+    session = sitting("pp")
+    path = new_save(session)
+    play_out(session)
+    with Library() as library:
+        assert library.note(session)
+    return path
+
+
+def known() -> int:
+    with Library() as library:
+        return len(summaries(library))
+
+
+def learned() -> int:
+    """Number of summaries after files have been looked into."""
+    with Library() as library:
+        for _ in learn(library):
+            pass
+        return len(summaries(library))
+
+
+def _forgotten() -> None:
+    """Lose the database; the saves tell their games again."""
+    games_file().unlink()
+    with Library() as library:
+        list(library.walk())
+        assert not summaries(library)
+        assert len(library.finished()) == 1
+
+
+def test_a_whole_review_is_summed_up_once_and_outlives_its_save(save: Path) -> None:
+    review = reviewed(load(save).session)
+    assert note(review)
+    with Library() as library:
+        (summary,) = summaries(library).values()
+        one, other = summary.seats
+        assert one.decisions + other.decisions == len(review.deciding)
+        assert one.mistakes == one.decisions
+        assert (other.mistakes, other.loss.value) == (0, 0.0)
+        assert one.loss.value == pytest.approx(LOST * one.decisions)
+        assert (one.luck.value, other.luck.value) == (LUCK, -LUCK)
+        assert not reviewable([], library)
+        list(library.walk())
+        (entry,) = library.page(Wish(), 0, 9)[0]
+        library.delete(entry)
+    assert not save.exists()
+    assert known() == 1
+
+
+def test_what_the_database_has_lost_is_read_from_the_review_again(save: Path) -> None:
+    review = reviewed(load(save).session)
+    keep(review, beside(save))
+    assert (known(), learned(), known()) == (0, 1, 1)
+    _forgotten()
+    assert learned() == 1
+    _forgotten()
+    beside(save).write_bytes(beside(save).read_bytes()[:-9])
+    assert learned() == 0
+
+
+def _partial(review: Review) -> Review:
+    del review.findings[max(review.findings)]
+    return review
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda session: _partial(reviewed(session)),
+        lambda session: reviewed(session, simulations=ORDINARY_SIMULATIONS - 1),
+        lambda session: reviewed(session.at(len(session.plies))),
+    ],
+    ids=["a part", "another depth", "a copy without a save"],
+)
+def test_other_reviews_are_not_summed_up(save: Path, made: Callable[[object], Review]) -> None:
+    review = made(load(save).session)
+    assert not note(review)
+    keep(review, beside(save))
+    assert learned() == (review.complete and review.simulations == ORDINARY_SIMULATIONS)
+
+
+def test_another_method_and_a_save_elsewhere_count_for_nothing(
+    save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = tmp_path / save.name
+    elsewhere.write_bytes(save.read_bytes())
+    assert not note(reviewed(load(elsewhere).session))
+    keep(review := reviewed(load(save).session), beside(save))
+    assert note(review)
+    monkeypatch.setattr(keeping, "METHOD", keeping.METHOD + 1)
+    assert (known(), learned()) == (0, 0)
+
+
+def _seat(fact: dict[str, list[dict[str, object]]], **wrong: object) -> None:
+    fact["seats"][0].update(wrong)
+
+
+DAMAGE: dict[str, Callable[[dict[str, list[dict[str, object]]]], object]] = {
+    "other rules": lambda fact: fact.update(rules_version="1"),  # type: ignore[call-overload]
+    "a seat too few": lambda fact: fact["seats"].pop(),
+    "no number": lambda fact: _seat(fact, luck=[float("nan"), 0.1]),
+    "no end": lambda fact: _seat(fact, loss=[float("inf"), 0.1]),
+    "too large": lambda fact: _seat(fact, loss=[1e308, 0.1]),
+    "less than no doubt": lambda fact: _seat(fact, loss=[0.1, -0.1]),
+    "more mistakes than decisions": lambda fact: _seat(fact, mistakes=10**6),
+    "less than nothing": lambda fact: _seat(fact, mistakes=-1),
+    "no field": lambda fact: fact.pop("seats"),
+}
+
+
+@pytest.mark.parametrize("damage", [*DAMAGE, "", "[]", "{", "\udcff", "null"])
+def test_a_damaged_summary_is_left_out_and_learned_again(save: Path, damage: str) -> None:
+    keep(review := reviewed(load(save).session), beside(save))
+    note(review)
+    with Library() as library:
+        ((key, told),) = library.history.facts("review").items()
+        fact = json.loads(told)
+        if damage in DAMAGE:
+            DAMAGE[damage](fact)
+        library.history.put("review", key, json.dumps(fact) if damage in DAMAGE else damage)
+        assert not summaries(library)
+    assert learned() == 1
+
+
+def test_a_full_disk_costs_the_summary_until_there_is_room_again(save: Path) -> None:
+    keep(review := reviewed(load(save).session), beside(save))
+    with Library() as library:
+        database = library.history._database
+        assert database is not None
+        database._connection.execute("PRAGMA max_page_count = 1")
+        library.history.put("seen", "x", "x" * 99_999)
+        assert note(review, library)
+        assert len(summaries(library)) == 1, "it is known as long as this program runs"
+        assert "full" in str(library.trouble)
+    assert (known(), learned()) == (0, 1)
+
+
+@pytest.mark.parametrize("way", ["goes on", "ends otherwise", "is moved"])
+def test_a_game_that_goes_on_loses_its_summary(save: Path, way: str) -> None:
+    note(reviewed(load(save).session))
+    with Library() as library:
+        (game,) = library.finished()
+        match way:
+            case "goes on":
+                library.history.forget(game.key)
+                library.history.remember(game)
+            case "ends otherwise":
+                library.history.remember(_other(game))
+            case "is moved":
+                library.history.remember(_other(game, moves=game.moves, save="other.jsonl"))
+    assert known() == (way == "is moved")
+
+
+def _other(game: FinishedGame, **more: object) -> FinishedGame:
+    return replace(game, **({"moves": 1} | more))  # type: ignore[arg-type]
+
+
+def test_findings_that_are_made_up_fit_the_game(save: Path) -> None:
+    review = Review(load(save).session)
+    assert all(review.fits(found(task)) for task in review.tasks())
