@@ -10,14 +10,22 @@ from runegames.cli.arguments import Commands, add_command
 from runegames.cli.output import Wrong, note, say, to_json
 
 if TYPE_CHECKING:
+    from runegames.lab.curves import Reviewed
     from runegames.lab.scorebook import Career, Line, Scorebook
     from runegames.play.library import Library
+    from runegames.review import Figure
 
 
 def add_to(commands: Commands) -> None:
     stats = add_command(commands, "stats", _stats, "tell who has won how often, and how strong")
     stats.add_argument("name", nargs="?", metavar="NAME", help="a person (default: everybody)")
     stats.add_argument("--game", metavar="GAME", help="games of one kind only")
+    stats.add_argument(
+        "--review",
+        action="store_true",
+        help="review these games first, as far as they are not reviewed; Ctrl+C stops it, and"
+        " another time it goes on",
+    )
     form = stats.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="for programs")
     form.add_argument("--csv", action="store_true", help="a line a game and seat, for spreadsheets")
@@ -33,6 +41,7 @@ def _stats(arguments: argparse.Namespace) -> int:
     from runegames.lab.scorebook import OUT, Scorebook
     from runegames.lab.spreadsheet import spreadsheet
     from runegames.play.library import Library
+    from runegames.review.summaries import learn
 
     with Library() as library:
         _read(library)
@@ -48,20 +57,57 @@ def _stats(arguments: argparse.Namespace) -> int:
             name = arguments.forget
             say(f"{name} is left out of statistics; `--rename {name} {name}` takes it back.")
             return 0
-        book = Scorebook(library.finished(), library.names())
-    if arguments.game:
-        _check_game(arguments.game)
-    if arguments.name:
-        _known(book, arguments.name)
-    names = [arguments.name] if arguments.name else book.persons
+        for _ in learn(library):
+            pass
+        book = _book(library)
+        if arguments.game:
+            _check_game(arguments.game)
+        if arguments.name:
+            _known(book, arguments.name)
+        names = [arguments.name] if arguments.name else book.persons
+        if arguments.review:
+            _review(library, [book.of(name, arguments.game) for name in names])
+            book = _book(library)
     if arguments.csv:
         say(spreadsheet(book, names, arguments.game), last=True)
     elif arguments.json:
         say(to_json(document(book, names, arguments.game), indent=1))
     else:
-        for line in statistics_told(book, names, arguments.game):
+        how = "; --review reviews the rest"
+        for line in statistics_told(book, names, arguments.game, how):
             say(line)
     return 0
+
+
+def _book(library: Library) -> Scorebook:
+    from runegames.lab.scorebook import Scorebook
+    from runegames.review.summaries import summaries
+
+    return Scorebook(library.finished(), library.names(), summaries(library))
+
+
+def _review(library: Library, careers: Sequence[Career]) -> None:
+    """Review the games of these persons that are not reviewed yet, the last ones first."""
+    from runegames.cli.review import complete
+    from runegames.games.registry import title_of
+    from runegames.play.dates import day_told, local
+    from runegames.play.saves import SaveError
+    from runegames.review import Unfinished
+    from runegames.review.summaries import note as remember
+    from runegames.review.summaries import review_of, reviewable
+
+    games = {played.key: played for career in careers for played in career.unreviewed}
+    left = reviewable(games.values(), library)
+    for number, played in enumerate(left, 1):
+        day = day_told(local(played.ended).date())
+        note(f"reviewing {number} of {len(left)}, {title_of(played.game)} of {day}")
+        try:
+            review, path = review_of(played, library)
+        except (SaveError, Unfinished) as error:
+            note(str(error))
+            continue
+        complete(review, path)
+        remember(review, library)
 
 
 def _read(library: Library) -> None:
@@ -145,6 +191,7 @@ def _person_document(career: Career) -> dict[str, object]:
             }
             for each in career.teams()
         ],
+        "curves": _curves_document(career),
     }
 
 
@@ -161,3 +208,44 @@ def _line_document(line: Line) -> dict[str, object]:
         "best": max(scores, default=None),
         "scores": scores,
     }
+
+
+def _curves_document(career: Career) -> list[dict[str, object]]:
+    """Reviewed games by unit, chances from 0 to 1 or points, and running means of them."""
+    from runegames.lab.curves import RUNNING, curves
+
+    return [
+        {
+            "unit": "points" if curve.alone else "chance",
+            "games": [_reviewed_document(each) for each in curve.games],
+            "running": RUNNING,
+            "means": [
+                {
+                    "ended": last.entry.played.ended.isoformat(),
+                    "loss_a_decision": means.loss and _figure(means.loss, last.unit),
+                    "luck_a_game": _figure(means.luck, last.unit),
+                }
+                for last, means in zip(curve.games[RUNNING - 1 :], curve.running, strict=False)
+            ],
+        }
+        for curve in curves(career.games)
+    ]
+
+
+def _reviewed_document(game: Reviewed) -> dict[str, object]:
+    played = game.entry.played
+    return {
+        "ended": played.ended.isoformat(),
+        "game": played.game,
+        "seat": game.seat,
+        "save": played.save,
+        "decisions": game.found.decisions,
+        "mistakes": game.found.mistakes,
+        "loss": _figure(game.found.loss),
+        "luck": _figure(game.found.luck),
+    }
+
+
+def _figure(figure: Figure, unit: float = 1.0) -> dict[str, float]:
+    """A figure with its 95 % interval, as a review tells it."""
+    return {"value": figure.value / unit, "low": figure.low / unit, "high": figure.high / unit}

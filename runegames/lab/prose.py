@@ -6,23 +6,27 @@ from collections.abc import Iterator, Sequence
 
 from runegames.core.names import count
 from runegames.games.registry import title_of
+from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, curves
 from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
 from runegames.lab.scorebook import Career, Line, Scorebook
 from runegames.play.dates import day_told, local
+from runegames.review import Figure
 
 MOST_OPPONENTS = 8
 """Opponents that are told of; JSON and CSV have all of them."""
 
 
 def statistics_told(
-    book: Scorebook, names: Sequence[str], game: str | None = None
+    book: Scorebook, names: Sequence[str], game: str | None = None, how: str = ""
 ) -> Iterator[str]:
-    """Statistics in sentences."""
+    """Statistics in sentences; ``how``: the end of one, where games are not reviewed yet."""
     if not book.entries:
         yield "No finished games yet. House rules, practice and what-ifs do not count."
         return
     for name in names:
-        yield from person_told(book.of(name, game))
+        career = book.of(name, game)
+        yield from person_told(career)
+        yield from reviewed_told(career, how)
     yield from ratings_told(book, game)
 
 
@@ -63,6 +67,52 @@ def _won(line: Line) -> str:
         return ""
     low, high = (round(100 * each) for each in won.interval)
     return f", {won.wins:g} won: {100 * won.rate:.0f} in a hundred ({low} to {high})"
+
+
+def reviewed_told(career: Career, how: str = "") -> Iterator[str]:
+    """Play and luck over time in sentences, as far as games were reviewed; ``how`` as above."""
+    if not career.games:
+        return
+    found, all_games = curves(career.games), len(career.games)
+    reviewed = sum(len(curve.games) for curve in found)
+    told = f"{reviewed or 'None'} of {count(all_games, 'game')} {'is' if reviewed < 2 else 'are'}"
+    yield f"  {told} reviewed{how if reviewed < all_games else ''}."
+    for curve in found:
+        game = title_of(curve.games[0].entry.played.game)
+        unit = f"points of {game} alone" if curve.alone else "wins of a hundred games"
+        if curve.running:
+            yield from _course_told(curve, unit)
+            continue
+        few = count(len(curve.games), "game")
+        loss, luck = curve.together.loss, curve.together.luck
+        lost = f"lost a decision {_figure(loss, 2)}; " if loss is not None else ""
+        yield (
+            f"  In {few}, in {unit}: {lost}luck a game {_figure(luck)}. So few say little of"
+            f" others; a curve over time is told from {CURVE_FROM_GAMES} on."
+        )
+
+
+def _course_told(curve: Curve, unit: str) -> Iterator[str]:
+    first, last = curve.running[0], curve.running[-1]
+    if first.loss is not None and last.loss is not None:
+        change = last.loss.minus(first.loss)
+        verdict = "That may be chance."
+        if change.low > 0 or change.high < 0:
+            verdict = f"That is {'more' if change.value > 0 else 'less'}, by more than chance."
+        yield (
+            f"  Lost a decision, in {unit}: {_figure(last.loss, 2)}, in the last {RUNNING} games;"
+            f" {_figure(first.loss, 2)}, in the first {RUNNING}. {verdict}"
+        )
+    luck = curve.together.luck
+    evened = luck.low <= 0 <= luck.high
+    yield (
+        f"  Luck a game: {_figure(last.luck)}, in the last {RUNNING}; {_figure(luck)}, in all"
+        f" {len(curve.games)}, {'no ' if evened else ''}more than chance."
+    )
+
+
+def _figure(figure: Figure, digits: int = 1) -> str:
+    return f"{figure.value:.{digits}f}, give or take {figure.reach:.{digits}f}"
 
 
 def ratings_told(book: Scorebook, game: str | None) -> Iterator[str]:

@@ -11,10 +11,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from statistics import fmean
+from typing import TYPE_CHECKING
 
 from runegames.lab.statistics import WinShare
 from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.seats import PERSON
+
+if TYPE_CHECKING:
+    from runegames.review.summaries import Summary  # felt at the results of a game
 
 OUT = ""
 """Name that somebody has who is taken out of the statistics."""
@@ -34,6 +38,7 @@ class Entry:
 
     played: FinishedGame
     seats: tuple[Competitor | None, ...]
+    review: Summary | None = None
 
     def sides(self) -> list[list[SeatResult]]:
         """Places by side, in the order of the sides."""
@@ -142,13 +147,20 @@ class Scorebook:
     """Finished games as friends look back at them."""
 
     def __init__(
-        self, games: Iterable[FinishedGame], names: Mapping[str, str] | None = None
+        self,
+        games: Iterable[FinishedGame],
+        names: Mapping[str, str] | None = None,
+        reviews: Mapping[str, Summary] | None = None,
     ) -> None:
-        """Take the games that count; ``names``: by name, the one that it is told under."""
-        self._names = dict(names or {})
+        """Take the games that count; ``names``: by name, the one that it is told under;
+        ``reviews``: summaries of their reviews by key.
+        """
+        self._names, found = dict(names or {}), reviews or {}
         counted = {game.key: game for game in games if game.counts and not game.house_rules}
         ordered = sorted(counted.values(), key=lambda game: (game.ended, game.key))
-        self.entries = tuple(Entry(game, tuple(map(self._who, game.places))) for game in ordered)
+        self.entries = tuple(
+            Entry(game, tuple(map(self._who, game.places)), found.get(game.key)) for game in ordered
+        )
 
     def _who(self, place: SeatResult) -> Competitor | None:
         if place.player == PERSON:
@@ -199,6 +211,11 @@ class Career:
     def line(self) -> Line:
         """All of them together."""
         return Line(self.games)
+
+    @property
+    def unreviewed(self) -> list[FinishedGame]:
+        """Games of whose reviews nothing is known."""
+        return [*{e.played.key: e.played for e, _ in self.games if e.review is None}.values()]
 
     def by(self, kind: Callable[[Entry, int], str | int | None]) -> dict[str | int, Line]:
         """Games by what they have in common; None: they belong nowhere."""

@@ -8,15 +8,25 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from runegames import files
+from runegames.lab.curves import Reviewed, reviewed
 from runegames.lab.scorebook import Scorebook
 from runegames.play.places import statistics_file
 
+COLUMNS = (
+    *("ended", "game", "seat", "name", "person", "score", "rank", "win", "save"),
+    *("decisions", "mistakes", "loss", "loss_reach", "luck", "luck_reach"),
+)
+"""Names of the columns; those of the second row are empty for games that are not reviewed."""
+
 
 def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None = None) -> str:
-    """Games in which one of these persons played, the oldest first."""
+    """Games in which one of these persons played, the oldest first.
+
+    Loss and luck are those of the whole game, in a hundred such games; alone, in points.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["ended", "game", "seat", "name", "person", "score", "rank", "win", "save"])
+    writer.writerow(COLUMNS)
     for entry in book.entries:
         played = entry.played
         if game not in (None, played.game) or not any(
@@ -30,9 +40,17 @@ def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None = None) 
                         *(played.ended.isoformat(), played.game, place.seat + 1, who.name),
                         *(int(who.person), place.score, place.rank or "", entry.share(place.seat)),
                         played.save,
+                        *_figures(reviewed(entry, place.seat)),
                     ]
                 )
     return out.getvalue().rstrip("\n")
+
+
+def _figures(game: Reviewed | None) -> list[float | str]:
+    if game is None:
+        return [""] * 6
+    figures = (number for each in (game.lost, game.luck) for number in (each.value, each.reach))
+    return [game.found.decisions, game.found.mistakes, *(round(each, 4) for each in figures)]
 
 
 def write_spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 
@@ -14,11 +15,16 @@ from runegames.lab.spreadsheet import write_spreadsheet
 from runegames.plain.choices import Choice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.records import records_heard
+from runegames.plain.review import complete
 from runegames.plain.stream import Stream
+from runegames.play.dates import day_told, local
 from runegames.play.library import Library
-from runegames.play.saves import SaveFile
+from runegames.play.memory import FinishedGame
+from runegames.play.saves import SaveError, SaveFile
 from runegames.play.seats import name_trouble
 from runegames.play.session import Session
+from runegames.review import Unfinished
+from runegames.review.summaries import learn, note, review_of, reviewable, summaries
 
 NO_EVENING = "There is no evening yet: it begins with a finished game for two or more that counts."
 
@@ -43,7 +49,8 @@ class Almanac:
 
     @property
     def _book(self) -> Scorebook:
-        return Scorebook(self._library.finished(), self._library.names())
+        library = self._library
+        return Scorebook(library.finished(), library.names(), summaries(library))
 
     def open(self) -> None:
         """Ask what is to be told, until it is enough."""
@@ -89,6 +96,8 @@ class Almanac:
 
     def statistics(self) -> None:
         """Tell the statistics of persons, one after the other."""
+        for _ in learn(self._library):
+            pass
         while True:
             book = self._book
             if not book.persons:
@@ -117,9 +126,11 @@ class Almanac:
             if tell:
                 self._stream.say(*(line.strip() for line in statistics_told(book, [name], game)))
             games = [str(each) for each in book.of(name).by_game() if each != game]
+            left = reviewable(book.of(name, game).unreviewed, self._library)
             choices = [Choice(f"Only {title_of(each)}", ("game", each)) for each in games]
             choices += [
                 *([Choice("All games", ("game", None))] if game is not None else []),
+                *([Choice(_reviewing(len(left)), ("review", left))] if left else []),
                 Choice("Write these games as CSV, for spreadsheets", ("write", None)),
                 Choice(
                     f"Tell {name} under another name, or join two names",
@@ -129,10 +140,12 @@ class Almanac:
                 Choice("Enough", ("back", None), also=("back",)),
             ]
             do, what = self._dialogue.ask(Step("What else?", choices))
-            tell = do == "game"
+            tell = do in ("game", "review")
             match do:
                 case "game":
                     game = what
+                case "review":
+                    self._review(what)
                 case "write":
                     self._write(book, name, game)
                 case "tell":
@@ -142,6 +155,20 @@ class Almanac:
                 case _:
                     return
 
+    def _review(self, left: Sequence[FinishedGame]) -> None:
+        """Review games one after the other, until Enter stops it."""
+        for number, played in enumerate(left, 1):
+            day = day_told(local(played.ended).date())
+            self._stream.say(f"{number} of {len(left)}: {title_of(played.game)}, {day}.")
+            try:
+                review, path = review_of(played, self._library)
+            except (SaveError, Unfinished) as error:
+                self._stream.say(str(error))
+                continue
+            if not complete(review, self._stream, path):
+                return
+            note(review, self._library)
+
     def _write(self, book: Scorebook, name: str, game: str | None) -> None:
         try:
             path = write_spreadsheet(book, [name], game)
@@ -149,6 +176,11 @@ class Almanac:
             self._stream.say(f"It cannot be written: {error.strerror}.")
         else:
             self._stream.say(f"Written to {path}")
+
+
+def _reviewing(games: int) -> str:
+    which = f"the {games} games that are" if games > 1 else "the game that is"
+    return f"Review {which} not reviewed yet"
 
 
 def _same(step: Step) -> Step:

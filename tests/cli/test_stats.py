@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import csv
 import json
 
 import pytest
 
 from runegames import cli
+from runegames.lab import reviewing
+from runegames.play.library import Library
 from runegames.play.saves import new_save
+from runegames.review import Finding, Task
 from tests.play.sittings import play_out, sitting, step
+from tests.review.findings import LOST, LUCK, found
 
 
 @pytest.fixture
@@ -39,6 +44,41 @@ def test_persons_are_told(won: list[str], capsys: pytest.CaptureFixture[str]) ->
     assert person["games"] == 2
     assert {each["rating"] for each in document["ratings"]} == {None}, "not before ten games"
     assert len(told(capsys, "stats", "--csv").splitlines()) == 1 + 2 * 2
+
+
+def test_games_are_reviewed_and_told_with_their_doubt(
+    won: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (name,) = won
+    examined = list[int]()
+
+    def examine(task: Task) -> Finding:
+        examined.append(task.ply)
+        return found(task)
+
+    monkeypatch.setattr(reviewing, "examine", examine)
+    monkeypatch.setattr(reviewing, "cores", lambda: 1)
+    assert "  None of 2 games is reviewed; --review reviews the rest." in told(capsys, "stats")
+    with Library() as library:
+        told(capsys, "review", library.finished()[0].save, "--format", "svg")
+    assert "  1 of 2 games is reviewed; " in told(capsys, "stats")
+    for _ in range(2):
+        text = told(capsys, "stats", name, "--review")
+        assert "  2 of 2 games are reviewed." in text
+        lost = f"lost a decision {100 * LOST:.2f}, give or take"
+        assert f"In 2 games, in wins of a hundred games: {lost}" in text
+        assert examined.count(0) == 2, "nothing is reviewed twice"
+    (curve,) = json.loads(told(capsys, "stats", name, "--json"))["persons"][0]["curves"]
+    assert (curve["unit"], curve["running"], curve["means"]) == ("chance", 10, [])
+    header, *rows = csv.reader(told(capsys, "stats", "--csv").splitlines())
+    for game in curve["games"]:
+        assert game["loss"]["low"] < game["loss"]["value"] == LOST * game["decisions"]
+        assert game["luck"]["value"] == LUCK
+        (row,) = [row for row in rows if row[3] == name and game["save"] in row]
+        line = dict(zip(header, row, strict=True))
+        assert float(line["loss"]) == 100 * game["loss"]["value"]
+        assert float(line["luck"]) == 100 * LUCK
+        assert float(line["luck_reach"]) > 0
 
 
 def test_names_are_changed_and_taken_out(

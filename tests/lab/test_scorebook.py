@@ -20,7 +20,7 @@ def played(number: int, *seats: str, scores: tuple[int, ...] = (), **more: objec
     """A game, an hour after the one before; a name that ends in * is a computer player's."""
     scores = scores or tuple(range(len(seats), 0, -1))
     ranks = [1 + sum(other > score for other in scores) for score in scores]
-    teams = bool(more.pop("teams", False))
+    teams, kind = bool(more.pop("teams", False)), str(more.pop("game", "bones"))
     places = tuple(
         SeatResult(
             seat,
@@ -33,7 +33,7 @@ def played(number: int, *seats: str, scores: tuple[int, ...] = (), **more: objec
         for seat, name in enumerate(seats)
     )
     ended = NOON + timedelta(hours=number)
-    return FinishedGame(f"key {number}", f"{number}.jsonl", "bones", places, ended, **more)  # type: ignore[arg-type]
+    return FinishedGame(f"key {number}", f"{number}.jsonl", kind, places, ended, **more)  # type: ignore[arg-type]
 
 
 def test_what_does_not_count_is_left_out_and_nothing_counts_twice() -> None:

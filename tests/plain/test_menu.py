@@ -11,6 +11,7 @@ import pytest
 
 from runegames.core import Rng
 from runegames.lab.invitations import invitations
+from runegames.lab import reviewing
 from runegames.plain.menu import run_plain
 from runegames.plain.setup import HEARD_S
 from runegames.plain.stream import Stream
@@ -24,6 +25,8 @@ from runegames.play.settings import Settings, load_settings
 from tests.lab.test_par import played as ritual_played
 from tests.lab.test_scorebook import played
 from tests.plain.reader import Reader, by_chance, table, told
+from tests.play.sittings import play_out, sitting
+from tests.review.findings import found
 
 BYE = "Goodbye."
 
@@ -234,6 +237,7 @@ def test_the_ritual_of_the_day_is_begun_once_and_gone_on_with() -> None:
 def test_records_are_told_in_sentences() -> None:
     assert any(line.startswith("There are no records yet.") for line in said("records", "1"))
     assert any(line.startswith("There is no evening yet") for line in said("records", "3"))
+
     session = table("rune", 1, people=1, seed=1)
     told(session, by_chance(Rng(2)))
     outcome = session.outcome()
@@ -241,6 +245,24 @@ def test_records_are_told_in_sentences() -> None:
     found = said("records", "1")
     (line,) = [line for line in found if line.startswith("Rune, 1 player, place 1: ")]
     assert f"Anna with {outcome.scores[0]}, " in line
+
+
+def test_games_are_reviewed_from_the_statistics_of_a_person(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reviewing, "examine", found)
+    monkeypatch.setattr(reviewing, "cores", lambda: 1)
+    for seed in range(2):
+        session = sitting("pb", seed=seed)
+        new_save(session)
+        play_out(session)
+        with Library() as library:
+            library.note(session)
+    lines = said("records", "2", "Anna", "Review", "enough")
+    assert "None of 2 games is reviewed." in lines
+    (choice,) = [line for line in lines if "not reviewed yet" in line]
+    assert choice.endswith(". Review the 2 games that are not reviewed yet.")
+    assert lines.index("2 of 2 games are reviewed.") > lines.index(choice)
 
 
 def test_damaged_settings_are_told_of(home: Path) -> None:
