@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,6 +22,8 @@ from runegames.play.places import statistics_file
 from runegames.play.ritual import ritual
 from runegames.play.saves import new_save
 from runegames.play.session import Session
+from runegames.review import Finding, Task
+from runegames.ui import reviewing
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.evening import EveningScreen
 from runegames.ui.screens.game import GameScreen
@@ -36,9 +39,12 @@ from runegames.ui.widgets.overview import Chosen, Overview, wins_told
 from runegames.ui.widgets.plots import Bins
 from runegames.ui.widgets.ritualsheet import Played, RitualView, draw_ritual
 from runegames.ui.widgets.statisticssheet import draw_statistics
+from tests.lab.test_curves import summary
 from tests.lab.test_par import played as ritual_played
 from tests.lab.test_scorebook import played
+from tests.pilots import until
 from tests.play.sittings import play_out, sitting
+from tests.review.findings import found
 from tests.ui.shell import settle, shown
 from tests.ui.test_figures import LOOKS, Once
 from tests.ui.test_sizes import LONG, WIDE
@@ -144,27 +150,35 @@ async def test_without_a_finished_game_there_is_no_evening() -> None:
 
 
 def overview(names: Sequence[str], games: int) -> Overview:
-    """Statistics of the first one, who has played so many games of each kind with all others."""
+    """Statistics of the first one, who has played so many games of each kind with all others; but
+    for one, they are reviewed.
+    """
     made = []
     for number in range(4 * games):
         seats = names[: 2 + number % (len(names) - 1)]
         scores = tuple((7 * number + 11 * seat) % 40 - 5 for seat in range(len(seats)))
         game = played(20 * number, *seats, scores=scores)
         made.append(replace(game, game=("bones", "rune", "enceladus", "market")[number % 4]))
-    book = Scorebook(made)
+    reviews = {
+        game.key: summary(0.03 * (number % 7), 0.4 - 0.2 * (number % 5), seats=len(game.places))
+        for number, game in enumerate(made[4 * games - 1 :: -1] if games > 1 else ())
+        if number
+    }
+    book = Scorebook(made, None, reviews)
     career = book.of(names[0])
-    return Overview(career, None, ratings(book), evenings(book), TODAY, len(book.persons))
+    more = career.unreviewed
+    return Overview(career, None, ratings(book), evenings(book), TODAY, len(book.persons), more)
 
 
-@pytest.mark.parametrize("games", [1, 3, pytest.param(40, marks=SLOW)])
+@pytest.mark.parametrize("games", [1, 3, 6, pytest.param(40, marks=SLOW)])
 @pytest.mark.parametrize("people", [2, pytest.param(6, marks=SLOW)])
 @pytest.mark.parametrize("size", [(78, 23), *SIZES[1:]])
 def test_statistics_are_neither_cut_nor_written_over(
     size: tuple[int, int], people: int, games: int
 ) -> None:
     for names, look in zip((LONG, WIDE, LONG, WIDE), LOOKS, strict=True):
-        found = overview(names[:people], games)
-        lines = [Chosen(0, at) for at in range(5)] + [Chosen(1, len(found.opponents()) - 1)]
+        told = overview(names[:people], games)
+        lines = [Chosen(0, at) for at in range(5)] + [Chosen(1, len(told.opponents()) - 1)]
         for chosen in lines:
             canvas, hits = Once(*size), set[Chosen]()
 
@@ -172,11 +186,18 @@ def test_statistics_are_neither_cut_nor_written_over(
                 assert at.bottom <= size[1]
                 hits.add(line)
 
-            draw_statistics(canvas, look, found, chosen, hit)
+            draw_statistics(canvas, look, told, chosen, hit)
             text = canvas.text()
             assert chosen in hits, "the line under the cursor is in sight"
-            won = found.career.line.won
+            won = told.career.line.won
             assert re.search(rf"together +{4 * games} +{wins_told(won.wins)} +\d+ ", text)
+            if games == 1:
+                assert "none reviewed; i reviews 4 more" in text
+            elif chosen in (lines[4], lines[5]):  # of all games, not of one kind
+                few = f"{4 * games - 1} games; a curve from 20 on"
+                assert ("lower is better" if games > 3 else few) in text
+                assert "lost a decision" in text
+                assert "luck a game" in text
 
 
 @pytest.mark.parametrize("values", [[3], [0, 0, 1], [-12, 40], [5, 1005], [*range(90)]])
@@ -223,6 +244,39 @@ async def test_statistics_lead_to_the_games_behind_them_and_names_change_them() 
         assert "No statistics yet" in shown(app)
         await pilot.press(*"gnwea", "tab", "up", "enter")
         assert isinstance(app.screen, StatisticsScreen), "there is nothing to be done"
+
+
+async def test_statistics_review_what_is_not_reviewed_and_go_on_where_they_were_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    examined, free = list[int](), asyncio.Event()
+
+    async def call(self: Thinker, function: object, task: Task) -> Finding:
+        examined.append(task.ply)
+        if len(examined) > 5:
+            await free.wait()
+        return found(task)
+
+    monkeypatch.setattr(Thinker, "call", call)
+    monkeypatch.setattr(reviewing, "cores", lambda: 1)
+    plies = sum(len(session.plies) + 1 for session in finished_games())
+    app = RunegamesApp()
+    async with app.run_test(size=(120, 36), notifications=True) as pilot:
+        await settle(pilot)
+        await pilot.press("i")
+        await until(pilot, lambda: "none reviewed; i reviews 3 more" in shown(app))
+        await pilot.press("i")
+        await until(pilot, lambda: "reviewing 1 of 3, " in shown(app) and len(examined) > 5)
+        await pilot.press("escape")
+        free.set()
+        await pilot.press("i")
+        await until(pilot, lambda: "0 of 3 games reviewed" in shown(app))
+        await pilot.press("i")
+        await until(pilot, lambda: "3 of 3 games reviewed" in shown(app))
+        assert len(examined) == plies + 1, "only the ply that was stopped is examined twice"
+        assert "3 games; a curve from 20 on" in shown(app)
+        await pilot.press("i")
+        assert "reviewing" not in shown(app), "there is nothing left"
 
 
 # -- the ritual of a day ------------------------------------------------------------------------

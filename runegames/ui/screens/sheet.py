@@ -97,6 +97,12 @@ class HistoryScreen(SheetScreen, Generic[D]):
                 self.notify(look.trouble, severity="warning")
         if read:
             await self._read()
+        if await asyncio.to_thread(self.learn, self.shell.library):
+            await self._read()
+
+    def learn(self, library: Library) -> bool:
+        """Look for more in a thread, once all saves have been read; True where some was found."""
+        return False
 
     @work(exclusive=True, group="history", exit_on_error=False)
     async def read_again(self) -> None:

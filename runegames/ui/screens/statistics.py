@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
+
+from textual import work
 
 from runegames.core.names import count
 from runegames.lab.evenings import day_of, evenings
@@ -12,7 +15,12 @@ from runegames.lab.scorebook import Scorebook
 from runegames.lab.spreadsheet import write_spreadsheet
 from runegames.play.entries import Wish
 from runegames.play.library import Library
+from runegames.play.memory import FinishedGame
+from runegames.review import Review
+from runegames.review.keeping import beside
+from runegames.review.summaries import learn, note, reviewable, summaries
 from runegames.ui.commands import Hint, command, way_out
+from runegames.ui.reviewing import ReviewGrower
 from runegames.ui.screens.sheet import HistoryScreen
 from runegames.ui.widgets.overview import Chosen, Overview
 from runegames.ui.widgets.statisticssheet import StatisticsSheet
@@ -35,6 +43,7 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
         command("N,left", "person(-1)", "the person before"),
         command("w", "write", "write the games as CSV, for spreadsheets", "csv"),
         command("e", "evenings", "evenings: the games of one day at one table", "evenings"),
+        command("i", "review", "review the games that are not reviewed, or stop it", "review"),
         command("a", "names", "names: join, rename, take out", "names"),
         way_out(),
     ]
@@ -47,6 +56,8 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
         self._book = Scorebook(())
         self._overview: Overview | None = None
         self._chosen: Chosen | None = None
+        self._reviewing = False
+        """True while games are reviewed, also while another screen interrupts it."""
 
     def buttons(self) -> Sequence[tuple[str, str]]:
         return (
@@ -66,7 +77,7 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
     # -- what there is --------------------------------------------------------------------
 
     def read(self, library: Library) -> Overview | None:
-        self._book = book = Scorebook(library.finished(), library.names())
+        self._book = book = Scorebook(library.finished(), library.names(), summaries(library))
         if not book.persons:
             return None
         name = self._person if self._person in book.persons else book.persons[0]
@@ -79,7 +90,16 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
             if any(who.person and who.name == name for who in evening.players)
         ]
         today = day_of(datetime.now(UTC))
-        return Overview(career, game, ratings(book, game), own, today, len(book.persons))
+        overview = Overview(
+            *(career, game, ratings(book, game), own, today, len(book.persons)),
+            reviewable(career.unreviewed, library),
+        )
+        for curve in overview.curves.values():
+            _ = curve.running  # of thousands of games it would be felt while drawing
+        return overview
+
+    def learn(self, library: Library) -> bool:
+        return bool([*learn(library)])
 
     def take(self, read: Overview | None) -> None:
         before, self._overview = self._overview, read
@@ -116,6 +136,8 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
                 return bool(self._overview and self._overview.evenings)
             case "person(1)":
                 return len(self._book.persons) > 1
+            case "review":
+                return bool(self._overview and self._overview.reviewable)
             case "app.pop_screen":
                 return True
             case _:
@@ -177,6 +199,53 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
         super().on_screen_resume()
         if self._overview is not None:
             self.read_again()  # a name may be another one now
+        if self._reviewing:
+            self._review()
+
+    def on_screen_suspend(self) -> None:
+        self.workers.cancel_group(self, "review")
+
+    # -- reviews ----------------------------------------------------------------------------
+
+    def action_review(self) -> None:
+        """Review the games that are not reviewed yet, one after the other; or stop it."""
+        self._reviewing = not self._reviewing and self.applies("review")
+        if self._reviewing:
+            self._review()
+        else:
+            self.workers.cancel_group(self, "review")
+
+    @work(exclusive=True, group="review", exit_on_error=False)
+    async def _review(self) -> None:
+        games = self._overview.reviewable if self._overview is not None else ()
+        left_out = 0
+        try:
+            for number, played in enumerate(games, 1):
+                self._sheet.progress(told := f"reviewing {number} of {len(games)}")
+                left_out += not await self._review_of(played, told)
+                await self._read()
+        finally:
+            if not self.gone:
+                self._sheet.progress("")
+        self._reviewing = False
+        if left_out:
+            self.notify(f"{count(left_out, 'game')} cannot be reviewed.", severity="warning")
+
+    async def _review_of(self, played: FinishedGame, told: str) -> bool:
+        """Review a game; what was found stays if that is stopped."""
+        library = self.shell.library
+
+        def grown() -> None:
+            if not self.gone:
+                self._sheet.progress(f"{told}, {100 * review.progress.share:.0f} %")
+
+        try:
+            loaded = await asyncio.to_thread(library.load, played.save)
+            review = Review(loaded.session)
+            await ReviewGrower(review, beside(library.folder / played.save), grown).grow()
+        except Exception:  # a mistake in a game's rules must not end the reviews of others
+            return False
+        return note(review, library)
 
     def line(self) -> str:
         return ""

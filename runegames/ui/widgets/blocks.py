@@ -33,6 +33,9 @@ def stack(blocks: Sequence[Block], place: Region) -> None:
     gap = 1 if growing else 1 + min(more // max(len(kept), 1), 2)
     y = place.y
     for block, rows in kept:
-        high = rows + block.grows * (more // max(growing, 1))
+        high = rows
+        if block.grows:  # what cannot be divided goes to the last one
+            high += (share := more // growing)
+            growing, more = growing - 1, more - share
         block.draw(Region(place.x, y, place.width, high))
         y += high + gap

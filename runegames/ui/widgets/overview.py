@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from runegames.lab.curves import Curve, curves
 from runegames.lab.evenings import Evening
 from runegames.lab.ratings import Rating
 from runegames.lab.scorebook import Career, Competitor, Entry
 from runegames.numerals import NUMBERS
 from runegames.play.dates import day_told
+from runegames.play.memory import FinishedGame
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Overview:
     """Finished games of a person, or those of one game."""
 
@@ -28,6 +31,14 @@ class Overview:
     today: date
     persons: int = 1
     """Persons that there are statistics of."""
+    reviewable: Sequence[FinishedGame] = ()
+    """Games that are not reviewed yet, and can be."""
+
+    @cached_property
+    def curves(self) -> dict[str | None, Curve]:
+        """Longest curve of each game that has one, and of all of them (None)."""
+        lines = {game or None: curves(entries) for game, entries in self.lines()}
+        return {game: found[0] for game, found in lines.items() if found}
 
     @property
     def name(self) -> str:

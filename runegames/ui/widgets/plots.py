@@ -1,13 +1,14 @@
-"""Plots of statistics: intervals on a scale, a histogram, a strip of games won."""
+"""Plots of statistics: intervals on a scale, a histogram, a course, a strip of games won."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, floor
+from math import ceil, floor, log10
 
 from textual.geometry import Region
 
+from runegames.review import Figure
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
 from runegames.ui.palette import mix
@@ -18,6 +19,10 @@ FAINT = 0.5
 """Share of its colour that an interval has beside the dot."""
 LEAST_BARS = 3
 """Rows below which bars say nothing."""
+RAISED = 0.3
+"""Share of ``raised`` in the ground of a course."""
+TOPS = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
+"""Ends of a scale, at any power of ten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +135,89 @@ def _ticks(canvas: Canvas, place: Region, bins: Bins, pitch: int, look: Look) ->
         told = str(bins.first + at * bins.step)
         if at * pitch + len(told) <= place.width:
             canvas.put(place.x + at * pitch, place.bottom - 1, told, quiet)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Figures in the order of time, on one scale."""
+
+    figures: tuple[Figure, ...]
+    high: float
+    """End of the scale."""
+    signed: bool
+    """True for a scale that goes as far below 0; else it begins there."""
+    joined: bool
+    """True for a line; else each figure stands alone."""
+
+    @classmethod
+    def of(cls, figures: Sequence[Figure], *, joined: bool, signed: bool) -> Course:
+        """Choose a scale with all intervals on it."""
+        most = max(abs(end) for each in figures for end in (each.low, each.high)) or 1.0
+        power = 10.0 ** floor(log10(most))
+        top = next(top * power for top in TOPS if top * power >= most)
+        return cls(tuple(figures), top, signed, joined)
+
+    def columns(self, width: int) -> dict[int, Figure]:
+        """Figures by column; those that stand alone have gaps between them."""
+        number = len(self.figures)
+        if self.joined or number > width:
+            at = [round(column * (number - 1) / max(1, width - 1)) for column in range(width)]
+            return {column: self.figures[each] for column, each in enumerate(at)}
+        return {(2 * at + 1) * width // (2 * number): each for at, each in enumerate(self.figures)}
+
+    def row(self, value: float, rows: int) -> int:
+        """Row of a value, from the top."""
+        share = (self.high - value) / (2 * self.high if self.signed else self.high)
+        return round((rows - 1) * min(max(share, 0.0), 1.0))
+
+
+def draw_course(canvas: Canvas, place: Region, course: Course, look: Look) -> None:
+    """Draw a line, or dots, with the intervals behind it; on a signed scale in two colours."""
+    if not look.pixels:
+        _course_in_letters(canvas, place, course, look)
+        return
+    palette, columns = look.palette, course.columns(place.width)
+    rows = 2 * place.height - course.signed  # of an odd number, one is in the middle
+    ground = mix(palette.ground, palette.raised, RAISED)
+    pixels = fresh(place.width, place.height, ground, look)
+    for column, figure in columns.items():
+        top, bottom = course.row(figure.high, rows), course.row(figure.low, rows)
+        pixels.fill(column, top, 1, bottom - top + 1, palette.pixel(palette.ice))
+    if course.signed:
+        pixels.fill(0, course.row(0.0, rows), place.width, 1, palette.line)
+    before = None
+    for column, figure in columns.items():
+        at = course.row(figure.value, rows)
+        ink = palette.primary
+        if course.signed:
+            ink = palette.bad if _negative(figure) else palette.ok
+        ends = (at, before if course.joined and before is not None else at)
+        pixels.fill(column, min(ends), 1, max(ends) - min(ends) + 1, palette.pixel(ink))
+        before = at
+    pixels.onto(canvas, place.x, place.y)
+
+
+def _course_in_letters(canvas: Canvas, place: Region, course: Course, look: Look) -> None:
+    """Draw the same as characters: luck is + and -, as everywhere."""
+    palette, symbols = look
+    plain = symbols.name != "unicode"
+    quiet, strong = Pen(palette.quiet, palette.ground), Pen(palette.text, palette.ground, bold=True)
+    line, band = ("=", ".") if plain else (symbols.heavy.across, "░")
+    if not course.joined:
+        line, band = ("o" if plain else symbols.on), symbols.frame.down
+    for column, figure in course.columns(place.width).items():
+        glyph = line if not course.signed else "-" if _negative(figure) else "+"
+        top, at, bottom = (
+            course.row(end, place.height) for end in (figure.high, figure.value, figure.low)
+        )
+        for row in range(top, bottom + 1):
+            mark, pen = (glyph, strong) if row == at else (band, quiet)
+            canvas.put(place.x + column, place.y + row, mark, pen)
+
+
+def _negative(figure: Figure) -> bool:
+    """Test for what is told as less than 0."""
+    return round(figure.value, 1) < 0
 
 
 def draw_wins(canvas: Canvas, x: int, y: int, wins: Sequence[bool], look: Look) -> None:

@@ -23,7 +23,8 @@ from runegames.play.places import games_file
 from runegames.play.saves import new_save
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
-from runegames.ui.screens import menu, saves
+from runegames.ui.screens import menu, saves, statistics
+from tests.lab.test_curves import summary
 from tests.lab.test_par import played as ritual_played
 from tests.lab.test_scorebook import played
 from tests.ui.shell import settle
@@ -129,7 +130,7 @@ def stop_clocks(patch: pytest.MonkeyPatch) -> None:
         def today(cls) -> Day:
             return cls(*NOON.timetuple()[:3])
 
-    for module in (menu, saves, invitations):
+    for module in (menu, saves, statistics, invitations):
         patch.setattr(module, "datetime", Clock)
     patch.setattr(invitations, "date", Day)
     patch.setattr(Input, "_toggle_cursor", lambda _: None)
@@ -180,12 +181,27 @@ def _over_saves(page: Literal["records", "saves"], app: RunegamesApp) -> None:
     app.show(page)
 
 
+def _reviewed(games: int, app: RunegamesApp) -> None:
+    """Statistics of games whose saves are gone, all of them reviewed but the first."""
+    for number in range(games):
+        kind, scores = ("bones", "rune")[number % 2], (7 * number % 40, 11 * number % 30)
+        game = played(24 * number - 24 * games, "Anna", "Bo", scores=scores, game=kind)
+        app.library.history.remember(game)
+        if number:
+            lost = 0.12 - 0.02 * (number % 5) - 0.0005 * number
+            told = summary(lost, 0.2 * (number // 10 % 3) - 0.04 * (5 * number % 11))
+            app.library.history.put("review", game.key, told.model_dump_json())
+    app.show("statistics")
+
+
 PAGES = {
     "menu": Position(),
     "menu-continue": Position(page=_back_to_menu),
     "menu-invitations": Position(page=partial(_back_to_menu, after=remembered)),
     "records": Position(page=partial(_over_saves, "records")),
     "saves": Position(page=partial(_over_saves, "saves")),
+    "statistics": Position(page=partial(_reviewed, 60), keys=("up",)),
+    "statistics-few": Position(page=partial(_reviewed, 6)),
     "settings": Position(page=lambda app: app.show("settings")),
     "records-none": Position(page=lambda app: app.show("records")),
     "saves-none": Position(page=lambda app: app.show("saves")),

@@ -1,0 +1,155 @@
+"""Curves in the statistics of a person: loss a decision and luck a game over time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TypeAlias
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from runegames.core.names import count
+from runegames.games.registry import title_of
+from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means
+from runegames.play.dates import MONTHS, local
+from runegames.review import Figure
+from runegames.ui.canvas import Pen
+from runegames.ui.widgets.blocks import Block
+from runegames.ui.widgets.overview import short_title
+from runegames.ui.widgets.plots import Course, draw_course
+from runegames.ui.widgets.statisticspart import StatisticsPart
+
+LEAST_ROWS = 4
+"""Height of a curve with its heading, at least."""
+MEANS = f"means of {RUNNING} games"
+SHORT = 12
+"""Columns of the short title of a game."""
+LABELLED = 5
+"""Height of a curve from which on there are words below it."""
+Words: TypeAlias = list[tuple[str, Pen]]
+
+
+class Curves(StatisticsPart):
+    """Blocks of the curve of the chosen game, or of all games."""
+
+    @property
+    def _curve(self) -> Curve | None:
+        return self.overview.curves.get(self.chosen_game)
+
+    def loss(self) -> Block | None:
+        """Loss a decision, or that no game is reviewed; None: there was nothing to decide."""
+        curve = self._curve
+        if curve is None:
+            return Block(2, 2, self._nothing)
+        if curve.together.loss is None:
+            return None
+        figures = [each.loss for each in _means(curve) if each.loss is not None]
+        aside = self._figure(curve.together.loss, 2)
+        if curve.running:
+            aside = f"{figures[0].value:.2f} → {self._figure(figures[-1], 2)}"
+        course = Course.of(figures, joined=bool(curve.running), signed=False)
+        told = self._quiet(f"{MEANS}, lower is better", "lower is better")
+        if not curve.running:
+            games = count(len(curve.games), "game")
+            told = self._quiet(f"{games}; a curve from {CURVE_FROM_GAMES} on")
+        return self._block(curve, course, "lost a decision", aside, told)
+
+    def luck(self) -> Block | None:
+        """Luck a game; None: no game is reviewed."""
+        curve = self._curve
+        if curve is None:
+            return None
+        luck = curve.together.luck
+        figures = [each.luck for each in _means(curve)]
+        course = Course.of(figures, joined=bool(curve.running), signed=True)
+        told, aside = [self._more()], self._signed(luck)
+        if curve.running:
+            chance = "no more than chance" if luck.low <= 0 <= luck.high else "more than chance"
+            told = self._quiet(f"in all {aside}, {chance}", MEANS)
+            aside = self._signed(curve.running[-1].luck)
+        return self._block(curve, course, "luck a game", aside, told)
+
+    def _block(
+        self, curve: Curve, course: Course, title: str, aside: str, told: Sequence[Words]
+    ) -> Block:
+        """A curve with its scale; below it, where there is room, its days and what is told: the
+        first of ``told`` that fits.
+        """
+
+        def draw(place: Region) -> None:
+            self._title(place, curve, title, aside)
+            ends = [f"{course.high:+g}", f"{-course.high:+g}".replace("-", "−")]
+            if not course.signed:
+                ends = [f"{course.high:g}", "0"]
+            words = place.height >= LABELLED
+            chart = Region(
+                *(place.x, place.y + 1),
+                *(place.width - max(map(cell_len, ends)) - 1, place.height - 1 - words),
+            )
+            draw_course(self.canvas, chart, course, self.look)
+            self.put_right(place.right, chart.y, ends[0])
+            self.put_right(place.right, chart.bottom - 1, ends[1])
+            if words:
+                self._below(Region(place.x, chart.bottom, chart.width, 1), curve, told)
+
+        return Block(LEAST_ROWS, LABELLED, draw, grows=True)
+
+    def _title(self, place: Region, curve: Curve, title: str, aside: str) -> None:
+        """Write the heading with the chosen game or the unit, as far as there is room."""
+        latest = aside.rpartition(" → ")[2]
+        unit = ", in points, alone" if curve.alone else ""
+        pairs = [(f"{title}{unit or ', in 100 games'}", aside)]
+        if (game := self.chosen_game) is not None:
+            names = [title_of(game), short_title(title_of(game), SHORT)]
+            pairs = [(f"{name}, {title}{unit}", told) for told in (aside, latest) for name in names]
+        fitting = (pair for pair in pairs if sum(map(cell_len, pair)) + 3 <= place.width)
+        words, told = next(fitting, (title, aside))
+        self.heading(place.x, place.y, words, place.width, told)
+
+    def _below(self, place: Region, curve: Curve, told: Sequence[Words]) -> None:
+        """Write when a line begins and ends, and what is told between them."""
+        x, y, right = place.x, place.y, place.right
+        if curve.running:
+            first, last = curve.games[RUNNING - 1].entry.played, curve.games[-1].entry.played
+            x = self.put(x, y, self._day(first.ended)) + 2
+            right = self.put_right(right, y, self._day(last.ended)) - 2
+        for words in told:
+            spare = right - x - sum(cell_len(text) for text, _ in words)
+            if spare >= 0:
+                self.canvas.write(x + (spare // 2 if curve.running else 0), y, words)
+                return
+
+    def _nothing(self, place: Region) -> None:
+        """Say that nothing is reviewed, and the key that changes it."""
+        self.heading(place.x, place.y, "play and luck over time", place.width)
+        told = [("none reviewed", self.quiet_pen)]
+        if more := self._more():
+            told += [("; ", self.quiet_pen), *more]
+        self.canvas.write(place.x, place.y + 1, told)
+
+    def _quiet(self, *told: str) -> list[Words]:
+        return [[(self.glyphs(each), self.quiet_pen)] for each in told]
+
+    def _more(self) -> Words:
+        """The key that reviews more games; nothing where there are none."""
+        left = len(self.overview.reviewable)
+        return [("i", self.primary_pen), (f" reviews {left} more", self.quiet_pen)] if left else []
+
+    def _day(self, then: datetime) -> str:
+        """Day in short: ``3 Mar``, of another year ``Mar 2025``."""
+        day = local(then).date()
+        month, this_year = MONTHS[day.month - 1][:3], day.year == self.overview.today.year
+        return f"{day.day} {month}" if this_year else f"{month} {day.year}"
+
+    def _figure(self, figure: Figure, digits: int = 1) -> str:
+        return f"{figure.value:.{digits}f} ±{figure.reach:.{digits}f}"
+
+    def _signed(self, figure: Figure) -> str:
+        """The same with its sign."""
+        return f"{round(figure.value, 1) + 0.0:+.1f} ±{figure.reach:.1f}".replace("-", "−")
+
+
+def _means(curve: Curve) -> list[Means]:
+    """Running means; as long as there are none, single games."""
+    return curve.running or [Means.of([each]) for each in curve.games]
