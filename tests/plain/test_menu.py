@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from runegames.core import Rng
-from runegames.lab.invitations import invitations
 from runegames.lab import reviewing
+from runegames.lab.invitations import invitations
 from runegames.plain.menu import run_plain
 from runegames.plain.setup import HEARD_S
 from runegames.plain.stream import Stream
