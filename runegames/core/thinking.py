@@ -36,6 +36,12 @@ class Thinking:
     """
     review_plies: int = 10_000
     """Plies that are played out to value a table, where luck is measured, before the forecast."""
+    luck_share: float = 1.0
+    """Part of a seat's luck, from 0 to 1, that is taken from its result to tell it without luck.
+
+    The coefficient of results on luck in other games for two or more sides. It is less than 1 where
+    luck is measured coarsely, and where what one seat plays better or worse undoes it.
+    """
     more_rollout_plies: int = 0
     """Plies played out beyond ``rollout_plies``, with ``same_deals``, in simulations of first moves
     that were tried often. Most of these are good, and better judgement is worth its time there.

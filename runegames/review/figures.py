@@ -32,6 +32,10 @@ class Figure(NamedTuple):
         """The upper end of the 95 % interval."""
         return self.value + self.reach
 
+    def times(self, factor: float) -> Figure:
+        """The figure and its uncertainty, times a number that is not negative."""
+        return Figure(factor * self.value, factor * self.error)
+
     def minus(self, other: Figure) -> Figure:
         """The difference of independent figures."""
         return together((self, Figure(-other.value, other.error)))

@@ -27,6 +27,11 @@ class Judge:
         """True when all play on one side, for points."""
         return len(self.game.sides(self.seats)) == 1
 
+    @property
+    def luck_share(self) -> float:
+        """Part of a seat's luck that is taken from its result, from 0 to 1."""
+        return 1.0 if self.alone else self.game.thinking(self.options).luck_share
+
     def result(self, state: AnyState) -> list[float] | None:
         """Result by seat: its side's part of the first place, or points; None: the game goes on."""
         outcome = state.outcome()

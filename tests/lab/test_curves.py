@@ -12,6 +12,7 @@ from runegames.lab.prose import reviewed_told
 from runegames.lab.scorebook import Scorebook
 from runegames.play.memory import FinishedGame
 from runegames.review import Figure
+from runegames.review.keeping import METHOD
 from runegames.review.summaries import SeatSummary, Summary
 from tests.lab.test_scorebook import played
 
@@ -21,7 +22,7 @@ def summary(lost: float = 0.1, luck: float = 0.0, decisions: int = 10, seats: in
     each = {"decisions": decisions, "mistakes": 0}
     one = SeatSummary(loss=Figure(lost, 0.01), luck=Figure(luck, 0.02), **each)
     other = SeatSummary(loss=Figure(0.0, 0.01), luck=Figure(-luck, 0.02), **each)
-    return Summary(method=1, rules_version="", seats=(one, *[other] * (seats - 1)))
+    return Summary(method=METHOD, rules_version="", seats=(one, *[other] * (seats - 1)))
 
 
 def book(games: Sequence[FinishedGame], losses: Sequence[float], **names: str) -> Scorebook:

@@ -10,6 +10,7 @@ from runegames.lab.workers import here
 from runegames.play.session import Session
 from runegames.review import Review, Unfinished, examine
 from runegames.review.figures import Figure
+from runegames.review.worth import Judge
 from runegames.testing import BrokenLaw, check_game, check_guesses_differ
 from tests.review.toys import DRAWN, STONES, DrawsState, Take, keeps_the_deck, sitting
 
@@ -33,6 +34,18 @@ def test_pure_luck_has_no_mistakes_and_only_luck(seats: int) -> None:
         assert each.loss.value == 0
         assert abs(each.luck_adjusted.value - 1 / seats) < 1.8 * each.luck.reach
         assert each.luck.reach < 0.5
+        assert each.start.value + each.play + each.luck.value == pytest.approx(each.result)
+
+
+def test_as_much_luck_is_taken_from_a_result_as_the_game_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    review = reviewed(sitting(DRAWN, 2, 1), 16)
+    monkeypatch.setattr(Judge, "luck_share", 0.5)
+    for each, last in zip(review.seats(), review.moments[-1].without_luck, strict=True):
+        assert each.luck.value != 0
+        assert each.luck_adjusted.value == pytest.approx(each.result - each.luck.value / 2)
+        assert each.luck_adjusted.value == pytest.approx(last.value)
         assert each.start.value + each.play + each.luck.value == pytest.approx(each.result)
 
 

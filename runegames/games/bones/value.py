@@ -273,6 +273,7 @@ THINKING = Thinking(
     prior_visits=4,
     initial_width=12,
     exploration=2.0,
+    luck_share=0.7,  # 0.67 over 102 games of adept against novice
 )
 
 

@@ -267,6 +267,7 @@ THINKING = Thinking(
     rollout_plies=2,  # in the same time, 6 win 39 of 100 games; at 60 simulations 0 win 33.5 of 80
     more_rollout_plies=4,
     review_plies=14,
+    luck_share=0.4,  # 0.17 to 0.50 where adept plays novice (200 games), 0.7 among adepts (120)
     logistic_scale=6.0,
     forecast_scale=2.0,
     par=40.0,
