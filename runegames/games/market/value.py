@@ -247,6 +247,7 @@ def _hand_change(state: MarketState, seat: Seat, cards: Cards) -> float:
 THINKING = Thinking(
     rollout_plies=12,
     review_plies=24,  # luck went with the result by 0.71 over 16 games; by 0.52 to the end
+    luck_share=0.6,  # 0.60 over 35 games of adept against novice
     logistic_scale=4.0,
     par=20.0,
     temperature=1.0,
