@@ -61,12 +61,11 @@ def plan(result: Result, limit: int) -> Plan:
 
     Figures are never cut; where there is no room for all, the first sources are left out.
     """
-    plans = [
-        each
-        for shown in range(len(result.sources), 0, -1)
-        for each in _plans(replace(result, sources=result.sources[-shown:]), limit)
-    ]
-    return next((each for each in plans if each.width <= limit), plans[-1])
+    for shown in range(len(result.sources), 0, -1):
+        for each in _plans(replace(result, sources=result.sources[-shown:]), limit):
+            if each.width <= limit:
+                return each
+    return each
 
 
 def _plans(result: Result, limit: int) -> Iterator[Plan]:
