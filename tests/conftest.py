@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from runegames import files
 from runegames.bots import pace
 from runegames.environment import PLAIN_VARIABLE, SERVED_VARIABLE
 from runegames.games import registry
+from runegames.play import database
 from runegames.play.places import HOME_VARIABLE
 from tests import pilots
 
@@ -62,7 +62,8 @@ def _surroundings() -> Iterator[None]:
         for name in ("QUICK_S", "SLACK_S", "STEP_S"):
             patch.setattr(pace, name, 0.0)
         # No test cuts the power; see tests/play/test_saves_failing.py.
-        patch.setattr(files, "sync", lambda path, *, name: None)
+        patch.setattr(os, "fsync", lambda _: None)
+        patch.setattr(database, "SYNCHRONOUS", "OFF")
         yield
 
 

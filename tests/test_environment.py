@@ -84,9 +84,13 @@ raise SystemExit(main(sys.argv[1:]))
     [
         (["play", "market", "--plain", "--bot", "random", "--seed", "3"], "1\nq\n",
          "This game is not being saved: Not a directory (/dev/null/no home folder/saves/"),
-        (["--plain"], "q\n", "cannot be listed: Not a directory (/dev/null/no home folder/saves)"),
-        (["resume", "--plain"], "", "The saved games cannot be listed: Not a directory"),
-        (["export", "no such game"], "", "no such game cannot be read"),
+        pytest.param(["--plain"], "q\n",
+         "cannot be listed: Not a directory (/dev/null/no home folder/saves)",
+         marks=pytest.mark.slow),
+        pytest.param(["resume", "--plain"], "",
+         "The saved games cannot be listed: Not a directory", marks=pytest.mark.slow),
+        pytest.param(["export", "no such game"], "", "no such game cannot be read",
+         marks=pytest.mark.slow),
     ],
 )  # fmt: skip
 def test_without_a_home_folder_there_is_a_game(

@@ -28,6 +28,8 @@ SCHEMA = 2
 FIRST_SCHEMA = 1
 """Schema that held a row for every save as well."""
 FORMER = ("game_by_save", "game_by_deal", "game_by_ritual", "seat_by_name")
+SYNCHRONOUS = "NORMAL"
+"""A power failure may cost the last rows, which the saves tell again, but nothing else."""
 BUSY_TIMEOUT_S = 0.3
 """Seconds to wait for a transaction of another program; one of ours takes a few milliseconds."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -133,8 +135,7 @@ class Database:
         tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
         if version > SCHEMA and dict(tables) != TABLES:
             raise Unusable("it was written by a newer runegames")
-        # A power failure may cost the last rows, which the saves tell again, but nothing else.
-        for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+        for pragma in ("journal_mode = WAL", f"synchronous = {SYNCHRONOUS}", "foreign_keys = ON"):
             execute(f"PRAGMA {pragma}")
         if version < SCHEMA:
             with self._transaction():  # another window may be about to do the same

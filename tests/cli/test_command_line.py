@@ -74,8 +74,12 @@ def test_help_is_there_and_names_every_command(
     ("shell", "wanted"),
     [("bash", "complete "), ("zsh", "#compdef runegames"), ("fish", "-c runegames")],
 )
-def test_shells_complete_commands_and_games(shell: str, wanted: str) -> None:
-    script = run("--print-completion", shell).stdout
+def test_shells_complete_commands_and_games(
+    shell: str, wanted: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match=r"^0$"):
+        cli.main(["--print-completion", shell])
+    script = capsys.readouterr().out
     assert all(word in script for word in (wanted, "playout", "enceladus", "--seats"))
     if shell == "bash" and (bash := shutil.which("bash")):
         words = (
@@ -201,14 +205,14 @@ INSTEAD = {
 @pytest.mark.parametrize(
     "arguments", [[], ["play", "rune"], ["resume"], ["replay", str(GOLDEN)]], ids=str
 )
-def test_without_a_terminal_it_says_so_and_ends(arguments: list[str], tmp_path: Path) -> None:
-    answer = run(*arguments, home=tmp_path)
-    assert (answer.returncode, answer.stdout) == (2, "")
+def test_without_a_terminal_it_says_so_and_ends(
+    arguments: list[str], home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(arguments) == 2
     instead = INSTEAD["replay" if "replay" in arguments else ""]
-    assert answer.stderr == (
-        f"runegames: The screen needs a terminal, and stdin is not one; {instead}\n"
-    )
-    assert not list(tmp_path.iterdir()), "a game that could not be shown left a file"
+    said = f"runegames: The screen needs a terminal, and stdin is not one; {instead}\n"
+    assert capsys.readouterr() == ("", said)
+    assert not home.exists(), "a game that could not be shown left a file"
 
 
 def test_a_dumb_terminal_is_no_screen(

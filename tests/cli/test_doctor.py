@@ -170,6 +170,7 @@ def test_a_save_of_a_game_that_is_not_here_is_no_fault(
     assert "its game is not installed" in told
 
 
+@pytest.mark.slow
 def test_with_nothing_at_all_it_still_answers() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "runegames", "doctor"],

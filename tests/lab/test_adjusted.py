@@ -46,6 +46,7 @@ def test_luck_of_no_use_is_left_alone() -> None:
     assert list(adjusted(contest, games, values).values()) == values
 
 
+@pytest.mark.slow
 def test_a_contest_of_pure_luck_comes_closer() -> None:
     contest = tournament(DRAWN, DRAWN.options_type(), ["random"], 2, 0, adjust=6)
     with lent(DRAWN):

@@ -120,6 +120,7 @@ async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str
 HANG = bad_state("make", "while True: pass")
 
 
+@pytest.mark.slow
 async def test_a_game_that_hangs_is_left(
     packages: Packages, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,6 +27,7 @@ from runegames.testing.laws.states import asks_or_is_over
 from tests.outside.test_leaks import LEAKS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["nim", "kuhn"])
 def test_small_games_keep_the_laws(installed: Path, name: str) -> None:
     check_game(game(name), facts=FACTS[name])

@@ -49,6 +49,7 @@ class Row(Event, kind="row"):
     chosen: list[str]
 
 
+@pytest.mark.slow
 def test_the_game_without_leaks_keeps_all_laws() -> None:
     check_game(GAME, games=1, facts=Facts(plies=lambda options, seats: (2 * seats, 2 * seats)))
 

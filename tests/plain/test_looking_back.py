@@ -26,6 +26,7 @@ def finished(monkeypatch: pytest.MonkeyPatch) -> Session:
     return playout.session
 
 
+@pytest.mark.slow
 def test_turning_points_are_told_and_tried_until_found_or_shown(finished: Session) -> None:
     typed = iter(["look back", "1", "1", "show", "back", "quit"])
 

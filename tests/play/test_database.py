@@ -478,14 +478,13 @@ def test_a_number_of_a_newer_schema_over_our_tables_is_put_right() -> None:
     assert {row.key for row in history().games()} >= {"0", "new"}
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_a_damaged_database_ends_in_a_working_program(seed: int) -> None:
-    for data in _flips(_small_database(), 75, seed):
+def test_a_damaged_database_ends_in_a_working_program() -> None:
+    for data in _flips(_small_database(), 75, 0):
         _survives(data)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("seed", range(1, 6))
 def test_many_damaged_databases_end_in_a_working_program(seed: int) -> None:
     for data in _flips(_small_database(), 250, seed):
         _survives(data)

@@ -12,6 +12,7 @@ from runegames.review import Review, Unfinished, examine
 from runegames.review.figures import Figure
 from runegames.review.worth import Judge
 from runegames.testing import BrokenLaw, check_game, check_guesses_differ
+from runegames.testing.laws.secrets import guesses_are_honest, redeals_are_honest
 from tests.review.toys import DRAWN, STONES, DrawsState, Take, keeps_the_deck, sitting
 
 
@@ -25,7 +26,7 @@ def reviewed(session: Session, simulations: int = 160) -> Review:
     return review
 
 
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_pure_luck_has_no_mistakes_and_only_luck(seats: int) -> None:
     review = reviewed(sitting(DRAWN, seats, 1), 80)
     assert not review.turning_points()
@@ -116,7 +117,7 @@ def test_reviews_grow_in_any_order() -> None:
 
 
 def test_the_defaults_deal_a_deck_anew() -> None:
-    check_game(DRAWN, games=2)
+    check_game(DRAWN, games=1, laws=[redeals_are_honest, guesses_are_honest])
 
 
 def test_a_deck_that_is_not_dealt_anew_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

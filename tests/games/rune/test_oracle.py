@@ -170,8 +170,13 @@ def test_turning_agrees() -> None:
 @pytest.mark.parametrize(
     ("dx", "dy", "there_and_back"),
     [
-        *((dx, dy, False) for dx, dy in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)]),
-        *((dx, dy, True) for dx, dy in [(1, 0), (0, 1), (1, 1)]),
+        (-1, -1, False),
+        (1, 1, True),
+        *(
+            pytest.param(*way, False, marks=pytest.mark.slow)
+            for way in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1)]
+        ),
+        *(pytest.param(*way, True, marks=pytest.mark.slow) for way in [(1, 0), (0, 1)]),
     ],
 )
 def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool) -> None:

@@ -218,7 +218,7 @@ def half_made(parts: int) -> tuple[Session, list[BonesMove]]:
     return session, offer
 
 
-@pytest.mark.parametrize("parts", range(1, 9))
+@pytest.mark.parametrize("parts", [1, 2, 5, 7, 8])
 async def test_the_form_shows_the_offer_of_the_table_and_sends_what_it_shows(parts: int) -> None:
     """Also what was said before it was opened, and after that was changed in it."""
     session, offer = half_made(parts)
@@ -246,8 +246,9 @@ async def test_the_form_shows_the_offer_of_the_table_and_sends_what_it_shows(par
     assert sent.runes == (state_of(half_made(0)[0]).view(0).hand[1],)
 
 
-@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (200, 60)])
-@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize(
+    ("seats", "size"), [(6, SMALL), (2, (100, 30)), (6, LARGE), (2, (200, 60))]
+)
 async def test_an_offer_leaves_pot_and_winning_rune_in_sight(
     seats: int, size: tuple[int, int]
 ) -> None:
@@ -265,8 +266,9 @@ async def test_an_offer_leaves_pot_and_winning_rune_in_sight(
             assert "in the pot" in told
 
 
-@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (200, 60)])
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize(
+    ("seats", "size"), [(2, SMALL), (6, SMALL), (3, (100, 30)), (5, LARGE), (4, (200, 60))]
+)
 async def test_an_empty_hand_says_so_and_leaves_its_room_to_the_table(
     seats: int, size: tuple[int, int]
 ) -> None:
