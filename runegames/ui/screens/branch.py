@@ -7,12 +7,10 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
-from runegames.bots.registry import offered
 from runegames.play.replay import branch
-from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.ui.commands import CHANGE, CHOOSE, Hint, command, way_out
-from runegames.ui.screens.seating import SeatForm, SeatRow
+from runegames.ui.screens.seating import SeatForm, SeatRow, with_offered
 from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import KeyLine
 
@@ -51,24 +49,16 @@ class BranchScreen(SeatForm):
                 markup=False,
             )
             for seat, plan in enumerate(self._past.plans):
-                yield SeatRow(seat, self._offered(plan))
+                yield SeatRow(seat, with_offered(plan))
             with Horizontal(id="foot"):
                 yield Button("Play on", id="start", classes="press", compact=True)
                 yield Static("", id="problem", classes="bad", markup=False)
             yield KeyLine()
 
-    def _offered(self, plan: SeatPlan) -> SeatPlan:
-        """Plan of a seat as it was played, with a computer player that the form offers."""
-        return plan if plan.is_person else plan.model_copy(update={"player": offered(plan.player)})
-
     def _fields(self) -> list[Widget]:
         return [*self._seat_fields(), self.query_one("#start")]
 
-    def on_button_pressed(self) -> None:
-        self.action_start()
-
     def action_start(self) -> None:
-        """Open the new game, or say what is missing."""
         if not self._complains():
             past = self._past
             self.shell.open_game(branch(past, len(past.plies), self._plans()))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -12,11 +13,10 @@ from runegames.core import count
 from runegames.play.keys import ACTIONS, GROUPS, KeyAction, keys_of, objection
 from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
-from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.help import key_words
 from runegames.ui.screens.newkey import NewKeyScreen
-from runegames.ui.widgets.heading import Heading, section
-from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.screens.page import ListPage
+from runegames.ui.widgets.heading import section
 
 HEAD = 64
 """Width of the head of a group."""
@@ -24,11 +24,12 @@ WORDS = 52
 """Width of the words on a key."""
 
 
-class ChangeKeysScreen(ShellScreen[None]):
+class ChangeKeysScreen(ListPage[KeyAction]):
     """List of all keys by group; Enter changes one, delete restores the usual one."""
 
-    CSS_PATH = "changekeys.tcss"
-    AUTO_FOCUS = "OptionList"
+    CSS_PATH = ["page.tcss", "changekeys.tcss"]
+    HEADING = "Keys"
+    ASIDE = "arrows, Enter and digits work in every game"
     BINDINGS = [
         command("delete,d", "usual", "the usual key", "the usual key", cap="d"),
         command("a", "all_usual", "the usual keys for all", "the usual keys for all"),
@@ -36,30 +37,23 @@ class ChangeKeysScreen(ShellScreen[None]):
     ]
     FOOTER = (Hint("enter", "change"),)
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="page"):
-            yield Heading("Keys", "arrows, Enter and digits work in every game")
-            yield OptionList()
-            yield Static("", id="told", markup=False)
-        yield KeyLine()
+    def content(self) -> ComposeResult:
+        yield OptionList()
+        yield Static("", id="told", markup=False)
 
     def on_mount(self) -> None:
-        self._show()
+        self.fill(self._lines())
 
     # -- the list ---------------------------------------------------------------------------
 
-    def _show(self) -> None:
-        """Fill the list anew, with the same line chosen."""
-        found = self.query_one(OptionList)
-        at = found.highlighted
-        found.clear_options()
+    def _lines(self) -> Iterator[Option]:
         for group, title in GROUPS.items():
             actions = [action for action in ACTIONS.values() if action.group == group]
             if actions:
                 head = section(title, HEAD, self.palette, self.symbols)
-                found.add_option(Option(head, disabled=True))
-            found.add_options(Option(self._line(action), id=action.id) for action in actions)
-        found.highlighted = 1 if at is None else at
+                yield Option(head, disabled=True)
+            for action in actions:
+                yield Option(self._line(action), id=action.id)
 
     def _line(self, action: KeyAction) -> Content:
         changed = self.shell.changed_keys
@@ -69,8 +63,8 @@ class ChangeKeysScreen(ShellScreen[None]):
         return Content.assemble(f" {mark} ", fit(Content(words), WORDS), "  ", (keys, "bold"))
 
     @property
-    def _chosen(self) -> KeyAction | None:
-        option = self.query_one(OptionList).highlighted_option
+    def chosen(self) -> KeyAction | None:
+        option = self.rows.highlighted_option
         return ACTIONS[option.id] if option is not None and option.id is not None else None
 
     # -- changing ---------------------------------------------------------------------------
@@ -93,7 +87,7 @@ class ChangeKeysScreen(ShellScreen[None]):
 
     def action_usual(self) -> None:
         """Restore the usual keys of the chosen action, unless another action has them now."""
-        action = self._chosen
+        action = self.chosen
         if action is None or action.id not in self.shell.changed_keys:
             self._tell("This already has its usual key.")
             return
@@ -115,7 +109,7 @@ class ChangeKeysScreen(ShellScreen[None]):
             if now == ACTIONS[action].keys:
                 del keys[action]
         trouble = self.shell.change_settings(keys=keys)
-        self._show()
+        self.fill(self._lines())
         self._tell(trouble or told)
 
     def _tell(self, words: str) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -18,10 +18,9 @@ from runegames.play.dates import local
 from runegames.ui.commands import SCROLL, way_out
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
-from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.page import Page
 from runegames.ui.widgets.drawn import Drawn
-from runegames.ui.widgets.heading import Heading, section
-from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.widgets.heading import section
 
 if TYPE_CHECKING:
     from runegames.play.records import PersonalResult, Records
@@ -127,21 +126,19 @@ def _marks(result: PersonalResult) -> Iterator[str]:
         yield "house rules"
 
 
-class RecordsScreen(ShellScreen[None]):
+class RecordsScreen(Page):
     """Page of all records."""
 
-    CSS_PATH = "records.tcss"
+    CSS_PATH = ["page.tcss", "records.tcss"]
+    HEADING = "Records"
     AUTO_FOCUS = "VerticalScroll"
     BINDINGS = [way_out()]
     FOOTER = (SCROLL,)
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="page"):
-            yield Heading("Records")
-            yield Static("", classes="quiet", markup=False)
-            with VerticalScroll():
-                yield RecordList()
-        yield KeyLine()
+    def content(self) -> ComposeResult:
+        yield Static("", classes="quiet", markup=False)
+        with VerticalScroll():
+            yield RecordList()
 
     def on_mount(self) -> None:
         self.query_one(Static).display = False

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeVar
 from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -22,9 +21,7 @@ from runegames.play.entries import ORDERS, STATES, Entry, Wish
 from runegames.ui.commands import Footer, Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
-from runegames.ui.screens.base import ShellScreen
-from runegames.ui.widgets.heading import Heading
-from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.screens.page import ListPage
 
 if TYPE_CHECKING:
     from runegames.play.progress import WalkProgress
@@ -54,11 +51,11 @@ NONE_KEPT = (
 )
 
 
-class SavesScreen(ShellScreen[None]):
+class SavesScreen(ListPage[Entry]):
     """List of the saved games, page by page; at first the latest comes first."""
 
-    CSS_PATH = "saves.tcss"
-    AUTO_FOCUS = "OptionList"
+    CSS_PATH = ["page.tcss", "saves.tcss"]
+    HEADING = "Saved games"
     BINDINGS = [
         command("p", "replay", "replay: look back at this game", "replay"),
         command("i", "review", "was it luck? look into this game", "was it luck?"),
@@ -80,29 +77,20 @@ class SavesScreen(ShellScreen[None]):
         self._wish = wish or Wish()
         self._first = 0
         """Index of the first game on the page."""
-        self._entries: list[Entry] = []
         self._found = 0
         self._look: WalkProgress | None = None
         self._filled_at = 0
         """Width of the window for which the list was filled."""
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="page"):
-            yield Heading("Saved games")
-            yield Static("", id="which", classes="quiet", markup=False)
-            yield Input(placeholder="a part of a name", id="find", compact=True)
-            yield OptionList(id="games", markup=False)
-            yield Static("Looking …", id="empty", classes="quiet", markup=False)
-        yield KeyLine()
+    def content(self) -> ComposeResult:
+        yield Static("", id="which", classes="quiet", markup=False)
+        yield Input(placeholder="a part of a name", id="find", compact=True)
+        yield OptionList(id="games", markup=False)
+        yield Static("Looking …", id="empty", classes="quiet", markup=False)
 
     def on_mount(self) -> None:
-        self._list.display = False
-        self.query_one(Input).display = False
+        self.rows.display = self.field.display = False
         self.read()
-
-    @property
-    def _list(self) -> OptionList:
-        return self.query_one(OptionList)
 
     # -- what there is ----------------------------------------------------------------------
 
@@ -111,7 +99,7 @@ class SavesScreen(ShellScreen[None]):
         """Read all saves, and show the games that are known meanwhile."""
         async for look in looks(self.shell):
             self._look = look
-            if look.over or look.read or not self._entries:
+            if look.over or look.read or not self.entries:
                 await self._fetch()
 
     @work(exclusive=True, group="fetch", exit_on_error=False)
@@ -132,18 +120,15 @@ class SavesScreen(ShellScreen[None]):
         self._show(entries, found)
 
     def _show(self, entries: list[Entry], found: int) -> None:
-        games = self._list
-        chosen = self._chosen()
+        games, chosen = self.rows, self.chosen
         self._found = found
-        if entries != self._entries:
-            self._entries = entries
-            at = games.highlighted or 0
+        if entries != self.entries:
+            self.entries = entries
             self._fill()
             names = [entry.name for entry in entries]
             if chosen is not None and chosen.name in names:
-                at = names.index(chosen.name)
-            games.highlighted = min(at, len(entries) - 1) if entries else None
-        if entries and not games.display and self.query_one(Input).has_focus is False:
+                games.highlighted = names.index(chosen.name)
+        if entries and not games.display and not self.field.has_focus:
             games.display = True
             games.focus()
         games.display = bool(entries)
@@ -156,15 +141,12 @@ class SavesScreen(ShellScreen[None]):
     def _fill(self) -> None:
         """Fill the list with the games of the page, at the width of the window."""
         self._filled_at = self.app.size.width
-        self._list.clear_options()
-        self._list.add_options(Option(self._words(entry)) for entry in self._entries)
+        self.fill(Option(self._words(entry)) for entry in self.entries)
 
     def on_resize(self) -> None:
         super().on_resize()
-        at = self._list.highlighted
-        if self._entries and self._filled_at != self.app.size.width:
+        if self.entries and self._filled_at != self.app.size.width:
             self._fill()
-            self._list.highlighted = at
 
     def _nothing(self) -> str:
         """Reason why the list is empty."""
@@ -190,19 +172,19 @@ class SavesScreen(ShellScreen[None]):
         if wish.text:
             parts.append(f"with “{wish.text}”")
         parts.append(ORDERS_SAID[wish.order])
-        if self._entries:
-            last = self._first + len(self._entries)
+        if self.entries:
+            last = self._first + len(self.entries)
             parts.append(f"{self._first + 1:,} to {last:,} of {self._found:,}")
         lines = [f" {self.symbols.dot} ".join(parts)]
         if look is not None and look.told:
             lines.append(look.told)
-        elif look is not None and look.trouble is not None and self._entries:
+        elif look is not None and look.trouble is not None and self.entries:
             lines.append(look.trouble)
         return "\n".join(lines)
 
     def footer(self) -> Footer:
         own = super().footer()
-        return (Hint("enter", "continue"), *own) if self._entries else own
+        return (Hint("enter", "continue"), *own) if self.entries else own
 
     def _words(self, entry: Entry) -> Content:
         """Line of a game: title and players, standing and time, and nothing hidden."""
@@ -243,7 +225,7 @@ class SavesScreen(ShellScreen[None]):
     def _wish_for(self, wish: Wish) -> None:
         """Apply other filters, from the first game on."""
         self._wish, self._first = wish, 0
-        self._list.highlighted = 0 if self._entries else None
+        self.rows.highlighted = 0 if self.entries else None
         self.fetch()
 
     def action_game(self) -> None:
@@ -261,72 +243,55 @@ class SavesScreen(ShellScreen[None]):
     def action_all(self) -> None:
         """Clear all filters."""
         with self.prevent(Input.Changed):
-            self.query_one(Input).value = ""
-        self.query_one(Input).display = False
+            self.field.value = ""
+        self.field.display = False
         self._wish_for(Wish())
 
     def action_turn(self, pages: int) -> None:
         first = self._first + pages * PAGE
         if 0 <= first < self._found:
             self._first = first
-            self._list.highlighted = 0
+            self.rows.highlighted = 0
             self.fetch()
 
     def action_find(self) -> None:
-        field = self.query_one(Input)
-        field.display = True
-        field.focus()
+        self.field.display = True
+        self.field.focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self._wish_for(replace(self._wish, text=event.value))
 
     def on_input_submitted(self) -> None:
-        self._leave_field()
+        self.leave_field()
 
-    def _leave_field(self) -> None:
-        field = self.query_one(Input)
-        field.display = bool(field.value)
-        if self._entries:
-            self._list.focus()
-        else:
+    def leave_field(self) -> None:
+        super().leave_field()
+        self.field.display = bool(self.field.value)
+        if not self.entries:
             self.set_focus(None)
-
-    def action_back(self) -> None:
-        """Go from the field to the list, from the list to the menu."""
-        if self.query_one(Input).has_focus:
-            self._leave_field()
-        else:
-            self.app.pop_screen()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
             case "replay" | "delete":
-                return bool(self._entries)
+                return bool(self.entries)
             case "review":
-                chosen = self._chosen()
+                chosen = self.chosen
                 return chosen is not None and chosen.state == "finished"
             case "turn":
                 return self._found > PAGE
             case "game" | "state" | "order" | "find":
-                return bool(self._entries) or self._filtered
+                return bool(self.entries) or self._filtered
             case "all":
                 return self._filtered
         return super().check_action(action, parameters)
 
     # -- one of them ------------------------------------------------------------------------
 
-    def _chosen(self) -> Entry | None:
-        at = self._list.highlighted
-        return self._entries[at] if at is not None and at < len(self._entries) else None
-
     def on_option_list_option_selected(self) -> None:
         """Continue the game, or open its result."""
         loaded = self._readable()
         if loaded is not None:
             self.shell.open_loaded(loaded)
-
-    def on_option_list_option_highlighted(self) -> None:
-        self.refresh_bindings()
 
     def action_review(self) -> None:
         """Open the review of a finished game; the file, not its line, says whether it is one."""
@@ -344,7 +309,7 @@ class SavesScreen(ShellScreen[None]):
         """Chosen game; None, with a notice: it cannot be read."""
         from runegames.play.saves import SaveError
 
-        entry = self._chosen()
+        entry = self.chosen
         if entry is None:
             return None
         try:
@@ -355,7 +320,7 @@ class SavesScreen(ShellScreen[None]):
             return None
 
     def action_delete(self) -> None:
-        entry = self._chosen()
+        entry = self.chosen
         if entry is None:
             return
         if not self.shell.settings.confirmations:

@@ -13,7 +13,7 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from runegames.bots.registry import LEVELS
+from runegames.bots.registry import LEVELS, offered
 from runegames.core import SEAT_LETTERS, count
 from runegames.play.seats import (
     BOT_NAMES,
@@ -38,6 +38,11 @@ def _said(level: str) -> str:
 
 WIDEST_WHO = max(len(_said(level.title)) for level in LEVELS)
 """Width of the widest player of a seat."""
+
+
+def with_offered(plan: SeatPlan) -> SeatPlan:
+    """Plan of a seat as it was played, with a computer player that the form offers."""
+    return plan if plan.is_person else plan.model_copy(update={"player": offered(plan.player)})
 
 
 class NameInput(Input):
@@ -183,6 +188,13 @@ class SeatForm(ShellScreen[None]):
         line.set_class(wrong, "bad")
         line.set_class(not wrong, "quiet")
         line.update(words)
+
+    def on_button_pressed(self) -> None:
+        self.action_start()
+
+    def action_start(self) -> None:
+        """Begin the game, or say what is missing."""
+        raise NotImplementedError
 
     # -- what it comes to ---------------------------------------------------------------------
 

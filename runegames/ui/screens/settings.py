@@ -13,11 +13,10 @@ from runegames.play.offers import offers, widest
 from runegames.play.settings import Settings
 from runegames.ui.commands import CHANGE, CHOOSE, command, way_out
 from runegames.ui.drawing import fit
-from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.page import Page
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
-from runegames.ui.widgets.heading import Heading, section
-from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.widgets.heading import section
 
 LABEL = 19
 """Width of a setting's title."""
@@ -114,10 +113,11 @@ class KeysGate(Drawn, can_focus=True):
         self.call_later(self.run_action, "screen.keys")
 
 
-class SettingsScreen(ShellScreen[None]):
+class SettingsScreen(Page):
     """Form with a line for each setting, made from the settings model."""
 
-    CSS_PATH = "settings.tcss"
+    CSS_PATH = ["page.tcss", "settings.tcss"]
+    HEADING = "Settings"
     AUTO_FOCUS = "Choice"
     BINDINGS = [
         command("up", "app.focus_previous", "the line above"),
@@ -136,28 +136,25 @@ class SettingsScreen(ShellScreen[None]):
     def action_keys(self) -> None:
         self.shell.show("change keys")
 
-    def compose(self) -> ComposeResult:
+    def content(self) -> ComposeResult:
         settings = self.shell.settings
-        with Vertical(id="page"):
-            yield Heading("Settings")
-            with Horizontal():
-                with Vertical(id="lines"):
-                    lines = tuple(offers(Settings))
-                    for offer in lines:
-                        yield Choice(
-                            offer.title,
-                            offer.values,
-                            getattr(settings, offer.name),
-                            label_width=LABEL,
-                            value_width=widest(lines),
-                            id=offer.name,
-                        )
-                    yield KeysGate()
-                with Vertical(id="beside"):
-                    yield Static("", id="explained", classes="quiet", markup=False)
-                    yield Swatch()
-            yield Static("", id="problem", classes="bad", markup=False)
-        yield KeyLine()
+        with Horizontal():
+            with Vertical(id="lines"):
+                lines = tuple(offers(Settings))
+                for offer in lines:
+                    yield Choice(
+                        offer.title,
+                        offer.values,
+                        getattr(settings, offer.name),
+                        label_width=LABEL,
+                        value_width=widest(lines),
+                        id=offer.name,
+                    )
+                yield KeysGate()
+            with Vertical(id="beside"):
+                yield Static("", id="explained", classes="quiet", markup=False)
+                yield Swatch()
+        yield Static("", id="problem", classes="bad", markup=False)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         explained = {offer.name: offer.explained for offer in offers(Settings)}

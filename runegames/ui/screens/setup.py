@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
-from runegames.bots.registry import offered, seconds_of
+from runegames.bots.registry import seconds_of
 from runegames.core import SEAT_LETTERS, teams_told
 from runegames.games.registry import game
 from runegames.play.duration import about
@@ -19,7 +19,7 @@ from runegames.play.seats import PERSON, SeatPlan, default_plans
 from runegames.play.session import Session, new_deal
 from runegames.play.settings import PACES_S, LastSetup
 from runegames.ui.commands import CHANGE, CHOOSE, Hint, command, way_out
-from runegames.ui.screens.seating import WHO_AT, WIDEST_WHO, SeatForm, SeatRow
+from runegames.ui.screens.seating import WHO_AT, WIDEST_WHO, SeatForm, SeatRow, with_offered
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.heading import Heading, Section, Vignette
 from runegames.ui.widgets.keys import KeyLine
@@ -129,13 +129,9 @@ class SetupScreen(SeatForm):
     def _remembered(self) -> tuple[tuple[SeatPlan, ...], dict[str, object]]:
         last = self._like or self.shell.settings.last.get(self.game.meta.id)
         if last is not None and len(last.seats) in self.game.meta.seat_counts:
-            return tuple(map(self._offered, last.seats)), last.options
+            return tuple(map(with_offered, last.seats)), last.options
         seats = 2 if 2 in self.game.meta.seat_counts else self.game.meta.seat_counts[0]
         return default_plans(seats), {}
-
-    @staticmethod
-    def _offered(plan: SeatPlan) -> SeatPlan:
-        return plan if plan.is_person else plan.model_copy(update={"player": offered(plan.player)})
 
     def _plan(self, seat: int) -> SeatPlan:
         if seat < len(self._last):
@@ -197,11 +193,7 @@ class SetupScreen(SeatForm):
 
     # -- starting -----------------------------------------------------------------------------
 
-    def on_button_pressed(self) -> None:
-        self.action_start()
-
     def action_start(self) -> None:
-        """Store the set-up and open the game, or say what is missing."""
         if self._complains():
             return
         plans = self._plans()
