@@ -63,10 +63,8 @@ def known(name: str) -> bool:
     return True
 
 
-def make_bot(
-    name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: False, *, whole: bool = False
-) -> Bot:
-    """A computer player for a game; ``whole``: one that always uses all of its budget.
+def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: False) -> Bot:
+    """Make a computer player for a game.
 
     ``master:0.25s`` thinks for a quarter of a second a move, ``master:2000`` for 2000
     simulations, which makes its choices the same on every machine. A bot that is ``stopped``
@@ -84,7 +82,7 @@ def make_bot(
         case "random":
             return RandomBot()
     assert budget is not None, "only those who think have other names"
-    return SearchBot(name, game, budget._replace(whole=whole), stopped)
+    return SearchBot(name, game, budget, stopped)
 
 
 def seconds_of(name: str) -> float:

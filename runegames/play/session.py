@@ -110,7 +110,6 @@ class Session:
         options: Options,
         plans: Sequence[SeatPlan],
         seed: int,
-        recorder: Recorder | None = None,
     ) -> None:
         """Set the table.
 
@@ -121,7 +120,8 @@ class Session:
         self.options = options
         self.plans = tuple(plans)
         self.seed = seed
-        self.recorder = recorder
+        self.recorder: Recorder | None = None
+        """Keeper of the game, told of each ply; None: it is not saved."""
         self.practice = False
         """True once a move was taken back beyond the rules without the consent of an opponent."""
         self.hints: tuple[int, ...] = (0,) * len(self.plans)

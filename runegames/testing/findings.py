@@ -17,7 +17,6 @@ import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
-from types import ModuleType
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -135,12 +134,9 @@ def said_of(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}{where}"
 
 
-def place_of(value: object, *, near: ModuleType | None = None) -> str | None:
+def place_of(value: object) -> str | None:
     """Name the module and the attribute that hold a value, as ``module:attribute``."""
-    modules = [near] if near is not None else []
-    modules += [module for name, module in sorted(sys.modules.items()) if "." not in name]
-    modules += [module for name, module in sorted(sys.modules.items()) if "." in name]
-    for module in modules:
+    for _, module in sorted(sys.modules.items(), key=lambda each: ("." in each[0], each[0])):
         for name, held in list(getattr(module, "__dict__", {}).items()):
             if held is value and not name.startswith("_"):
                 return f"{module.__name__}:{name}"

@@ -23,13 +23,12 @@ class ConfirmScreen(ShellModal[bool]):
         command("right,down", "app.focus_next", "the other answer"),
     ]
 
-    def __init__(self, question: str, told: str, yes: str, no: str = "back") -> None:
-        """Make the dialog; ``yes`` and ``no`` are the labels of its buttons."""
+    def __init__(self, question: str, told: str, yes: str) -> None:
+        """Make the dialog; ``yes`` is the label of the button that agrees."""
         super().__init__()
         self._question = question
         self._told = told
         self._yes = yes
-        self._no = no
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="frame", id="box"):
@@ -37,11 +36,11 @@ class ConfirmScreen(ShellModal[bool]):
             yield Static(self._told, classes="quiet", markup=False)
             with Horizontal():
                 yield Button(self._yes, id="yes", classes="press", compact=True)
-                yield Button(self._no, id="no", classes="press", compact=True)
+                yield Button("back", id="no", classes="press", compact=True)
             yield KeyLine()
 
     def footer(self) -> Footer:
-        return (Hint("y", self._yes), Hint("back", self._no))
+        return (Hint("y", self._yes), "back")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id == "yes")

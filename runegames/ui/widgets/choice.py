@@ -62,13 +62,12 @@ class Choice(Drawn, can_focus=True):
         label_width: int = 22,
         value_width: int = 0,
         id: str | None = None,
-        classes: str | None = None,
     ) -> None:
         """Make the line; ``values`` are at least one value, each with its words.
 
         Lines with the same widths stand in columns; their values are never narrower than these.
         """
-        super().__init__(id=id, classes=classes)
+        super().__init__(id=id)
         self.label = label
         self.note = note
         self.explained = explained

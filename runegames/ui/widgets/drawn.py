@@ -21,13 +21,8 @@ from runegames.ui.look import Look, Looking
 class Drawn(Looking, Widget):
     """Widget that draws itself line by line, again when focus, size or theme change."""
 
-    def __init__(
-        self,
-        *,
-        id: str | None = None,
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._drawn: Sequence[Content] | None = None
         self._drawn_at = Size(0, 0)
         self._held_look: Look | None = None
