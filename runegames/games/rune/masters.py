@@ -299,9 +299,6 @@ class KeepToken(Verb, kind="keep_token"):
     says = "Keep the token for a later Rune Master"
     answers = "token"
 
-    def objection(self, table: Table) -> Objection | None:
-        return None
-
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
         seat = table.asked
         if log is not None:

@@ -22,9 +22,9 @@ class Verb(BaseMove):
     answers: ClassVar[FrameKind]
     """The question that it answers."""
 
-    @abstractmethod
     def objection(self, table: Table) -> Objection | None:
         """Rule that it breaks as an answer to the pending question; None when it is legal."""
+        return None
 
     @abstractmethod
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:

@@ -9,6 +9,7 @@ from textual.actions import SkipAction
 from textual.message import Message
 
 from runegames.core import Event
+from runegames.ui.canvas import Pen
 from runegames.ui.commands import Commanded
 from runegames.ui.motion import Motion
 from runegames.ui.scene import Scene
@@ -64,6 +65,12 @@ class Board(Commanded, CellWidget, can_focus=True):
         if action == "mark":
             return not self._shared or self.marking
         return super().check_action(action, parameters)
+
+    def base_pen(self) -> Pen:
+        return Pen(self.palette.text, self.palette.table)
+
+    def action_mark(self) -> None:
+        self.action_confirm()
 
     def action_confirm(self) -> None:
         """Give the answer under the cursor; without a question the key is left to the screen."""

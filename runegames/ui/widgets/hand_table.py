@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual import on
 from textual.message import Message
 
-from runegames.ui.canvas import Pen
 from runegames.ui.commands import bound, each_key
 from runegames.ui.widgets.board import Board, moving
 from runegames.ui.widgets.hand_cursor import Choice, HandCursor
@@ -43,14 +42,8 @@ class HandBoard(Board):
     def marking(self) -> bool:
         return self.cursor is not None and self.cursor.row == "cards"
 
-    def action_mark(self) -> None:
-        self.action_confirm()
-
     def action_press(self, key: str) -> None:
         self.post_message(self.Pressed(key))
-
-    def base_pen(self) -> Pen:
-        return Pen(self.palette.text, self.palette.table)
 
 
 class HandTable(GameTable):

@@ -11,7 +11,7 @@ from runegames.core import Seat
 from runegames.games.bones.ending import AGREE
 from runegames.games.bones.model import BonesOptions, BonesView
 from runegames.play.keys import ACTIONS
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas
 from runegames.ui.commands import bound, each_key, way_out
 from runegames.ui.games.bones.bowl import FIRE_FRAMES
 from runegames.ui.games.bones.camp import Camp, beside, lay_out, order
@@ -95,12 +95,11 @@ class BonesBoard(Board, can_focus=True):
         return self.cursor is not None and (self.cursor.choosing or self.cursor.draft is not None)
 
     def action_mark(self) -> None:
-        """Mark a rune; where nothing is marked, as Enter."""
         if self.cursor is not None and self.marking:
             self.cursor.mark()
             self.moved()
         elif self.cursor is not None:
-            self.action_confirm()
+            super().action_mark()
 
     action_back = moving("close_offer")
 
@@ -145,9 +144,6 @@ class BonesBoard(Board, can_focus=True):
         self.redraw()
 
     # -- drawing --------------------------------------------------------------------------
-
-    def base_pen(self) -> Pen:
-        return Pen(self.palette.text, self.palette.table)
 
     @property
     def _view(self) -> BonesView:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual.actions import SkipAction
 from textual.message import Message
 
 from runegames.games.market.duels import Attacked, FendedOff, GaveUp
@@ -16,6 +15,7 @@ from runegames.ui.games.market.places import Layout, lay_out
 from runegames.ui.games.market.scenery import Scenery, scenery_of
 from runegames.ui.games.market.street import draw_table
 from runegames.ui.scene import LAST_LINES
+from runegames.ui.widgets.board import moving
 from runegames.ui.widgets.hand_table import HandBoard
 
 
@@ -41,9 +41,6 @@ class MarketBoard(HandBoard, can_focus=True):
             self.target = target
             super().__init__()
 
-    _kept: tuple[object, Canvas] | None = None
-    """Facts of the last drawing, and the drawing."""
-
     # -- keys -----------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -51,23 +48,9 @@ class MarketBoard(HandBoard, can_focus=True):
             return self.cursor is not None and self.cursor.line(str(parameters[0])) is not None
         return super().check_action(action, parameters)
 
-    def action_cycle(self, step: int) -> None:
-        if self.cursor is None:
-            raise SkipAction
-        self.cursor.cycle(step)
-        self.moved()
-
-    def action_page(self, step: int) -> None:
-        if self.cursor is None:
-            raise SkipAction
-        self.cursor.turn_page(step)
-        self.moved()
-
-    def action_clear(self) -> None:
-        if self.cursor is None:
-            raise SkipAction
-        if self.cursor.clear():
-            self.moved()
+    action_cycle = moving("cycle")
+    action_page = moving("turn_page")
+    action_clear = moving("clear")
 
     # -- drawing --------------------------------------------------------------------------
 
@@ -77,20 +60,18 @@ class MarketBoard(HandBoard, can_focus=True):
         return lay_out(width, height, self.scene.view.seats)
 
     def draw(self, canvas: Canvas) -> None:
-        # Again only when something on it has changed, not for a step in the hand.
         if self.scene is None:
             return
-        layout = self.layout_of(canvas.width, canvas.height)
-        facts = self._scenery(), layout, self.look, canvas.width, canvas.height
-        if self._kept is None or self._kept[0] != facts:
-            draw_table(canvas, layout, facts[0], self.look)
-            self._kept = facts, canvas.copy()
-        else:
-            canvas.take(self._kept[1])
-        for seat, place in enumerate(layout.places if facts[0].scene is None else ()):
+        size, scenery = (canvas.width, canvas.height), self._scenery()
+        layout = self.layout_of(*size)
+        canvas.take(self.part("street", size, (layout, scenery), self._draw_street))
+        for seat, place in enumerate(layout.places if scenery.scene is None else ()):
             self.hit(place.area, self.Pointed, Target(seat, None))
             for colour, camp in zip(COLOURS, place.camps, strict=True):
                 self.hit(camp.cells, self.Pointed, Target(seat, colour))
+
+    def _draw_street(self, canvas: Canvas, layout: Layout, scenery: Scenery) -> None:
+        draw_table(canvas, layout, scenery, self.look)
 
     def _scenery(self) -> Scenery:
         """Facts of the drawing; during an animation, those between before and after the move."""

@@ -184,13 +184,11 @@ class MarketCursor(HandCursor[Action]):
             choice = moves.index(picked) if picked in moves else 0
         return super().go_to_choice(choice)
 
-    def clear(self) -> bool:
-        """Put all cards back; return False when none was picked."""
-        if not self.picked:
-            return False
-        self.picked = []
-        self.row, self.choice = "cards", 0
-        return True
+    def clear(self) -> None:
+        """Put all cards back."""
+        if self.picked:
+            self.picked = []
+            self.row, self.choice = "cards", 0
 
     def cycle(self, step: int) -> None:
         """Step through the choices in a circle."""

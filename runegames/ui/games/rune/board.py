@@ -109,9 +109,6 @@ class RuneBoard(Board, can_focus=True):
         if self.cursor is not None and self.cursor.choose(number - 1):
             self.moved()
 
-    def action_mark(self) -> None:
-        self.action_confirm()
-
     def action_draw(self) -> None:
         self.post_message(self.Confirmed(DRAW))
 
