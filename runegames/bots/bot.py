@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeAlias
 from runegames.core import AnyState, Rng
 
 Move: TypeAlias = Any
-"""A move of whatever game is played: which types it has is known to that game alone."""
+"""Move of the game that is played; only that game knows its types."""
 
 
 class Bot(Protocol):

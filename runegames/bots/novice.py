@@ -14,7 +14,7 @@ from runegames.core.arithmetic import power
 OUT_OF_QUESTION = 12.0
 """Distance from the best, in ``Thinking.temperature``, at which no move is considered."""
 MISJUDGEMENT = 3.1
-"""Most that a considered move is overrated by, in standard deviations of their worths."""
+"""Largest overrating of a considered move, in standard deviations of the worths."""
 
 
 class NoviceBot(GreedyBot):

@@ -28,7 +28,7 @@ FILES = {
     "@package@/rules.md": "{}_rules.md",
     "tests/test_@name@.py": "test_game.py",
 }
-"""Files of a new game, and of what in ``assets/new_game`` each is made."""
+"""Files of a new game, each with its template in ``assets/new_game``."""
 SECRETS = (
     "Hidden things have three gates: the view, `Secret` fields of events, and `determinize`. The"
     "\nlaws hold all of them: plant a leak once, and see `runegames check` name it.\n\n"

@@ -12,7 +12,7 @@ C = TypeVar("C")
 
 
 def keywords_of(cls: type, **given: Any) -> dict[str, Any]:
-    """The keywords of a class that is being made; a compiled one gets back what it has lost."""
+    """Keywords of a class that is being made; those that compiling has lost are restored."""
     told = cls.__dict__.get("__declared__")
     if told is None:
         return given
@@ -21,5 +21,5 @@ def keywords_of(cls: type, **given: Any) -> dict[str, Any]:
 
 
 def ordinary(cls: type[C]) -> type[C]:
-    """A decorator: mypyc makes an ordinary class of what has one, and those can be dataclasses."""
+    """Do nothing: mypyc makes an ordinary class of a decorated one, which can be a dataclass."""
     return cls

@@ -1,7 +1,7 @@
 """Views as vectors of numbers in named parts, for those who train networks.
 
-What a vector is made from is a view alone, so it tells nothing that its seat does not know. How
-long its parts are rests on the kind of view and the number of seats, not on what is in the view.
+A vector is made from a view alone, so it tells nothing that its seat does not know. The lengths of
+its parts depend on the kind of view and the number of seats, not on what the view holds.
 
 >>> from runegames.core.models import View
 >>> class NimView(View):
@@ -28,7 +28,7 @@ Observation: TypeAlias = Mapping[str, Sequence[float]]
 Numbers: TypeAlias = "array[float]"
 """Float64 in one piece of memory, which other libraries take over without a copy."""
 Write: TypeAlias = Callable[[Any, Numbers, int], None]
-"""Function that writes a value into a vector, from a place on; zeros stand there before."""
+"""Function that writes a value into a vector of zeros, from an index on."""
 
 
 class Vector(Observation):
@@ -86,7 +86,7 @@ value."""
 
 
 def one_of(values: Iterable[Hashable]) -> Encoding:
-    """A number for each value, 1 for the one that it is; none is 1 for any other."""
+    """A number for each value (one-hot): 1 for the one that it is, all 0 for any other."""
     places = {value: place for place, value in enumerate(values)}
 
     def write(value: Hashable, into: Numbers, at: int) -> None:
@@ -132,7 +132,7 @@ def in_order(encodings: Sequence[Encoding]) -> Encoding:
 
 
 def _placed(encodings: Iterable[Encoding]) -> list[tuple[Encoding, int]]:
-    """Encodings one after another, each with where it begins."""
+    """Encodings one after another, each with the index at which it begins."""
     placed, start = [], 0
     for encoding in encodings:
         placed.append((encoding, start))
@@ -218,8 +218,8 @@ def encoder_of(
     """Views of a kind as vectors, a part for each field.
 
     ``seat`` and ``turn`` have a number for each of ``most`` seats. ``seats`` and ``sides`` are the
-    same in a whole game, and left out like those ``without``. ``pictures`` are names of parts of
-    one length that stand before them, and how these are made of the whole view.
+    same in a whole game, and left out like those ``without``. ``pictures`` come
+    first: names of parts that have one length, and the encoding that makes them of the whole view.
     """
     by_seat = one_of(range(most))
     encodings = _by_field(kind, most, {"seat": by_seat, "turn": by_seat, **special})

@@ -37,8 +37,8 @@ class Rng:
         # Pickles and copies go on with the same numbers on their own.
         return _after, (self._seed, self.draws)
 
-    # Games played out at random draw in every ply: what draws asks the source itself, since
-    # calling one another would cost more than the draw.
+    # Random playouts draw in every ply, so each method asks the source itself: a call of another
+    # method would cost more than the draw.
 
     def _source(self) -> Callable[[], float]:
         # Seeding costs far more than a draw, and most plies never draw.
@@ -73,7 +73,7 @@ class Rng:
             items[last], items[other] = items[other], items[last]
 
     def pick(self, items: list[T], number: int) -> list[T]:
-        """Take ``number`` items out of a list in no order, which keeps none; or all there are."""
+        """Remove ``number`` random items, at most all, from a list whose order does not matter."""
         number = min(number, len(items))
         if not number:
             return []

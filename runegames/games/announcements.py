@@ -50,7 +50,7 @@ class Entry(NamedTuple):
     reserved: tuple[str, ...] = ()
     """Keys that always mean the same at its table."""
     ritual: bool = False
-    """True for the one of our own games that the deal of the day is of, for one player."""
+    """True for the game of the daily ritual, which is one of ours."""
     bench: Mapping[str, int] = MappingProxyType({})
     """Figures that ``make bench`` measures it by: see ``tests/bench/tables.py``."""
     length: Mapping[str, object] = MappingProxyType({})
@@ -67,7 +67,7 @@ class Entry(NamedTuple):
 
 
 def announced(odd: dict[str, str]) -> list[EntryPoint]:
-    """The entry points of all packages that can be read; ``odd`` gets a sentence about others."""
+    """Entry points of all packages that can be read; ``odd`` gets a sentence on each other one."""
     from importlib.metadata import distributions, entry_points  # a look through all packages
 
     try:

@@ -81,7 +81,7 @@ def _check_parts(game: AnyGame) -> None:
 
 
 def _check_kinds(game: AnyGame) -> None:
-    """Every kind of move has a name on the wire, of its own."""
+    """Check that every kind of move has its own name on the wire."""
     kinds = [getattr(each, "kind", None) for each in getattr(game, "move_types", ())]
     for each, kind in zip(getattr(game, "move_types", ()), kinds, strict=True):
         if not isinstance(kind, str) or not kind:

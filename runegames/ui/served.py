@@ -27,7 +27,7 @@ class KeyStrip:
     def follow(self) -> None:
         """Send the keys of the screen in front, when they or the theme have changed.
 
-        And again for each size of the window, which changes when a page comes anew.
+        They are sent again when the window changes its size, as it does for a page that comes anew.
         """
         keys = [
             (signs().get(key, key), self._app.symbols.key(spoken(key)), entry.words)

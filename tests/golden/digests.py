@@ -19,17 +19,17 @@ ADEPT_SEEDS = range(100, 103)
 MASTER = "master:20"
 MASTER_SEED = 7
 MASTER_PLIES = 8
-"""Of a game of masters, who think long."""
+"""Plies of a game of masters, who think long."""
 MASTER_TABLES = 2
-"""The smallest tables of each game, for the same reason."""
+"""Tables of each game on which masters play, the smallest ones."""
 OPTIONS: dict[str, dict[str, object]] = {"bones": {"barter": True}, "rune": {"grand_master": True}}
-"""What the masters' tables agree on, so that every kind of question is appraised."""
+"""Options of the masters' tables, which bring every kind of question."""
 
 
 def digest_of(
     game_id: str, seats: int, player: str, seed: int, options: Options, plies: int
 ) -> str:
-    """Of the moves of a game, or the first ``plies`` of them, and of the result."""
+    """Digest of the first ``plies`` moves of a game, and of its result if it ends by then."""
     the_game = game(game_id)
     playout = Playout(the_game, options, plans_for([player] * seats), seed)
     book = hashlib.sha256()
@@ -42,7 +42,7 @@ def digest_of(
 
 
 def digests_of(game_id: str) -> dict[str, str]:
-    """By seats, players and seed: whole games of adepts, and how games of masters begin."""
+    """Digests by seats, players and seed: whole games of adepts, beginnings of games of masters."""
     the_game = game(game_id)
     counts = the_game.meta.seat_counts
     usual = the_game.options_type()
@@ -64,7 +64,7 @@ def digests_of(game_id: str) -> dict[str, str]:
 
 
 def printed() -> str:
-    """All of them by game, as they stand in ``DIGESTS``."""
+    """All digests by game, as they stand in ``DIGESTS``."""
     return json.dumps({game_id: digests_of(game_id) for game_id in playable()}, indent=1) + "\n"
 
 

@@ -78,7 +78,7 @@ class DuelView(View):
     shown: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
     waiting: tuple[bool, ...] = ()
-    """By seat, whether it has chosen."""
+    """True for each seat that has chosen."""
 
 
 class DuelState(BaseState[Choose, DuelView]):
@@ -92,10 +92,10 @@ class DuelState(BaseState[Choose, DuelView]):
     shown: tuple[str, ...]
     points: tuple[int, ...]
     stack: list[str]
-    """Stones of which whoever has lost one draws the first."""
+    """Stones that are left; a player who has lost one draws the first."""
 
     def decision(self) -> Decision | None:
-        """Whoever has not chosen yet, in order."""
+        """Seats that have not chosen yet, in order."""
         if len(self.shown) == ROUNDS * self.seats:
             return None
         return Decision(self.chosen.index(""), "choose", "DU-1")

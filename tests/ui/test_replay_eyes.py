@@ -1,4 +1,4 @@
-"""Whose eyes a game is looked back at through, and that they see no more than they may."""
+"""Viewers of a replay: none sees more than they may know."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class UnpaintedReplay(Unpainted, ReplayScreen):
 
 
 async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
-    """Where a replay of a game that goes on depends on what its viewer does not know."""
+    """Differences in the replay of a running game that come from what its viewer does not know."""
     found = []
     rng = Rng(4)
     for own in (None, *range(len(session.plans))):
@@ -111,7 +111,7 @@ async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
             for moment in screen.replay.moments:
                 screen.go(moment)
                 for _ in screen.replay.viewers:
-                    # What everybody sees is checked with eyes that are nobody's.
+                    # The public view is compared where the screen belongs to nobody.
                     if own is None or screen.viewer == own:
                         frames[-1].append(screen.frame())
                     screen.action_eyes(1)

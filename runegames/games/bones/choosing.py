@@ -23,7 +23,7 @@ from runegames.games.bones.table import (
 from runegames.games.bones.verb import BonesMove
 
 CACHED_HANDFULS = 1 << 14
-"""Handfuls of runes whose moves are kept ready: there are 11,627 of up to five."""
+"""Size of the cache of moves; there are 11,627 handfuls of up to five runes."""
 
 
 class Lay(BonesMove, kind="lay"):
@@ -99,7 +99,7 @@ DONE = Done()
 
 def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> tuple[BonesMove, ...]:
     """Moves that choose a next rune, in order, such that ``missing`` can still be chosen."""
-    # What is laid lies in the hand still, and in order: its last kind from `first` on is left.
+    # Laid runes are still in the hand, which is in order: those from `first` on can follow.
     first = bisect_left(hand, laid[-1]) + laid.count(laid[-1]) if laid else 0
     return _lays_of(tuple(hand[first : len(hand) - missing + 1]))
 

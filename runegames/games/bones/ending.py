@@ -63,7 +63,7 @@ class HoldsBag(SeatEvent, kind="bag", weight="step"):
 
 
 class _Standing(SeatEvent):
-    """Answer whose reason is by how much its player leads."""
+    """Answer whose reason is its player's lead."""
 
     lead: int
     """Bones more than the richest of the others has; below 0: fewer."""

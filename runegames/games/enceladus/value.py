@@ -39,7 +39,7 @@ NEXT_PILE = 0.5
 LEAD_SCALE = 0.5
 """The lead in hands that makes winning the match likely (73 %)."""
 SAMPLED_CARDS = 2
-"""Cards that may come, looked at when a game is only played out."""
+"""Cards of the deck that a playout samples for the next draw."""
 
 
 def appraise(state: Table, moves: Sequence[EnceladusMove]) -> list[float]:
@@ -103,7 +103,7 @@ def _gone(table: Table, seat: Seat) -> Cards:
 
 
 def _urgency(table: Table) -> float:
-    """Weight, from 0 to 1, of a card in hand against its owner by now."""
+    """Share, from 0 to 1, of the value of a card in hand that counts against its owner by now."""
     if table.final_left is not None:
         return 1.0
     nearest = max(table.laid) / table.matches_needed
@@ -131,7 +131,7 @@ def _best(hand: Sequence[Card], loose: Sequence[float]) -> float:
 
 
 def _best_matches(runes: Sequence[int], at: int, hand: Cards, loose: Sequence[float]) -> float:
-    """Gain of the best matches of the runes from ``at`` on over their cards' loose worth."""
+    """Gain of the best matches of the runes from ``at`` on, over the worth of their cards loose."""
     rune = runes[at]
     at += 1
     more = at < len(runes)

@@ -41,7 +41,7 @@ class FreeArea(NamedTuple):
 
 
 NO_AREA = FreeArea(0, 0, 0)
-"""Area in place of the best free one where there is none."""
+"""Stand-in for the best free area where there is none."""
 
 
 def best_of(areas: Iterable[FreeArea]) -> FreeArea:
@@ -60,7 +60,7 @@ def together(areas: Iterable[ControlledArea]) -> Board:
 def with_master(
     areas: tuple[ControlledArea, ...], side: int, bit: Board, runes: Runes, stride: int
 ) -> tuple[ControlledArea, ...]:
-    """The controlled areas with one Rune Master more, on a rune of nobody's or of that side's."""
+    """Controlled areas after one more Rune Master, placed in a free area or in one of that side."""
     for at, area in enumerate(areas):
         if area.sections & bit:
             return (*areas[:at], area._replace(masters=area.masters | bit), *areas[at + 1 :])
@@ -76,8 +76,8 @@ def find_areas(
 ) -> tuple[ControlledArea, ...]:
     """Every controlled area, in the order in which they were claimed (RU-16, RU-17).
 
-    ``former``: the areas of an earlier table, or (), for those that are the same still. ``masters``
-    are (side, bit) of all Rune Masters by now, ``standing`` all their bits.
+    ``former``: areas of an earlier table; those that have not changed are taken over. ``masters``:
+    (side, bit) of each Rune Master; ``standing``: all their bits.
     """
     areas: list[ControlledArea] = []
     missing = standing  # Rune Masters whose areas are not found yet
@@ -97,7 +97,7 @@ def find_areas(
         if not missing & bit:
             continue
         area = _area_from(bit, side, colour_of(bit, runes), standing, runes, stride)
-        if area.masters & ~missing:  # an area that is the same still has one Rune Master more
+        if area.masters & ~missing:  # one that was taken over has one Rune Master more
             return find_areas((), masters, standing, runes, stride)
         areas.append(area)
         missing ^= area.masters

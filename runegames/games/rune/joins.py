@@ -53,10 +53,10 @@ class Joins:
             any_area[colour] |= near
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """Keep of these positions those at which it does join them."""
+        """Keep the positions at which it does join them."""
         found = 0
         for index in indices(positions):
-            # Areas that it joins have been apart: runes of the card come to lie beside either.
+            # The areas that it joins lay apart, so runes of the card lie beside both.
             touched = [
                 area for area in self._areas if area.beside >> index & card.runes[area.colour]
             ]

@@ -99,7 +99,7 @@ def _runes(colours: Sequence[Colour]) -> str:
 
 
 def _beside(card: Mapping[Spot, str], patches: Sequence[_Patch]) -> _Patch | None:
-    """The area that tells best where a card is: one that it touches, first somebody's own."""
+    """Area that says best where a card is: the first controlled or large one that it touches."""
     rim = {near for spot in card for near in neighbours(*spot)}.difference(card)
     for patch in patches:
         large = patch.side is not None or len(patch.sections) >= LEAST_LANDMARK

@@ -8,9 +8,9 @@ from runegames.games.rune.clashes import covering
 from runegames.games.rune.model import LINE_LIMITS
 from runegames.games.rune.orientations import Orientation
 
-# By colour, the length of a straight run from which on a card at its end may make a line that
-# is too long: such a line has half of itself outside the card, which brings at most 1 red, 2
-# green and 3 blue to one line.
+# Least length of a straight run, by colour, that a card at one of its ends may make too long. The
+# card brings at most 1 red, 2 green or 3 blue runes to the line, and joins at most two runs, of
+# which the longer one has at least half of the rest.
 _LONG_RUN = tuple(
     (limit + 2 - most) // 2 for limit, most in zip(LINE_LIMITS, (1, 2, 3), strict=True)
 )
@@ -39,7 +39,7 @@ class LongRuns:
         """Positions at which any card covers such an end: a superset of what is forbidden."""
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """Keep of these positions those at which it does make such a line."""
+        """Keep the positions at which it does make such a line."""
         suspects = found = 0
         for colour, shifts in enumerate(card.shifts_of):
             for shift in shifts:

@@ -97,7 +97,7 @@ class CellWidget(Drawn, RepaintedWidget):
         self._hits = ()
         with self.one_look():
             canvas = Canvas(width, height, self.base_pen())
-            # Where it was given its place in too small a window, the notice is over it.
+            # In too small a window the notice lies over it.
             if self.is_attached and not too_small(composed_size(self.screen)):
                 self.draw(canvas)
         return canvas

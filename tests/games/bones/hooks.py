@@ -19,7 +19,7 @@ from tests.games.bones.rare import RARE
 
 
 def conserve(state: BonesState) -> None:
-    """Every rune and bone is somewhere, once; the books agree."""
+    """Hold that each rune and bone is in one place, and that all counts agree."""
     seats = range(state.seats)
     # RB-1: the whole bag, in hands, winning, out, or in the bag.
     runes = Counter(state.bag) + Counter(state.out)
@@ -38,7 +38,7 @@ def conserve(state: BonesState) -> None:
         assert state.phase == "round"
         assert not state.folded[state.winner]
         assert (state.winner, state.winning) in state.plays
-    # RB-17: what is out was played; each round's when they go back after each.
+    # RB-17: runes that are out were played; in this round, where they go back after each.
     if state.options.reshuffle == "each_round":
         lying = [*state.out] + ([state.winning] if state.winning != NOTHING else [])
         assert sorted(lying) == sorted(kind for _, kind in state.plays) or not state.out
@@ -59,7 +59,7 @@ def conserve(state: BonesState) -> None:
 
 
 def _knowledge(state: BonesState) -> None:
-    """Nobody knows of a rune in a hand where it is not; what is chosen and offered is there."""
+    """Hold that known, chosen and offered runes are in the hands that they are said to be in."""
     for owner, hand in enumerate(state.hands):
         for viewer in range(state.seats):
             assert Counter(known_to(state.known[owner], viewer)) <= Counter(hand)
@@ -76,7 +76,7 @@ def _knowledge(state: BonesState) -> None:
 
 
 def plies(options: Options, seats: int) -> tuple[int, int]:
-    """From a table that folds and folds to one that plays every rune and haggles all along."""
+    """Least and most plies: all fold always, or all play every rune and barter all the time."""
     assert isinstance(options, BonesOptions)
     most = 60 * seats * (4 if options.barter else 1)
     if options.rounds == "six":
@@ -85,7 +85,7 @@ def plies(options: Options, seats: int) -> tuple[int, int]:
 
 
 HAND_QUESTIONS = ("spy", "trade", "limit", "hand_over", "due")
-"""Which and how many answers these have rests on somebody's runes."""
+"""Questions whose answers depend on somebody's runes."""
 
 HOOKS = Hooks(
     conserve=conserve,
