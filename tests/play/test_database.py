@@ -56,6 +56,7 @@ def finished(count: int = 1) -> list[Path]:
 def damaged(statement: str) -> None:
     """Let something else stand in the database than was written."""
     connection = sqlite3.connect(games_file(), isolation_level=None)
+    connection.execute("PRAGMA synchronous = OFF")
     connection.execute("PRAGMA writable_schema = ON")
     connection.execute(statement)
     connection.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -95,14 +96,18 @@ def _letters(result: Result) -> int:
 
 
 def _by_side(result: Result, names: int, gap: int, lines: int) -> Plan:
-    heads, widths = [], []
-    for source, cells in result.sources:
-        width = max(*map(cell_len, cells), *map(cell_len, source.split()))
-        while len(told := wrap(source, width)) > lines:
-            width += 1
-        heads.append(tuple(told))
-        widths.append(width)
-    return Plan(True, tuple(heads), _letters(result) + names, tuple(widths), gap, len(result.sides))
+    columns = [_column(source, cells, lines) for source, cells in result.sources]
+    heads, widths = zip(*columns, strict=True)
+    return Plan(True, heads, _letters(result) + names, widths, gap, len(result.sides))
+
+
+@lru_cache
+def _column(source: str, cells: tuple[str, ...], lines: int) -> tuple[tuple[str, ...], int]:
+    """Head of a source's column in at most ``lines`` lines, and the least width for it."""
+    width = max(*map(cell_len, cells), *map(cell_len, source.split()))
+    while len(told := wrap(source, width)) > lines:
+        width += 1
+    return tuple(told), width
 
 
 def _by_source(result: Result, limit: int) -> Plan:
