@@ -25,7 +25,7 @@ test: setup-dev ## run the whole test suite; ARGS="..." is handed to pytest
 	@$(BIN)/python -m pytest -n 4 $(ARGS)
 
 test-fast: setup-dev ## run the tests that take no time
-	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 -m "not slow" $(ARGS)
+	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 3 -m "not slow" $(ARGS)
 
 test-bridges: setup-dev ## run the tests of other projects on our bridges to them; installs these
 	@$(BIN)/python -m pip install --quiet --editable '.[pettingzoo]'

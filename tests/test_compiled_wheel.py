@@ -22,6 +22,7 @@ def test_the_rules_and_the_evaluation_of_every_game_are_compiled() -> None:
     assert all((ROOT / path).is_file() for path in modules)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", compiled_wheel.compiled(), ids=str)
 def test_the_copy_has_the_same_lines(path: Path) -> None:
     source = (ROOT / path).read_text(encoding="utf-8")

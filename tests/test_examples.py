@@ -29,7 +29,13 @@ MODULES = [
 ]
 
 
-@pytest.mark.parametrize("module", MODULES)
+@pytest.mark.parametrize(
+    "module",
+    [
+        pytest.param(module, marks=pytest.mark.slow if module == "runegames.review" else ())
+        for module in MODULES
+    ],
+)
 def test_examples_run(module: str) -> None:
     result = doctest.testmod(import_module(module), optionflags=doctest.ELLIPSIS)
     assert result.attempted

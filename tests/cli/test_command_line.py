@@ -391,7 +391,9 @@ def test_output_that_nobody_reads_ends_quietly() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-@pytest.mark.parametrize("arguments", [["playout", "rune"], ["--version"]], ids=str)
+@pytest.mark.parametrize(
+    "arguments", [pytest.param(["playout", "rune"], marks=pytest.mark.slow), ["--version"]], ids=str
+)
 def test_a_full_disk_is_told_in_a_sentence(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         answer = subprocess.run(
@@ -437,7 +439,11 @@ def test_an_interrupt_is_quiet(
     "encoding",
     ["ascii", *(pytest.param(each, marks=pytest.mark.slow) for each in ("latin-1", "utf-8"))],
 )
-@pytest.mark.parametrize("arguments", [["rules", "rune"], ["playout", "rune"]], ids=str)
+@pytest.mark.parametrize(
+    "arguments",
+    [["rules", "rune"], pytest.param(["playout", "rune"], marks=pytest.mark.slow)],
+    ids=str,
+)
 def test_no_encoding_is_too_poor(arguments: list[str], encoding: str) -> None:
     answer = subprocess.run(
         [*COMMAND, *arguments],

@@ -242,6 +242,7 @@ def _cells() -> Iterator[str]:
             yield from (f"UPDATE {table} SET {column} = {odd} WHERE {row}" for odd in ODD)
 
 
+@pytest.mark.slow
 def test_a_row_that_cannot_be_read_is_the_trouble_of_that_row() -> None:
     known = history()
     for key in "ab":

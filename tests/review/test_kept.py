@@ -86,6 +86,7 @@ def test_what_is_of_no_use_is_computed_anew(save: Path, monkeypatch: pytest.Monk
     assert found() == 0
 
 
+@pytest.mark.slow
 def test_people_get_sentences(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = told(save, "--simulations", "4", "--workers", "1", capsys=capsys).splitlines()
     assert lines[1].startswith("Without luck, of a hundred such games: ")

@@ -65,7 +65,7 @@ def inside(app: App[Any], widget: Widget) -> str:
 
 async def settle(pilot: Pilot[Any]) -> None:
     """Let the menu look for saves and everything be drawn."""
-    await pilot.pause(0.1)
+    await pilot.pause(0.02)
     for _ in range(200):  # a busy machine takes longer until the menu looks around
         menu = pilot.app.screen
         if not isinstance(menu, MenuScreen) or menu.query_one(Invitations).found is not None:

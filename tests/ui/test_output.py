@@ -117,7 +117,7 @@ async def test_what_is_written_is_what_a_whole_frame_shows(
         assert "at the door" in " ".join(terminal.display)
 
 
-@pytest.mark.parametrize("game_id", ["", "rune", "market"])
+@pytest.mark.parametrize("game_id", ["", "rune", pytest.param("market", marks=pytest.mark.slow)])
 async def test_what_opens_is_written_once(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """By a layout that stands, and with nothing from the screens below it."""
     written: list[tuple[Screen[Any], str]] = []
@@ -133,7 +133,7 @@ async def test_what_opens_is_written_once(game_id: str, monkeypatch: pytest.Monk
             if size != LARGE:  # the window's corner is pulled
                 written.clear()
                 await pilot.resize_terminal(*size)
-            await pilot.pause(0.3)
+            await pilot.pause(0.1)
             told = "".join(text for _, text in written)
             whole = app.screen._compositor.render_full_update().render_segments(CONSOLE)
             assert {screen for screen, _ in written} == {app.screen}

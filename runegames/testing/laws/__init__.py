@@ -145,9 +145,8 @@ def check_law(
         number, plies = seed, 0
         while number < seed + games or (games > 1 and plies < ENOUGH and number < seed + MOST):
             setting = random_setting(game, seats, number, told.brief)
-            show = again(
-                game, f"--law {law.__name__} --seats {seats} --seed {number} --games 1", facts
-            )
+            what = f"--law {law.__name__} --seats {seats} --seed {number} --games 1"
+            show = partial(again, game, what, facts)
             _hold(law.__name__, setting, partial(law, setting, told), show)
             plies += setting.place.ply or ENOUGH
             number += 1
@@ -173,7 +172,7 @@ def check_meta(game: AnyGame) -> None:
     Raises:
         BrokenLaw: they are not.
     """
-    show = again(game, "--law check_meta")
+    show = partial(again, game, "--law check_meta")
     _hold("check_meta", game, partial(_check_offer, game), show)
     with lent(game):
         for check in (_check_declaration, _check_texts, _check_seats, _check_spelling):
@@ -257,7 +256,7 @@ def check_guesses_differ(
             ]
             check = partial(_check_differ, game, settings)
             what = f"--law check_guesses_differ --seed {seed} --games {games}"
-            show = again(game, what, facts)
+            show = partial(again, game, what, facts)
             _hold("check_guesses_differ", settings[0], check, show)
 
 
@@ -284,7 +283,10 @@ def _deals_anew(settings: Iterable[Setting], redeal: Callable[[AnyState, Rng], A
     )
 
 
-def _hold(law: str, where: Setting | AnyGame, check: Callable[[], None], show: str) -> None:
+def _hold(
+    law: str, where: Setting | AnyGame, check: Callable[[], None], show: Callable[[], str]
+) -> None:
+    """Hold a law; ``show`` finds the command that shows again what breaks it."""
     try:
         check()
     except KeyboardInterrupt:
@@ -294,7 +296,8 @@ def _hold(law: str, where: Setting | AnyGame, check: Callable[[], None], show: s
         what = str(broken) if isinstance(broken, Unfit) else said_of(broken)
         place = f"\n  at: {where.place}" if isinstance(where, Setting) and str(where.place) else ""
         told = where if isinstance(where, Setting) else _named(where)
-        shown = f"\n  again: {show}" if show else ""
+        command = show()
+        shown = f"\n  again: {command}" if command else ""
         raise BrokenLaw(f"{law}: {what}\n  table: {told}{place}{shown}") from broken
 
 
