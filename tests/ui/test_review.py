@@ -24,7 +24,7 @@ from tests.pilots import until
 from tests.ui.shell import shown
 
 SIMULATIONS = 16
-SIZES = [(80, 24), *(pytest.param(each, marks=pytest.mark.slow) for each in [(120, 36), (200, 60)])]
+SIZES = [(80, 24), (120, 36), (200, 60)]
 
 
 def finished(game_id: str = "rune", *bots: str, seed: int = 5) -> Session:
@@ -65,6 +65,7 @@ def screen_of(pilot: Pilot[Any]) -> ReviewScreen:
     return screen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_game_is_looked_into(size: tuple[int, int]) -> None:
     session, _ = looked_into()
