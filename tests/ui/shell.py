@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from textual.app import App
 from textual.pilot import Pilot
 from textual.widget import Widget
+from textual.worker import WorkerCancelled
 
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
@@ -65,11 +67,15 @@ def inside(app: App[Any], widget: Widget) -> str:
 
 async def settle(pilot: Pilot[Any]) -> None:
     """Let the menu look for saves and everything be drawn."""
-    await pilot.pause(0.02)
+    await pilot.pause(0.04)
     for _ in range(200):  # a busy machine takes longer until the menu looks around
         menu = pilot.app.screen
         if not isinstance(menu, MenuScreen) or menu.query_one(Invitations).found is not None:
             break
         await pilot.pause(0.02)
-    await pilot.app.workers.wait_for_complete()
+    for _ in range(200):
+        with suppress(WorkerCancelled):  # another one has taken its place
+            await pilot.app.workers.wait_for_complete()
+            break
+        await pilot.pause(0.02)
     await pilot.pause()
