@@ -163,7 +163,7 @@ def _tell(start: Session | Loaded | date | None = None) -> int:
     except BrokenPipeError:
         raise
     except Exception as error:
-        from runegames.ui.crash import write_report
+        from runegames.play.crash import write_report
 
         # As in the app: what is left of a mistake must not show anybody's cards.
         print(write_report(error, "line by line"), file=sys.stderr)

@@ -10,7 +10,7 @@ from typing import Literal, assert_never
 
 from runegames.bots.registry import known
 from runegames.core import AnyGame
-from runegames.games.failures import culprit, sentence
+from runegames.games.failures import culprit
 from runegames.games.registry import game, playable, ritual_entry, troubles
 from runegames.lab.invitations import invitations
 from runegames.plain.choices import Choice, Step
@@ -24,12 +24,14 @@ from runegames.plain.sitting import Sitting, Way, release
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import Left
+from runegames.play.crash import write_report
 from runegames.play.entries import Entry, Wish
 from runegames.play.library import Library
 from runegames.play.progress import WalkProgress
 from runegames.play.saves import Loaded, SaveError, SaveFile, new_save
 from runegames.play.session import Session, rematch
 from runegames.play.settings import Settings, load_settings, store_settings
+from runegames.play.watch import Watch
 
 LISTING_WAIT_S = 0.4
 """Seconds that the menu waits for the saved games to be read; it is told anew each time."""
@@ -71,6 +73,8 @@ class Lobby:
         else:
             self.stream.say("Welcome to runegames. Type ? for help.")
             led = self._menu
+        watch = Watch()
+        watch.begin()
         try:
             while self._follow(led) != "quit":
                 led = self._menu
@@ -78,6 +82,7 @@ class Lobby:
             self.stream.gap()
             self._goodbye()
         finally:
+            watch.end()
             self._library.close()
         return 0
 
@@ -87,10 +92,10 @@ class Lobby:
             return led()
         except Left as left:
             return self._goodbye() if left.way == "quit" else "menu"
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             return self._tell_failure(error)
 
-    def _tell_failure(self, error: Exception, session: Session | None = None) -> Way:
+    def _tell_failure(self, error: BaseException, session: Session | None = None) -> Way:
         """Back to the menu, where a game of another package has failed."""
         blamed = culprit(error, session.game.meta.id if session is not None else "")
         if blamed is None:
@@ -99,9 +104,7 @@ class Lobby:
         kept = isinstance(save, SaveFile) and not save.unplayed
         if isinstance(save, SaveFile) and kept:
             self._library.fail(save.path.name)
-        self.stream.say(spoken(sentence(error, blamed)))
-        if kept:
-            self.stream.say("Your game is saved.")
+        self.stream.say(write_report(error, "line by line", blamed, saved=kept))
         return "menu"
 
     # -- the menu -------------------------------------------------------------------------
@@ -267,7 +270,7 @@ class Lobby:
                 way = Sitting(self.stream, session, self._settings).run()
             except (Ended, Left):
                 raise
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 return self._tell_failure(error, session)
             finally:
                 release(session)

@@ -21,6 +21,7 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from runegames.environment import SERVED_VARIABLE
+from runegames.play.watch import Watch
 from runegames.ui.commands import bound, command, commands_of
 from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.base import LeavingScreen, ShellScreen
@@ -28,7 +29,6 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.shell import WARNING_S, Shell
 from runegames.ui.terminal import has_job_control
 from runegames.ui.typeahead import Typeahead
-from runegames.ui.watch import Watch
 from runegames.ui.widgets.small import too_small
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ class RunegamesApp(Shell):
             return False
         echo = blamed.id == self._left and len(self.screen_stack) == 1
         if self._failed is None and not echo:
-            from runegames.ui.crash import write_report
+            from runegames.play.crash import write_report
 
             screens = " / ".join(type(each).__name__ for each in self.screen_stack)
             self._failed = write_report(error, f"screens: {screens}", blamed)
@@ -260,7 +260,7 @@ class RunegamesApp(Shell):
     def crash(self, error: Exception) -> None:
         # Values of variables are left out, since they may be cards.
         if self.crash_sentence is None:
-            from runegames.ui.crash import write_report
+            from runegames.play.crash import write_report
 
             screens = " / ".join(type(each).__name__ for each in self.screen_stack)
             self.crash_sentence = write_report(error, f"screens: {screens or 'none yet'}")

@@ -13,11 +13,11 @@ from runegames.games.failures import GameFailed
 from runegames.games.registry import game
 from runegames.plain.menu import run_plain
 from runegames.plain.stream import Stream
+from runegames.play import watch
 from runegames.play.places import crash_dir, saves_dir
 from runegames.play.saves import load, new_save
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
-from runegames.ui import watch
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.menu import MenuScreen
@@ -161,13 +161,28 @@ def test_a_playout_ends_in_a_sentence(
         assert "Traceback" not in said
 
 
-def test_line_by_line_it_leads_to_the_menu(packages: Packages) -> None:
-    packages.install(code=FAILING["make"])
+LINE_BY_LINE = {**FAILING, "event": BAD_WORDS.format("tell_event"), "hang": HANG}
+del LINE_BY_LINE["nonsense"]  # nothing looks at that view there
+
+
+@pytest.mark.parametrize("what", LINE_BY_LINE)
+def test_line_by_line_it_leads_to_the_menu(
+    packages: Packages, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    monkeypatch.setattr(watch, "TICK_S", 0.1)
+    packages.install(code=LINE_BY_LINE[what])
     sink = io.StringIO()
     run_plain(Stream(io.StringIO("1\n" * 7 + "quit\n"), sink), nim())
-    told = sink.getvalue()
-    assert "Nim with runes of runes-odd 3 has failed" in told
-    assert "What would you like to do?" in told
+    _, _, told = sink.getvalue().partition("Nim with runes of runes-odd 3 ")
+    assert told.startswith("hangs in " if what == "hang" else "has failed (")
+    (report,) = crash_dir().iterdir()
+    assert "game: odd of runes-odd 3" in report.read_text()
+    assert f"Your game is saved. A report, which shows nobody's cards, is in {report}." in told
+    assert len(list(saves_dir().glob("*.jsonl"))) == 1
+    _, _, menu = told.partition("What would you like to do?")
+    assert "Saved games" in menu
+    assert "Continue" not in menu
+    assert "skull" not in sink.getvalue() + report.read_text()
 
 
 def test_an_environment_names_the_package(packages: Packages) -> None:

@@ -17,10 +17,13 @@ TELLING = (AttributeError, ImportError, NameError, NotImplementedError, OSError,
 """Errors whose messages are about the program. Others may quote a card."""
 
 
-def write_report(error: BaseException, where: str, blamed: Entry | None = None) -> str:
-    """Write what is known to a file, and return the sentence for the player.
+def write_report(
+    error: BaseException, where: str, blamed: Entry | None = None, *, saved: bool = True
+) -> str:
+    """Write what is known to a file, and return the sentences for the player.
 
-    ``blamed`` is the game of another package that has failed.
+    ``blamed`` is the game of another package that has failed; ``saved`` says that a game was being
+    played, and that its save stays.
     """
     told = "runegames has stopped because of an error in the program."
     if blamed is not None:
@@ -28,7 +31,7 @@ def write_report(error: BaseException, where: str, blamed: Entry | None = None) 
     report = "\n".join(_report(error, where)) + "\n"
     folder = crash_dir()
     path = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.txt"
-    sorry = f"{told} Your game is saved."
+    sorry = f"{told} Your game is saved." if saved else told
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(report, encoding="utf-8")
