@@ -98,7 +98,7 @@ def _left(rows: list[list[str]]) -> Iterator[str]:
 def _troubles(entry: Entry) -> Iterator[str]:
     """Sentences on what is wrong with a game of another package."""
     from runegames.games.announcements import DECLARATION, Unfit, unknown_keys
-    from runegames.games.hooks import misspelled
+    from runegames.games.hooks import homes_of, misspelled
     from runegames.games.registry import UnknownGame, game, guarded, text_of
     from runegames.play.guide import text_troubles
 
@@ -106,7 +106,9 @@ def _troubles(entry: Entry) -> Iterator[str]:
         yield from unknown_keys(entry.folder / DECLARATION)
     try:
         the_game_itself = game(entry.id)
-        yield from guarded(lambda: [*misspelled(the_game_itself), *text_troubles(entry.id)])
+        yield from guarded(
+            lambda: [*misspelled(homes_of(the_game_itself)), *text_troubles(entry.id)]
+        )
         if text_of(entry.id, "rules") is None:
             yield "it brings no rules.md, so F1 has nothing to show"
     except (UnknownGame, Unfit) as trouble:
@@ -116,16 +118,36 @@ def _troubles(entry: Entry) -> Iterator[str]:
 
 
 def _drawing_troubles(game_id: str) -> Iterator[str]:
-    """Sentences on a vignette that cannot be read."""
+    """Sentences on a vignette that cannot be read, and on what is misspelled in an own table."""
     from runegames.games.registry import text_of
     from runegames.ui.art import BrokenPicture, read
 
+    yield from _table_troubles(game_id)
     text = text_of(game_id, "vignette")
     try:
         if text is not None and not read(text, "its vignette.txt").pictures:
             yield "its vignette.txt has no picture"
     except BrokenPicture as broken:
         yield str(broken)
+
+
+def _table_troubles(game_id: str) -> Iterator[str]:
+    """Sentences on an own table, or way of asking, that cannot be used or has misspelled hooks."""
+    from runegames.games.hooks import home_of, misspelled
+    from runegames.games.registry import entry_of
+    from runegames.plain.games import asking_of
+    from runegames.plain.games.asking import Asking
+    from runegames.ui.games import table_class
+    from runegames.ui.widgets.board import Board
+    from runegames.ui.widgets.column import Side
+    from runegames.ui.widgets.table import GameTable
+    from runegames.ui.widgets.tray import Tray
+
+    entry = entry_of(game_id)
+    table_class(game_id), asking_of(game_id)
+    homes = {home_of(each.partition(":")[0]) for each in (entry.table, entry.asking) if each}
+    bases = [(each, ()) for each in (GameTable, Board, Side, Tray, Asking)]
+    yield from misspelled(homes, bases)
 
 
 # -- laws ---------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ A method that is called ``apraise`` is no error to Python: it is never called.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from runegames.core import (
     AnyGame,
@@ -17,12 +19,13 @@ from runegames.core import (
     Foreseeing,
     Guiding,
     Previewing,
-    Rng,
     Shortlisting,
     View,
 )
 
-BASES: tuple[tuple[type, tuple[type, ...]], ...] = (
+Bases: TypeAlias = Sequence[tuple[type, tuple[type, ...]]]
+"""Classes that a game derives its own from, and what each of its own can do besides."""
+BASES: Bases = (
     (BaseGame, (Shortlisting, Guiding, Foreseeing)),
     (BaseState, (Previewing,)),
     (BaseWords, ()),
@@ -30,60 +33,90 @@ BASES: tuple[tuple[type, tuple[type, ...]], ...] = (
     (BaseMove, ()),
     (Event, ()),
 )
-"""Bases of the classes of a game, and what each can do besides."""
-HOUSE = ("runegames.core", "builtins", "abc", "typing", "pydantic", "enum")
-"""Modules whose names are nobody's mistake."""
 SHORT = 5
-"""Characters up to which a name has to be one letter off, not two, to be taken for another."""
+"""Characters up to which a name has to be one letter off, not two, to be taken for another; so has
+one that begins otherwise.
+"""
 
 
-def misspelled(game: AnyGame) -> Iterator[str]:
-    """A sentence for each name in the code of a game that looks like a hook and is none."""
-    for kind in _classes(game):
-        for base, besides in BASES:
-            if issubclass(kind, base):
-                yield from _misspelled(kind, base, besides)
+def homes_of(game: AnyGame) -> set[str]:
+    """Modules and packages in which the code of a game lies."""
+    kinds = (type(game), getattr(game, "view_type", None), *getattr(game, "move_types", ()))
+    return {home_of(kind.__module__) for kind in kinds if isinstance(kind, type)}
 
 
-def _classes(game: AnyGame) -> list[type]:
-    """The classes of a game: its own, those of its states, words, views, moves and events."""
-    state = game.new(game.options_type(), game.meta.seat_counts[0], Rng(1))
-    move_types = getattr(game, "move_types", ())
-    found = [type(game), type(state), type(game.words), game.view_type, *move_types]
-    modules = {
-        kind.__module__ for kind in found if not kind.__module__.startswith("runegames.core")
-    }
-    events = [kind for kind in _below(Event) if kind.__module__ in modules]
-    return [*dict.fromkeys([*found, *events])]
+def home_of(module: str) -> str:
+    """The package that a module is in, unless it is none or lies by itself."""
+    is_package = hasattr(sys.modules.get(module), "__path__")
+    return module if is_package else module.rpartition(".")[0] or module
+
+
+def misspelled(homes: set[str], bases: Bases = BASES) -> Iterator[str]:
+    """A sentence for each name in classes of these packages that looks like a hook and is none."""
+    for base, besides in bases:
+        for kind in _below(base):
+            if _is_in(kind, homes):
+                yield from _misspelled(kind, homes, besides)
 
 
 def _below(kind: type) -> Iterator[type]:
-    below: list[type] = kind.__subclasses__()
+    below: list[type] = type.__subclasses__(kind)
     for each in below:
         yield each
         yield from _below(each)
 
 
-def _misspelled(kind: type, base: type, besides: tuple[type, ...]) -> Iterator[str]:
-    offered = (base, *besides)
-    hooks = {name for each in offered for name in dir(each) if not name.startswith("_")}
-    annotated = {name for each in kind.__mro__ for name in getattr(each, "__annotations__", {})}
-    own = [each for each in kind.__mro__ if not each.__module__.startswith(HOUSE)]
+def _is_in(kind: type, homes: set[str]) -> bool:
+    module = kind.__module__
+    return any(module == home or module.startswith(f"{home}.") for home in homes)
+
+
+def _misspelled(kind: type, homes: set[str], besides: tuple[type, ...]) -> Iterator[str]:
+    own = [each for each in kind.__mro__ if _is_in(each, homes)]
+    house = [each for each in kind.__mro__ if each not in own and _is_in(each, {"runegames"})]
     made = {name for each in own for name in vars(each)}
-    for name in sorted(made - hooks - annotated):
-        meant = [hook for hook in sorted(hooks - made) if _near(name, hook)]
-        if meant and not name.startswith("_"):
+    hooks = {name for each in (*house, *besides) for name in _names(each)}
+    fields = () if issubclass(kind, BaseGame | BaseWords) else _fields(own)
+    for name in sorted({*_attributes(kind)} - hooks - {*fields}):
+        near = {hook: edits for hook in sorted(hooks - made) if (edits := _edits(name, hook))}
+        if near:
+            meant = min(near, key=near.__getitem__)
             yield (
-                f"`{name}` of {kind.__name__} is never called: is `{meant[0]}` meant?"
-                " (`@override` has the type checker say so.)"
+                f"`{name}` of {kind.__name__} is never called: is `{meant}` meant?"
+                f" (In {kind.__module__}; `@override` has the type checker say so.)"
             )
 
 
-def _near(one: str, other: str) -> bool:
-    """Compare two names: true with a letter or two left out, too many, changed or swapped."""
-    most = 1 if min(len(one), len(other)) <= SHORT else 2
+def _names(kind: type) -> set[str]:
+    """Names that a class of the house offers; of a game's class also those that it only declares,
+    since other classes declare fields.
+    """
+    declared = vars(kind).get("__annotations__", ()) if kind is BaseGame else ()
+    return {*_attributes(kind), *declared}
+
+
+def _attributes(kind: type) -> Iterator[str]:
+    """Public attributes of a class itself, without the classes in it."""
+    for name, value in vars(kind).items():
+        if not name.startswith("_") and not (isinstance(value, type) and name[0].isupper()):
+            yield name
+
+
+def _fields(kinds: Sequence[type]) -> set[str]:
+    """Names that are declared as fields, which may be called as they please."""
+    return {
+        name
+        for each in kinds
+        for name, told in vars(each).get("__annotations__", {}).items()
+        if "ClassVar" not in str(told)
+    }
+
+
+def _edits(one: str, other: str) -> int:
+    """Letters left out, too many, changed or swapped; 0: the names are equal, or not alike."""
+    most = 1 if min(len(one), len(other)) <= SHORT or one[0] != other[0] else 2
     if abs(len(one) - len(other)) > most:
-        return False
+        return 0
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one, start=1):
@@ -93,4 +126,4 @@ def _near(one: str, other: str) -> bool:
             if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == mark:
                 cost = min(cost, last[j - 2] + 1)
             row.append(cost)
-    return bool(0 < row[-1] <= most)
+    return row[-1] if row[-1] <= most else 0

@@ -230,8 +230,16 @@ def _loaded(game_id: str) -> AnyGame:
 def _judged(entry: Entry) -> AnyGame:
     from runegames.games.fitness import check_fitness
 
-    found: AnyGame = load(entry.target)
-    check_fitness(found, entry.id)
+    try:
+        found: AnyGame = load(entry.target)
+        check_fitness(found, entry.id)
+    except Exception as error:
+        from runegames.games.hooks import home_of, misspelled
+
+        likely = next(misspelled({home_of(entry.target.partition(":")[0])}), None)
+        if likely is None:
+            raise
+        raise Unfit(f"{reason(error)}; {likely}") from None
     return found
 
 

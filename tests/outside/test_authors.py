@@ -8,14 +8,22 @@ import re
 import subprocess
 import sys
 import zipfile
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from runegames import cli
 from runegames.core import Decision, Meta, Objection, Outcome, View
+from runegames.games import hooks
 from runegames.games.registry import game
+from runegames.plain.games import Asking
 from runegames.testing import Facts, check_game
+from runegames.ui.widgets.board import Board
+from runegames.ui.widgets.column import Side
+from runegames.ui.widgets.hand_table import HandTable
+from runegames.ui.widgets.table import GameTable
+from runegames.ui.widgets.tray import Tray
 from tests.outside.conftest import Packages, forget
 
 
@@ -98,6 +106,44 @@ def test_what_is_wrong_with_a_game_is_listed(
     ):
         assert trouble in told
     assert "nim          Nim with runes" in re.sub(" +Nim w", "          Nim w", told)
+
+
+UNCALLED = [(base, besides) for base, besides in hooks.BASES] + [
+    (base, ()) for base in (GameTable, HandTable, Board, Side, Tray, Asking)
+]
+
+
+@pytest.mark.parametrize(("base", "besides"), UNCALLED)
+def test_every_hook_that_is_misspelled_is_named(base: type, besides: tuple[type, ...]) -> None:
+    """Of each hook that a game can have: with letters swapped, left out, doubled, changed."""
+    plain = {"__module__": "typing_errors"}
+    house = [each for each in base.__mro__ if each.__module__.startswith("runegames")]
+    names = {name for each in (*house, *besides) for name in hooks._names(each)}
+    names -= {*vars(type("Odd", (base,), {**plain}))}
+    assert len(names) > 3
+    for name in names:
+        middle = len(name) // 2
+        start, end = name[:middle], name[middle + 1 :]
+        swapped = start[:-1] + name[middle] + start[-1:] + end
+        for typo in {swapped, name[:-1], name + name[-1], f"{start}j{end}"} - names:
+            kind = type("Odd", (base,), {typo: property(lambda self: None), **plain})
+            (told,) = hooks._misspelled(kind, {"typing_errors"}, besides)
+            assert told.startswith(f"`{typo}` of Odd is never called: is `")
+            assert "(In typing_errors;" in told
+            meant = told.split("`")[3]
+            assert meant == name or hooks._edits(typo, meant) <= hooks._edits(typo, name)
+
+
+def test_a_hook_that_is_needed_is_named_where_the_game_cannot_be_loaded(
+    packages: Packages, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packages.install()
+    code = inspect.getsource(import_module("runes_nim")).replace("legal_moves", "leagl_moves")
+    (packages.folder / "runes_odd" / "__init__.py").write_text(code)
+    assert cli.main(["games"]) == 1
+    told = capsys.readouterr().out
+    assert "Odd of runes-odd 3 cannot be loaded" in told
+    assert "`leagl_moves` of NimState is never called: is `legal_moves` meant?" in told
 
 
 def test_a_broken_law_is_shown_again(
