@@ -1,14 +1,17 @@
-"""Paths of the assets; no other module knows where they are.
+"""Paths of the assets, which no other module knows, and what stands beside the code of a game.
 
-In a wheel they are inside the package. In a checkout, and so in an editable install, they lie
+In a wheel assets are inside the package. In a checkout, and so in an editable install, they lie
 beside it, where people who write rules and art look for them.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from runegames import files
 
 _PACKAGE = Path(__file__).resolve().parent
+DECLARATION = "game.toml"
+"""Name of the file beside the code of a game that says what is needed before its code."""
 
 
 class MissingAsset(FileNotFoundError):
@@ -38,3 +41,15 @@ def read_text(*parts: str) -> str:
         UnicodeDecodeError: it is no UTF-8.
     """
     return files.read_bytes(asset(*parts)).decode().replace("\r\n", "\n")
+
+
+def declaration(path: Path) -> Mapping[str, object]:
+    """Contents of the ``game.toml`` of a game.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is no TOML.
+    """
+    import tomllib
+
+    return tomllib.loads(files.read_bytes(path).decode())

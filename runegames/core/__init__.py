@@ -37,6 +37,7 @@ from runegames.core.game import (
     Game,
     Guiding,
     IllegalMove,
+    Label,
     Meta,
     Objection,
     Outcome,
@@ -48,6 +49,7 @@ from runegames.core.game import (
     State,
     Told,
     Words,
+    declared_in,
 )
 from runegames.core.models import AtSeat, BySeat, Data, Options, Own, Part, View, unchecked
 from runegames.core.names import (
@@ -96,6 +98,7 @@ __all__ = [
     "Game",
     "Guiding",
     "IllegalMove",
+    "Label",
     "Log",
     "Manner",
     "Meta",
@@ -127,6 +130,7 @@ __all__ = [
     "and_list",
     "company",
     "count",
+    "declared_in",
     "exp",
     "hand_told",
     "move_from_wire",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
+from pathlib import Path
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -22,6 +23,7 @@ from runegames.core.names import Names
 from runegames.core.observations import Observation
 from runegames.core.rng import Rng
 from runegames.core.thinking import Thinking
+from runegames.resources import DECLARATION, declaration
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -34,13 +36,17 @@ class IllegalMove(ValueError):
     """``apply`` was given a move that ``objection`` objects to."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
     """Description of a game that is needed before anybody sits down.
 
+    Title, tagline and seats stand in one place: in a ``game.toml``, where the menu finds them
+    without loading the game, or here.
+
     Attributes:
+        beside: ``__file__``, where the ``game.toml`` beside it says title, tagline and seats.
         id: identifier, as the entry point is called: small letters, digits and ``_``.
-        title: name, up to 40 characters; it stands here and nowhere else.
+        title: name, up to 40 characters.
         designer: author.
         year: year of publication; None: not known.
         tagline: a few words for the menu, up to 80 characters.
@@ -57,12 +63,13 @@ class Meta:
             person's key at a screen, whoever is asked.
     """
 
+    beside: InitVar[str] = ""
     id: str
-    title: str
+    title: str = ""
     designer: str
     year: int | None
-    tagline: str
-    seat_counts: tuple[int, ...]
+    tagline: str = ""
+    seat_counts: tuple[int, ...] = ()
     rules_version: int
     hidden_information: bool
     reasons: Mapping[str, str]
@@ -70,10 +77,40 @@ class Meta:
     quick_handover: bool = False
     results: tuple[str, ...] = ()
 
+    def __post_init__(self, beside: str) -> None:
+        if beside:
+            told = declared_in(beside)
+            for name in ("title", "tagline", "seat_counts"):
+                object.__setattr__(self, name, getattr(self, name) or getattr(told, name))
+
     @property
     def credit(self) -> str:
         """``a game by Zemilio, 2019``, as far as it is known."""
         return f"a game by {self.designer}" + (f", {self.year}" if self.year else "")
+
+
+class Label(NamedTuple):
+    """Facts of a game that its ``game.toml`` says, for ``Meta``; empty where it does not."""
+
+    title: str
+    tagline: str
+    seat_counts: tuple[int, ...]
+
+
+def declared_in(code: str) -> Label:
+    """Read title, tagline and seats beside a file of code, given as its ``__file__``.
+
+    Raises:
+        ValueError: there is no such file, or it is no TOML.
+    """
+    path = Path(code).with_name(DECLARATION)
+    try:
+        data = declaration(path)
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{path.name} beside {Path(code).name} cannot be read: {error}") from None
+    seats = data.get("seats")
+    counts = tuple(seats) if isinstance(seats, list) else ()
+    return Label(str(data.get("title", "")), str(data.get("tagline", "")), counts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
@@ -11,13 +10,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from runegames.characters import line_trouble, printable
+from runegames.resources import DECLARATION as DECLARATION
+from runegames.resources import declaration
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+LISTED_TO = 4
+"""Players up to which the numbers of a game are listed; beyond stands the first and the last."""
 GROUP = "runegames.games"
 """The entry points by which packages announce their games."""
-DECLARATION = "game.toml"
 LONGEST_TITLE = 40
 LONGEST_LINE = 200
 """Characters of a tagline, of what is told of an option, and of why a game is left out."""
@@ -158,7 +160,7 @@ DECLARED = (
 def unknown_keys(path: Path) -> Iterator[str]:
     """Sentences on keys of a declaration that mean nothing."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = declaration(path)
     except (OSError, ValueError):
         return  # which is told where it is read
     for name in data:
@@ -175,7 +177,7 @@ def declared(bare: Entry, path: Path) -> Entry:
         Unfit: it says what cannot be.
     """
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = declaration(path)
     except (OSError, ValueError) as error:
         raise Unfit(f"its {path.name} cannot be read: {error}") from None
 
@@ -201,7 +203,7 @@ def declared(bare: Entry, path: Path) -> Entry:
         raise Unfit(f"the keys in its {path.name} are no lists of words and keys")
     return bare._replace(
         title=said("title", LONGEST_TITLE) or bare.title,
-        seats=said("seats"),
+        seats=_seats_declared(data.get("seats"), path.name) or said("seats"),
         tagline=said("tagline"),
         table=said("table"),
         asking=said("asking"),
@@ -212,3 +214,23 @@ def declared(bare: Entry, path: Path) -> Entry:
         ritual=data.get("ritual") is True,
         order=held("order", int),
     )
+
+
+def seats_told(counts: Sequence[int]) -> str:
+    """Numbers of players for the menu: ``2 · 3``, ``2 – 6``."""
+    if len(counts) > 2 and counts[-1] > LISTED_TO and counts[-1] - counts[0] == len(counts) - 1:
+        return f"{counts[0]} – {counts[-1]}"
+    return " · ".join(map(str, counts))
+
+
+def _seats_declared(counts: object, name: str) -> str:
+    """Numbers of players in words; "" if they are not declared as numbers.
+
+    Raises:
+        Unfit: they are none.
+    """
+    if not isinstance(counts, list):
+        return ""
+    if not counts or any(type(each) is not int for each in counts):
+        raise Unfit(f"`seats` in its {name} are no numbers, as in [2, 3]")
+    return seats_told(counts)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import TypeAlias
 
 from runegames.core import (
@@ -55,7 +56,7 @@ def misspelled(homes: set[str], bases: Bases = BASES) -> Iterator[str]:
     """A sentence for each name in classes of these packages that looks like a hook and is none."""
     for base, besides in bases:
         for kind in _below(base):
-            if _is_in(kind, homes):
+            if _is_in(kind, homes) and _is_in_use(kind):
                 yield from _misspelled(kind, homes, besides)
 
 
@@ -69,6 +70,17 @@ def _below(kind: type) -> Iterator[type]:
 def _is_in(kind: type, homes: set[str]) -> bool:
     module = kind.__module__
     return any(module == home or module.startswith(f"{home}.") for home in homes)
+
+
+def _is_in_use(kind: type) -> bool:
+    """False for a class of a module that was loaded anew since, which Python may still list."""
+    if "<locals>" in kind.__qualname__:
+        return True
+    try:
+        found = attrgetter(kind.__qualname__)(sys.modules[kind.__module__])
+    except (KeyError, AttributeError):
+        return False
+    return found is kind or type(found) is kind  # ``words = words()`` takes the name
 
 
 def _misspelled(kind: type, homes: set[str], besides: tuple[type, ...]) -> Iterator[str]:

@@ -32,6 +32,7 @@ from runegames.games.announcements import (
     entry_at,
     package_of,
     reason,
+    seats_told,
 )
 
 if TYPE_CHECKING:
@@ -116,11 +117,11 @@ def entries() -> tuple[Entry, ...]:
 
 
 def _as_known(entry: Entry) -> Entry:
-    """Entry with the description of the loaded game, where its announcement says nothing."""
+    """Entry with the description of the loaded game."""
     meta = _known.get(entry.id)
-    if meta is None or (entry.folder is not None and (entry.folder / DECLARATION).is_file()):
+    if meta is None:
         return entry
-    seats = " · ".join(map(str, meta.seat_counts))
+    seats = seats_told(meta.seat_counts)
     return entry._replace(title=meta.title, seats=seats, tagline=meta.tagline)
 
 

@@ -73,6 +73,8 @@ DECLARED = {
     '[keys]\ntake = ["words"]': "keys",
     "reserved = 'q'": "`reserved`",
     "bench = []": "`bench`",
+    "seats = ['two']": "`seats`",
+    "seats = []": "`seats`",
 }
 """By ``game.toml``, what is said of it."""
 
@@ -119,6 +121,13 @@ def test_odd_declarations(packages: Packages, toml: str) -> None:
     packages.install(toml=toml)
     assert DECLARED[toml] in trouble()
     with pytest.raises(BrokenLaw, match=r"game\.toml"):
+        check_game(import_module("runes_odd").GAME)
+
+
+@pytest.mark.parametrize("toml", ["title = 'Other'", "tagline = 'other'", "seats = [2, 3]"])
+def test_what_is_said_twice_is_said_alike(packages: Packages, toml: str) -> None:
+    packages.install(toml=toml)
+    with pytest.raises(BrokenLaw, match="otherwise than `Meta`"):
         check_game(import_module("runes_odd").GAME)
 
 

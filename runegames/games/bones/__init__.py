@@ -20,7 +20,6 @@ from runegames.games.bones.model import (
     COMPONENTS,
     FULL_BAG,
     ROUNDS,
-    SEAT_COUNTS,
     BonesOptions,
     BonesView,
 )
@@ -39,12 +38,10 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
     """The stateless value behind every table of Runes & Bones."""
 
     meta = Meta(
+        beside=__file__,
         id="bones",
-        title="Runes & Bones",
         designer="Chrysalis Endeavors",
         year=2013,
-        tagline="hold the pot, keep your nerve",
-        seat_counts=SEAT_COUNTS,
         rules_version=RULES_VERSION,
         hidden_information=True,
         reasons={

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
-from runegames.core import Data, Options, Own, Part, Seat, View
+from runegames.core import Data, Options, Own, Part, Seat, View, declared_in
 from runegames.resources import read_text
 
 RuneName: TypeAlias = Literal[
@@ -138,7 +138,7 @@ RUNE_PRICE = COMPONENTS.market.rune_price
 ROUNDS = {"six": COMPONENTS.rounds.six, "classic": COMPONENTS.rounds.classic}
 """Most rounds by option (RB-24, RB-25)."""
 MOST_BOUGHT = COMPONENTS.market.most_bought
-SEAT_COUNTS = (2, 3, 4, 5, 6)
+SEAT_COUNTS = declared_in(__file__).seat_counts
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=max(SEAT_COUNTS))]
 Number: TypeAlias = Annotated[int, Field(ge=0)]
 

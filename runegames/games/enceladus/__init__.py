@@ -29,12 +29,10 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
     """The stateless value behind every table of Runes of Enceladus."""
 
     meta = Meta(
+        beside=__file__,
         id="enceladus",
-        title="Runes of Enceladus",
         designer="John Praw",
         year=2021,
-        tagline="dare the piles, match the ice",
-        seat_counts=tuple(COMPONENTS.matches),
         rules_version=2,
         hidden_information=True,
         reasons={"hands_won": "EN-18", "single_hand": "EN-18", "fifteen_hands": "EN-19"},

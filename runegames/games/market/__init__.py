@@ -16,7 +16,7 @@ from typing import Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Outcome, Rng, Thinking
 from runegames.games.market.encoding import action_space, observation
-from runegames.games.market.model import BY_LOT, SEAT_COUNTS, MarketOptions, MarketView
+from runegames.games.market.model import BY_LOT, MarketOptions, MarketView
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 from runegames.games.market.rules import MarketState
 from runegames.games.market.value import THINKING, appraise, forecast, guess
@@ -34,12 +34,10 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
     """The stateless value behind every table of The Rune Market."""
 
     meta = Meta(
+        beside=__file__,
         id="market",
-        title="The Rune Market",
         designer="an unknown designer",
         year=None,
-        tagline="steal, buy, shelter",
-        seat_counts=SEAT_COUNTS,
         rules_version=RULES_VERSION,
         hidden_information=True,
         reasons={"last_rune": "RM-26", "turn_limit": "RM-29"},

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, get_args
 
 from pydantic import Field, field_validator
 
-from runegames.core import Data, Options, Own, View
+from runegames.core import Data, Options, Own, View, declared_in
 from runegames.resources import read_text
 
 Colour: TypeAlias = Literal["red", "blue"]
@@ -89,7 +89,7 @@ HAND_SIZE = COMPONENTS.hand.cards
 RUNE_SUMS = COMPONENTS.sums.rune
 BIG_SUM = COMPONENTS.sums.outpost_or_bandit
 RANSOM_RUNES = COMPONENTS.ransom.runes
-SEAT_COUNTS = tuple(COMPONENTS.price)
+SEAT_COUNTS = declared_in(__file__).seat_counts
 
 # -- hand cards ---------------------------------------------------------------------------
 

@@ -27,12 +27,10 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
     """The stateless value behind every table of Rune."""
 
     meta = Meta(
+        beside=__file__,
         id="rune",
-        title="Rune",
         designer="Zemilio",
         year=2019,
-        tagline="grow the ritual, place your masters",
-        seat_counts=(1, 2, 3, 4),
         rules_version=2,
         hidden_information=True,
         reasons={"masters_placed": "RU-20, RU-22, RU-28, RU-30"},

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
-from runegames.core import SEAT_LETTERS, AnyGame, AnyState, Meta, Rng, redealt
+from runegames.core import SEAT_LETTERS, AnyGame, AnyState, Meta, Rng, declared_in, redealt
 from runegames.core.redealing import imagined_together
 from runegames.games.announcements import DECLARATION, Entry, Unfit, declared, unknown_keys
 from runegames.games.fitness import check_fitness
@@ -221,9 +221,11 @@ def _check_declaration(game: AnyGame) -> None:
     entry = declared(Entry(game.meta.id, game.meta.title, ""), path)
     for trouble in unknown_keys(path):
         expect(False, trouble)
-    told = "says it otherwise than `Meta`, which would do"
-    same(entry.title, game.meta.title, f"`title` in {path.name} {told}")
-    same(entry.tagline or game.meta.tagline, game.meta.tagline, f"`tagline` in {path.name} {told}")
+    told = declared_in(str(path))
+    for name in ("title", "tagline", "seat_counts"):
+        found = getattr(told, name)
+        twice = f"{path.name} says its `{name}` otherwise than `Meta`, which can leave it out"
+        same(found or getattr(game.meta, name), getattr(game.meta, name), f"{twice} (`beside`)")
     for target in filter(None, (entry.table, entry.asking)):
         expect(isinstance(load(target), type), f"{target} is no class", found=load(target))
 

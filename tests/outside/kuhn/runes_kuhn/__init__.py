@@ -148,12 +148,10 @@ class KuhnGame(BaseGame[KuhnState, KuhnMove, Options]):
     """Kuhn poker."""
 
     meta = Meta(
+        beside=__file__,
         id="kuhn",
-        title="Kuhn poker",
         designer="Harold W. Kuhn",
         year=1950,
-        tagline="three runes, one bet",
-        seat_counts=(2,),
         rules_version=1,
         hidden_information=True,
         reasons={"compared": "KP-4", "folded": "KP-4"},
