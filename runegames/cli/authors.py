@@ -25,6 +25,7 @@ FILES = {
     "pyproject.toml": "pyproject.toml",
     "README.md": "README.md",
     "@package@/__init__.py": "{}_game.py",
+    "@package@/game.toml": "{}_game.toml",
     "@package@/rules.md": "{}_rules.md",
     "tests/test_@name@.py": "test_game.py",
 }
@@ -97,13 +98,13 @@ def _left(rows: list[list[str]]) -> Iterator[str]:
 
 def _troubles(entry: Entry) -> Iterator[str]:
     """Sentences on what is wrong with a game of another package."""
-    from runegames.games.announcements import DECLARATION, Unfit, unknown_keys
+    from runegames.games.announcements import DECLARATION, Unfit, declaration_troubles
     from runegames.games.hooks import homes_of, misspelled
     from runegames.games.registry import UnknownGame, game, guarded, text_of
     from runegames.play.guide import text_troubles
 
     if entry.folder is not None:
-        yield from unknown_keys(entry.folder / DECLARATION)
+        yield from declaration_troubles(entry.folder / DECLARATION)
     try:
         the_game_itself = game(entry.id)
         yield from guarded(

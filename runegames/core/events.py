@@ -183,6 +183,15 @@ class Event:
         """All details that are there; of a redacted event, all that its reader may know."""
         return {**self.public, **self.fleeting, **self.secret}
 
+    @property
+    def withheld(self) -> Sequence[str]:
+        """Names of secret details that are not there: hidden from its reader, or none at all."""
+        return [
+            name
+            for name, mark in self._markers().items()
+            if mark is Marker.SECRET and getattr(self, name) is None
+        ]
+
     def _there(self, marker: Marker) -> Details:
         marked = self._marked if self._marked is not None else self._markers()
         return {

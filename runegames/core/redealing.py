@@ -6,7 +6,7 @@ they are made (``Redealing``); for another one they are put together from what e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from runegames.core.game import AnyState
@@ -74,6 +74,9 @@ def _crossed(state: FieldState, imagined: Sequence[Sequence[Any]], rng: Rng) -> 
         if any(table[name] != fields[name] for looks in tables for table in looks)
     ]
     true = list(_parts([fields[name] for name in names]))
+    stays = {name: _stays(fields[name], [each[name] for looks in tables for each in looks])
+             for name in names}  # fmt: skip
+    homes = [name if stays[name] else "" for name in names for _ in _parts(fields[name])]
     parts = [[list(_parts([table[name] for name in names])) for table in looks] for looks in tables]
     if any(len(each) != len(true) for looks in parts for each in looks):
         return None
@@ -86,7 +89,7 @@ def _crossed(state: FieldState, imagined: Sequence[Sequence[Any]], rng: Rng) -> 
     for at, part in known.items():
         if made[at] != part:
             places = [other for other in range(len(true)) if other not in known]
-            places = [other for other in places if made[other] == part]
+            places = [each for each in places if made[each] == part and homes[each] == homes[at]]
             if places:
                 made[rng.choice(places)] = made[at]
             made[at] = part
@@ -97,10 +100,18 @@ def _crossed(state: FieldState, imagined: Sequence[Sequence[Any]], rng: Rng) -> 
     source = iter(made)
     for name in names:
         setattr(twin, name, _rebuilt(fields[name], source))
+        if stays[name] and not _stays(fields[name], [getattr(twin, name)]):
+            return None
     return twin
 
 
-def _pieces(parts: Sequence[object]) -> list[str]:
+def _stays(value: object, imagined: Sequence[object]) -> bool:
+    """True for a field whose pieces are imagined in other places of it, and nowhere else."""
+    pieces = _pieces(_parts(value))
+    return all(_pieces(_parts(each)) == pieces for each in imagined)
+
+
+def _pieces(parts: Iterable[object]) -> list[str]:
     """Sorted list of the parts, for comparison wherever they lie."""
     return sorted(map(repr, parts))
 

@@ -51,6 +51,8 @@ class Entry(NamedTuple):
     a word or two."""
     reserved: tuple[str, ...] = ()
     """Keys that always mean the same at its table."""
+    pieces: Mapping[str, object] = MappingProxyType({})
+    """Styles of its pieces at the generic table, as they are declared: see ``pieces.py``."""
     ritual: bool = False
     """True for the game of the daily ritual, which is one of ours."""
     bench: Mapping[str, int] = MappingProxyType({})
@@ -151,14 +153,16 @@ def _folder_of(module: str) -> Path | None:
 # -- declarations ------------------------------------------------------------------------
 
 DECLARED = (
-    *("title", "seats", "tagline", "table", "asking", "keys", "reserved", "length"),
+    *("title", "seats", "tagline", "table", "asking", "keys", "reserved", "length", "pieces"),
     *("bench", "ritual", "order"),
 )
 """Keys of a declaration; the last ones are of our own games."""
 
 
-def unknown_keys(path: Path) -> Iterator[str]:
-    """Sentences on keys of a declaration that mean nothing."""
+def declaration_troubles(path: Path) -> Iterator[str]:
+    """Sentences on what is left out of a declaration: keys that mean nothing, styles of pieces."""
+    from runegames.games.pieces import style_troubles
+
     try:
         data = declaration(path)
     except (OSError, ValueError):
@@ -168,6 +172,8 @@ def unknown_keys(path: Path) -> Iterator[str]:
             near = get_close_matches(name, DECLARED, 1)
             meant = f"; is `{near[0]}` meant?" if near else ""
             yield f"`{one_line(name)}` in its {path.name} means nothing{meant}"
+    pieces = data.get("pieces")
+    yield from style_troubles(pieces if isinstance(pieces, dict) else {})
 
 
 def declared(bare: Entry, path: Path) -> Entry:
@@ -211,6 +217,7 @@ def declared(bare: Entry, path: Path) -> Entry:
         reserved=tuple(reserved),
         bench={name: value for name, value in bench.items() if isinstance(value, int)},
         length=held("length", dict),
+        pieces=held("pieces", dict),
         ritual=data.get("ritual") is True,
         order=held("order", int),
     )

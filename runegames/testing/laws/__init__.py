@@ -10,7 +10,7 @@ from pathlib import Path
 
 from runegames.core import SEAT_LETTERS, AnyGame, AnyState, Meta, Rng, declared_in, redealt
 from runegames.core.redealing import imagined_together
-from runegames.games.announcements import DECLARATION, Entry, Unfit, declared, unknown_keys
+from runegames.games.announcements import DECLARATION, Entry, Unfit, declaration_troubles, declared
 from runegames.games.fitness import check_fitness
 from runegames.games.hooks import homes_of, misspelled
 from runegames.games.registry import lent, load
@@ -219,7 +219,7 @@ def _check_declaration(game: AnyGame) -> None:
     if not path.is_file():
         return
     entry = declared(Entry(game.meta.id, game.meta.title, ""), path)
-    for trouble in unknown_keys(path):
+    for trouble in declaration_troubles(path):
         expect(False, trouble)
     told = declared_in(str(path))
     for name in ("title", "tagline", "seat_counts"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from runegames.core import BaseWords, Seat, Told, View, points_by_seat
+from runegames.core import BaseWords, Seat, Seen, Told, View, points_by_seat
 from runegames.ui.games.generic.cursor import GenericCursor
 from runegames.ui.games.generic.fields import Field, Fields, Piece, fields_of, pieces_of
 from runegames.ui.games.generic.pieces import Face, face_of
@@ -27,10 +27,12 @@ class SeatFields(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """Last event in words, and the seat that it is about."""
+    """Last event in words, the seat that it is about, and its pieces."""
 
     text: str
     seat: Seat | None
+    pieces: Sequence[Piece | None] = ()
+    """Pieces that its details name; None for a hidden one."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ class TableFacts:
         return [each for each in self.fields.of("figure") if self.value(each) and each.name != word]
 
     def face(self, piece: Piece, *, lit: bool = False) -> Face:
-        return face_of(piece, self.fields.pieces, lit=lit)
+        return face_of(piece, self.fields, lit=lit)
 
     def last_event(self) -> Happening | None:
         """Last event in words, as the viewer may know it; None: the log is empty."""
@@ -108,9 +110,20 @@ class TableFacts:
         seen = log[len(log) - 1].seen
         seat = seen.data.get("seat")
         known = isinstance(seat, int) and 0 <= seat < self.view.seats
-        return Happening(
-            self.scene.game.words.event(seen, self.scene.names), seat if known else None
-        )
+        told = self.scene.game.words.event(seen, self.scene.names)
+        return Happening(told, seat if known else None, pieces_of_event(seen, self.fields))
+
+
+def pieces_of_event(seen: Seen, fields: Fields) -> Sequence[Piece | None]:
+    """Pieces that an event names: words of pieces, and numbers where pieces bear them and the
+    number was a secret; None for a secret that stays hidden, where the game has pieces.
+    """
+    found: list[Piece | None] = []
+    for name, value in seen.data.items():
+        hidden = fields.numbered and name in seen.secret
+        found += [each for each in pieces_of(value) if fields.is_piece(each) or hidden]
+    hides = fields.numbered or fields.pieces
+    return [*found, *(None for _ in seen.withheld if hides)]
 
 
 def seat_fields(fields: Fields, view: View) -> SeatFields:

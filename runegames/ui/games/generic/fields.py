@@ -7,13 +7,15 @@ Marks in the view (``Own``, ``BySeat``, ``AtSeat``) settle what is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias, get_args, get_origin
+from typing import Literal, NamedTuple, TypeAlias, TypeGuard, get_args, get_origin
 
 from runegames.core import AnyGame, Rng, View
 from runegames.core.models import FieldMark
 from runegames.core.names import spaced
+from runegames.games.pieces import NO_STYLE, PieceStyle, styles_in
+from runegames.games.registry import UnknownGame, entry_of
 
 Role: TypeAlias = Literal[
     "hand",  # what the viewer alone holds
@@ -50,7 +52,8 @@ class Field(NamedTuple):
 
 class _Sample(NamedTuple):
     public: View
-    own: View
+    own: Sequence[View]
+    """Views of the seats, in order."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +63,23 @@ class Fields:
     fields: tuple[Field, ...]
     pieces: tuple[str, ...]
     """Words on pieces, as their types list them, else in the order in which games showed them."""
+    numbered: bool
+    """True where pieces bear numbers."""
+    styles: Mapping[str, PieceStyle]
+    """Styles of pieces that the game declares."""
 
     def of(self, *roles: Role) -> list[Field]:
         """Fields in one of these roles, in the order of the view."""
         return [field for field in self.fields if field.role in roles]
+
+    def style(self, piece: Piece) -> PieceStyle:
+        """Style that the game declares for a piece."""
+        return self.styles.get(str(piece), NO_STYLE)
+
+    def is_piece(self, value: object) -> TypeGuard[Piece]:
+        """True for a word or number that stands for a piece wherever it is said."""
+        known = isinstance(value, str) and value in self.pieces
+        return known or (_is_piece(value) and str(value) in self.styles)
 
 
 _learned: dict[int, tuple[AnyGame, Fields]] = {}
@@ -85,13 +101,44 @@ def _learn(game: AnyGame) -> Fields:
     shown = [each.name for each in fields if each.role in ("hand", "mine", "piles")]
     listed = [word for name in shown for word in _literals(own[name].annotation)]
     seen = [
-        word for sample in samples for name in shown for word in _words(getattr(sample.own, name))
+        piece
+        for sample in samples
+        for view in sample.own
+        for name in shown
+        for piece in pieces_of(getattr(view, name))
     ]
-    return Fields(fields, tuple(dict.fromkeys([*listed, *seen])))
+    words = [piece for piece in seen if isinstance(piece, str)]
+    numbers = {piece for piece in seen if isinstance(piece, int)}
+    return Fields(
+        tuple(_row_of_pieces(field, samples, numbers) for field in fields),
+        tuple(dict.fromkeys([*listed, *words])),
+        numbered=len(words) < len(seen),
+        styles=_styles(game.meta.id),
+    )
+
+
+def _row_of_pieces(field: Field, samples: Sequence[_Sample], numbers: set[int]) -> Field:
+    """The field; numbers in an order are pieces, not stones, where they come and go and are as high
+    as those on pieces that somebody holds.
+    """
+    if field.role != "rows" or not numbers:
+        return field
+    values = [pieces_of(getattr(sample.public, field.name)) for sample in samples]
+    known = range(min(numbers), max(numbers) + 1)
+    held = all(piece in known for value in values for piece in value)
+    lengths = {len(value) for value in values}
+    return field._replace(role="pieces") if held and len(lengths) > 1 else field
+
+
+def _styles(game_id: str) -> Mapping[str, PieceStyle]:
+    try:
+        return styles_in(entry_of(game_id).pieces)
+    except UnknownGame:
+        return {}
 
 
 def _samples(game: AnyGame) -> Iterator[_Sample]:
-    """Views of the first plies of random games, by everybody and by a seat.
+    """Views of the first plies of random games, by everybody and by each seat.
 
     Whatever goes wrong in them will be told where the game is played.
     """
@@ -101,7 +148,7 @@ def _samples(game: AnyGame) -> Iterator[_Sample]:
             try:
                 state = game.new(game.options_type(), seats, rng)
                 for _ in range(PLIES):
-                    yield _Sample(state.view(None), state.view(number % seats))
+                    yield _Sample(state.view(None), [*map(state.view, range(seats))])
                     moves = state.legal_moves()
                     if not moves:
                         break
@@ -118,7 +165,8 @@ def _role(name: str, marks: Sequence[object], samples: Sequence[_Sample]) -> Rol
     values = [
         (value, sample.public.seats)
         for sample in samples
-        for value in (getattr(sample.public, name), getattr(sample.own, name))
+        for view in (sample.public, *sample.own)
+        for value in [getattr(view, name)]
         if value is not None
     ]
     if values and all(type(value) is int for value, _ in values):
@@ -161,10 +209,6 @@ def pieces_of(value: object) -> tuple[Piece, ...]:
             return tuple(piece for each in value for piece in pieces_of(each))
         case _:
             return ()
-
-
-def _words(value: object) -> list[str]:
-    return [piece for piece in pieces_of(value) if isinstance(piece, str)]
 
 
 def _literals(annotation: object) -> list[str]:

@@ -17,10 +17,16 @@ from runegames.ui.games.generic.fields import Field, Piece, pieces_of
 from runegames.ui.games.generic.pieces import (
     MOST_STONES,
     OPEN,
+    PLAIN_STONE,
     STONES,
+    Face,
+    draw_face,
+    draw_hidden,
     draw_stone,
     draw_word,
     inks,
+    mark,
+    stone_of,
     token,
 )
 from runegames.ui.grids import Form
@@ -33,14 +39,24 @@ BANNER_ROWS = 4
 """Height of the banner of the last event, with a free row."""
 BANNER_COLUMNS = 60
 """Greatest width of a line of the banner."""
+BANNER_WORDS_COLUMNS = 18
+"""Width that pieces leave to the words of a banner."""
 
 
 class Word(NamedTuple):
     """Word of a line of pieces, its width in cells, and its size."""
 
+    piece: Piece
     text: str
     width: int
     large: bool
+
+
+class _Shown(NamedTuple):
+    """Piece of the banner, with its width in cells; without a face it is hidden."""
+
+    face: Face | None
+    width: int
 
 
 class Middle:
@@ -63,13 +79,20 @@ class Middle:
             room = self._draw_all_stones(room, rows, event)
             event = None
         for field in lines:
-            high = room.height - BANNER_ROWS * (event is not None and room.height > 2 * BANNER_ROWS)
+            high = room.height - self._banner_rows(room.height, event)
             below = self._draw_line(Region(room.x + 1, room.y, room.width - 2, high), field)
             room = Region(room.x, below, room.width, max(0, room.bottom - below))
         left = self._draw_figures(room, figures)
         if event is not None:
             rest = Region(left + 1, room.y, max(0, room.right - left - 2), room.height)
             self._draw_event(rest, event, centred=bool(figures))
+
+    @staticmethod
+    def _banner_rows(room: int, event: Happening | None) -> int:
+        """Rows that the last event needs: at least one for its sentence, and a free one."""
+        if event is None:
+            return 0
+        return BANNER_ROWS if room > 2 * BANNER_ROWS else min(2, room // 2)
 
     # -- figures --------------------------------------------------------------------------
 
@@ -133,9 +156,8 @@ class Middle:
             if left != number:
                 arrow = brush.symbols.right, palette.quiet, False
                 brush.words(x, middle, arrow, (str(left), palette.gold, True))
-            self._draw_row(
-                Region(room.x + STONES_AT, y, body.right - STONES_AT, 1), number, left, form
-            )
+            place = Region(room.x + STONES_AT, y, body.right - STONES_AT, 1)
+            self._draw_row(place, number, left, form, stone_of(field, self.facts.fields))
 
     @staticmethod
     def _stones_form(room: Region, most: int, rows: int) -> Form | None:
@@ -148,19 +170,22 @@ class Middle:
                 return form
         return None
 
-    def _draw_row(self, room: Region, number: int, left: int, form: Form | None) -> None:
+    def _draw_row(
+        self, room: Region, number: int, left: int, form: Form | None, face: Face
+    ) -> None:
         brush, palette = self.brush, self.palette
         if form is None:
             shown = min(number, room.width // 2)
-            kept, sign = min(left, shown), f"{brush.symbols.blue} "
-            x = brush.word(room.x, room.y, sign * kept, palette.blue.bright)
+            kept, glyph = min(left, shown), mark(brush.symbols, face)
+            sign = f"{brush.symbols.blue if glyph == PLAIN_STONE else glyph} "
+            x = brush.word(room.x, room.y, sign * kept, inks(palette, face.kind, lit=True)[1])
             brush.word(x, room.y, sign * (shown - kept), palette.gold)
             return
         if not number:
             brush.word(room.x, room.y + 1, "none", palette.quiet)
         for at in range(number):
             place = Region(room.x + at * (form.width + form.gap), room.y, form.width, form.rows)
-            draw_stone(brush, place, "stone" if at < left else "goes")
+            draw_stone(brush, place, "stone" if at < left else "goes", face)
 
     def _after(self, field: Field, numbers: Sequence[int]) -> Sequence[int]:
         """Numbers after the chosen move; as they are where looking ahead would tell too much."""
@@ -191,10 +216,14 @@ class Middle:
                 x = brush.word(x, y + rows // 2, f" {brush.symbols.more} ", palette.quiet)
             last = at == len(words) - 1
             ink, ground = palette.text, palette.blue.ground if last else palette.raised
-            if word.text in facts.fields.pieces:
-                ink, ground = inks(palette, facts.fields.pieces.index(word.text), lit=last)
             at_word = Region(x, y, word.width, rows)
+            known = isinstance(word.piece, int) or facts.fields.is_piece(word.piece)
+            face = facts.face(word.piece, lit=last) if known else None
+            if face is not None:
+                ink, ground = inks(palette, face.kind, lit=last)
             draw_word(brush, at_word, word.text, ground, ink, large=word.large)
+            if face is not None and face.glyph:
+                brush.ends(at_word, y, "", mark(brush.symbols, face), ink, margin=1)
             x += word.width
         return y + rows + 1
 
@@ -206,7 +235,7 @@ class Middle:
         told = unpictured(self.facts.scene)
         lines = [line for each in told for line in wrap(each, room.width - 4)]
         if event is not None:
-            high = min(3, room.height) if lines else room.height
+            high = min(OPEN[1 if event.pieces else -1].rows, room.height) if lines else room.height
             self._draw_event(Region(2, y, room.width - 4, high), event, centred=not lines)
             y += high + 1
         for at, line in enumerate(lines):
@@ -220,9 +249,12 @@ class Middle:
         brush, palette = self.brush, self.palette
         if room.width < 8 or room.height < 1:
             return
-        lines = wrap(event.text, min(room.width - 4, BANNER_COLUMNS))[: room.height]
-        height = len(lines) + 2 * (room.height >= len(lines) + 2)
-        width = min(room.width, max(map(cell_len, lines), default=0) + 4)
+        pieces, form = self._banner_pieces(room, event)
+        wide = sum(each.width + form.gap for each in pieces)
+        lines = wrap(event.text, min(room.width - wide - 4, BANNER_COLUMNS))[: room.height]
+        height = max(form.rows if pieces else 0, len(lines))
+        height += 2 * (room.height >= height + 2)
+        width = min(room.width, max(map(cell_len, lines), default=0) + 4 + wide)
         x = room.x + (room.width - width) // 2 * centred
         at = Region(x, room.y + (room.height - height) // 2, width, height)
         if not brush.lined:
@@ -233,8 +265,28 @@ class Middle:
                 brush.word(at.x, row, brush.symbols.frame.down, colour)
             else:
                 brush.fill(at.x, 2 * row, 1, 2, colour)
+        x, top = at.x + 2, at.y + (height - form.rows) // 2
+        for piece in pieces:
+            place = Region(x, top, piece.width, form.rows)
+            if piece.face is None:
+                draw_hidden(brush, place)
+            else:
+                draw_face(brush, place, piece.face, form.scale)
+            x += piece.width + form.gap
         for row, line in enumerate(lines, at.y + (height - len(lines)) // 2):
-            brush.word(at.x + 2, row, line, palette.text, bold=True)
+            brush.word(x, row, line, palette.text, bold=True)
+
+    def _banner_pieces(self, room: Region, event: Happening) -> tuple[Sequence[_Shown], Form]:
+        """Choose the size in which all pieces of the last event fit beside its words, if any."""
+        lit = not self.palette.colourless  # reverse video is for what is chosen
+        faces = [None if each is None else self.facts.face(each, lit=lit) for each in event.pieces]
+        for form in OPEN[1:]:
+            words = [0 if face is None else len(face.word) + 2 for face in faces]
+            shown = [*map(_Shown, faces, (max(form.width, word) for word in words))]
+            wide = sum(each.width + form.gap for each in shown) + BANNER_WORDS_COLUMNS
+            if form.rows <= room.height and wide <= min(room.width, BANNER_COLUMNS):
+                return shown, form
+        return (), OPEN[-1]
 
 
 def _words(pieces: Sequence[Piece], rows: int, room: int) -> list[Word]:
@@ -248,7 +300,7 @@ def _words(pieces: Sequence[Piece], rows: int, room: int) -> list[Word]:
         width = drawn.width + 4 if drawn is not None and large else len(text) + 4
         if found and width > room:
             break
-        found.insert(0, Word(text, width, large))
+        found.insert(0, Word(piece, text, width, large))
         room -= width + 3
     return found
 

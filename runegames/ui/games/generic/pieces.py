@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from textual.geometry import Region
 
 from runegames.core.names import spaced
+from runegames.games.pieces import COLOURS
 from runegames.ui import art
 from runegames.ui.brush import Brush
 from runegames.ui.drawing import clipped
-from runegames.ui.games.generic.fields import Piece
+from runegames.ui.games.generic.fields import Field, Fields, Piece
 from runegames.ui.grids import Form
 from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
 
 ART = "generic.txt"
+BLUE = COLOURS.index("blue")
+"""Kind of pieces that are numbers."""
+NARROW = 9
+"""Width up to which a piece has no room for both a picture and a mark or a frame."""
 LETTER_ROWS = 4
 """Rows of a rune or a large letter."""
 RIDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
@@ -26,6 +31,10 @@ STONES = (Form(7, 3, gap=2, under=1), Form(7, 3, gap=2, under=0))
 """Sizes of a stone, the first with a free row below each line."""
 OPEN = (Form(13, 9, scale=2), Form(7, 5), Form(7, 3))
 """Sizes of a piece that lies open, the largest first."""
+STONE_INK = "blue.bright"
+"""Colour of a stone in its picture, which that of its kind replaces."""
+PLAIN_STONE = "_"
+"""Sign of a stone whose game declares none, where it is drawn by characters."""
 MOST_STONES = 9
 """Stones of a row that are drawn at most; the figure tells the rest."""
 
@@ -35,9 +44,12 @@ class Face(NamedTuple):
 
     piece: Piece
     kind: int
-    """Index of its word among the game's, which gives its colour and mark."""
+    """Index of its word among the game's, or of its declared colour: gives colour and mark."""
     rune: str = ""
     """Name of the rune that stands for its word; empty: it has none."""
+    glyph: str = ""
+    """Sign that the game declares instead of the mark, and the one for ASCII."""
+    ascii: str = ""
     lit: bool = False
     """True for a chosen piece, and for one of the last event."""
     corner: str = ""
@@ -49,21 +61,39 @@ class Face(NamedTuple):
         return spaced(str(self.piece))
 
 
-def face_of(piece: Piece, words: Sequence[str], *, lit: bool = False, corner: str = "") -> Face:
-    """Make the face of a piece; ``words`` are all words of the game's pieces."""
+def face_of(piece: Piece, fields: Fields, *, lit: bool = False, corner: str = "") -> Face:
+    """Make the face of a piece of a game with these fields."""
+    style, words = fields.style(piece), fields.pieces
+    rune = style.rune
     if isinstance(piece, int):
-        return Face(piece, 2, "", lit, corner)
-    runes = runes_for(tuple(words))
-    kind = words.index(piece) if piece in words else len(words)
-    return Face(piece, kind, runes.get(piece, ""), lit, corner)
+        kind = BLUE
+    else:
+        kind = words.index(piece) if piece in words else len(words)
+        given = tuple((word, told.rune) for word, told in fields.styles.items() if told.rune)
+        rune = rune or runes_for(words, given).get(piece, "")
+    if style.colour:
+        kind = COLOURS.index(style.colour)
+    return Face(piece, kind, rune, style.glyph, style.ascii, lit, corner)
+
+
+def stone_of(field: Field, fields: Fields) -> Face:
+    """Make the face of the stones of a row, which go by the name of its field."""
+    style = fields.style(field.name)
+    kind = COLOURS.index(style.colour) if style.colour else BLUE
+    return Face(0, kind, "", style.glyph or PLAIN_STONE, style.ascii or PLAIN_STONE)
 
 
 @lru_cache(maxsize=32)
-def runes_for(words: tuple[str, ...]) -> Mapping[str, str]:
-    """Choose a rune for each word: that of its first letter that no earlier word has taken."""
-    free = {sign.sound: sign.name for sign in art.runes()}
-    found: dict[str, str] = {}
+def runes_for(words: tuple[str, ...], given: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    """Choose a rune for each word: that of its first letter that no earlier word has taken.
+
+    ``given`` are words whose rune is declared, and these runes.
+    """
+    found = dict(given)
+    free = {sign.sound: sign.name for sign in art.runes() if sign.name not in found.values()}
     for word in words:
+        if word in found:
+            continue
         sound = next((letter for letter in word.lower() if letter in free), None)
         if sound is not None:
             found[word] = free.pop(sound)
@@ -80,7 +110,9 @@ def inks(palette: Palette, kind: int, *, lit: bool) -> tuple[str, str]:
 
 
 def mark(symbols: Symbols, face: Face) -> str:
-    """Sign that tells a word's colour; numbers have none."""
+    """Sign that tells a word's colour, or that its game declares; numbers have but that one."""
+    if face.glyph:
+        return face.ascii if symbols.name == "ascii" else face.glyph
     if isinstance(face.piece, int):
         return ""
     return (symbols.green, symbols.red, symbols.blue, symbols.star)[face.kind % 4]
@@ -92,7 +124,11 @@ def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
     brush.plate(at, ink, ground, marked=face.lit)
     sign, word = mark(brush.symbols, face), clipped(face.word, at.width, brush.symbols)
     drawn, named = _picture(face), isinstance(face.piece, str)
-    if drawn is not None and brush.pictured and at.height >= LETTER_ROWS:
+    named = named or bool(face.rune)
+    narrow = at.width < NARROW
+    pictured = brush.pictured and at.height >= LETTER_ROWS and not (brush.lined and narrow)
+    room = at.width - 2 * brush.boxed(at)
+    if drawn is not None and pictured and drawn.width * scale <= room:
         wide = drawn.width * scale
         below = named and at.height > LETTER_ROWS
         beside = named and not below and at.width >= wide + len(word) + 5
@@ -105,14 +141,14 @@ def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
             brush.centred(at, at.bottom - 1 - brush.boxed(at), word, ink)
     else:
         brush.centred(at, at.y + (at.height - 1) // 2, word, ink)
-    if at.height > 1:
+    if at.height > 1 and not (drawn is not None and pictured and narrow):
         brush.ends(at, at.y, face.corner, sign, ink, margin=1)
 
 
 def _picture(face: Face) -> art.Picture | None:
-    if isinstance(face.piece, int):
-        return art.large(str(face.piece))
-    return art.rune(face.rune).picture if face.rune else art.large(face.word[:1])
+    if face.rune:
+        return art.rune(face.rune).picture
+    return art.large(str(face.piece) if isinstance(face.piece, int) else face.word[:1])
 
 
 def draw_word(brush: Brush, at: Region, word: str, ground: str, ink: str, *, large: bool) -> None:
@@ -129,12 +165,16 @@ def draw_word(brush: Brush, at: Region, word: str, ground: str, ink: str, *, lar
         brush.centred(at, at.y + at.height // 2, word, ink, bold=large)
 
 
+def token_text(brush: Brush, face: Face, count: int = 1) -> str:
+    """Words of a piece on one row: its mark and word, and how many there are."""
+    text = f"{mark(brush.symbols, face)}{face.word}" + (f" x{count}" if count > 1 else "")
+    return f"[{text}]" if brush.lined else text
+
+
 def token(brush: Brush, x: int, y: int, face: Face, count: int = 1) -> int:
     """Write a piece on one row; return the column behind it and a blank."""
     ink, ground = inks(brush.palette, face.kind, lit=face.lit)
-    text = f"{mark(brush.symbols, face)}{face.word}" + (f" x{count}" if count > 1 else "")
-    if brush.lined:
-        text = f"[{text}]"
+    text = token_text(brush, face, count)
     brush.tag(x, y, text, ink, ground)
     return x + len(text) + 1
 
@@ -152,16 +192,22 @@ def draw_hidden(brush: Brush, at: Region) -> None:
     brush.fill(at.x, 2 * at.y, at.width, 2 * at.height, palette.ice_edge)
     if at.height > 1:
         brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, palette.ice_deep)
+    if at.height >= OPEN[-1].rows:
+        brush.fill(at.x + 1, 2 * at.y + 1, at.width - 2, 2 * at.height - 3, palette.ice)
 
 
-def draw_stone(brush: Brush, at: Region, picture: str) -> None:
-    """Draw a ``stone``, one that ``goes``, or the place of one that is ``gone``."""
+def draw_stone(brush: Brush, at: Region, picture: str, face: Face) -> None:
+    """Draw a ``stone`` with this face, one that ``goes``, or the place of one that is ``gone``."""
+    palette, sign = brush.palette, mark(brush.symbols, face)
+    ink, colour = inks(palette, face.kind, lit=True)
     if brush.lined:
-        text = {"stone": "(_)", "goes": "(x)", "gone": "( )"}[picture]
-        brush.centred(at, at.y + at.height // 2, text, brush.palette.text)
+        text = {"stone": f"({sign})", "goes": "(x)", "gone": "( )"}[picture]
+        brush.centred(at, at.y + at.height // 2, text, palette.text)
         return
     shown = art.picture(ART, picture)
-    brush.picture(shown, at.x, 2 * at.y, art.inks(ART, brush.palette))
+    brush.picture(shown, at.x, 2 * at.y, art.inks(ART, palette, **{STONE_INK: colour}))
+    if picture == "stone" and face.glyph != PLAIN_STONE:
+        brush.centred(at, at.y + at.height // 2, sign, ink)
 
 
 def draw_ridge(brush: Brush, row: int) -> None:

@@ -12,7 +12,7 @@ from runegames.ui.brush import Brush
 from runegames.ui.drawing import clipped
 from runegames.ui.games.generic.facts import TableFacts
 from runegames.ui.games.generic.fields import Field
-from runegames.ui.games.generic.pieces import OPEN, draw_face, draw_hidden, token
+from runegames.ui.games.generic.pieces import OPEN, draw_face, draw_hidden, token, token_text
 from runegames.ui.grids import Form
 
 NARROWEST_CARD = 15
@@ -122,9 +122,8 @@ class Others:
     def _hidden_form(self) -> Form | None:
         """Choose the size of hidden pieces, equal for all seats; None: only figures are written."""
         assert self.cards is not None
-        most = max(
-            self.facts.number(f, seat) for f in self.fields.counts for seat in self.facts.others
-        )
+        facts, counts = self.facts, self.fields.counts
+        most = max((facts.number(f, seat) for f in counts for seat in facts.others), default=0)
         room = self.cards.width - self._heads(self.cards.width) - 8
         fits = (
             form
@@ -236,13 +235,16 @@ def draw_pile_row(brush: Brush, facts: TableFacts, room: Region, field: Field, s
             brush.palette.quiet,
         )
         return
-    groups = [(piece, 1) for piece in pile]
-    if sum(len(str(piece)) + 2 for piece in pile) > room.width:
-        groups = [(piece, pile.count(piece)) for piece in dict.fromkeys(pile)]
+    groups = [(facts.face(piece), 1) for piece in pile]
+    if sum(len(token_text(brush, face)) + 1 for face, _ in groups) > room.width:
+        groups = [(facts.face(piece), pile.count(piece)) for piece in dict.fromkeys(pile)]
     x = room.x
-    for piece, count in groups:
-        if x + len(str(piece)) + 2 <= room.right:
-            x = token(brush, x, room.y, facts.face(piece), count)
+    for at, (face, count) in enumerate(groups):
+        more = brush.symbols.more if at < len(groups) - 1 else ""
+        if x + len(token_text(brush, face, count) + more) > room.right:
+            brush.word(min(x, room.right - 1), room.y, brush.symbols.more, brush.palette.gold)
+            return
+        x = token(brush, x, room.y, face, count)
 
 
 # -- the own place ----------------------------------------------------------------------------
@@ -295,8 +297,9 @@ class OwnPlace:
         x = brush.word(x, y, field.head, brush.palette.quiet) + 1
         if self.form.rows == 1:
             for piece in pieces:
-                if x + len(str(piece)) + 2 < self.width:
-                    x = token(brush, x, y, self.facts.face(piece))
+                face = self.facts.face(piece)
+                if x + len(token_text(brush, face)) < self.width:
+                    x = token(brush, x, y, face)
             return (x if pieces else brush.word(x, y, "none", brush.palette.quiet) + 1) + 2
         if not pieces:
             self._draw_empty(brush, Region(x, y, self.form.width, self.form.rows))

@@ -16,7 +16,7 @@ from runegames.ui.chips import pens
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.generic.cursor import GenericCursor, MoveRow
 from runegames.ui.games.generic.fields import Piece, fields_of, pieces_of
-from runegames.ui.games.generic.pieces import draw_face, face_of
+from runegames.ui.games.generic.pieces import Face, draw_face, face_of, inks, mark
 from runegames.ui.grids import CardRow, Form, fitting
 from runegames.ui.widgets.hand_tray import MEDIUM_ROWS, draw_bars
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
@@ -92,12 +92,12 @@ class GenericTray(Tray):
     def _draw_hand(self, canvas: Canvas, where: CardRow) -> None:
         if self.scene is None:
             return
-        words, cursor, ground = fields_of(self.scene.game).pieces, self.cursor, self.palette.ground
+        fields, cursor, ground = fields_of(self.scene.game), self.cursor, self.palette.ground
         for number, at in enumerate(where.cards, where.first):
             here = cursor is not None and cursor.row == "cards" and cursor.card == number
             move = cursor is not None and self.hand[number] in cursor.by_card
             corner = str(number + 1) if move and number < 9 else ""
-            face = face_of(self.hand[number], words, lit=here, corner=corner)
+            face = face_of(self.hand[number], fields, lit=here, corner=corner)
             canvas.paste(sheet(draw_face, face, where.form, self.look, ground), at.x, at.y)
             self.hit(at, self.Picked, number)
             if here:
@@ -139,7 +139,7 @@ class GenericTray(Tray):
         """Draw the chips of a row that fit, the chosen one among them, between its words."""
         x = canvas.put(at.x, at.y, row.before, self.quiet) + bool(row.before)
         chosen = cursor.choice - row.choices.start if cursor.choice in row.choices else 0
-        labels = [f" {cursor.choices[number].label} " for number in row.choices]
+        labels = [self._label(cursor.choices[number].label) for number in row.choices]
         shown = _window([cell_len(label) + 1 for label in labels], chosen, at.right - x)
         if shown.start:
             x = canvas.put(x, at.y, self.symbols.less, self.gold)
@@ -148,14 +148,29 @@ class GenericTray(Tray):
             choice = cursor.choices[row.choices[number]]
             here = cursor.row == "choices" and cursor.choice == row.choices[number]
             pen, cap = pens("chosen" if here else "other", self.palette)
+            if (face := self._face(choice.label)) is not None and not here:
+                pen = cap = Pen(*inks(self.palette, face.kind, lit=False), bold=True)
             start, x = x, canvas.put(x, at.y, label, pen) + 1
             if choice.key:
-                canvas.put(start + 1, at.y, label[1], cap)
+                canvas.put(start + labels[number].index(choice.label), at.y, choice.label[0], cap)
             self.hit(Region(start, at.y, x - start - 1, 1), self.Chosen, row.choices[number])
         if shown.stop < len(labels):
             canvas.put(x, at.y, f"{self.symbols.more}{len(labels) - shown.stop}", self.gold)
         elif row.behind and x + cell_len(row.behind) <= at.right:
             canvas.put(x, at.y, row.behind, self.quiet)
+
+    def _label(self, label: str) -> str:
+        """Words on a chip; in front of a piece's stands its mark."""
+        face = self._face(label)
+        return f" {mark(self.symbols, face) if face is not None else ''}{label} "
+
+    def _face(self, label: str) -> Face | None:
+        """Face of the piece that a chip names; None: it names none."""
+        assert self.scene is not None
+        fields = fields_of(self.scene.game)
+        word = label.replace(" ", "_")
+        piece = next((each for each in (label, word) if fields.is_piece(each)), None)
+        return face_of(piece, fields) if piece is not None else None
 
 
 def _window(widths: Sequence[int], chosen: int, room: int) -> range:

@@ -1,0 +1,111 @@
+"""Styles of pieces: the colours, runes and glyphs that a game gives its pieces in ``game.toml``.
+
+A line for each piece that is not to look as the generic table chooses, by its word or number; the
+stones of a row go by the name of its field::
+
+    [pieces]
+    skull = { colour = "red", rune = "sowilo", glyph = "†", ascii = "+" }
+    heaps = { colour = "gold" }
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from functools import cache
+from typing import NamedTuple
+
+from runegames.characters import printable, quoted
+from runegames.resources import read_text
+
+COLOURS = ("green", "red", "blue", "gold")
+"""Colours of pieces, which every palette has with an ink for each ground."""
+
+
+class PieceStyle(NamedTuple):
+    """Style of a piece; what is empty is left to the table."""
+
+    colour: str = ""
+    """One of ``COLOURS``."""
+    rune: str = ""
+    """Name of the rune that is carved into it."""
+    glyph: str = ""
+    """Sign of one cell in front of its word."""
+    ascii: str = ""
+    """Sign that stands for the glyph where there is only ASCII."""
+
+
+NO_STYLE = PieceStyle()
+
+
+def styles_in(pieces: Mapping[str, object]) -> Mapping[str, PieceStyle]:
+    """Styles that a declaration gives, by piece, without those that cannot be."""
+    return {
+        name: PieceStyle(**row)
+        for name, row in pieces.items()
+        if isinstance(row, dict) and not [*_troubles(name, row)]
+    }
+
+
+def style_troubles(pieces: Mapping[str, object]) -> Iterator[str]:
+    """Sentences on styles that cannot be, each without a full stop."""
+    for name, row in pieces.items():
+        for trouble in _troubles(name, row):
+            yield f"the piece `{printable(name, lines=False)}` in its game.toml {trouble}"
+
+
+def _troubles(name: str, row: object) -> Iterator[str]:
+    if not name.strip() or not name.isprintable():
+        yield "has no word for a name"
+    if not isinstance(row, dict):
+        yield 'has no style, such as { colour = "red" }'
+        return
+    for key, value in row.items():
+        if key not in PieceStyle._fields:
+            near = get_close_matches(key, PieceStyle._fields, 1)
+            meant = f"; is `{near[0]}` meant?" if near else ""
+            yield f"has a key `{printable(key, lines=False)}` that means nothing{meant}"
+        elif not isinstance(value, str):
+            yield f"has a `{key}` that is no text"
+        elif trouble := _value_trouble(key, value):
+            yield trouble
+    if row.get("glyph") and not row.get("ascii"):
+        yield "has a glyph and no `ascii` for terminals that cannot show it"
+    if row.get("ascii") and not row.get("glyph"):
+        yield "has an `ascii` and no `glyph` that it stands for"
+
+
+def _value_trouble(key: str, value: str) -> str:
+    match key:
+        case "colour" if value not in COLOURS:
+            return f"has no colour of a piece: {quoted(value)} is none of {', '.join(COLOURS)}"
+        case "rune" if value not in rune_names():
+            near = get_close_matches(value, rune_names(), 1)
+            meant = f"; is {near[0]} meant?" if near else ""
+            return f"has no rune called {quoted(value)}{meant}"
+        case "glyph" if not _is_one_cell(value):
+            return f"has the glyph {quoted(value)}, which is not one cell wide"
+        case "ascii" if not (len(value) == 1 and "!" <= value <= "~"):
+            return f"has the `ascii` {quoted(value)}, which is no sign of ASCII"
+        case _:
+            return ""
+
+
+def _is_one_cell(glyph: str) -> bool:
+    """True for a single sign that every terminal writes from left to right into one cell."""
+    return (
+        len(glyph) == 1
+        and glyph.isprintable()
+        and not glyph.isspace()
+        and unicodedata.east_asian_width(glyph) not in ("W", "F")
+        and not unicodedata.category(glyph).startswith("M")
+        and unicodedata.bidirectional(glyph) not in ("R", "AL")
+    )
+
+
+@cache
+def rune_names() -> tuple[str, ...]:
+    """Names of the runes that there are pictures of."""
+    return tuple(re.findall(r"^\[(\w+)", read_text("art", "runes.txt"), re.MULTILINE))

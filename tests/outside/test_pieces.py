@@ -1,0 +1,129 @@
+"""Pieces of other packages' games: their styles from game.toml, and the piece in the banner."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from runegames import cli
+from runegames.core import AnyGame
+from runegames.games.registry import game
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from runegames.ui.app import RunegamesApp
+from runegames.ui.games.generic.facts import pieces_of_event
+from runegames.ui.games.generic.fields import fields_of
+from runegames.ui.games.generic.pieces import face_of
+from runegames.ui.games.generic.table import GenericTable
+from runegames.ui.screens.game import GameScreen
+from tests.outside import duel
+from tests.outside.conftest import Packages
+from tests.ui.shell import inside
+
+WRONG = {
+    "skull = 5": "has no style",
+    "skull = { color = 'red' }": "`color` that means nothing; is `colour` meant?",
+    "skull = { colour = 'purple' }": "'purple' is none of green, red, blue, gold",
+    "skull = { colour = 5 }": "a `colour` that is no text",
+    "skull = { rune = 'sowillo' }": "no rune called 'sowillo'; is sowilo meant?",
+    "skull = { glyph = '†' }": "a glyph and no `ascii`",
+    "skull = { ascii = '+' }": "an `ascii` and no `glyph`",
+    "skull = { glyph = '骨', ascii = '+' }": "not one cell wide",
+    "skull = { glyph = '⚡', ascii = '+' }": "not one cell wide",
+    "skull = { glyph = 'ab', ascii = '+' }": "not one cell wide",
+    r"skull = { glyph = '\u0301', ascii = '+' }".replace("'", '"'): "not one cell wide",
+    r"skull = { glyph = '\u001b', ascii = '+' }".replace("'", '"'): "not one cell wide",
+    "skull = { glyph = 'א', ascii = '+' }": "not one cell wide",
+    "skull = { glyph = '†', ascii = '‡' }": "no sign of ASCII",
+    "skull = { glyph = '†', ascii = ' ' }": "no sign of ASCII",
+}
+"""By a line below ``[pieces]``, what is said of it."""
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_a_style_that_cannot_be_is_named_and_left_out(
+    packages: Packages, capsys: pytest.CaptureFixture[str], line: str
+) -> None:
+    packages.install(toml=f"[pieces]\n{line}\n7 = {{ colour = 'gold' }}\n")
+    assert cli.main(["games"]) == 1
+    told = capsys.readouterr().out
+    assert "the piece `skull` in its game.toml" in told
+    assert WRONG[line] in told
+    assert cli.main(["check", "odd", "--law", "check_meta"]) == 1
+    assert WRONG[line] in capsys.readouterr().out
+    assert [*fields_of(game("odd")).styles] == ["7"]
+
+
+STYLES = """
+[pieces]
+"stone a" = { colour = "red", rune = "sowilo", glyph = "†", ascii = "&" }
+"""
+"""All other stones look alike but for theirs, so the first one stands out."""
+
+
+def stones(packages: Packages) -> AnyGame:
+    """The duel of stones as a package, with a style for one of them."""
+    packages.install(toml=STYLES)
+    code = inspect.getsource(duel).replace('id="duel"', 'id="odd"')
+    (packages.folder / "runes_odd" / "__init__.py").write_text(code)
+    return game("odd")
+
+
+def table(found: AnyGame, first: str) -> Session:
+    """A table at which seat 0, a person, holds a stone."""
+    for seed in range(100):
+        plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo", player="random")]
+        session = Session(found, found.options_type(), plans, seed)
+        if first in session.view(0).model_dump()["hand"]:
+            return session
+    raise AssertionError(first)
+
+
+@pytest.mark.parametrize(("ascii_only", "sign"), [(False, "†"), (True, "&")])
+async def test_pieces_look_as_their_game_says(
+    packages: Packages, ascii_only: bool, sign: str
+) -> None:
+    session = table(stones(packages), "stone a")
+    app = RunegamesApp(session, ascii_only=ascii_only)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        shown = app.screen._table
+        assert isinstance(shown, GenericTable)
+        assert inside(app, shown.tray).count(sign) == 1
+    face = face_of("stone a", fields_of(session.game))
+    assert (face.kind, face.rune, face.glyph, face.ascii) == (1, "sowilo", "†", "&")
+    others = [face_of(each, fields_of(session.game)).rune for each in duel.STONES[1:]]
+    assert "sowilo" not in others, "what is given to one is taken"
+
+
+def test_the_banner_shows_a_piece_to_those_who_may_see_it(packages: Packages) -> None:
+    found = stones(packages)
+    session = table(found, "stone a")
+    session.play(next(each for each in session.state.legal_moves() if each.stone == "stone a"))
+    fields = fields_of(found)
+
+    def last(viewer: int | None) -> object:
+        log = session.log(viewer)
+        return pieces_of_event(log[len(log) - 1].seen, fields)
+
+    assert last(0) == ["stone a"]
+    assert last(1) == last(None) == [None], "its back"
+    session.play(session.state.legal_moves()[0])
+    shown = next(e.seen for e in session.log(None) if e.seen.kind == "showed")
+    assert pieces_of_event(shown, fields) == [*session.view(None).model_dump()["shown"]]
+
+
+async def test_stones_of_a_row_go_by_its_field(installed: object) -> None:
+    found = game("nim")
+    session = Session(found, found.options_type(), [SeatPlan(name="Anna"), SeatPlan(name="Bo")], 7)
+    app = RunegamesApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        assert "◇" in inside(app, app.screen._table.board)
+        app.change_settings(symbols="ascii")
+        await pilot.pause()
+        assert "% % %" in inside(app, app.screen._table.board)
+        assert "◇" not in inside(app, app.screen._table.board)
