@@ -143,6 +143,12 @@ def drifting(self: Any, state: Any, moves: Any) -> list[float]:
 LOOKS: list[int] = []
 
 
+def all_first(self: Any) -> Outcome | None:
+    """A place that whoever has lost shares with who has won."""
+    outcome = base_of(self).outcome(self)
+    return replace(outcome, ranks=(1, 1)) if outcome is not None else None
+
+
 class Fault(NamedTuple):
     """A game with methods that are wrong, and what it is held to."""
 
@@ -210,6 +216,7 @@ FAULTS = {
     "asks_or_is_over": [
         Fault("nim", {"decision": unknown_rule}),
         Fault("nim", {"legal_moves": lambda self: []}),
+        Fault("nim", {"outcome": all_first}),
         Fault("nim", facts=Facts(plies=lambda options, seats: (99, 100))),
     ],
     "open_answers_are_not_asked": [Fault("nim", {"make_forced": lambda *_: None})],
@@ -234,7 +241,14 @@ FAULTS = {
     "saves_replay": [Fault("nim", {"make": rerolled})],
     "undo_is_exact": [Fault("nim", {"make": rerolled})],
     "questions_rest_on_what_is_known": [Fault("kuhn", {"determinize": mindful})],
-    "bots_answer": [Fault("nim", of_game={"appraise": drifting})],
+    "bots_answer": [
+        Fault("nim", of_game={"appraise": drifting}),
+        Fault("nim", of_game={"appraise": lambda self, state, moves: [float("nan")] * len(moves)}),
+        Fault("nim", of_game={"forecast": lambda self, state: [1.0]}),
+        Fault("nim", of_game={"guess": lambda self, state, moves, rng: "take"}),
+        Fault("nim", of_game={"thinking": lambda self, options: None}),
+        Fault("nim", of_game={"rematch": lambda self, options, outcome: None}),
+    ],
     "everything_has_words": [
         Fault("nim", words={"move": same_words}),
         Fault(

@@ -92,6 +92,20 @@ def keep_stack(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
     guess.stack = [*true.stack]
 
 
+def choose_lowest(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
+    """Nobody is thought to choose another stone than the lowest that nobody holds."""
+    for other in range(true.seats):
+        if other != seat and true.chosen[other]:
+            held = {*chain(*guess.hands, *guess.lost, guess.stack, guess.shown), *guess.chosen}
+            guess.chosen[other] = min({guess.chosen[other], *STONES} - held | {guess.chosen[other]})
+
+
+def quite_open(self: Any) -> Any:
+    """A question at whose answer everybody looks."""
+    decision = DuelState.decision(self)
+    return replace(decision, needs_secrets=False) if decision is not None else None
+
+
 def swap(guess: Any, other: Seat, hand: tuple[str, ...]) -> None:
     """Give a seat this hand, and everybody who had a part of it what it had."""
     had = [stone for stone in guess.hands[other] if stone not in hand]
@@ -263,6 +277,12 @@ LEAKS = {
     ),
     "what was chosen can never be guessed": Leak(
         "moves_made_can_be_imagined", leaking(state_type=Impossible), "no move that answers"
+    ),
+    "a hidden choice is guessed to be the lowest": Leak(
+        "moves_made_can_be_imagined", leaking({**determinize_and(choose_lowest)}), "in no guess of"
+    ),
+    "a hidden choice is made without a curtain": Leak(
+        "hidden_answers_are_not_told", leaking({"decision": quite_open}), "needs_secrets=False"
     ),
     "the opening names a hand": Leak(
         "openings_tell_no_hand", leaking(dealt=lambda self, seat, stones: ToldHand(seat, stones))

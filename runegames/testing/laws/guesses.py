@@ -31,6 +31,8 @@ AHEAD, PLIES_AHEAD = 4, 12
 """Ways in which a table is played on, and views that are looked at."""
 LOOKS = 12
 """Moments of a game at which parts of a table are compared with guesses."""
+ANSWERS = 1000
+"""Guesses of which one has to hold a hidden answer that was given."""
 ENOUGH = 20
 """Moves of one guess that are legal in another; then one that was made has to be so, too."""
 DEVIATIONS = 4.5
@@ -270,6 +272,7 @@ def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
         return
     tried: Counter[tuple[int, str]] = Counter()
     true: Counter[tuple[int, str]] = Counter()
+    given: list[_Given] = []
     player, plies = Player(setting.seed), 0
     for number in range(12):
         for moment in moments(replace(setting, seed=setting.seed + number)):
@@ -283,10 +286,51 @@ def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
                 key = seat, decision.kind
                 tried[key] += other.objection(player.choose(one.legal_moves())) is None
                 true[key] += one.objection(moment.move) is None
+                given += _given(moment, seat)
+    _check_given(setting, given)
     for key in tried:
         setting.place.seat = key[0]
         told = f"no move that answers {key[1]!r} is possible on a table that this seat imagines"
         expect(tried[key] < ENOUGH or true[key], told, found=0, expected=f"about {tried[key]}")
+
+
+class _Given(NamedTuple):
+    """Answer that a seat does not see: a part of the table after it, and what a guess has there."""
+
+    seat: int
+    ply: int | None
+    state: AnyState
+    part: Part
+    true: Any
+    guessed: Any
+
+
+def _given(moment: Moment, seat: int) -> Iterator[_Given]:
+    """Single values that hold the answer just given, and that this seat does not see."""
+    others = [move for move in moment.moves if move != moment.move]
+    if moment.move is None or not others:
+        return
+    tables = [moment.after(move=each)[0] for each in (moment.move, moment.rng(3).choice(others))]
+    if tables[0].view(seat) != tables[1].view(seat):
+        return
+    true, other = map(parts_of, tables)
+    guess = parts_of(tables[0].determinize(seat, moment.rng(4)))
+    for part, value in true.items():
+        if isinstance(value, str | int) and other.get(part) not in (value, None):
+            yield _Given(seat, moment.ply, tables[0], part, value, guess.get(part))
+
+
+def _check_given(setting: Setting, given: Sequence[_Given]) -> None:
+    """Hold that what was really answered is in some guess of a seat that does not see it."""
+    guessed = {(each.seat, each.part, each.guessed) for each in given}
+    for each in {(one.seat, one.part, one.true): one for one in given}.values():
+        if (each.seat, each.part, each.true) in guessed:
+            continue
+        setting.place.seat, setting.place.ply = each.seat, each.ply
+        guesses = (each.state.determinize(each.seat, Rng(use)) for use in range(ANSWERS))
+        told = f"the answer that was given is in no guess of `{name_of(each.part)}`"
+        found = any(parts_of(guess).get(each.part) == each.true for guess in guesses)
+        expect(found, told, found=each.guessed, expected=each.true)
 
 
 # -- what the opening tells -----------------------------------------------------------------

@@ -216,6 +216,9 @@ def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
             for seat in viewers_of(setting):
                 if seat != decision.seat and other.state.view(seat) == made.state.view(seat):
                     _hear_alike(seat, moment, made, other, facts.shows)
+                    told = "an answer is hidden from others, and `needs_secrets=False` shows it to"
+                    told = f"{told} whoever looks on while it is given"
+                    expect(seat is None or decision.needs_secrets, told, found=decision)
 
 
 def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows: Set[str]) -> None:

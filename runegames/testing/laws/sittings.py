@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pickle
 from copy import deepcopy
+from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from runegames.bots.registry import LEVELS, make_bot
-from runegames.core import AnyState, FieldState, Rng
+from runegames.core import AnyGame, AnyState, FieldState, Rng, Thinking
 from runegames.play.log import LogEntry
 from runegames.play.saves import load, new_save
 from runegames.play.session import Session
@@ -105,11 +106,31 @@ def _as_true(guess: AnyState, state: AnyState) -> AnyState:
     return twin
 
 
+def _check_sense(game: AnyGame, position: AnyState, rng: Rng) -> None:
+    """Hold that the game's sense, by which computer players think, fits its questions."""
+    moves = position.legal_moves()
+    worths, forecast = [*game.appraise(position, moves)], [*game.forecast(position)]
+    fine = len(worths) == len(moves) and all(map(isfinite, worths))
+    expect(fine, "`appraise` gives a finite number for each move", found=worths)
+    fine = len(forecast) == position.seats and all(map(isfinite, forecast))
+    expect(fine, "`forecast` gives a finite number for each seat", found=forecast)
+    guess = game.guess(position, moves, rng)
+    told = "`guess` gives a legal move, or None"
+    expect(guess is None or guess in moves, told, found=guess)
+
+
 def bots_answer(setting: Setting, facts: Facts) -> None:
     """Every level answers every kind of question, from what its seat knows alone."""
     asked: set[str] = set()
+    game = setting.game
+    thinking = game.thinking(setting.options)
+    expect(isinstance(thinking, Thinking), "`thinking` gives no `Thinking`", found=thinking)
     for moment in moments(setting):
-        decision = moment.state.decision()
+        decision, outcome = moment.state.decision(), moment.state.outcome()
+        if outcome is not None:
+            again = game.rematch(setting.options, outcome)
+            told = "`rematch` gives no options of the game"
+            expect(isinstance(again, game.options_type), told, found=again)
         if decision is None or decision.kind in asked:
             continue
         asked.add(decision.kind)
@@ -117,6 +138,7 @@ def bots_answer(setting: Setting, facts: Facts) -> None:
         # The same guess, made from the truth and from what might as well be the truth.
         other = _as_true(moment.state.determinize(seat, moment.rng(9)), moment.state)
         positions = [state.determinize(seat, moment.rng(7)) for state in (moment.state, other)]
+        _check_sense(game, positions[0].copy(), moment.rng(10))
         for name in BOTS:
             answers = [
                 make_bot(name, setting.game).choose(position.copy(), moment.rng(8))

@@ -59,6 +59,11 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
         together = len(setting.game.sides(setting.seats)) == 1
         first = min(outcome.ranks) == 1 or together
         expect(first, "somebody is first, where sides play each other", found=outcome.ranks)
+        level = together or max(outcome.ranks) > 1 or len({*outcome.scores}) == 1
+        expect(level, "everybody is first, with different points", found=outcome.scores)
+        for side in setting.game.sides(setting.seats):
+            results = {(outcome.scores[seat], outcome.ranks[seat]) for seat in side}
+            expect(len(results) == 1, f"partners have one result, seats {side}", found=outcome)
     if facts.plies is not None:
         fewest, most = facts.plies(setting.options, setting.seats)
         told = "a game is as long as `Facts.plies` says"
