@@ -99,8 +99,10 @@ def _left(rows: list[list[str]]) -> Iterator[str]:
 def _troubles(entry: Entry) -> Iterator[str]:
     """Sentences on what is wrong with a game of another package."""
     from runegames.games.announcements import DECLARATION, Unfit, declaration_troubles
+    from runegames.games.fitness import said_twice
     from runegames.games.hooks import homes_of, misspelled
     from runegames.games.registry import UnknownGame, game, guarded, text_of
+    from runegames.play.duration import length_trouble
     from runegames.play.guide import text_troubles
 
     if entry.folder is not None:
@@ -110,20 +112,28 @@ def _troubles(entry: Entry) -> Iterator[str]:
         yield from guarded(
             lambda: [*misspelled(homes_of(the_game_itself)), *text_troubles(entry.id)]
         )
+        if entry.folder is not None:
+            yield from said_twice(the_game_itself.meta, entry.folder / DECLARATION)
         if text_of(entry.id, "rules") is None:
-            yield "it brings no rules.md, so F1 has nothing to show"
+            there = entry.folder is not None and (entry.folder / "rules.md").exists()
+            what = "its rules.md is no text in UTF-8" if there else "it brings no rules.md"
+            yield f"{what}, so F1 has nothing to show"
     except (UnknownGame, Unfit) as trouble:
         yield str(trouble)
         return
+    if entry.length and (why := length_trouble(entry.length)):
+        yield f"the length in its {DECLARATION} cannot be used: {why}"
     yield from _drawing_troubles(entry.id)
 
 
 def _drawing_troubles(game_id: str) -> Iterator[str]:
-    """Sentences on a vignette that cannot be read, and on what is misspelled in an own table."""
+    """Sentences on what the screen cannot use: a table, keys, styles of pieces, a vignette."""
     from runegames.games.registry import text_of
     from runegames.ui.art import BrokenPicture, read
 
     yield from _table_troubles(game_id)
+    yield from _key_troubles(game_id)
+    yield from _piece_troubles(game_id)
     text = text_of(game_id, "vignette")
     try:
         if text is not None and not read(text, "its vignette.txt").pictures:
@@ -149,6 +159,42 @@ def _table_troubles(game_id: str) -> Iterator[str]:
     homes = {home_of(each.partition(":")[0]) for each in (entry.table, entry.asking) if each}
     bases = [(each, ()) for each in (GameTable, Board, Side, Tray, Asking)]
     yield from misspelled(homes, bases)
+
+
+def _key_troubles(game_id: str) -> Iterator[str]:
+    """Sentences on keys that cannot be bound."""
+    from runegames.games.registry import entry_of
+    from runegames.play.keys import objection
+
+    entry = entry_of(game_id)
+    if entry.keys and not entry.table:
+        yield "it declares keys, and they are of a table of its own, which it has not"
+    for name, _, keys, *_ in entry.keys:
+        if trouble := objection(f"{game_id}.{name}", keys, {}):
+            yield f"the key of `{name}` in its game.toml cannot be used: {trouble[:-1]}"
+
+
+def _piece_troubles(game_id: str) -> Iterator[str]:
+    """Sentences on styles for what no table shows."""
+    from difflib import get_close_matches
+
+    from runegames.core import and_list
+    from runegames.games.registry import game
+    from runegames.ui.games import table_class
+    from runegames.ui.games.generic.fields import fields_of
+    from runegames.ui.games.generic.table import GenericTable
+
+    fields = fields_of(game(game_id))
+    if fields.styles and not issubclass(table_class(game_id), GenericTable):
+        yield "it declares pieces, and its own table draws them itself"
+        return
+    known = [*fields.pieces, *(each.name for each in fields.of("rows"))]
+    for name in fields.styles:
+        if name in known or (fields.numbered and name.lstrip("-").isdecimal()):
+            continue
+        near = get_close_matches(name, known, 1)
+        what = f"is `{near[0]}` meant?" if near else f"there are {and_list(known) or 'none'}"
+        yield f"no table that was looked at has a piece `{name}`; {what}"
 
 
 # -- laws ---------------------------------------------------------------------------------

@@ -152,6 +152,7 @@ def _folder_of(module: str) -> Path | None:
 
 # -- declarations ------------------------------------------------------------------------
 
+KINDS = {dict: "table", list: "list", int: "number"}
 DECLARED = (
     *("title", "seats", "tagline", "table", "asking", "keys", "reserved", "length", "pieces"),
     *("bench", "ritual", "order"),
@@ -196,7 +197,7 @@ def declared(bare: Entry, path: Path) -> Entry:
     def held(name: str, kind: type[T]) -> T:
         value = data.get(name, kind())
         if not isinstance(value, kind):
-            raise Unfit(f"`{name}` in its {path.name} is no {kind.__name__}")
+            raise Unfit(f"`{name}` in its {path.name} is no {KINDS[kind]}")
         return value
 
     keys = held("keys", dict)

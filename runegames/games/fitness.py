@@ -6,10 +6,12 @@ by this before it offers them, and ``runegames.testing.check_game`` does it for 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from runegames.characters import line_trouble
-from runegames.core import SEAT_LETTERS, AnyGame, Meta, Options, Rng, View, and_list
+from runegames.core import SEAT_LETTERS, AnyGame, Meta, Options, Rng, View, and_list, declared_in
 from runegames.core.models import values_of
 from runegames.games.announcements import LONGEST_LINE, LONGEST_TITLE, Unfit
 
@@ -29,6 +31,8 @@ def check_fitness(game: object, name: str) -> None:
         Exception: any other, from the game's own code.
     """
     meta = getattr(game, "meta", None)
+    if isinstance(game, type):
+        raise Unfit(f"it is a class, and a game is a value: {game.__name__}()")
     if not isinstance(meta, Meta):
         raise Unfit("it is no game")
     if meta.id != name:
@@ -42,6 +46,18 @@ def check_fitness(game: object, name: str) -> None:
         _check_table(the_game, seats)
 
 
+def said_twice(meta: Meta, path: Path) -> Iterator[str]:
+    """Sentences on what a game's ``game.toml`` says otherwise than its ``Meta``."""
+    told = declared_in(str(path)) if path.is_file() else None
+    for name in ("title", "tagline", "seat_counts"):
+        found = getattr(told, name, None)
+        if found and found != getattr(meta, name):
+            yield (
+                f"its {path.name} says its `{name}` otherwise than `Meta`, which can leave it out"
+                " (`beside=__file__`)"
+            )
+
+
 def _check_line(text: object, what: str, most: int = LONGEST_LINE, *, least: int = 1) -> None:
     if trouble := line_trouble(text, most, least=least):
         raise Unfit(f"{what} {trouble}")
@@ -52,7 +68,9 @@ def _check_meta(meta: Meta) -> None:
     _check_line(meta.designer, "its designer")
     _check_line(meta.tagline, "its tagline", LONGEST_TAGLINE, least=0)
     counts: object = meta.seat_counts
-    if not isinstance(counts, tuple) or not counts or any(type(each) is not int for each in counts):
+    if counts == ():
+        raise Unfit("its seat counts are not said: `seats = [2, 3]` in its game.toml does it")
+    if not isinstance(counts, tuple) or any(type(each) is not int for each in counts):
         raise Unfit("its seat counts are no tuple of numbers")
     if list(counts) != sorted(set(counts)) or counts[0] < 1 or counts[-1] > len(SEAT_LETTERS):
         raise Unfit(

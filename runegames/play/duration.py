@@ -72,6 +72,16 @@ def _factor(factors: Mapping[str, float], value: object) -> float:
     return known[0][1] if value < known[0][0] else known[-1][1]
 
 
+def length_trouble(told: Mapping[str, object]) -> str:
+    """Reason why nothing can be estimated from what a game says of its length; "": it can be."""
+    try:
+        Length.model_validate(told)
+    except ValidationError as invalid:
+        first = invalid.errors()[0]
+        return f"`{'.'.join(map(str, first['loc']))}`: {first['msg']}"
+    return ""
+
+
 def about(
     game_id: str,
     options: Mapping[str, object],

@@ -88,7 +88,11 @@ ODD = {
 def test_what_is_wrong_with_a_game_is_listed(
     packages: Packages, capsys: pytest.CaptureFixture[str], code: str
 ) -> None:
-    packages.install(code=code, toml='titel = "Nim"\n')
+    packages.install(
+        code=code,
+        toml='titel = "Nim"\nseats = [2, 3]\n[keys]\ngo = ["go", "enter"]\n[length]\nturn = 1\n'
+        '[pieces]\nheap = { colour = "red" }\n',
+    )
     folder = packages.folder / "runes_odd"
     (folder / "vignette.txt").write_text("@ a no_such_colour\n[small]\naa\n")
     (folder / "tips.toml").write_text('nothing = "There is none."\n')
@@ -99,12 +103,21 @@ def test_what_is_wrong_with_a_game_is_listed(
         ODD[code],
         "`titel` in its game.toml means nothing; is `title` meant?",
         "no palette has a colour 'no_such_colour'",
+        "its `seat_counts` otherwise than `Meta`",
+        "it declares keys, and they are of a table of its own",
+        "the key of `go` in its game.toml cannot be used: The key enter already means: do it",
+        "the length in its game.toml cannot be used: `person_seconds`: Field required",
+        "no table that was looked at has a piece `heap`; is `heaps` meant?",
         "its tips.toml has a tip for 'nothing', and no decision is of that kind",
         "its guide.toml cannot be followed",
         "it brings no rules.md",
         "Gone of runes-broken 3 cannot be loaded",
     ):
         assert trouble in told
+    fine = [line for line in told.splitlines() if line.startswith(("nim ", "kuhn "))]
+    assert len(fine) == 2
+    for line in fine:
+        assert f"{line}\n  !" not in told
     assert "nim          Nim with runes" in re.sub(" +Nim w", "          Nim w", told)
 
 

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
-from runegames.core import SEAT_LETTERS, AnyGame, AnyState, Meta, Rng, declared_in, redealt
+from runegames.core import SEAT_LETTERS, AnyGame, AnyState, Meta, Rng, redealt
 from runegames.core.redealing import imagined_together
 from runegames.games.announcements import DECLARATION, Entry, Unfit, declaration_troubles, declared
-from runegames.games.fitness import check_fitness
+from runegames.games.fitness import check_fitness, said_twice
 from runegames.games.hooks import homes_of, misspelled
 from runegames.games.registry import lent, load
 from runegames.play.guide import text_troubles
-from runegames.testing.findings import expect, place_of, said_of, same
+from runegames.testing.findings import expect, place_of, said_of
 from runegames.testing.laws.facts import RULE, Facts, Law, check_rule, page_of
 from runegames.testing.laws.guesses import (
     moves_made_can_be_imagined,
@@ -221,11 +221,8 @@ def _check_declaration(game: AnyGame) -> None:
     entry = declared(Entry(game.meta.id, game.meta.title, ""), path)
     for trouble in declaration_troubles(path):
         expect(False, trouble)
-    told = declared_in(str(path))
-    for name in ("title", "tagline", "seat_counts"):
-        found = getattr(told, name)
-        twice = f"{path.name} says its `{name}` otherwise than `Meta`, which can leave it out"
-        same(found or getattr(game.meta, name), getattr(game.meta, name), f"{twice} (`beside`)")
+    for trouble in said_twice(game.meta, path):
+        expect(False, trouble)
     for target in filter(None, (entry.table, entry.asking)):
         expect(isinstance(load(target), type), f"{target} is no class", found=load(target))
 

@@ -110,8 +110,10 @@ class Others:
                 for block in form.lay(Region(figure + 4, row, 999, form.rows), number):
                     draw_hidden(brush, block)
             row += cards.gap
+        headed = len(self.fields.piles) > 1
         for field in self.fields.piles:
-            draw_pile_row(brush, facts, Region(at.x + 1, row, at.width - 1, 1), field, seat)
+            place = Region(at.x + 1, row, at.width - 1, 1)
+            draw_pile_row(brush, facts, place, field, seat, headed=headed)
             row += cards.gap
         self._draw_marks(brush, at.right - 1, at.bottom - 1, at.x, seat)
 
@@ -224,9 +226,18 @@ def draw_head(
     brush.word(at.right - 1 - len(points), at.y, points, palette.gold, bold=True)
 
 
-def draw_pile_row(brush: Brush, facts: TableFacts, room: Region, field: Field, seat: Seat) -> None:
-    """Write the open pieces of a seat on a row; where they are many, equal ones are counted."""
+def draw_pile_row(
+    brush: Brush, facts: TableFacts, room: Region, field: Field, seat: Seat, *, headed: bool = False
+) -> None:
+    """Write the open pieces of a seat on a row; where they are many, equal ones are counted.
+
+    ``headed``: the name of the field stands before them.
+    """
     pile = facts.pile(field, seat)
+    if pile and headed:
+        head = clipped(field.head, room.width // 3, brush.symbols)
+        x = brush.word(room.x + 1, room.y, head, brush.palette.quiet) + 1
+        room = Region(x, room.y, room.right - x, 1)
     if not pile:
         brush.word(
             room.x + 1,
