@@ -18,7 +18,11 @@ from runegames.core import Decision, Meta, Objection, Outcome, View
 from runegames.games import hooks
 from runegames.games.registry import game
 from runegames.plain.games import Asking
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
 from runegames.testing import Facts, check_game
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.column import Side
 from runegames.ui.widgets.hand_table import HandTable
@@ -39,10 +43,10 @@ NEW = {"open": [], "hidden": ["--hidden"]}
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", NEW)
-def test_a_new_game_plays_at_once(
+async def test_a_new_game_plays_at_once(
     packages: Packages, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
 ) -> None:
-    """Written, built, installed, listed, checked, played, and typed."""
+    """Written, built, installed, listed, checked, played, shown, and typed."""
     name, folder = f"new_{kind}", tmp_path / "new"
     command = ["new-game", name, "--title", "A new game", "--folder", str(folder), *NEW[kind]]
     assert cli.main(command) == 0
@@ -62,6 +66,14 @@ def test_a_new_game_plays_at_once(
     assert f"runes-{name.replace('_', '-')} 0.1" in lines[at].replace("_", "-")
     assert not lines[at + 1].startswith("  !")
     assert "@" not in "".join(path.read_text() for path in folder.rglob("*.*") if path.is_file())
+    plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo", player="random")]
+    app = RunegamesApp(Session(game(name), game(name).options_type(), plans, 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size in ((80, 24), (120, 36), (200, 60)):
+            await pilot.resize_terminal(*size)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, GameScreen), app._notifications
     code = [sys.executable, "-m", "mypy", "--strict", f"runes_{name}"]
     done = subprocess.run(code, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
