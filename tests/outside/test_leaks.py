@@ -333,6 +333,31 @@ def test_a_leak_is_caught(fault: str) -> None:
         assert part in told, told
 
 
+class Weather(DuelState):
+    """A table with a deck of its own, whose cards bear the names of stones."""
+
+    weather: list[str] = []
+
+    def determinize(self, seat: Seat, rng: Rng) -> Any:
+        twin = super().determinize(seat, rng)
+        twin.weather = sorted(self.weather)
+        rng.shuffle(twin.weather)
+        return twin
+
+
+def test_two_decks_of_the_same_words_are_dealt_anew_each_by_itself() -> None:
+    """A game that does not say how it is dealt anew is not blamed for how it is put together."""
+
+    def new(self: Any, options: Any, seats: int, rng: Rng, log: Log | None = None) -> Any:
+        table = DuelGame.new(self, options, seats, rng, log)
+        table.weather = [*STONES[:5], *STONES[:5]]
+        rng.shuffle(table.weather)
+        return table
+
+    (law,) = (each for each in LAWS if each.__name__ == "redeals_are_honest")
+    check_game(leaking(state_type=Weather, new=new), laws=[law])
+
+
 def test_guesses_that_are_the_truth_at_one_table_size_are_caught() -> None:
     def determinize(self: Any, seat: Seat, rng: Rng) -> Any:
         return self.copy() if self.seats == 2 else DuelState.determinize(self, seat, rng)
