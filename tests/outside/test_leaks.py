@@ -349,7 +349,7 @@ def test_two_decks_of_the_same_words_are_dealt_anew_each_by_itself() -> None:
     """A game that does not say how it is dealt anew is not blamed for how it is put together."""
 
     def new(self: Any, options: Any, seats: int, rng: Rng, log: Log | None = None) -> Any:
-        table = DuelGame.new(self, options, seats, rng, log)
+        table: Any = DuelGame.new(self, options, seats, rng, log)
         table.weather = [*STONES[:5], *STONES[:5]]
         rng.shuffle(table.weather)
         return table
