@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from runegames.core import Question, Rng, View
 from runegames.ui import art
-from runegames.ui.brush import Brush
+from runegames.ui.brush import BOXED_FROM_ROWS, Brush
 from runegames.ui.drawing import wrap
 from runegames.ui.games.generic.facts import Happening, TableFacts, unpictured
 from runegames.ui.games.generic.fields import Field, Piece, pieces_of
@@ -221,9 +221,11 @@ class Middle:
             face = facts.face(word.piece, lit=last) if known else None
             if face is not None:
                 ink, ground = inks(palette, face.kind, lit=last)
-            draw_word(brush, at_word, word.text, ground, ink, large=word.large)
-            if face is not None and face.glyph:
-                brush.ends(at_word, y, "", mark(brush.symbols, face), ink, margin=1)
+            sign = mark(brush.symbols, face) if face is not None and face.glyph else ""
+            corner = brush.boxed(at_word) or not brush.lined
+            text = word.text if corner else f"{sign}{word.text}"
+            draw_word(brush, at_word, text, ground, ink, large=word.large)
+            brush.ends(at_word, y, "", sign if corner else "", ink, margin=1)
             x += word.width
         return y + rows + 1
 
@@ -278,9 +280,11 @@ class Middle:
 
     def _banner_pieces(self, room: Region, event: Happening) -> tuple[Sequence[_Shown], Form]:
         """Choose the size in which all pieces of the last event fit beside its words, if any."""
-        lit = not self.palette.colourless  # reverse video is for what is chosen
+        brush, lit = self.brush, not self.palette.colourless  # reverse video is for what is chosen
         faces = [None if each is None else self.facts.face(each, lit=lit) for each in event.pieces]
         for form in OPEN[1:]:
+            if brush.lined and form.rows < BOXED_FROM_ROWS:
+                break  # the words alone are in the sentence
             words = [0 if face is None else len(face.word) + 2 for face in faces]
             shown = [*map(_Shown, faces, (max(form.width, word) for word in words))]
             wide = sum(each.width + form.gap for each in shown) + BANNER_WORDS_COLUMNS

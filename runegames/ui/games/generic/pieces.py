@@ -123,25 +123,24 @@ def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
     ink, ground = inks(brush.palette, face.kind, lit=face.lit)
     brush.plate(at, ink, ground, marked=face.lit)
     sign, word = mark(brush.symbols, face), clipped(face.word, at.width, brush.symbols)
-    drawn, named = _picture(face), isinstance(face.piece, str)
-    named = named or bool(face.rune)
-    narrow = at.width < NARROW
-    pictured = brush.pictured and at.height >= LETTER_ROWS and not (brush.lined and narrow)
-    room = at.width - 2 * brush.boxed(at)
-    if drawn is not None and pictured and drawn.width * scale <= room:
-        wide = drawn.width * scale
-        below = named and at.height > LETTER_ROWS
-        beside = named and not below and at.width >= wide + len(word) + 5
+    drawn, narrow = _picture(face), at.width < NARROW
+    named = isinstance(face.piece, str) or bool(face.rune)
+    wide, room = drawn.width * scale if drawn is not None else 0, at.width - 2 * brush.boxed(at)
+    below = named and at.height > LETTER_ROWS
+    beside = named and not below and at.width >= wide + len(word) + 4 + brush.lined
+    fits = brush.pictured and at.height >= LETTER_ROWS and wide <= room
+    shown = drawn if fits and (below or beside or not named) else None
+    if shown is None or (brush.lined and narrow):
+        brush.centred(at, at.y + (at.height - 1) // 2, word, ink)
+    else:
         x = at.x + 3 + brush.lined if beside else at.x + (at.width - wide + 1) // 2
-        top = 2 * at.y + max(0, 2 * (at.height - below) - drawn.height * scale) // 2
-        brush.picture(drawn, x, top, ink, scale)
+        top = 2 * at.y + max(0, 2 * (at.height - below) - shown.height * scale) // 2
+        brush.picture(shown, x, top, ink, scale)
         if beside:
             brush.word(at.right - 1 - len(word), at.y + at.height // 2, word, ink, bold=True)
         elif below:
             brush.centred(at, at.bottom - 1 - brush.boxed(at), word, ink)
-    else:
-        brush.centred(at, at.y + (at.height - 1) // 2, word, ink)
-    if at.height > 1 and not (drawn is not None and pictured and narrow):
+    if at.height > 1 and (shown is None or brush.lined or not narrow):
         brush.ends(at, at.y, face.corner, sign, ink, margin=1)
 
 
