@@ -40,11 +40,11 @@ class Reviewed:
     @property
     def lost(self) -> Figure:
         """Loss by the answers to all decisions of the game."""
-        return _times(self.found.loss, self.unit)
+        return self.found.loss.times(self.unit)
 
     @property
     def luck(self) -> Figure:
-        return _times(self.found.luck, self.unit)
+        return self.found.luck.times(self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,3 @@ def pooled(amounts: Sequence[Figure], counts: Sequence[int]) -> Figure:
         spread = fsum(each**2 for each in apart) * games / (games - 1)
         variance = max(variance, spread * (student(games - 1) / Z) ** 2)
     return Figure(value, sqrt(variance) / number)
-
-
-def _times(figure: Figure, factor: float) -> Figure:
-    return Figure(factor * figure.value, factor * figure.error)

@@ -14,7 +14,7 @@ from runegames.play.memory import FinishedGame
 from runegames.review import Figure
 from runegames.review.keeping import METHOD
 from runegames.review.summaries import SeatSummary, Summary
-from tests.lab.test_scorebook import played
+from tests.lab.test_scorebook import ONE_THAT_COUNTS, played
 
 
 def summary(lost: float = 0.1, luck: float = 0.0, decisions: int = 10, seats: int = 2) -> Summary:
@@ -52,23 +52,15 @@ def test_a_curve_begins_with_twenty_games_and_ends_with_the_last_ten() -> None:
 
 
 def test_only_reviewed_games_that_count_are_in_it_and_none_twice() -> None:
-    games = [
-        played(1, "Anna", "Bo"),
-        played(1, "Anna", "Bo"),
-        played(2, "Anna", "Bo", house_rules=True),
-        played(3, "Anna", "Bo", practice=True),
-        played(4, "Anna", "Bo", what_if=True),
-        played(5, "Anna"),
-        played(6, "Anna", "Bo"),
-    ]
-    career = book(games, [0.1] * 6).of("Anna")
+    games = [*ONE_THAT_COUNTS, played(6, "Anna"), played(7, "Anna", "Bo")]
+    career = book(games, [0.1] * 7).of("Anna")
     assert [(len(each.games), each.alone) for each in curves(career.games)] == [
         (1, False),
         (1, True),
     ]
     (alone,) = [each for each in curves(career.games) if each.alone]
     assert alone.games[0].lost.value == 0.1, "alone it is told in points"
-    assert [each.key for each in career.unreviewed] == ["key 6"]
+    assert [each.key for each in career.unreviewed] == ["key 7"]
     assert next(iter(reviewed_told(career, "; more"))) == "  2 of 3 games are reviewed; more."
 
 

@@ -36,16 +36,19 @@ def played(number: int, *seats: str, scores: tuple[int, ...] = (), **more: objec
     return FinishedGame(f"key {number}", f"{number}.jsonl", kind, places, ended, **more)  # type: ignore[arg-type]
 
 
+ONE_THAT_COUNTS = [
+    played(1, "Anna", "Bo"),
+    played(1, "Anna", "Bo"),
+    played(2, "Anna", "Bo", house_rules=True),
+    played(3, "Anna", "Bo", practice=True),
+    played(4, "Anna", "Bo", what_if=True),
+    played(5, "Anna", "Bo", deal_seen=True),
+]
+"""Games of which statistics count the first, once."""
+
+
 def test_what_does_not_count_is_left_out_and_nothing_counts_twice() -> None:
-    games = [
-        played(1, "Anna", "Bo"),
-        played(1, "Anna", "Bo"),
-        played(2, "Anna", "Bo", house_rules=True),
-        played(3, "Anna", "Bo", practice=True),
-        played(4, "Anna", "Bo", what_if=True),
-        played(5, "Anna", "Bo", deal_seen=True),
-    ]
-    assert [entry.played.key for entry in Scorebook(games).entries] == ["key 1"]
+    assert [entry.played.key for entry in Scorebook(ONE_THAT_COUNTS).entries] == ["key 1"]
 
 
 def test_wins_streaks_and_opponents() -> None:
