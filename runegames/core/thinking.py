@@ -37,7 +37,7 @@ class Thinking:
     review_plies: int = 10_000
     """Plies that are played out to value a table, where luck is measured, before the forecast."""
     luck_share: float = 1.0
-    """Part of a seat's luck, from 0 to 1, that is taken from its result to tell it without luck.
+    """Part of a seat's luck, from 0 to 1, that is taken from results that are summed over games.
 
     The coefficient of results on luck in other games for two or more sides. It is less than 1 where
     luck is measured coarsely, and where what one seat plays better or worse undoes it.

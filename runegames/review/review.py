@@ -118,7 +118,10 @@ class SeatReview(NamedTuple):
     """Gain by the play of all seats."""
     luck: Figure
     result: float
+    without_luck: Figure
+    """Result without the luck of this game: start + play."""
     luck_adjusted: Figure
+    """Result for sums over many games: it has the same mean as results, and scatters least."""
 
 
 class Stroke(NamedTuple):
@@ -241,13 +244,9 @@ class Review:
                 now[seat].value - before[seat].value - finding.luck[seat].value if before else 0.0
                 for seat in seats
             ]
-            without = tuple(self._without(now[seat], luck[seat]) for seat in seats)
+            without = tuple(now[seat].minus(luck[seat]) for seat in seats)
             yield Moment(now, without, finding.luck, tuple(play))
             before = now
-
-    def _without(self, worth: Figure, luck: Figure) -> Figure:
-        """A worth without luck: as much of it as stays to the end (``Thinking.luck_share``)."""
-        return worth.minus(luck.times(self.judge.luck_share))
 
     def parts(self) -> tuple[Span, ...]:
         """Rounds, hands or turns of the whole game, without what was gained in them."""
@@ -373,7 +372,7 @@ class Review:
         moments = self.moments
         start = luck = NOTHING
         if moments:
-            start = moments[0].chances[seat].minus(moments[0].luck[seat])
+            start = moments[0].without_luck[seat]
             luck = together(moment.luck[seat] for moment in moments)
         result = self.result[seat]
         return SeatReview(
@@ -385,5 +384,6 @@ class Review:
             play=fsum(moment.play[seat] for moment in moments),
             luck=luck,
             result=result,
-            luck_adjusted=self._without(Figure(result), luck),
+            without_luck=Figure(result).minus(luck),
+            luck_adjusted=Figure(result).minus(luck.times(self.judge.luck_share)),
         )

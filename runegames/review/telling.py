@@ -62,7 +62,7 @@ class Teller:
             return f"{and_list(self._names)} reached {self.number(seats[0].result)} points. {told}."
         by_side = [seats[side[0]] for side in sides]
         winners = [at for at, each in enumerate(by_side) if each.result > 0]
-        best = max(range(len(sides)), key=lambda at: by_side[at].luck_adjusted.value)
+        best = max(range(len(sides)), key=lambda at: by_side[at].without_luck.value)
         level = [at for at in range(len(sides)) if _overlap(by_side[at], by_side[best])]
         won = f"{self._named(winners)} won"
         if len(winners) > 1:
@@ -77,12 +77,12 @@ class Teller:
     def doubt(self) -> str:
         """Chances without luck, and how uncertain they are."""
         if self._alone:
-            return f"Without luck: {self.figure(self._review.seats()[0].luck_adjusted)}."
+            return f"Without luck: {self.figure(self._review.seats()[0].without_luck)}."
         seats = self._review.seats()
-        order = sorted(self._sides(), key=lambda side: -seats[side[0]].luck_adjusted.value)
+        order = sorted(self._sides(), key=lambda side: -seats[side[0]].without_luck.value)
         told = [
             f"{and_list([self._names[seat] for seat in side])}"
-            f" {self.chance(seats[side[0]].luck_adjusted)}"
+            f" {self.chance(seats[side[0]].without_luck)}"
             for side in order
         ]
         return (
@@ -182,7 +182,7 @@ class Teller:
 
 
 def _overlap(one: SeatReview, other: SeatReview) -> bool:
-    return one.luck_adjusted.high >= other.luck_adjusted.low
+    return one.without_luck.high >= other.without_luck.low
 
 
 def _within(name: str) -> str:
@@ -242,6 +242,7 @@ def _seat_record(review: Review, seat: SeatReview) -> JsonObject:
         "play": seat.play,
         "luck": _record(seat.luck),
         "result": _record(Figure(seat.result)),
+        "without_luck": _record(seat.without_luck),
         "luck_adjusted": _record(seat.luck_adjusted),
     }
 

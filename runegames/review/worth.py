@@ -29,7 +29,7 @@ class Judge:
 
     @property
     def luck_share(self) -> float:
-        """Part of a seat's luck that is taken from its result, from 0 to 1."""
+        """Part of a seat's luck, from 0 to 1, that is taken from results that are summed."""
         return 1.0 if self.alone else self.game.thinking(self.options).luck_share
 
     def result(self, state: AnyState) -> list[float] | None:

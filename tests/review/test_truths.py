@@ -33,21 +33,21 @@ def test_pure_luck_has_no_mistakes_and_only_luck(seats: int) -> None:
     for each in review.seats():
         assert each.mistakes == 0
         assert each.loss.value == 0
-        assert abs(each.luck_adjusted.value - 1 / seats) < 1.8 * each.luck.reach
+        assert abs(each.without_luck.value - 1 / seats) < 1.8 * each.luck.reach
         assert each.luck.reach < 0.5
         assert each.start.value + each.play + each.luck.value == pytest.approx(each.result)
 
 
-def test_as_much_luck_is_taken_from_a_result_as_the_game_says(
+def test_a_game_counts_all_luck_and_sums_over_games_as_much_as_the_game_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     review = reviewed(sitting(DRAWN, 2, 1), 16)
     monkeypatch.setattr(Judge, "luck_share", 0.5)
     for each, last in zip(review.seats(), review.moments[-1].without_luck, strict=True):
         assert each.luck.value != 0
+        assert each.without_luck.value == pytest.approx(last.value)
+        assert each.without_luck.value == pytest.approx(each.start.value + each.play)
         assert each.luck_adjusted.value == pytest.approx(each.result - each.luck.value / 2)
-        assert each.luck_adjusted.value == pytest.approx(last.value)
-        assert each.start.value + each.play + each.luck.value == pytest.approx(each.result)
 
 
 def test_luck_alone_at_the_table_is_told_in_points() -> None:
@@ -68,7 +68,7 @@ def test_without_chance_and_secrets_there_is_no_luck_and_blunders_are_found() ->
     assert {point.mark for point in review.turning_points()} == {"blunder"}
     one, other = review.seats()
     assert (one.mistakes, other.mistakes) == (1, 1)
-    assert (one.luck_adjusted.value, other.luck_adjusted.value) == (1, 0)
+    assert (one.without_luck.value, other.without_luck.value) == (1, 0)
 
 
 def test_a_loss_counts_from_where_it_is_more_than_chance_of_its_own() -> None:

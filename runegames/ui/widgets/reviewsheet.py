@@ -117,8 +117,8 @@ class Head(ReviewPage):
         seats = self.review.seats()
         sides = self.review.session.game.sides(len(seats))
         told = []
-        for side in sorted(sides, key=lambda side: -seats[side[0]].luck_adjusted.value):
-            figure = seats[side[0]].luck_adjusted
+        for side in sorted(sides, key=lambda side: -seats[side[0]].without_luck.value):
+            figure = seats[side[0]].without_luck
             who = " & ".join(map(self.name, side))
             told.append(f"{who} {self.chance(figure.value)} {self.doubt(figure)}".rstrip())
         line = self.glyphs(f"Without luck, of a hundred such games: {', '.join(told)}.")

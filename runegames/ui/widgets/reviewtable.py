@@ -72,7 +72,7 @@ class PlayerTable(ReviewPage):
         first = outcome.ranks[seat.seat] == 1
         pen = base.inked(palette.gold, bold=True) if first else base
         self.put_right(result, row, str(outcome.scores[seat.seat]), pen)
-        figure = seat.luck_adjusted
+        figure = seat.without_luck
         self._figure(row, without, self.chance(figure.value), figure, own)
         if scale is not None:
             ink, fair = palette.seat(seat.seat), 1 / self.where.sides
