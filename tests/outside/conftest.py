@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from runegames.games import registry
+from runegames.play import keys
 
 HERE = Path(__file__).parent
 BROKEN = {
@@ -117,6 +118,10 @@ def packages(
     monkeypatch.syspath_prepend(folder)
     yield Packages(folder)
     sys.modules.pop("runes_odd", None)
+    for table in (keys.GROUPS, keys.RESERVED_IN):
+        table.pop("odd", None)
+    for action in [each.id for each in keys.ACTIONS.values() if each.group == "odd"]:
+        del keys.ACTIONS[action]
     forget()
 
 
