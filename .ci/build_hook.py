@@ -22,7 +22,7 @@ def manual(version: str) -> str:
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
     os.environ["COLUMNS"] = "80"  # usage lines are broken as in any other build
-    from runegames.cli import parser
+    from runegames.cli.parser import parser
 
     page = Manpage(
         parser(),

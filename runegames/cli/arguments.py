@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from runegames.characters import quoted, shortened
+from runegames.characters import quoted
 from runegames.cli.output import Wrong
 
 if TYPE_CHECKING:
@@ -152,28 +151,6 @@ def check_seats(game: AnyGame, seats: int) -> None:
     if seats not in counts:
         possible = and_list([str(count) for count in counts], "or")
         raise Wrong(f"{game.meta.title} is played by {possible}, not by {seats}.")
-
-
-def check_home() -> None:
-    """Check that the folder for saves can be used.
-
-    Raises:
-        Wrong: it cannot.
-    """
-    from runegames.play.places import HOME_VARIABLE, saves_dir
-
-    if not os.environ.get(HOME_VARIABLE):
-        return  # a platform folder that fails is told in the app; games can go on without it
-    try:
-        folder = saves_dir()
-        folder.mkdir(parents=True, exist_ok=True)
-        usable = os.access(folder, os.W_OK | os.X_OK)
-        reason = "it is not writable"
-    except OSError as error:
-        usable, reason = False, error.strerror or str(error)
-    if not usable:
-        home = shortened(os.environ[HOME_VARIABLE])
-        raise Wrong(f"{HOME_VARIABLE} names a folder that cannot be used ({home}): {reason}.")
 
 
 def load_save(name: str) -> Loaded:

@@ -7,8 +7,9 @@ import errno
 import os
 from typing import TYPE_CHECKING
 
-from runegames.cli.arguments import Commands, add_command, check_home, positive, whole
+from runegames.cli.arguments import Commands, add_command, positive, whole
 from runegames.cli.output import Wrong, can_show, say
+from runegames.cli.screen import check_home
 
 if TYPE_CHECKING:
     from runegames.serve.server import Service

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
-import signal
-import sys
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 from runegames.characters import quoted
+from runegames.cli import screen
 from runegames.cli.arguments import (
     SAVE,
     Commands,
@@ -18,14 +16,12 @@ from runegames.cli.arguments import (
     add_game,
     add_table,
     check_bots,
-    check_home,
     check_seats,
     load_save,
     the_game,
     the_options,
 )
-from runegames.cli.ending import SIGNALLED, Ending
-from runegames.cli.output import Wrong, give_up_stdout, note, unheard
+from runegames.cli.output import Wrong, note
 from runegames.environment import PLAIN_VARIABLE
 
 if TYPE_CHECKING:
@@ -36,15 +32,9 @@ if TYPE_CHECKING:
     from runegames.play.progress import WalkProgress
     from runegames.play.saves import Loaded
     from runegames.play.seats import SeatPlan
-    from runegames.play.session import Session
 
 RITUAL = "open_ritual"
 """Name of the command beside this module that opens a screen as well."""
-CRASHED = 1
-TERMINATED = SIGNALLED + signal.SIGTERM
-"""Exit status that shells report of a program that was told to end."""
-ENDING = ("SIGTERM", "SIGHUP")
-"""Signals on which nothing secret may stay in sight; not every system has all."""
 
 
 def add_to(commands: Commands) -> None:
@@ -106,77 +96,9 @@ def plays(arguments: argparse.Namespace) -> bool:
     return arguments.run in (menu, _play, _resume) or arguments.run.__name__ == RITUAL
 
 
-# -- the screen ---------------------------------------------------------------------------
-
-
-DUMB = "dumb"
-INSTEAD = "`--plain` plays in lines of text instead."
-TOLD = "`runegames export FILE` prints the game as text instead."
-
-
-def check_screen(instead: str = INSTEAD) -> None:
-    """Refuse a screen where there is no terminal; ``instead`` says what can be done without.
-
-    Raises:
-        Wrong: there is none to draw on, or the folder for saves cannot be used.
-    """
-    # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
-    for name in ("stdin", "stdout", "stderr"):
-        if not _is_terminal(name):
-            raise Wrong(f"The screen needs a terminal, and {name} is not one; {instead}")
-    if os.environ.get("TERM") == DUMB:
-        raise Wrong(f"The screen needs a terminal that can do more than TERM={DUMB}; {instead}")
-    check_home()
-
-
-def _is_terminal(name: str) -> bool:
-    stream = getattr(sys, name)
-    return stream is not None and stream.isatty()
-
-
-def _show(
-    start: Session | Loaded | date | None = None, *, replay: bool = False, ascii_only: bool = False
-) -> int:
-    from runegames.ui.app import run_app
-
-    status = 0
-    with Ending(signal.SIGTERM) as ending:  # an app that runs ends by itself
-        status = run_app(start, replay=replay, ascii_only=ascii_only)
-    return ending.status or status
-
-
-def _tell(start: Session | Loaded | date | None = None) -> int:
-    """Play line by line, beginning with a table or with the menu; the exit status."""
-    from runegames.plain.menu import run_plain
-    from runegames.plain.stream import Stream, Unwritable
-
-    status, signals = 0, [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
-    try:
-        stream = Stream.of_process()
-        with Ending(*signals) as ending, unheard():
-            status = run_plain(stream, start)
-        return ending.status or status
-    except Unwritable as unwritable:
-        if sys.stdout is not None:
-            give_up_stdout()
-        raise Wrong(str(unwritable)) from None
-    except BrokenPipeError:
-        raise
-    except Exception as error:
-        from runegames.play.crash import write_report
-
-        # As in the app: what is left of a mistake must not show anybody's cards.
-        print(write_report(error, "line by line"), file=sys.stderr)
-        return CRASHED
-
-
 def menu(arguments: argparse.Namespace) -> int:
     """Open the menu, as without a command."""
-    if arguments.plain:
-        check_home()
-        return _tell()
-    check_screen()
-    return _show(ascii_only=arguments.ascii)
+    return screen.open_menu(plain=arguments.plain, ascii_only=arguments.ascii)
 
 
 def _play(arguments: argparse.Namespace) -> int:
@@ -188,16 +110,17 @@ def _play(arguments: argparse.Namespace) -> int:
     check_bots(arguments.bot, game)
     plans = _plans(game, arguments.seats, arguments.name, arguments.bot)
     options = the_options(game, arguments.option, len(plans))
-    if arguments.plain:
-        check_home()
-    else:
-        check_screen()
+    screen.check(plain=arguments.plain)
     seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
     try:
         session = Session(game, options, plans, seed)
     except ValueError as error:
         raise Wrong(str(error)) from None
-    return _tell(session) if arguments.plain else _show(session, ascii_only=arguments.ascii)
+    return (
+        screen.tell(session)
+        if arguments.plain
+        else screen.show(session, ascii_only=arguments.ascii)
+    )
 
 
 def _plans(
@@ -237,23 +160,19 @@ def _plans(
 
 def _resume(arguments: argparse.Namespace) -> int:
     loaded = load_save(arguments.file) if arguments.file else None
-    if arguments.plain:
-        check_home()
-    else:
-        check_screen()
+    screen.check(plain=arguments.plain)
     loaded = loaded or _last_unfinished()
     session = loaded.session
     check_bots([plan.player for plan in session.plans if not plan.is_person], session.game)
-    return _tell(loaded) if arguments.plain else _show(loaded, ascii_only=arguments.ascii)
+    return (
+        screen.tell(loaded) if arguments.plain else screen.show(loaded, ascii_only=arguments.ascii)
+    )
 
 
 def open_day(arguments: argparse.Namespace, day: date) -> int:
     """Open the ritual of a day."""
-    if arguments.plain:
-        check_home()
-        return _tell(day)
-    check_screen()
-    return _show(day, ascii_only=arguments.ascii)
+    screen.check(plain=arguments.plain)
+    return screen.enter(day, plain=arguments.plain, ascii_only=arguments.ascii)
 
 
 def _last_unfinished() -> Loaded:
@@ -293,5 +212,5 @@ def _settled(library: Library) -> WalkProgress:
 
 def _replay(arguments: argparse.Namespace) -> int:
     loaded = load_save(arguments.file)
-    check_screen(TOLD)
-    return _show(loaded, replay=True, ascii_only=arguments.ascii)
+    screen.check_screen(screen.TOLD)
+    return screen.show(loaded, replay=True, ascii_only=arguments.ascii)

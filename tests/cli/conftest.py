@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from runegames.cli import table
+from runegames.cli import screen
 from runegames.play.saves import Loaded
 from runegames.play.session import Session
 
@@ -16,7 +16,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Terminals all around, a home of one's own, and an app that notes what it was given."""
     monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr(table, "_is_terminal", lambda name: True)
+    monkeypatch.setattr(screen, "_is_terminal", lambda name: True)
     return tmp_path
 
 
@@ -29,5 +29,5 @@ def shown(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | Non
         sessions.append(start.session if isinstance(start, Loaded) else start)
         return 0
 
-    monkeypatch.setattr(table, "_show", show)
+    monkeypatch.setattr(screen, "show", show)
     return sessions

@@ -18,7 +18,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
         told.append(ascii_only)
         return 0
 
-    monkeypatch.setattr("runegames.cli.table.check_screen", lambda *_: None)
+    monkeypatch.setattr("runegames.cli.screen.check_screen", lambda *_: None)
     monkeypatch.setattr("runegames.ui.app.run_app", run_app)
     return told
 

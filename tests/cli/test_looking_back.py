@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
-from runegames.cli import table
+from runegames.cli import screen
 from runegames.games.registry import game
 from runegames.play import export
 from runegames.play.saves import Loaded, load, new_save
@@ -39,8 +39,8 @@ def test_replay_opens_a_file_for_looking_back(
         return 0
 
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr(table, "_is_terminal", lambda name: True)
-    monkeypatch.setattr(table, "_show", show)
+    monkeypatch.setattr(screen, "_is_terminal", lambda name: True)
+    monkeypatch.setattr(screen, "show", show)
     path = saved(home, moves=3)
     for name in (str(path), path.name):
         assert cli.main(["replay", name]) == 0
@@ -60,7 +60,7 @@ def test_the_app_is_told_that_it_is_for_looking_back(
         return 0
 
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr(table, "_is_terminal", lambda name: True)
+    monkeypatch.setattr(screen, "_is_terminal", lambda name: True)
     monkeypatch.setattr("runegames.ui.app.run_app", run_app)
     path = saved(home, moves=3)
     assert cli.main(["replay", str(path)]) == 0

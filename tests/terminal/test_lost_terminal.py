@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from runegames.cli.table import TERMINATED
+from runegames.cli.screen import TERMINATED
 from runegames.plain.stream import CLEAR
 from runegames.play.saves import load
 from runegames.ui.driver import HUNG_UP

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
-from runegames.cli.table import TERMINATED
+from runegames.cli.screen import TERMINATED
 from runegames.play.saves import load
 from tests.terminal.terminals import (
     COMMAND,
@@ -253,7 +253,7 @@ def test_a_signal_before_the_screen_is_there_ends_it_as_well(
         return 0
 
     monkeypatch.setattr("runegames.ui.app.run_app", run_app)
-    monkeypatch.setattr("runegames.cli.table.check_screen", lambda: None)
+    monkeypatch.setattr("runegames.cli.screen.check_screen", lambda: None)
     assert cli.main(["play", "rune"]) == status
 
 

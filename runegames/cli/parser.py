@@ -1,0 +1,88 @@
+"""Parser of the command line, and the run of a command."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import NoReturn
+
+from runegames import __version__, build
+from runegames.cli import authors, lab, records, review, ritual, serve, stats, table
+from runegames.cli.output import Wrong, say, show_help
+from runegames.cli.screen import is_plain
+
+SHELLS = ("bash", "zsh", "fish")
+LONG_WORD = re.compile(r"(\S{40})\S{40,}")
+"""Words that are too long to be repeated in a complaint; their beginning is."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        message = LONG_WORD.sub(r"\1…", f"{message[0].upper()}{message[1:]}")
+        raise Wrong(f"{message}; `{self.prog} --help` explains.")
+
+    def print_help(self, file: object = None) -> None:
+        show_help(self.format_help())
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        say(last=True)
+        super().exit(status, message)
+
+
+class _PrintCompletion(argparse.Action):
+    """Prints a script for a shell, and ends."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: object, shell: object, option: object = ""
+    ) -> NoReturn:
+        from runegames.cli.completion import script
+
+        say(script(parser, str(shell)))
+        parser.exit()
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run the command that is given; return the exit status.
+
+    Raises:
+        Wrong: the arguments do not go together.
+    """
+    arguments = parser().parse_args(argv)
+    if arguments.ascii and not table.opens_a_screen(arguments):
+        raise Wrong("--ascii is for the screen, and this command prints lines.")
+    if arguments.plain and not table.plays(arguments):
+        raise Wrong(
+            "--plain goes with `runegames`, `runegames play`, `runegames resume` and"
+            " `runegames ritual` only."
+        )
+    if is_plain():
+        arguments.plain = table.plays(arguments) and not arguments.ascii
+    status: int = arguments.run(arguments)
+    return status
+
+
+def parser() -> argparse.ArgumentParser:
+    """Make the parser of the whole command line."""
+    made = _Parser(
+        prog="runegames",
+        allow_abbrev=False,
+        description="Tabletop games about runes, for people who share one keyboard and for"
+        " computer players. Without a command, the menu opens.",
+    )
+    version = f"runegames {__version__} ({build()})"
+    made.add_argument("--version", action="version", version=version)
+    made.add_argument(
+        "--print-completion",
+        action=_PrintCompletion,
+        choices=SHELLS,
+        help="print what completes commands in a shell:"
+        ' eval "$(runegames --print-completion bash)"',
+    )
+    table.add_ascii(made)
+    table.add_plain(made)
+    made.set_defaults(run=table.menu)
+    commands = made.add_subparsers(title="commands", metavar="COMMAND")
+    for module in (table, records, review, ritual, stats, serve, lab, authors):
+        module.add_to(commands)
+    return made

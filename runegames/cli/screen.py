@@ -1,0 +1,139 @@
+"""Opening of the app, on the screen or line by line.
+
+Without arguments ``main`` comes here at once: no parser of commands is made or imported.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+from runegames.characters import shortened
+from runegames.cli.ending import SIGNALLED, Ending
+from runegames.cli.output import Wrong, give_up_stdout, unheard
+from runegames.environment import PLAIN_VARIABLE
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from runegames.play.saves import Loaded
+    from runegames.play.session import Session
+
+CRASHED = 1
+TERMINATED = SIGNALLED + signal.SIGTERM
+"""Exit status that shells report of a program that was told to end."""
+ENDING = ("SIGTERM", "SIGHUP")
+"""Signals on which nothing secret may stay in sight; not every system has all."""
+DUMB = "dumb"
+INSTEAD = "`--plain` plays in lines of text instead."
+TOLD = "`runegames export FILE` prints the game as text instead."
+
+
+def check_screen(instead: str = INSTEAD) -> None:
+    """Refuse a screen where there is no terminal; ``instead`` says what can be done without.
+
+    Raises:
+        Wrong: there is none to draw on, or the folder for saves cannot be used.
+    """
+    # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
+    for name in ("stdin", "stdout", "stderr"):
+        if not _is_terminal(name):
+            raise Wrong(f"The screen needs a terminal, and {name} is not one; {instead}")
+    if os.environ.get("TERM") == DUMB:
+        raise Wrong(f"The screen needs a terminal that can do more than TERM={DUMB}; {instead}")
+    check_home()
+
+
+def _is_terminal(name: str) -> bool:
+    stream = getattr(sys, name)
+    return stream is not None and stream.isatty()
+
+
+def show(
+    start: Session | Loaded | date | None = None, *, replay: bool = False, ascii_only: bool = False
+) -> int:
+    from runegames.ui.app import run_app
+
+    status = 0
+    with Ending(signal.SIGTERM) as ending:  # an app that runs ends by itself
+        status = run_app(start, replay=replay, ascii_only=ascii_only)
+    return ending.status or status
+
+
+def tell(start: Session | Loaded | date | None = None) -> int:
+    """Play line by line, beginning with a table or with the menu; the exit status."""
+    from runegames.plain.menu import run_plain
+    from runegames.plain.stream import Stream, Unwritable
+
+    status, signals = 0, [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    try:
+        stream = Stream.of_process()
+        with Ending(*signals) as ending, unheard():
+            status = run_plain(stream, start)
+        return ending.status or status
+    except Unwritable as unwritable:
+        if sys.stdout is not None:
+            give_up_stdout()
+        raise Wrong(str(unwritable)) from None
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        from runegames.play.crash import write_report
+
+        # As in the app: what is left of a mistake must not show anybody's cards.
+        print(write_report(error, "line by line"), file=sys.stderr)
+        return CRASHED
+
+
+def is_plain() -> bool:
+    """True if the environment asks for lines instead of a screen."""
+    return os.environ.get(PLAIN_VARIABLE, "0") not in ("", "0")
+
+
+def open_menu(*, plain: bool, ascii_only: bool = False) -> int:
+    """Open the menu; return the exit status."""
+    check(plain=plain)
+    return enter(plain=plain, ascii_only=ascii_only)
+
+
+def check(*, plain: bool) -> None:
+    """Refuse to begin where there is no screen, or no folder for saves.
+
+    Raises:
+        Wrong: one of them is missing.
+    """
+    if plain:
+        check_home()
+    else:
+        check_screen()
+
+
+def enter(
+    start: Session | Loaded | date | None = None, *, plain: bool, ascii_only: bool = False
+) -> int:
+    """Open the app on the screen or line by line; return the exit status."""
+    return tell(start) if plain else show(start, ascii_only=ascii_only)
+
+
+def check_home() -> None:
+    """Check that the folder for saves can be used.
+
+    Raises:
+        Wrong: it cannot.
+    """
+    from runegames.play.places import HOME_VARIABLE, saves_dir
+
+    if not os.environ.get(HOME_VARIABLE):
+        return  # a platform folder that fails is told in the app; games can go on without it
+    try:
+        folder = saves_dir()
+        folder.mkdir(parents=True, exist_ok=True)
+        usable = os.access(folder, os.W_OK | os.X_OK)
+        reason = "it is not writable"
+    except OSError as error:
+        usable, reason = False, error.strerror or str(error)
+    if not usable:
+        home = shortened(os.environ[HOME_VARIABLE])
+        raise Wrong(f"{HOME_VARIABLE} names a folder that cannot be used ({home}): {reason}.")
