@@ -24,7 +24,7 @@ __all__ = ["GAME", "RuneGame", "RuneOptions"]
 
 
 class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
-    """The stateless value behind every table of Rune."""
+    """Rules of Rune, a value without state."""
 
     meta = Meta(
         beside=__file__,
@@ -44,7 +44,7 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
     options_type = RuneOptions
     view_type = RuneView
     move_types = MOVES
-    words_in = "runegames.games.rune.words:RuneWords"  # no playout needs them
+    words_in = "runegames.games.rune.words:RuneWords"  # loaded late: playouts need no words
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)

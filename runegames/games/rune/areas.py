@@ -1,4 +1,4 @@
-"""Areas: runes of a colour that lie beside each other, and who controls them."""
+"""Areas of runes of one colour that lie beside each other, controlled or free."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from runegames.games.rune.model import POINTS
 
 
 class ControlledArea(NamedTuple):
-    """An area with at least one Rune Master, all of one side (RU-16)."""
+    """Area with at least one Rune Master, all of one side (RU-16)."""
 
     side: int
     colour: int
     sections: Board
     beside: Board
-    """The sections next to it, whatever they show."""
+    """Sections next to the area, with or without a rune."""
     masters: Board
 
     @property
@@ -27,30 +27,30 @@ class ControlledArea(NamedTuple):
 
 
 class FreeArea(NamedTuple):
-    """An area that nobody controls."""
+    """Area without a Rune Master (RU-17)."""
 
     colour: int
     sections: Board
     beside: Board
-    """The sections next to it, whatever they show."""
+    """Sections next to the area, with or without a rune."""
 
     @property
     def points(self) -> int:
-        """Points that it would be worth to somebody who claims it (RU-21)."""
+        """Points of the area for the side that claims it (RU-21)."""
         return self.sections.bit_count() * POINTS[self.colour]
 
 
 NO_AREA = FreeArea(0, 0, 0)
-"""Stand-in for the best free area where there is none."""
+"""Best free area of a table without free areas."""
 
 
 def best_of(areas: Iterable[FreeArea]) -> FreeArea:
-    """The area worth most, among equals by colour; ``NO_AREA`` if there is none."""
+    """Return the area worth most, among equals the last by colour; ``NO_AREA`` of none."""
     return max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
 
 
 def together(areas: Iterable[ControlledArea]) -> Board:
-    """Every section of some areas."""
+    """Unite the sections of areas."""
     sections = 0
     for area in areas:
         sections |= area.sections
@@ -60,7 +60,7 @@ def together(areas: Iterable[ControlledArea]) -> Board:
 def with_master(
     areas: tuple[ControlledArea, ...], side: int, bit: Board, runes: Runes, stride: int
 ) -> tuple[ControlledArea, ...]:
-    """Controlled areas after one more Rune Master, placed in a free area or in one of that side."""
+    """Add a Rune Master to the controlled areas, in a free area or in one of its own side."""
     for at, area in enumerate(areas):
         if area.sections & bit:
             return (*areas[:at], area._replace(masters=area.masters | bit), *areas[at + 1 :])
@@ -74,21 +74,25 @@ def find_areas(
     runes: Runes,
     stride: int,
 ) -> tuple[ControlledArea, ...]:
-    """Every controlled area, in the order in which they were claimed (RU-16, RU-17).
+    """Find the controlled areas in the order of their claims (RU-16, RU-17).
 
-    ``former``: areas of an earlier table; those that have not changed are taken over. ``masters``:
-    (side, bit) of each Rune Master; ``standing``: all their bits.
+    Args:
+        former: areas of an earlier table; unchanged ones are taken over.
+        masters: (side, bit) of each Rune Master.
+        standing: bits of all Rune Masters.
+        runes: visible runes.
+        stride: columns of the window of bits.
     """
     areas: list[ControlledArea] = []
-    missing = standing  # Rune Masters whose areas are not found yet
+    missing = standing  # Rune Masters without an area so far
     for area in former:
         side, colour, sections, beside, own = area
         board = runes[colour]
         if (sections | beside) & board != sections:
             cut = sections & ~board
-            if cut and own & (own - 1):  # it may be several now, each in its own place
+            if cut and own & (own - 1):  # it may have split, which changes the order
                 return find_areas((), masters, standing, runes, stride)
-            if not missing & own:  # it was joined with one before it
+            if not missing & own:  # an area before it has joined it
                 continue
             area = _area_from(own if cut else sections, side, colour, standing, runes, stride)
         areas.append(area)
@@ -97,7 +101,7 @@ def find_areas(
         if not missing & bit:
             continue
         area = _area_from(bit, side, colour_of(bit, runes), standing, runes, stride)
-        if area.masters & ~missing:  # one that was taken over has one Rune Master more
+        if area.masters & ~missing:  # an area that was taken over has one more Rune Master
             return find_areas((), masters, standing, runes, stride)
         areas.append(area)
         missing ^= area.masters

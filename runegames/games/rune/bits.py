@@ -13,18 +13,18 @@ from __future__ import annotations
 from typing import TypeAlias
 
 Board: TypeAlias = int
-"""A set of sections."""
+"""Set of sections."""
 
 
 def coordinates(index: int, stride: int) -> tuple[int, int]:
-    """(x, y) of a bit index, in a window of ``stride`` columns."""
+    """Return (x, y) of a bit index in a window of ``stride`` columns."""
     row, column = divmod(index, stride)
     return column - stride // 2, row - stride // 2
 
 
 def indices(board: Board) -> list[int]:
-    """The indices of the set bits, in reading order."""
-    # From the last one, which is found and taken out with the fewest operations.
+    """Return the indices of the set bits in reading order."""
+    # The last bit is the cheapest one to find and to clear.
     found: list[int] = []
     while board:
         last = board.bit_length() - 1
@@ -35,7 +35,10 @@ def indices(board: Board) -> list[int]:
 
 
 def nth(board: Board, number: int, behind: int) -> int:
-    """The index of the set bit with so many before and behind it, counted from the nearer end."""
+    """Return the index of the set bit with ``number`` set bits before it and ``behind`` after it.
+
+    The count begins at the nearer end.
+    """
     if number < behind:
         for _ in range(number):
             board &= board - 1
@@ -46,14 +49,12 @@ def nth(board: Board, number: int, behind: int) -> int:
 
 
 def fill(seed: Board, within: Board, stride: int) -> Board:
-    """The flood fill: all of ``within`` that is connected orthogonally with ``seed``, a part
-    of it.
-    """
+    """Flood ``within`` from ``seed``, a part of it, across sides."""
     return fill_and_rim(seed, within, stride)[0]
 
 
 def fill_and_rim(seed: Board, within: Board, stride: int) -> tuple[Board, Board]:
-    """The flood fill; and the same with all sections beside it, which it computes anyway."""
+    """Flood ``within`` from ``seed``; return the flood without and with the sections beside it."""
     while True:
         reach = seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride
         grown = reach & within
@@ -63,11 +64,8 @@ def fill_and_rim(seed: Board, within: Board, stride: int) -> tuple[Board, Board]
 
 
 def has_run(board: Board, step: int, length: int) -> bool:
-    """Test whether ``length`` bits of ``board`` stand in a row, ``step`` bit indices apart.
-
-    It takes about log2 of ``length`` shifts: each doubles the length that is known of.
-    """
-    have = 1
+    """Test whether ``length`` bits of ``board`` stand in a row, ``step`` bit indices apart."""
+    have = 1  # each shift doubles the length of the runs that are known
     while board and have < length:
         add = min(have, length - have)
         board &= board >> add * step

@@ -1,10 +1,10 @@
-"""Candidates: moves that deserve an exact appraisal, found by a cheap one of all at once.
+"""Candidates: moves that deserve an exact appraisal, found by a cheap score of all moves at once.
 
-For Rune Masters it is the innermost section of each area. For placements it is linear: every
-section gets a weight for each colour that may come to lie there: a rune beside an area of its
-colour joins it, one on an area of another colour takes a section away. A placement scores the sum
-over its six sections, and for the runes of the card that come along with one that joins. Areas cut
-in two and room to grow are left to the exact appraisal.
+A Rune Master is a candidate for the innermost section of each area. Placements have a linear score:
+a section has a weight for each colour of a rune laid there. A rune beside an area of its colour
+joins the area, and a rune on an area of another colour takes a section away. The score of a
+placement is the sum over its six sections, and over further runes of the card that join an area
+along with a neighbour. Areas cut in two and room to grow are left to the exact appraisal.
 """
 
 from __future__ import annotations
@@ -26,28 +26,30 @@ from runegames.games.rune.placing import Place, places_of
 from runegames.games.rune.table import Table
 
 POINT = 7
-"""The integer weight of a point that is on the table."""
+"""Integer weight of a point of a controlled area."""
 CLAIMABLE_POINT = 4
-"""Integer weight of a point of an area that has still to be claimed: about ``CLAIMABLE_SHARE`` of
-it."""
+"""Integer weight of a point of a free area: about ``CLAIMABLE_SHARE`` of ``POINT``."""
 MARGIN_ROWS = 2
-"""Empty rows beside the runes that a card can reach."""
+"""Empty rows above and below the runes that a card can reach."""
 
 Lanes: TypeAlias = int
-"""A number a section, of ``LANE_BYTES`` each, as one integer: they are added all at once."""
+"""One number of ``LANE_BYTES`` for each section, all in one integer, so that one addition serves
+all."""
 LANE_BYTES = 2
 OFFSET = 1 << 12
-"""Summand of each weight, so that no lane is negative."""
+"""Summand that keeps each weight above 0."""
+ScoredPosition: TypeAlias = tuple[int, int, Orientation]
+"""Score, bit index and card of a legal placement."""
 
 
 @cache
 def _ones(stride: int) -> Lanes:
-    """Lanes of a window with 1 in each."""
+    """Return the lanes of a window with 1 in each."""
     return int.from_bytes((1).to_bytes(LANE_BYTES, "little") * (stride * stride), "little")
 
 
 class _Territory:
-    """Areas taken together, by colour, and the sections beside them; the weight of their points."""
+    """Areas with a common weight of their points, united by colour, and the sections beside."""
 
     __slots__ = ("areas", "beside", "weight")
 
@@ -57,26 +59,26 @@ class _Territory:
         self.beside = [0, 0, 0]
 
     def add(self, area: ControlledArea | FreeArea) -> None:
-        """Add an area."""
+        """Unite the territory with an area."""
         self.areas[area.colour] |= area.sections
         self.beside[area.colour] |= area.beside
 
 
 class _Weights:
-    """Weights of the sections of a table for a seat, in a window cut to the rows in use."""
+    """Weights of sections for a seat, in a window cut to the rows in use."""
 
     def __init__(self, table: Table, seat: Seat, claims: Sequence[float]) -> None:
         grid = table.grid
         occupied, stride = grid.occupied, grid.stride
         first = max(0, ((occupied & -occupied).bit_length() - 1) // stride - MARGIN_ROWS)
         self._skipped = first * stride
-        """Sections in the rows before the first one in use."""
+        """Number of sections above the rows in use."""
         rows = occupied.bit_length() // stride + MARGIN_ROWS + 1 - first
         self._bytes = rows * stride * LANE_BYTES
         self._ones = _ones(stride)
         self._joining: list[Lanes] = [0, 0, 0]
         self._covering: list[Lanes] = [0, 0, 0]
-        self._scored: dict[Orientation, list[tuple[int, int, Orientation]]] = {}
+        self._scored: dict[Orientation, list[ScoredPosition]] = {}
         own, rival = _Territory(POINT), _Territory(-POINT // max(1, table.sides - 1))
         side = table.side(seat)
         for area in grid.areas():
@@ -91,12 +93,12 @@ class _Weights:
             self._numbers(covering - self._covering[colour] + self._joining[colour])
             for colour in range(3)
         ]
-        """Weight of a rune that comes to lie there, by colour and section."""
+        """Weight of a rune laid on a section, by colour and section."""
 
     def _claimed(
         self, grid: Grid, own: _Territory, claims: Sequence[float]
     ) -> tuple[_Territory, _Territory]:
-        """The free areas that the seat's side will claim, and others will; the best ones first."""
+        """Share out the free areas, the best ones first: to the seat's side, and to the others."""
         hoped, feared = _Territory(CLAIMABLE_POINT), _Territory(-CLAIMABLE_POINT)
         for rank, area in enumerate(sorted(grid.free_groups(), key=_POINTS, reverse=True)):
             expected = 0
@@ -118,22 +120,22 @@ class _Weights:
                 self._joining[colour] += points * self._spread(territory.beside[colour])
 
     def _spread(self, board: Board) -> Lanes:
-        """Lanes with 1 for every section of a board."""
-        # Two bytes for each digit, of which the lowest bit is the digit's value.
+        """Return lanes with 1 for each section of a board."""
+        # UTF-16 has two bytes for a digit, and their lowest bit is the value of the digit.
         digits = bin(board >> self._skipped).encode("utf-16-be")
         return int.from_bytes(digits, "big") & self._ones
 
     def _numbers(self, lanes: Lanes) -> array[int]:
         return array("H", lanes.to_bytes(self._bytes, "little"))
 
-    def scored(self, card: Orientation, positions: Board) -> list[tuple[int, int, Orientation]]:
-        """(score, bit index, card) for each legal position of a card."""
+    def scored(self, card: Orientation, positions: Board) -> list[ScoredPosition]:
+        """Return the legal positions of a card with their scores."""
         scored = self._scored.get(card)
         if scored is None:
             scored = self._scored[card] = self._score(card, positions)
         return scored
 
-    def _score(self, card: Orientation, positions: Board) -> list[tuple[int, int, Orientation]]:
+    def _score(self, card: Orientation, positions: Board) -> list[ScoredPosition]:
         red, green, blue = self._lanes
         skipped = self._skipped
         one, two, three, four, five, six = card.shifts
@@ -154,9 +156,7 @@ class _Weights:
         ]
 
     def _followers(self, card: Orientation, positions: Board) -> dict[int, int]:
-        """Points by bit index for runes of a card that touch no area themselves, but beside one
-        that does.
-        """
+        """Return points by bit index for runes that join an area only through another rune."""
         found: dict[int, int] = {}
         for colour, first, others in card.clusters:
             following = self._following.get((colour, others))
@@ -170,7 +170,7 @@ class _Weights:
         return found
 
     def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
-        """Points for one more rune of a cluster, by the place of the first one."""
+        """Return points for one more rune of a cluster, with the places of its first rune."""
         found = []
         for growing in self._growing:
             points, beside, reach = growing[colour]
@@ -188,7 +188,7 @@ _POINTS = attrgetter("points")
 
 
 def _growing(one: _Territory, other: _Territory, weight: int) -> list[tuple[int, Board, Board]]:
-    """Weight of one more section, sections beside the areas, these and the areas, by colour."""
+    """Return by colour the weight of one more section, the sections beside the areas, and both."""
     found = []
     for colour, points in enumerate(POINTS):
         beside = one.beside[colour] | other.beside[colour]
@@ -208,14 +208,18 @@ def _weights_of(table: Table, seat: Seat, claims: Sequence[float]) -> _Weights:
 def best_placements(
     table: Table, seat: Seat, claims: Sequence[float], most: int, most_behind: float | None = None
 ) -> list[Place]:
-    """The legal placements of a seat with the highest scores, at most so many, best first.
+    """Return at most ``most`` legal placements of a seat, the highest scores first.
 
-    ``claims``: by rank of the free areas, 1 if the seat's side will claim it, else -1.
-    ``most_behind``: points that a score may be below the best one.
+    Args:
+        table: table on which a card has to be placed.
+        seat: seat that places it.
+        claims: 1 for a free area that the seat's side will claim, else -1, the best area first.
+        most: number of placements.
+        most_behind: points by which a score may be below the best one.
     """
     weights = _weights_of(table, seat, claims)
     stride = table.grid.stride
-    found: list[tuple[int, int, Orientation]] = []
+    found: list[ScoredPosition] = []
     for card in dict.fromkeys(table.hands[seat]):
         for turned, positions in table.turns_of(card, seat):
             if positions:
@@ -226,16 +230,14 @@ def best_placements(
 
 
 def best_master_places(grid: Grid) -> list[PlaceMaster]:
-    """Places for Rune Masters: in each free area of more than one section, the first of those with
-    most neighbours in it.
-    """
+    """Return a Rune Master for the innermost section of each free area of two sections or more."""
     moves = master_moves(grid.stride)
     inner = (_innermost(area.sections, grid.stride) for area in grid.free_groups())
     return [moves[(board & -board).bit_length() - 1] for board in inner]
 
 
 def _innermost(area: Board, stride: int) -> Board:
-    """The sections of an area with the most neighbours in it."""
+    """Return the sections of an area with the most neighbours in it."""
     left, right, up, down = area << 1, area >> 1, area << stride, area >> stride
     row, column = left | right, up | down
     both, through = left & right, up & down

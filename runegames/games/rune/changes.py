@@ -1,4 +1,4 @@
-"""The visible runes, and what cards and tokens make of them."""
+"""Visible runes, and their changes by cards and tokens."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from typing import NamedTuple, TypeAlias
 from runegames.games.rune.bits import Board
 
 Runes: TypeAlias = tuple[Board, Board, Board]
-"""The visible runes by colour: red, green, blue."""
+"""Visible runes by colour: red, green, blue."""
 
 
 def colour_of(bit: Board, runes: Runes) -> int:
-    """The colour of the visible rune at a bit; there has to be one."""
+    """Return the colour of the visible rune at a bit, which has one."""
     return 0 if runes[0] & bit else 1 if runes[1] & bit else 2
 
 
 class Change(NamedTuple):
-    """Change of the table by a card or token: sections covered, and their new colours."""
+    """Change of visible runes by a card or token: the sections, and their new runes."""
 
     covered: Board
     runes: Runes
 
     def of(self, runes: Runes) -> Runes:
-        """Visible runes after the change."""
+        """Return the visible runes after the change."""
         keep = ~self.covered
         red, green, blue = runes
         more_red, more_green, more_blue = self.runes
@@ -30,7 +30,7 @@ class Change(NamedTuple):
 
 
 def token_change(bit: Board, colour: int) -> Change:
-    """Change by a Grand Master token on that section, its side of that colour up."""
+    """Return the change by a Grand Master token that shows a colour."""
     runes = [0, 0, 0]
     runes[colour] = bit
     return Change(bit, (runes[0], runes[1], runes[2]))

@@ -1,37 +1,50 @@
-"""Legal moves as bitboards: they are made when somebody looks at them."""
+"""Legal moves as bitboards; a move is made when somebody looks at it."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from operator import is_
 from typing import TypeVar, overload
 
-from runegames.games.rune.bits import Board, indices, nth
+from runegames.games.rune.bits import Board, coordinates, indices, nth
 
+M = TypeVar("M")
 M_co = TypeVar("M_co", covariant=True)
 
 
-class Choices(Sequence[M_co]):
-    """The moves of all groups, in each in reading order.
+class ReadyMoves(dict[int, M]):
+    """Moves of a group by bit index, kept because a search needs them again and again."""
 
-    Those of a group differ in their place alone: ``ready`` has them by bit index, one mapping a
-    group, and ``boards`` where they are legal.
+    def __init__(self, make: Callable[[int, int], M], stride: int) -> None:
+        """``make``: constructor of the move for a place (x, y)."""
+        self._make, self._stride = make, stride
+
+    def __missing__(self, index: int) -> M:
+        move = self[index] = self._make(*coordinates(index, self._stride))
+        return move
+
+
+class Choices(Sequence[M_co]):
+    """Legal moves by group, in reading order within a group.
+
+    The moves of a group differ in their place alone.
     """
 
     __slots__ = ("_boards", "_ends", "_length", "_ready", "taken")
 
     def __init__(self, ready: Sequence[Mapping[int, M_co]], boards: Sequence[Board]) -> None:
+        """``ready``: moves of each group by bit index; ``boards``: legal places of each group."""
         self._ready, self._boards = ready, boards
         self.taken: list[M_co] = []
-        """Moves that were asked for by their number."""
+        """Moves that were asked for by number."""
         self._ends = [*accumulate(map(int.bit_count, boards))]
         """Number of moves up to the end of each group."""
         self._length = self._ends[-1] if boards else 0
 
     def groups(self) -> Iterator[tuple[Mapping[int, M_co], list[int]]]:
-        """The ready moves of each group, and at which bit indices they are legal."""
+        """Yield the ready moves of each group, and the bit indices of its legal places."""
         return zip(self._ready, map(indices, self._boards), strict=True)
 
     def __len__(self) -> int:
@@ -63,12 +76,12 @@ class Choices(Sequence[M_co]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sequence):
             return NotImplemented
-        if isinstance(other, Choices) and self._alike(other):
+        if isinstance(other, Choices) and self._same_groups(other):
             return True
         return self._length == len(other) and list(self) == list(other)
 
-    def _alike(self, other: Choices[M_co]) -> bool:
-        """Test, quickly, whether the groups are the very same."""
+    def _same_groups(self, other: Choices[M_co]) -> bool:
+        """Compare the groups without making their moves."""
         return self._boards == other._boards and all(map(is_, self._ready, other._ready))
 
     def __reduce__(self) -> tuple[type[list[M_co]], tuple[list[M_co]]]:

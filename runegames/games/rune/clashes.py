@@ -1,7 +1,7 @@
-"""Clashes of the runes on the table with every position of a card at once (RU-10, RU-11).
+"""Clashes of a card's runes with the table, at all positions of the card at once (RU-10, RU-11).
 
-``board >> k`` has the bit of every top left position p whose section p + k is set in ``board``:
-one shift tests a card's section against a whole table.
+``board >> k`` has the bit of each top left position p whose section p + k is set in ``board``. So
+one shift tests one section of a card against the whole table.
 """
 
 from __future__ import annotations
@@ -12,17 +12,22 @@ from runegames.games.rune.bits import Board
 from runegames.games.rune.changes import Runes
 
 Lanes: TypeAlias = int
-"""Six boards in one integer, since adding to its length costs less than another operation. By
-colour: where a section of that colour differs from the rune below it, and from one beside it."""
+"""Six boards in one integer: a longer integer costs less than another operation.
+
+Two boards a colour: clashes of a section of that colour with the rune below it, and with a rune
+beside it.
+"""
 ROWS_BEFORE = 2
-"""Empty rows that are kept: a card that covers a rune begins at most so much higher. Positions
-above them come to lie in the last row of another lane, where no card covers a rune."""
+"""Empty rows above the runes that are kept: a card that covers a rune begins at most there.
+
+Positions further up fall into the last row of another lane, where no card covers a rune.
+"""
 
 
 class Clashes:
     """Tests of cards against the runes of a table, by direction: upright, sideways.
 
-    Its boards begin with the rows in use: those of the window have ``skipped`` bits more.
+    The boards lack the first ``skipped`` bits of the window, in rows that no card reaches.
     """
 
     __slots__ = ("lane", "sections", "skipped", "touching")
@@ -34,15 +39,16 @@ class Clashes:
         self.skipped = skipped = max(0, first_row - ROWS_BEFORE) * stride
         occupied >>= skipped
         self.touching = covering(occupied, stride)
-        """Positions of cards that cover a rune."""
+        """Positions at which a card covers a rune."""
         self.lane = lane = (occupied.bit_length() // stride + 2) * stride
-        """Bits from one board to the next in ``Lanes``: to the row below the runes."""
+        """Bits from one board to the next in ``Lanes``; a board ends with the row below the runes.
+        """
         others: Lanes = green | blue | (red | blue) << 2 * lane | (red | green) << 4 * lane
         others >>= skipped
         left = others | others << lane + 1
         right = others | others << lane - 1
         above, below = others << lane + stride, others << lane - stride
-        # The neighbours of a section within the card do not count: the card covers what is there.
+        # A card covers what lies beside a section within the card.
         top_left, top_right = left | above, right | above
         low_left, low_right = left | below, right | below
         self.sections: tuple[tuple[Lanes, ...], tuple[Lanes, ...]] = (
@@ -63,12 +69,11 @@ class Clashes:
                 low_right >> stride + 2,
             ),
         )
-        """Positions at which a section's rune would clash, by section of a card in reading
-        order."""
+        """Clashing positions by section of a card in reading order."""
 
 
 def covering(board: Board, stride: int) -> tuple[Board, Board]:
-    """Positions of upright and of sideways cards that cover a section of a board."""
+    """Return the positions of upright and of sideways cards that cover a section of a board."""
     two = board | board >> 1
     three = two | board >> 2
     return two | two >> stride | two >> 2 * stride, three | three >> stride

@@ -1,7 +1,7 @@
-"""Moves and views of Rune as numbers, for those who train networks.
+"""Encoding of moves and views of Rune as numbers, for networks.
 
-The table has no edge. Places are told by their remainders in a square of ``SIDE`` sections, as if
-it were a torus: two of them coincide only on tables that are wider or higher than that.
+The table has no edge, so a place is encoded by its remainders on a torus of ``SIDE`` x ``SIDE``
+sections. Two places coincide only on tables that are wider or higher than the torus.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ from runegames.games.rune.model import (
 from runegames.games.rune.rules import MOVES, RuneMove
 
 SIDE = 24
-"""Sections of the torus; two players seldom build higher than this, and four now and then."""
+"""Sections along a side of the torus; tables of two players are seldom larger, of four sometimes.
+"""
 HAND = COMPONENTS.hand.cards
 
 
 def action_space(options: RuneOptions, seats: int) -> ActionSpace[RuneMove]:
-    """Action space with a card by its place in the hand, a place on the torus, and its turn."""
+    """Make the action space, with a card by its place in the hand, its turn, and its place."""
     quarters = (0, 2) if options.rotation == "half" else (0, 1, 2, 3)
     kinds = [kind for kind in MOVES if options.grand_master or kind.answers != "token"]
     codings = {"card": in_hand(HAND), "quarter": among(quarters)}
@@ -38,7 +39,7 @@ def action_space(options: RuneOptions, seats: int) -> ActionSpace[RuneMove]:
 
 
 class _Places(ActionSpace[RuneMove]):
-    """Numbers of which the last digits are the place: moves of a group share the first ones."""
+    """Action space that numbers the moves of a group by their place alone, which is faster."""
 
     def numbered(self, question: Asked[RuneMove]) -> dict[int, RuneMove]:
         if not isinstance(question.moves, Choices):
@@ -65,7 +66,7 @@ RUNES = {
     ]
     for pattern in PATTERNS
 }
-"""Places of a card's six runes, row by row, each with one number a colour."""
+"""Numbers of the runes of a card: of each section in reading order, three by colour."""
 
 
 def _write_runes(pattern: Pattern, into: Numbers, at: int) -> None:
@@ -87,9 +88,7 @@ def _encoder(seats: int) -> Callable[[View], Observation]:
 
 
 def observation(view: RuneView) -> Observation:
-    """Observation with eight pictures of the table, row by row, before the rest of what is
-    known.
-    """
+    """Make the observation: pictures of the table, row by row, then the rest of the view."""
     return _encoder(view.seats)(view)
 
 
@@ -97,9 +96,10 @@ PICTURES = (*COLOURS, "token", "upright", "sideways", "area", "master")
 
 
 def _write_pictures(view: RuneView, into: Numbers, at: int) -> None:
-    """Write the pictures: runes by colour, tokens, top left sections of upright and of sideways
-    cards (RU-12), and areas and Rune Masters, 1 for those of the viewer's side, -1 for those of
-    others.
+    """Write the pictures.
+
+    Runes by colour, tokens, top left sections of upright and of sideways cards (RU-12), controlled
+    areas and Rune Masters: 1 for the viewer's side, -1 for the others.
     """
     starts = {name: at + place * SIDE * SIDE for place, name in enumerate(PICTURES)}
     own = next((seats for seats in view.sides if view.seat in seats), ())

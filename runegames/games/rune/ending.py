@@ -1,4 +1,4 @@
-"""The end of a turn and of the game (RU-20, RU-22, RU-27, RU-28, RU-30)."""
+"""End of a turn and of the game (RU-20, RU-22, RU-27, RU-28, RU-30)."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from runegames.core import Event, Log, Outcome, Seat, SeatEvent, shared_ranks
 from runegames.games.rune.table import FINISHING, PLACING, Table
 
 END_RULE = {1: "RU-22", 2: "RU-20", 3: "RU-30", 4: "RU-28"}
-"""Rule by which the game ends, by seats."""
+"""Rule of the end of the game, by number of seats."""
 
 
 class Passed(SeatEvent, kind="passed"):
-    """Somebody with all Rune Masters placed did not place a card (RU-27)."""
+    """Pass of a seat with all Rune Masters placed (RU-27)."""
 
     says = "{} passed."
 
 
 class Over(Event, kind="over", weight="turning point"):
-    """The last Rune Master is placed."""
+    """End of the game with the last Rune Master."""
 
     says = "The ritual is complete."
     scores: tuple[int, ...]
 
 
 def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
-    """End the turn: the game ends, or the next turn begins."""
+    """End the turn of a seat; end the game, or begin the next turn."""
     if not any(table.masters_left):
         table.frame = None
         table.reason = "masters_placed"
@@ -32,15 +32,14 @@ def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
         return
     following = (seat + 1) % table.seats
     if table.seats != 4:
-        # RU-20, RU-30: whoever is through takes no more turns. In teams they do (RU-27).
+        # Without Rune Masters there are no more turns (RU-20, RU-30), except in teams (RU-27).
         while not table.masters_left[following]:
             following = (following + 1) % table.seats
     table.turns[following] += 1
     if table.hands[following]:
         table.frame = PLACING[following]
         return
-    # Only in teams, with all Rune Masters placed: passing is all that is left, and a hand's
-    # size is no secret.
+    # An empty hand in teams, with all Rune Masters placed: only passing is left (RU-27).
     if log is not None:
         log.append(Passed(following))
     if table.can_draw(following):
@@ -50,11 +49,11 @@ def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
 
 
 def outcome_of(table: Table) -> Outcome | None:
-    """Result (RU-20, RU-21, RU-28); None while the game goes on."""
+    """Return the result (RU-20, RU-21, RU-28); None while the game goes on."""
     if table.reason is None:
         return None
     by_side = table.scores()
-    # Partners share their place, so places are given by side.
+    # Partners share their place.
     by_place = shared_ranks(by_side)
     sides = [table.side(seat) for seat in range(table.seats)]
     scores = tuple(by_side[side] for side in sides)

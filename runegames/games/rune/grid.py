@@ -1,7 +1,7 @@
-"""Bitboards of the table: all positions of a card are tested at once.
+"""Grid of the table as bitboards, on which all positions of a card are tested at once.
 
-The window of bits grows before a card can come near its edge, so that no shift ever carries a
-rune from one row's end into the next row.
+The window of bits grows before a card comes near its edge. So no shift carries a rune from the end
+of a row into the next row.
 """
 
 from __future__ import annotations
@@ -20,23 +20,21 @@ from runegames.games.rune.model import Spot
 from runegames.games.rune.orientations import Orientation
 from runegames.games.rune.positions import Danger, Positions
 
-FIRST_STRIDE = 26
-"""Columns and rows of the window of bits, until a card comes near its edge: the fewer there are,
-the shorter are the integers.
-"""
+FIRST_COLUMNS = 26
+"""Columns and rows of the first window of bits; a small window makes short integers."""
 MORE_COLUMNS = 8
-"""Columns by which the window grows then."""
+"""Columns and rows by which the window grows."""
 MARGIN_SECTIONS = 4
-"""Sections from the edge at which the window grows: a card that covers a section ends at most two
-further on, its neighbours one more."""
+"""Distance of a card from the edge at which the window grows.
+
+The next card ends at most two sections further on, and its neighbours one more.
+"""
 
 _Fields: TypeAlias = tuple[int, Runes, tuple[Board, Board], Board, tuple[tuple[int, Board], ...]]
 
 
 class _Found:
-    """Cache of what was computed of a table. Copies share it, also what is found later, until one
-    of them changes.
-    """
+    """Cache of results on a table; its copies share it, and a copy that changes leaves it."""
 
     __slots__ = ("areas", "changes", "clashes", "former_areas", "free_groups", "notes", "positions")
 
@@ -45,50 +43,50 @@ class _Found:
     ) -> None:
         self.areas: tuple[ControlledArea, ...] | None = None
         self.former_areas = former
-        """Areas of a table that this one has come from, most of which are still the same."""
+        """Areas of an earlier table, most of which are unchanged."""
         self.free_groups: tuple[FreeArea, ...] | None = None
         self.clashes: list[Clashes] = [] if clashes is None else clashes
-        """Clashes, once they are asked for; tables that show the same runes share them."""
+        """Clashes, at most one; tables with the same visible runes share the list."""
         self.positions: dict[tuple[int, int, bool], Positions] = {}
-        """Positions by side, by how cards are turned, and whether RU-23 holds."""
+        """Positions by side, step between turns, and True where RU-23 holds."""
         self.notes: dict[Hashable, object] = {}
-        """Results of other modules, under names of theirs."""
+        """Results of other modules by their own keys."""
         self.changes = 0
-        """Number of copies that went on from here."""
+        """Number of changed copies."""
 
 
 _KNOWN: dict[_Fields, _Found] = {}
-"""Caches of tables that searches reach often."""
-MOST_KNOWN = 1_000
-"""Tables that are remembered: some 30 MB."""
-OFTEN = 3
-"""Number of changed copies of a table from which on the changed tables are cached."""
+"""Caches of tables that a search reaches often."""
+MAX_KNOWN_TABLES = 1_000
+"""Tables in ``_KNOWN``, about 30 MB."""
+MIN_CHANGED_COPIES = 3
+"""Changed copies of a table after which further ones are kept in ``_KNOWN``."""
 
 
 class Grid:
-    """Visible runes, where cards lie, tokens and Rune Masters. Cheap to copy."""
+    """Visible runes, places of cards, tokens and Rune Masters; cheap to copy."""
 
     __slots__ = ("_found", "corners", "master_bits", "masters", "runes", "stride", "tokens")
 
     def __init__(self) -> None:
-        self.stride = FIRST_STRIDE
+        self.stride = FIRST_COLUMNS
         self.runes: Runes = (0, 0, 0)
         self.corners: tuple[Board, Board] = (0, 0)
-        """Top left sections of all cards: upright ones, sideways ones (RU-12)."""
+        """Top left sections of upright and of sideways cards (RU-12)."""
         self.tokens: Board = 0
         """Sections with a Grand Master token."""
         self.masters: tuple[tuple[int, Board], ...] = ()
         """(side, bit) of the Rune Masters, in the order of placing."""
         self.master_bits: Board = 0
-        """Every section with a Rune Master."""
+        """Sections with a Rune Master."""
         self.forget()
 
     def forget(self) -> None:
-        """Forget everything that was computed."""
+        """Forget all cached results."""
         self._found = _Found()
 
     def copy(self) -> Grid:
-        """An independent twin."""
+        """Make an independent twin."""
         twin = Grid.__new__(Grid)
         twin.stride = self.stride
         twin.runes = self.runes
@@ -100,14 +98,14 @@ class Grid:
         return twin
 
     def afresh(self) -> Grid:
-        """A twin for another game, which shares only where cards may lie."""
+        """Make a twin for another game, which shares only the legal positions of cards."""
         twin = self.copy()
         twin._found = _Found(self._found.clashes)
         twin._found.positions = self._found.positions
         return twin
 
     def __getstate__(self) -> _Fields:
-        # Results that were computed are left out: they would tell which cards were looked at.
+        # Without cached results, which would tell the cards that were tried.
         return self.stride, self.runes, self.corners, self.tokens, self.masters
 
     def __setstate__(self, fields: _Fields) -> None:
@@ -125,38 +123,38 @@ class Grid:
     # -- places ---------------------------------------------------------------------------
 
     def index(self, x: int, y: int) -> int | None:
-        """The bit index of a section; None where no rune can be."""
+        """Return the bit index of a section; None outside of the window."""
         stride = self.stride
         column, row = x + stride // 2, y + stride // 2
         return row * stride + column if 0 <= column < stride and 0 <= row < stride else None
 
     def bit(self, x: int, y: int) -> Board:
-        """The bit of a section; 0 where no rune can be."""
+        """Return the bit of a section; 0 outside of the window."""
         index = self.index(x, y)
         return 0 if index is None else 1 << index
 
     def sections(self, board: Board) -> tuple[Spot, ...]:
-        """Coordinates of the bits of a board, in reading order."""
+        """Return the coordinates of the bits of a board, in reading order."""
         return tuple(coordinates(index, self.stride) for index in indices(board))
 
     def colour_at(self, bit: Board) -> int:
-        """The colour of the visible rune at a bit; there has to be one."""
+        """Return the colour of the visible rune at a bit, which has one."""
         return colour_of(bit, self.runes)
 
     @property
     def occupied(self) -> Board:
-        """Every section with a rune."""
+        """Sections with a rune."""
         return self.runes[0] | self.runes[1] | self.runes[2]
 
     @property
     def notes(self) -> dict[Hashable, object]:
-        """Room for results of other modules on the table as it is; copies share it."""
+        """Cached results of other modules on the present table; copies share them."""
         return self._found.notes
 
     # -- changing -------------------------------------------------------------------------
 
     def place_card(self, card: Orientation, index: int) -> None:
-        """Lay a card with its top left section at a bit index; legality is the caller's."""
+        """Lay a card with its top left section at a legal bit index."""
         corner = 1 << index
         upright, sideways = self.corners
         self.corners = (
@@ -164,7 +162,7 @@ class Grid:
         )
         change = card.change(index)
         self.runes = change.of(self.runes)
-        self._go_on(None)
+        self._look_up(None)
         if change.covered & _edge(self.stride):
             self._widen()
 
@@ -172,35 +170,35 @@ class Grid:
         """Recolour a rune for good (RU-19)."""
         self.tokens |= bit
         self.runes = token_change(bit, colour).of(self.runes)
-        self._go_on(None)
+        self._look_up(None)
 
     def place_master(self, side: int, bit: Board) -> None:
         """Stand a Rune Master of a side on a rune."""
         self.masters += ((side, bit),)
         self.master_bits |= bit
         before = self._found.areas
-        self._go_on(self._found.clashes)
+        self._look_up(self._found.clashes)
         if before is not None and self._found.areas is None:
             self._found.areas = with_master(before, side, bit, self.runes, self.stride)
 
-    def _go_on(self, clashes: list[Clashes] | None) -> None:
-        """Look up what is known of the table as it is now, or begin to find it."""
+    def _look_up(self, clashes: list[Clashes] | None) -> None:
+        """Take the cache of the changed table, or begin one."""
         before = self._found
         before.changes += 1
         former = before.former_areas if before.areas is None else before.areas
-        if before.changes < OFTEN:
+        if before.changes < MIN_CHANGED_COPIES:
             self._found = _Found(clashes, former)
             return
         fields = self.__getstate__()
         found = _KNOWN.get(fields)
         if found is None:
-            if len(_KNOWN) >= MOST_KNOWN:
+            if len(_KNOWN) >= MAX_KNOWN_TABLES:
                 _KNOWN.clear()
             found = _KNOWN[fields] = _Found(clashes, former)
         self._found = found
 
     def _widen(self) -> None:
-        """Widen the window: a next card could leave it."""
+        """Widen the window, which the next card could leave."""
         old, new = self.stride, self.stride + MORE_COLUMNS
         half = new // 2
 
@@ -224,7 +222,7 @@ class Grid:
     # -- areas ----------------------------------------------------------------------------
 
     def areas(self) -> tuple[ControlledArea, ...]:
-        """Every controlled area, in the order in which they were claimed (RU-16, RU-17)."""
+        """Return the controlled areas in the order of their claims (RU-16, RU-17)."""
         found = self._found
         if found.areas is None:
             found.areas = find_areas(
@@ -235,25 +233,25 @@ class Grid:
 
     @property
     def controlled(self) -> Board:
-        """Every section of a controlled area."""
+        """Sections of controlled areas."""
         return together(self.areas())
 
     def areas_among(self, runes: Runes) -> tuple[ControlledArea, ...]:
-        """The controlled areas if the visible runes were these."""
+        """Return the controlled areas if the visible runes were these."""
         areas = self.areas()
         if runes is self.runes:
             return areas
         return find_areas(areas, self.masters, self.master_bits, runes, self.stride)
 
     def free_areas_among(self, runes: Runes) -> Iterator[FreeArea]:
-        """The areas that nobody controls, if the visible runes were these; by colour."""
+        """Yield the free areas by colour, if the visible runes were these."""
         claimed = together(self.areas_among(runes))
         for colour, board in enumerate(runes):
             free = board & ~claimed
             yield from self.areas_with(free, colour, free)
 
     def free_groups(self) -> tuple[FreeArea, ...]:
-        """The areas of more than one section that nobody controls; by colour."""
+        """Return the free areas of more than one section, by colour."""
         found = self._found
         if found.free_groups is None:
             found.free_groups = tuple(self._find_free_groups())
@@ -267,22 +265,22 @@ class Grid:
             yield from self.areas_with(free, colour, free)
 
     def areas_with(self, sections: Board, colour: int, board: Board) -> Iterator[FreeArea]:
-        """The areas on a board of one colour in which some of its sections are."""
+        """Yield the areas on a board of one colour that contain any of ``sections``."""
         while sections:
             area, reach = fill_and_rim(sections & -sections, board, self.stride)
             sections &= ~area
             yield FreeArea(colour, area, reach ^ area)
 
     def empty_beside(self, board: Board, runes: Runes) -> int:
-        """Number of sections beside an area that have no rune, if the visible runes were these."""
+        """Count the empty sections beside an area, if the visible runes were these."""
         return (self.around(board) & ~(runes[0] | runes[1] | runes[2])).bit_count()
 
     def around(self, board: Board) -> Board:
-        """A board and all sections next to it."""
+        """Return a board with all sections next to it."""
         return board | board << 1 | board >> 1 | board << self.stride | board >> self.stride
 
     def claimable(self, side: int, *, one_per_area: bool) -> Board:
-        """Sections on which a Rune Master of that side may stand (RU-16)."""
+        """Return the sections on which a Rune Master of a side may stand (RU-16)."""
         taken = 0
         for owner, _, sections, _, masters in self.areas():
             taken |= masters if owner == side and not one_per_area else sections
@@ -291,14 +289,14 @@ class Grid:
     # -- legal positions ------------------------------------------------------------------
 
     def other_colours(self) -> Runes:
-        """Runes of the other colours, by colour."""
+        """Return the visible runes of all other colours, by colour."""
         red, green, blue = self.runes
         return green | blue, red | blue, red | green
 
     def positions(self, side: int, step: int, lines: bool) -> Positions:
-        """Legal top left positions in each turn, by card, for a player of ``side``.
+        """Return the legal top left positions by card and turn, for a player of ``side``.
 
-        Cards are turned by ``step`` quarters at a time; ``lines`` asks for RU-23.
+        Turns are ``step`` quarters apart; ``lines`` asks for RU-23.
         """
         known, key = self._found.positions, (side, step, lines)
         positions = known.get(key)
@@ -319,18 +317,18 @@ class Grid:
         return Positions(clashes[0], blocked, self.corners, dangers, stride, step)
 
     def join(self, change: Change, side: int) -> tuple[ControlledArea, ControlledArea] | None:
-        """The opponent's area and the other controlled area that a change joins (RU-15)."""
+        """Return an opponent's area and another controlled one that a change joins (RU-15)."""
         areas = [area for area in self.areas() if change.runes[area.colour]]
         return find_join(areas, change.of(self.runes), side, self.stride)
 
     def overlong(self, change: Change) -> int | None:
-        """The colour of which a change would make too long a line (RU-23); None if none."""
+        """Return the colour of a line that a change makes too long (RU-23); None without one."""
         return overlong(change.of(self.runes), self.stride)
 
 
 @cache
 def _edge(stride: int) -> Board:
-    """The sections that are so near the edge of the window that it has to be widened."""
+    """Return the sections near the edge of the window; a card there widens it."""
     half = stride // 2
     inside = range(MARGIN_SECTIONS - half, half - MARGIN_SECTIONS)
     board = (1 << stride * stride) - 1

@@ -1,4 +1,4 @@
-"""Controlled areas that a change of the runes would join (RU-15)."""
+"""Joins of controlled areas by a change of the runes (RU-15)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from runegames.games.rune.orientations import Orientation
 def find_join(
     areas: Sequence[ControlledArea], runes: Runes, side: int, stride: int
 ) -> tuple[ControlledArea, ControlledArea] | None:
-    """An opponent's area and another controlled one that ``runes`` join; they were apart before."""
+    """Return an opponent's area and another controlled one that ``runes`` join.
+
+    ``areas``: controlled areas before the change.
+    """
     for area in areas:
         if area.side == side:
             continue
@@ -28,7 +31,7 @@ def find_join(
 
 
 class Joins:
-    """Positions at which a card of one side may join an opponent's area with another one."""
+    """Test of positions for cards of one side that join an opponent's area with another one."""
 
     __slots__ = ("_areas", "_runes", "_side", "_stride", "near")
 
@@ -37,11 +40,11 @@ class Joins:
     ) -> None:
         self._areas, self._runes, self._side, self._stride = areas, runes, side, stride
         self.near = 0
-        """Positions at which any card touches two such areas: a superset of what is forbidden."""
+        """Positions at which some card touches two such areas: all that may be forbidden."""
         any_area, rival = [0, 0, 0], [0, 0, 0]
         colours = [area.colour for area in areas]
         for owner, colour, _, near, _ in areas:
-            if colours.count(colour) == 1:  # there is nothing to join it with
+            if colours.count(colour) == 1:  # no other area to join
                 continue
             near |= near >> 1 | near >> 2
             near |= near >> stride | near >> 2 * stride
@@ -53,10 +56,10 @@ class Joins:
             any_area[colour] |= near
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """Keep the positions at which it does join them."""
+        """Return those of the positions at which a card joins such areas."""
         found = 0
         for index in indices(positions):
-            # The areas that it joins lay apart, so runes of the card lie beside both.
+            # Areas that lay apart are joined by runes of the card that lie beside both.
             touched = [
                 area for area in self._areas if area.beside >> index & card.runes[area.colour]
             ]

@@ -1,4 +1,4 @@
-"""Views of a table of Rune, and tables that a seat can imagine."""
+"""Knowledge of a seat: its view of the table, and tables that agree with it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _START = PlacedCard(card=START, x=0, y=0, quarter=0, seat=None)
 
 
 def view_of(table: Table, seat: Seat | None) -> RuneView:
-    """The table as ``seat`` may know it, or everybody (None)."""
+    """Make the view of a seat, or of the public (None)."""
     turn = table.frame.seat if table.frame is not None else None
     return _RuneView(
         seat=seat,
@@ -57,7 +57,7 @@ def view_of(table: Table, seat: Seat | None) -> RuneView:
     )
 
 
-# Made once and shared: most of what lies there is the same from one moment to the next.
+# Parts of views are shared, since most of a table stays the same from one view to the next.
 
 
 @lru_cache(maxsize=256)
@@ -97,14 +97,14 @@ def _area(area: ControlledArea, stride: int) -> Area:
 
 
 def known_hand(table: Table, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:
-    """The cards in a hand that ``viewer`` knows of."""
+    """Return the cards in a hand that ``viewer`` knows."""
     if viewer is not None and viewer in table.partners(owner):
         return tuple(table.hands[owner])
     return table.shown[owner]
 
 
 def imagine(table: Table, seat: Seat, rng: Rng) -> None:
-    """Deal anew, at random, what ``seat`` does not know of: hands, deck and removed cards."""
+    """Deal the cards anew that ``seat`` does not know: in hands, deck and removed cards."""
     known = [known_hand(table, owner, seat) for owner in range(table.seats)]
     pool = [*table.deck, *table.removed]
     for hand, cards in zip(table.hands, known, strict=True):
@@ -112,7 +112,7 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
         for card in cards:
             unseen.remove(card)
         pool += unseen
-    # Sorted, so that the result depends on what is unseen and not on where it truly lies.
+    # Sorted, so that the result does not depend on the true places of the cards.
     pool.sort()
     rng.shuffle(pool)
     for owner, cards in enumerate(known):

@@ -1,4 +1,4 @@
-"""Lines of one colour, which may not be too long for who plays alone (RU-23)."""
+"""Lines of one colour, which have a longest length in solo games (RU-23)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from runegames.games.rune.clashes import covering
 from runegames.games.rune.model import LINE_LIMITS
 from runegames.games.rune.orientations import Orientation
 
-# Least length of a straight run, by colour, that a card at one of its ends may make too long. The
-# card brings at most 1 red, 2 green or 3 blue runes to the line, and joins at most two runs, of
-# which the longer one has at least half of the rest.
 _LONG_RUN = tuple(
     (limit + 2 - most) // 2 for limit, most in zip(LINE_LIMITS, (1, 2, 3), strict=True)
 )
+"""Least length by colour of a run that a card at its end can make too long.
+
+A card adds at most 1 red, 2 green or 3 blue runes to a line, and joins at most two runs. The longer
+of two runs has at least half of the remaining length.
+"""
 
 
 def overlong(runes: Runes, stride: int) -> int | None:
-    """The colour of a line that is too long; None if there is none."""
+    """Return the colour of a line that is too long; None without such a line."""
     for colour, board in enumerate(runes):
         longest = LINE_LIMITS[colour] + 1
         if has_run(board, 1, longest) or has_run(board, stride, longest):
@@ -26,7 +28,7 @@ def overlong(runes: Runes, stride: int) -> int | None:
 
 
 class LongRuns:
-    """Positions at which a card may make a line that is too long."""
+    """Test of positions for cards that make a line too long."""
 
     __slots__ = ("_ends", "_runes", "_stride", "near")
 
@@ -36,10 +38,10 @@ class LongRuns:
         self._ends = red, green, blue
         upright, sideways = covering(red | green | blue, stride)
         self.near = upright | sideways
-        """Positions at which any card covers such an end: a superset of what is forbidden."""
+        """Positions at which some card covers the end of a long run: all that may be forbidden."""
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """Keep the positions at which it does make such a line."""
+        """Return those of the positions at which a card makes a line too long."""
         suspects = found = 0
         for colour, shifts in enumerate(card.shifts_of):
             for shift in shifts:
@@ -51,7 +53,7 @@ class LongRuns:
 
 
 def _ends(board: Board, length: int, stride: int) -> Board:
-    """The sections before and behind runs of a length."""
+    """Return the sections at both ends of runs of a length."""
     ends = 0
     for step in (1, stride):
         runs = board

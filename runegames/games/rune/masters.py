@@ -1,8 +1,8 @@
-"""The second part of a turn: drawing, Rune Masters, and the Grand Master token."""
+"""Second part of a turn: draws, Rune Masters, and the Grand Master token."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Literal
 
@@ -18,14 +18,15 @@ from runegames.core import (
     count,
     possessive,
 )
-from runegames.games.rune.bits import Board, coordinates, indices
 from runegames.games.rune.changes import Change, token_change
-from runegames.games.rune.ending import end_turn
+from runegames.games.rune.choices import ReadyMoves
+from runegames.games.rune.ending import END_RULE, end_turn
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COLOURS, PATTERNS, Colour, Pattern, RuneView, sides_of
 from runegames.games.rune.phrases import at_spot, card_words, fallen, spot, with_changes
 from runegames.games.rune.table import FINISHING, Frame, Table
 from runegames.games.rune.verb import (
+    RuneChange,
     Scores,
     Verb,
     join_objection,
@@ -39,9 +40,9 @@ TOKEN_COLOURS: tuple[TokenColour, ...] = ("green", "blue")
 
 
 def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
-    """Ask for a draw or a Rune Master, where there is a choice."""
+    """Ask a seat for a draw or a Rune Master; make the only answer unasked (ALL-5)."""
     if table.can_draw(seat):
-        # A draw shows a card, so it is asked for even when it is the only answer (ALL-5).
+        # A draw shows a card, so it is asked for even as the only answer.
         table.frame = FINISHING[seat]
         return
     if not table.masters_left[seat]:
@@ -60,10 +61,10 @@ def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
 
 
 class Drew(SeatEvent, kind="drew", weight="step"):
-    """Somebody took the top card of the deck."""
+    """Draw of the top card of the deck."""
 
     deck: int
-    """Cards that are left in it."""
+    """Cards left in the deck."""
     card: Secret[Pattern] = None
 
     def text(self, names: Names, manner: Manner) -> str:
@@ -72,14 +73,14 @@ class Drew(SeatEvent, kind="drew", weight="step"):
 
 
 class DrewForPartners(Drew, kind="drew"):
-    """Somebody took a card that the partner may look at as well (RU-29)."""
+    """Draw of a card that the partner may see (RU-29)."""
 
     def trusted(self) -> tuple[Seat, ...]:
         return sides_of(4)[self.seat % 2]
 
 
 class Draw(Verb, kind="draw"):
-    """Take the top card of the deck."""
+    """Draw of the top card of the deck."""
 
     answers = "finish"
 
@@ -88,10 +89,8 @@ class Draw(Verb, kind="draw"):
             return None
         if not table.deck:
             return Objection("RU-9", "the deck is empty: a Rune Master has to be placed.")
-        rule = "RU-20" if table.seats == 2 else "RU-30"
-        return Objection(
-            rule, "nobody draws any more, since a player has placed the last Rune Master."
-        )
+        words = "nobody draws any more, since a player has placed the last Rune Master."
+        return Objection(END_RULE[table.seats], words)
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
         seat, card = table.asked, table.deck.pop()
@@ -109,13 +108,13 @@ class Draw(Verb, kind="draw"):
 
 
 class MasterPlaced(SeatEvent, kind="master", weight="gain"):
-    """A Rune Master stands on a rune from now on."""
+    """Placement of a Rune Master on a rune."""
 
     x: int
     y: int
     colour: Colour
     points: int
-    """Points of its area."""
+    """Points of the area of the Rune Master."""
 
     def text(self, names: Names, manner: Manner) -> str:
         where = f"{self.colour}{at_spot(self.x, self.y, manner)}"
@@ -127,7 +126,7 @@ class MasterPlaced(SeatEvent, kind="master", weight="gain"):
 
 
 class MasterLost(SeatEvent, kind="lost_master", weight="gain"):
-    """A Rune Master left the game."""
+    """Loss of a Rune Master without a free rune (RU-18)."""
 
     says = "{} had no free rune for a Rune Master; it is out of the game ({rule})."
     rule: str = "RU-18"
@@ -141,10 +140,11 @@ def _place_master(table: Table, seat: Seat, x: int, y: int, log: Log | None) -> 
     if log is not None:
         area = next(area for area in table.grid.areas() if area.sections & bit)
         log.append(MasterPlaced(seat, x, y, COLOURS[area.colour], area.points))
-    if table.tokens_left[seat] and any(token_places(table, seat, bit)):
+    if table.tokens_left[seat]:
         table.frame = Frame("token", seat, bit)
-    else:
-        end_turn(table, seat, log)
+        if any(token_places(table)):
+            return
+    end_turn(table, seat, log)
 
 
 def _lose_master(table: Table, seat: Seat, log: Log | None) -> None:
@@ -156,7 +156,7 @@ def _lose_master(table: Table, seat: Seat, log: Log | None) -> None:
 
 
 class PlaceMaster(Verb, kind="master"):
-    """Put a Rune Master on the rune at (x, y)."""
+    """Placement of a Rune Master on the rune at (x, y)."""
 
     x: int
     y: int
@@ -198,28 +198,17 @@ class PlaceMaster(Verb, kind="master"):
         return f"Place a Rune Master on {colour} at {spot(self.x, self.y, manner)}"
 
 
-class _MasterPlaces(dict[int, PlaceMaster]):
-    """Ready moves by bit index: making them anew each time would cost more than finding them."""
-
-    def __init__(self, stride: int) -> None:
-        self._stride = stride
-
-    def __missing__(self, index: int) -> PlaceMaster:
-        move = self[index] = PlaceMaster(*coordinates(index, self._stride))
-        return move
-
-
 @cache
-def master_moves(stride: int) -> Mapping[int, PlaceMaster]:
-    """The ready moves, by bit index."""
-    return _MasterPlaces(stride)
+def master_moves(stride: int) -> ReadyMoves[PlaceMaster]:
+    """Return the ready moves by bit index."""
+    return ReadyMoves(PlaceMaster, stride)
 
 
 # -- the Grand Master token ---------------------------------------------------------------
 
 
 class TokenPlaced(SeatEvent, kind="token", weight="gain"):
-    """A token turned a rune into another colour for good."""
+    """Change of a rune's colour by a token."""
 
     x: int
     y: int
@@ -239,13 +228,13 @@ class TokenPlaced(SeatEvent, kind="token", weight="gain"):
 
 
 class TokenKept(SeatEvent, kind="kept_token", weight="step"):
-    """A token was kept for a later Rune Master."""
+    """Decision to keep a token for a later Rune Master."""
 
     says = "{} kept the token."
 
 
-class PlaceToken(Verb, kind="token"):
-    """Put the Grand Master token on the rune at (x, y), ``colour`` up."""
+class PlaceToken(RuneChange, kind="token"):
+    """Placement of the Grand Master token on the rune at (x, y), ``colour`` up."""
 
     x: int
     y: int
@@ -253,7 +242,6 @@ class PlaceToken(Verb, kind="token"):
     answers = "token"
 
     def change(self, grid: Grid) -> Change:
-        """Change of the table; the place has to be within the window."""
         return token_change(grid.bit(self.x, self.y), COLOURS.index(self.colour))
 
     def objection(self, table: Table) -> Objection | None:
@@ -286,15 +274,12 @@ class PlaceToken(Verb, kind="token"):
             log.append(TokenPlaced(seat, self.x, self.y, self.colour, (before, table.scores())))
         end_turn(table, seat, log)
 
-    def scores_after(self, table: Table) -> Scores:
-        return table.scores_among(self.change(table.grid).of(table.grid.runes))
-
     def text(self, view: RuneView, manner: Manner) -> str:
         return f"Put the token at {spot(self.x, self.y, manner)}, {self.colour} side up"
 
 
 class KeepToken(Verb, kind="keep_token"):
-    """Keep the Grand Master token for a later Rune Master."""
+    """Decision to keep the Grand Master token for a later Rune Master."""
 
     says = "Keep the token for a later Rune Master"
     answers = "token"
@@ -306,22 +291,17 @@ class KeepToken(Verb, kind="keep_token"):
         end_turn(table, seat, log)
 
 
-def token_places(table: Table, seat: Seat, master: Board) -> Iterator[PlaceToken]:
-    """Legal places for a seat's token beside a fresh Rune Master, in reading order."""
-    grid, side = table.grid, table.side(seat)
+def token_places(table: Table) -> Iterator[PlaceToken]:
+    """Yield the legal places of the token that is asked for, in reading order."""
+    assert table.frame is not None
+    grid, master = table.grid, table.frame.master
     row = master | master << 1 | master >> 1
     around = (row | row << grid.stride | row >> grid.stride) & grid.occupied
-    for index in indices(around & ~grid.master_bits & ~grid.tokens):
-        bit = 1 << index
-        for name in TOKEN_COLOURS:
-            colour = COLOURS.index(name)
-            change = token_change(bit, colour)
-            if (
-                not grid.runes[colour] & bit
-                and grid.join(change, side) is None
-                and not (table.lines_count and grid.overlong(change) is not None)
-            ):
-                yield PlaceToken(*coordinates(index, grid.stride), name)
+    for x, y in grid.sections(around):
+        for colour in TOKEN_COLOURS:
+            move = PlaceToken(x, y, colour)
+            if move.objection(table) is None:
+                yield move
 
 
 DRAW, KEEP_TOKEN = Draw(), KeepToken()

@@ -1,12 +1,12 @@
-"""The nouns of Rune: colours, cards, options, and what a seat may know."""
+"""Nouns of Rune: colours, cards, components, options, views."""
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from pydantic import ConfigDict, Field, field_validator
+from pydantic import AfterValidator, ConfigDict, Field
 
 from runegames.core import Data, Options, Own, View
 from runegames.resources import read_text
@@ -18,13 +18,35 @@ SIGNS: dict[Colour, str] = dict(zip(COLOURS, "▲◆●", strict=True))
 COLOUR_OF: dict[str, Colour] = dict(zip(LETTERS, COLOURS, strict=True))
 
 Card: TypeAlias = int
-"""An index into ``PATTERNS``; two decks (RU-25) hold every card twice."""
+"""Index into ``PATTERNS``; two decks (RU-25) hold each card twice."""
 Pattern: TypeAlias = str
-"""The runes of a card, row by row: ``BB/BG/GR``."""
+"""Runes of a card, row by row: ``BB/BG/GR``."""
 Spot: TypeAlias = tuple[int, int]
 """(x, y) of a section: x to the right, y down, from the start card's top left section."""
 
 # -- components ---------------------------------------------------------------------------
+
+
+def check_pattern(pattern: str) -> str:
+    """Return the pattern of a rune card (RU-1).
+
+    Raises:
+        ValueError: the grid is not 2 x 3, or has not 1 red, 2 green and 3 blue runes.
+    """
+    rows = pattern.split("/")
+    runes = "".join(rows)
+    if [len(row) for row in rows] != [2, 2, 2] or sorted(runes) != sorted("RGGBBB"):
+        raise ValueError(f"RU-1: {pattern} is no rune card")
+    return pattern
+
+
+def _check_deck(cards: tuple[str, ...]) -> tuple[str, ...]:
+    if len(set(cards)) != len(cards):
+        raise ValueError("RU-2: a card stands twice in the deck")
+    return cards
+
+
+_RuneCard: TypeAlias = Annotated[str, AfterValidator(check_pattern)]
 
 
 class _ByColour(Data):
@@ -38,25 +60,11 @@ class _ByColour(Data):
 
 
 class _Deck(Data):
-    cards: tuple[str, ...]
-
-    @field_validator("cards")
-    @classmethod
-    def _checked(cls, cards: tuple[str, ...]) -> tuple[str, ...]:
-        for pattern in cards:
-            check_pattern(pattern)
-        if len(set(cards)) != len(cards):
-            raise ValueError("RU-2: a card stands twice in the deck")
-        return cards
+    cards: Annotated[tuple[_RuneCard, ...], AfterValidator(_check_deck)]
 
 
 class _Start(Data):
-    card: str
-
-    @field_validator("card")
-    @classmethod
-    def _checked(cls, card: str) -> str:
-        return check_pattern(card)
+    card: _RuneCard
 
 
 class _Hand(Data):
@@ -64,7 +72,7 @@ class _Hand(Data):
 
 
 class Rank(Data):
-    """A title for a solo score (RU-24)."""
+    """Title for a solo score (RU-24)."""
 
     model_config = ConfigDict(populate_by_name=True)
     title: str
@@ -85,42 +93,29 @@ class Components(Data):
     ranks: tuple[Rank, ...]
 
 
-def check_pattern(pattern: str) -> str:
-    """The pattern itself, if it is a rune card (RU-1).
-
-    Raises:
-        ValueError: the grid is not 2 x 3, or has not 1 red, 2 green and 3 blue runes.
-    """
-    rows = pattern.split("/")
-    runes = "".join(rows)
-    if [len(row) for row in rows] != [2, 2, 2] or sorted(runes) != sorted("RGGBBB"):
-        raise ValueError(f"RU-1: {pattern} is no rune card")
-    return pattern
-
-
 COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "rune.toml")))
 PATTERNS = COMPONENTS.deck.cards
 START = COMPONENTS.start.card
 POINTS = COMPONENTS.points.counts
 """Points of a rune, by colour (RU-21)."""
 LINE_LIMITS = COMPONENTS.lines.counts
-"""Runes of the longest line allowed to somebody who plays alone, by colour (RU-23)."""
+"""Runes of the longest line in a solo game, by colour (RU-23)."""
 CARD_OF = {pattern: card for card, pattern in enumerate(PATTERNS)}
 
 
 def sides_of(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Seats by side (RU-25: seats 1 and 3 against 2 and 4)."""
+    """Return the seats by side (RU-25: seats 1 and 3 against 2 and 4)."""
     return ((0, 2), (1, 3)) if seats == 4 else tuple((seat,) for seat in range(seats))
 
 
 def neighbours(x: int, y: int) -> tuple[Spot, Spot, Spot, Spot]:
-    """The four sections beside a section."""
+    """Return the four sections beside a section."""
     return (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)
 
 
 @cache
 def turned(pattern: str, quarter: int) -> tuple[str, ...]:
-    """The rows of a card after so many clockwise quarter turns."""
+    """Return the rows of a card after ``quarter`` clockwise quarter turns."""
     rows = tuple(pattern.split("/"))
     for _ in range(quarter % 4):
         rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
@@ -157,7 +152,7 @@ class RuneOptions(Options):
 
 
 class Section(Data):
-    """A visible rune; x to the right, y down, (0, 0) the start card's top left section."""
+    """Visible rune; x to the right, y down, (0, 0) the start card's top left section."""
 
     x: int
     y: int
@@ -166,7 +161,7 @@ class Section(Data):
 
 
 class PlacedCard(Data):
-    """A card on the table; ``seat`` is None for the start card."""
+    """Card on the table; ``seat`` is None for the start card."""
 
     card: str
     x: int
@@ -176,7 +171,7 @@ class PlacedCard(Data):
 
 
 class MasterOnTable(Data):
-    """A placed Rune Master."""
+    """Rune Master on the table."""
 
     seat: int
     x: int
@@ -184,7 +179,7 @@ class MasterOnTable(Data):
 
 
 class Area(Data):
-    """A controlled area, its sections in reading order."""
+    """Controlled area, its sections in reading order."""
 
     side: int
     colour: Colour
@@ -193,29 +188,31 @@ class Area(Data):
 
 
 class FreeArea(NamedTuple):
-    """An area without a Rune Master (RU-16, RU-17)."""
+    """Area without a Rune Master (RU-16, RU-17)."""
 
     colour: Colour
     points: int
     sections: tuple[Spot, ...]
     """Sections in reading order."""
+    side: None = None
+    """No side, as ``Area.side``."""
 
 
 class RuneView(View):
     """Knowledge of one seat, or of everybody, about a table of Rune."""
 
     grid: tuple[Section, ...]
-    """One entry a visible section, in reading order."""
+    """Visible runes in reading order."""
     cards: tuple[PlacedCard, ...]
-    """The placed cards in order."""
+    """Start card, then the placed cards in order."""
     masters: tuple[MasterOnTable, ...]
     areas: tuple[Area, ...]
-    """Every controlled area (RU-16)."""
+    """Controlled areas (RU-16)."""
     hand: Own[tuple[str, ...]]
-    """The viewer's cards; () for the public."""
+    """Cards of the viewer; () for the public."""
     known_hands: tuple[tuple[str, ...], ...]
-    """Cards by seat that the viewer knows to be in that hand: shown ones (RU-15a), a partner's
-    (RU-29), one's own."""
+    """Known cards by the seat that holds them: shown ones (RU-15a), a partner's (RU-29), one's own.
+    """
     hand_sizes: tuple[int, ...]
     deck: int
     removed: int
@@ -229,7 +226,7 @@ class RuneView(View):
     turns: tuple[int, ...]
     """Turns begun, by seat."""
     can_draw: bool
-    """True where the seat on turn may still draw (RU-9, RU-20, RU-30)."""
+    """True if the seat on turn may draw (RU-9, RU-20, RU-30)."""
 
     def turn_counts(self) -> tuple[int, ...]:
         return self.turns
@@ -239,26 +236,31 @@ class RuneView(View):
         return "".join(SIGNS[area.colour] for area in areas)
 
     def colour_at(self, x: int, y: int) -> Colour | None:
-        """The colour of the visible rune there; None where there is none."""
+        """Return the colour of a visible rune; None without a rune."""
         return next((each.colour for each in self.grid if (each.x, each.y) == (x, y)), None)
 
     def free_areas(self) -> list[FreeArea]:
-        """Every area that nobody controls, those worth most first."""
+        """Return the free areas, those worth most first."""
         unclaimed = {(section.x, section.y): section.colour for section in self.grid}
         for area in self.areas:
             for spot in area.sections:
                 del unclaimed[spot]
         found: list[FreeArea] = []
         while unclaimed:
-            spot, colour = unclaimed.popitem()
-            sections, edge = [spot], [spot]
-            while edge:
-                for near in neighbours(*edge.pop()):
-                    if unclaimed.get(near) == colour:
-                        del unclaimed[near]
-                        sections.append(near)
-                        edge.append(near)
+            colour, sections = take_area(unclaimed, next(reversed(unclaimed)))
             sections.sort(key=lambda each: (each[1], each[0]))
             points = len(sections) * POINTS[COLOURS.index(colour)]
             found.append(FreeArea(colour, points, tuple(sections)))
         return sorted(found, key=lambda area: -area.points)
+
+
+def take_area(colours: dict[Spot, Colour], spot: Spot) -> tuple[Colour, list[Spot]]:
+    """Take the area of a section out of the colours by section; return its colour and sections."""
+    colour = colours.pop(spot)
+    sections = [spot]
+    for each in sections:  # grows meanwhile
+        for near in neighbours(*each):
+            if colours.get(near) == colour:
+                del colours[near]
+                sections.append(near)
+    return colour, sections

@@ -1,4 +1,4 @@
-"""Orientations of cards: their sections and neighbours as offsets in a window of bits."""
+"""Orientations of cards: sections as offsets in a window of bits."""
 
 from __future__ import annotations
 
@@ -6,48 +6,51 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+from typing import TypeAlias
 
 from runegames.games.rune.bits import Board, fill, indices
-from runegames.games.rune.changes import Change
+from runegames.games.rune.changes import Change, Runes
 from runegames.games.rune.model import LETTERS, PATTERNS, Pattern, turned
+
+Cluster: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""Colour, shift of the first rune, and distances of the others from it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Orientation:
-    """A card in one turn, as offsets from its top left section in a window of one stride.
+    """Card in one turn, as offsets from its top left section in a window of one stride.
 
-    ``shift`` is an offset in bits: the section that lies (dx, dy) from the top left one has the
-    shift ``dy * stride + dx``. There is one object of each kind, so equality is identity.
+    A *shift* is an offset in bits: ``dy * stride + dx`` for the section (dx, dy) of the card. Equal
+    orientations are one object, so equality is identity.
     """
 
     pattern: Pattern
     quarter: int
     """Clockwise quarter turns, 0 to 3."""
     sideways: int
-    """Direction: 1 if it is three sections wide and two high, 0 if it is upright."""
+    """Direction: 0 upright, 1 three sections wide and two high."""
     mask: Board
-    """Board of its six sections."""
-    runes: tuple[Board, Board, Board]
-    """Boards of its sections by colour."""
+    """Board of the six sections."""
+    runes: Runes
+    """Boards of the sections by colour."""
     shifts_of: tuple[tuple[int, ...], ...]
-    """Shifts of its red rune, of its two green and of its three blue ones."""
+    """Shifts by colour: one red rune, two green ones, three blue ones."""
     shifts: tuple[int, ...]
-    """Shifts of all six runes in a row, in the order of ``shifts_of``."""
+    """Shifts of all six runes, in the order of ``shifts_of``."""
     places: tuple[int, ...]
-    """Number of each section in reading order from 0, in the order of ``shifts``."""
-    clusters: tuple[tuple[int, int, tuple[int, ...]], ...]
-    """Clusters of two and more runes of a colour that lie beside each other: the colour, the shift
-    of the first one, and how far the others are from it."""
+    """Numbers of the sections in reading order, in the order of ``shifts``."""
+    clusters: tuple[Cluster, ...]
+    """Clusters of two or three runes of a colour beside each other."""
 
     def change(self, index: int) -> Change:
-        """Change of the table by laying it with its top left section at a bit index."""
+        """Return the change of the table by the card with its top left section at a bit index."""
         red, green, blue = self.runes
         return Change(self.mask << index, (red << index, green << index, blue << index))
 
 
 @cache
 def make_orientation(pattern: Pattern, quarter: int, stride: int) -> Orientation:
-    """Orientation of a card after so many clockwise quarter turns."""
+    """Make the orientation of a card after ``quarter`` clockwise quarter turns."""
     rows = turned(pattern, quarter)
     letters = "".join(rows)
     shifts = [y * stride + x for y, row in enumerate(rows) for x in range(len(row))]
@@ -69,9 +72,7 @@ def make_orientation(pattern: Pattern, quarter: int, stride: int) -> Orientation
     )
 
 
-def _clusters(
-    runes: tuple[Board, Board, Board], stride: int
-) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+def _clusters(runes: Runes, stride: int) -> Iterator[Cluster]:
     for colour, board in enumerate(runes):
         rest = board
         while rest:
@@ -84,7 +85,7 @@ def _clusters(
 
 @cache
 def orientations(stride: int, step: int = 1) -> tuple[tuple[Orientation, ...], ...]:
-    """Orientations by card, turned by so many quarters at a time."""
+    """Return the orientations by card and turn, ``step`` quarter turns apart."""
     return tuple(
         tuple(make_orientation(pattern, quarter, stride) for quarter in range(0, 4, step))
         for pattern in PATTERNS

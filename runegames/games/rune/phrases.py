@@ -1,4 +1,4 @@
-"""Words that moves, events and the table of Rune share."""
+"""Phrases that moves, events and the table of Rune share."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ TURNS = ("as printed", "a quarter turn", "a half turn", "three quarter turns")
 
 
 def spot(x: int, y: int, manner: Manner = Manner.SPOKEN) -> str:
-    """A section: columns and rows are counted from the start card's top left one."""
+    """Name a section by column and row from the start card's top left one."""
     column, row = (aloud(x), aloud(y)) if manner is Manner.SPOKEN else (str(x), str(y))
     return f"column {column}, row {row}"
 
 
 def at_spot(x: int, y: int, manner: Manner) -> str:
-    """Place of something on the table, for the ear; the eye sees it."""
+    """Name a section for the ear; the eye sees the table."""
     return f" at {spot(x, y)}" if manner is Manner.SPOKEN else ""
 
 
 def card_words(pattern: Pattern, quarter: int = 0) -> str:
-    """A card by its rows, from the top: ``blue blue, blue green, green red``."""
+    """Name a card by its rows from the top: ``blue blue, blue green, green red``."""
     rows = turned(pattern, quarter)
     return ", ".join(" ".join(COLOUR_OF[letter] for letter in row) for row in rows)
 
 
 def cards_words(patterns: Sequence[Pattern]) -> str:
-    """Several cards by their rows."""
+    """Name cards by their rows."""
     return "; ".join(card_words(pattern) for pattern in patterns)
 
 
 def side_words(side: Sequence[Seat], names: Names) -> str:
-    """Names of those who play together."""
+    """Name the players of a side."""
     return and_list([names[seat] for seat in side])
 
 
 def changes(before: Sequence[int], after: Sequence[int], names: Names) -> str:
-    """Gains and losses: ``Anna gains 6 points, Bo loses 2``; nothing if there are none."""
+    """Tell gains and losses: ``Anna gains 6 points, Bo loses 2``; empty without changes."""
     told: list[str] = []
     for side, old, new in zip(sides_of(len(names)), before, after, strict=True):
         if new == old:
@@ -62,10 +62,7 @@ def changes(before: Sequence[int], after: Sequence[int], names: Names) -> str:
 
 
 def with_changes(words: str, scores: Sequence[Sequence[int]], names: Names, manner: Manner) -> str:
-    """A sentence of the log with how the points by side changed, before and after.
-
-    The ear gets names, the eye gets letters.
-    """
+    """Add the changes of points, before and after by side, to a sentence of the log."""
     before, after = scores
     if before == after:
         return f"{words}."
@@ -81,7 +78,7 @@ def with_changes(words: str, scores: Sequence[Sequence[int]], names: Names, mann
 
 
 def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
-    """The seats of the sides that have fewer points than before; with two sides, of up to four."""
+    """Return the seats of sides that lose points; two sides may be those of four seats."""
     before, after = scores
     sides = sides_of(4 if len(before) == 2 else len(before))
     return [
@@ -93,7 +90,7 @@ def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
 
 
 def placing_words(before: Sequence[int], after: Sequence[int], made: FreeArea, names: Names) -> str:
-    """Effects of a placement: points, and the best free area of its runes."""
+    """Tell the effects of a placement: points, and the best free area with its runes."""
     told = [changes(before, after, names)] if before != after else []
     size = made.sections.bit_count()
     if size > 1:
@@ -103,13 +100,14 @@ def placing_words(before: Sequence[int], after: Sequence[int], made: FreeArea, n
 
 
 def rank_of(score: int) -> Rank:
-    """The rank that a solo score gives (RU-24)."""
+    """Return the rank of a solo score (RU-24)."""
     return [rank for rank in COMPONENTS.ranks if score >= rank.at_least][-1]
 
 
 def rank_words(score: int) -> str:
-    """Rank of a score and the next one: ``the rank of Adept; the next rank, Master, begins at
-    39``.
+    """Tell the rank of a score and the next rank.
+
+    As ``the rank of Adept; the next rank, Master, begins at 39``.
     """
     ahead = next((rank for rank in COMPONENTS.ranks if rank.at_least > score), None)
     then = f"; the next rank, {ahead.title}, begins at {ahead.at_least}" if ahead else ""

@@ -1,17 +1,18 @@
-"""Placing a card, and what else can be done with a hand: passing and burying (RU-8 to RU-15a)."""
+"""First part of a turn: a card is placed or buried, or the seat passes (RU-8 to RU-15a, RU-27)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from runegames.core import Log, Manner, Names, Objection, Rng, Seat, SeatEvent
 from runegames.games.rune.areas import ControlledArea, FreeArea, best_of
-from runegames.games.rune.bits import Board, coordinates
+from runegames.games.rune.bits import Board
 from runegames.games.rune.changes import Change
+from runegames.games.rune.choices import ReadyMoves
 from runegames.games.rune.ending import Passed
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.masters import finish_turn
@@ -27,11 +28,18 @@ from runegames.games.rune.phrases import (
     with_changes,
 )
 from runegames.games.rune.table import LaidCard, Table
-from runegames.games.rune.verb import Scores, Verb, join_objection, line_objection, objection_at
+from runegames.games.rune.verb import (
+    RuneChange,
+    Scores,
+    Verb,
+    join_objection,
+    line_objection,
+    objection_at,
+)
 
 
 class Placed(SeatEvent, kind="placed"):
-    """A card was placed."""
+    """Placement of a card."""
 
     card: Pattern
     quarter: int
@@ -52,8 +60,8 @@ class Placed(SeatEvent, kind="placed"):
         return with_changes(what, self.scores, names, manner)
 
 
-class Place(Verb, kind="place"):
-    """Lay a card: turned clockwise by ``quarter``, its top left section at (x, y)."""
+class Place(RuneChange, kind="place"):
+    """Placement of a card after ``quarter`` clockwise quarter turns, top left section at (x, y)."""
 
     card: Pattern
     quarter: Annotated[int, Field(ge=0, le=3)]
@@ -61,21 +69,36 @@ class Place(Verb, kind="place"):
     y: int
     answers = "place"
 
+    def _card(self, grid: Grid) -> Orientation:
+        return orientations(grid.stride)[CARD_OF[self.card]][self.quarter]
+
     def change(self, grid: Grid) -> Change:
-        """Change of the table; the place has to be within the window."""
         index = grid.index(self.x, self.y)
         assert index is not None
-        return orientations(grid.stride)[CARD_OF[self.card]][self.quarter].change(index)
+        return self._card(grid).change(index)
 
     def check(self, table: Table) -> PlacementCheck | None:
-        """Every placement rule on its own; None where no rune can be."""
+        """Test each rule of placing by itself; None outside of the window, far from all runes."""
         grid = table.grid
         index = grid.index(self.x, self.y)
         if index is None:
             return None
-        card = orientations(grid.stride)[CARD_OF[self.card]][self.quarter]
-        side = table.side(table.asked)
-        return check_placement(grid, card, index, side, lines=table.lines_count)
+        card, change, here = self._card(grid), self.change(grid), grid.other_colours()
+        cover = beside = 0
+        for colour, own in enumerate(change.runes):
+            cover |= own & here[colour]
+            beside |= grid.around(own) & ~change.covered & here[colour]
+        covered = change.covered & grid.occupied
+        return PlacementCheck(
+            covered=covered,
+            exact=covered if grid.corners[card.sideways] >> index & 1 else 0,
+            on_masters=change.covered & grid.master_bits,
+            on_tokens=change.covered & grid.tokens,
+            cover_clashes=cover,
+            neighbour_clashes=beside,
+            join=grid.join(change, table.side(table.asked)),
+            overlong=grid.overlong(change) if table.lines_count else None,
+        )
 
     def objection(self, table: Table) -> Objection | None:
         card = CARD_OF.get(self.card)
@@ -91,14 +114,14 @@ class Place(Verb, kind="place"):
         check = self.check(table)
         if check is None:
             return Objection("RU-10", "the card has to cover at least one rune.")
-        return _broken_rule(table, check)
+        return check.objection(table)
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
         seat, grid = table.asked, table.grid
         before = table.scores() if log is not None else ()
         card, index = CARD_OF[self.card], grid.index(self.x, self.y)
         assert index is not None
-        grid.place_card(orientations(grid.stride)[card][self.quarter], index)
+        grid.place_card(self._card(grid), index)
         table.placed += (LaidCard(seat, self.card, self.quarter, self.x, self.y),)
         _leave_hand(table, seat, card)
         if log is not None:
@@ -106,11 +129,8 @@ class Place(Verb, kind="place"):
             log.append(Placed(seat, self.card, self.quarter, self.x, self.y, scores))
         finish_turn(table, seat, log)
 
-    def scores_after(self, table: Table) -> Scores:
-        return table.scores_among(self.change(table.grid).of(table.grid.runes))
-
     def best_area(self, grid: Grid) -> FreeArea:
-        """The free area worth most that a rune of the card would be part of."""
+        """Return the free area worth most that contains a rune of the card."""
         change = self.change(grid)
         runes, masters = change.of(grid.runes), grid.master_bits
         return best_of(
@@ -124,7 +144,7 @@ class Place(Verb, kind="place"):
         return f"Place {card_words(self.card)}, {self.place_words(manner)}"
 
     def place_words(self, manner: Manner) -> str:
-        """Turn of the card, and the place of its top left rune."""
+        """Tell the turn of the card and the place of its top left rune."""
         return f"{TURNS[self.quarter]}, top left at {spot(self.x, self.y, manner)}"
 
 
@@ -139,39 +159,23 @@ def _leave_hand(table: Table, seat: Seat, card: Card) -> None:
 # -- legal placements ---------------------------------------------------------------------
 
 
-class _Places(dict[int, Place]):
-    """The ready moves of a card in one turn, by the bit index of its top left section: making
-    them anew each time would cost more than finding them.
-    """
-
-    def __init__(self, card: Orientation, stride: int) -> None:
-        self._key = (card.pattern, card.quarter, stride)
-
-    def __missing__(self, index: int) -> Place:
-        pattern, quarter, stride = self._key
-        move = self[index] = Place(pattern, quarter, *coordinates(index, stride))
-        return move
+@cache
+def places_of(card: Orientation, stride: int) -> ReadyMoves[Place]:
+    """Return the ready moves of a card in one turn."""
+    return ReadyMoves(partial(Place, card.pattern, card.quarter), stride)
 
 
 @cache
-def places_of(card: Orientation, stride: int) -> _Places:
-    """The ready moves of a card in one turn."""
-    return _Places(card, stride)
-
-
-@cache
-def _places(stride: int, step: int) -> list[list[_Places]]:
-    """Ready moves by card and turn."""
+def _places(stride: int, step: int) -> list[list[ReadyMoves[Place]]]:
+    """Return the ready moves by card and turn."""
     return [[places_of(each, stride) for each in turns] for turns in orientations(stride, step)]
 
 
-def placements(table: Table, seat: Seat) -> tuple[list[_Places], list[Board]]:
-    """Every legal placement of a seat, by card in hand, turn and place in reading order: the ready
-    moves by bit index, and where they are legal.
-    """
+def placements(table: Table, seat: Seat) -> tuple[list[ReadyMoves[Place]], list[Board]]:
+    """Return ready moves and legal places of a seat's cards, by card in hand and turn."""
     positions = table.positions(seat)
     places = _places(table.grid.stride, positions.step)
-    ready: list[_Places] = []
+    ready: list[ReadyMoves[Place]] = []
     boards: list[Board] = []
     for card in dict.fromkeys(table.hands[seat]):
         ready += places[card]
@@ -180,92 +184,54 @@ def placements(table: Table, seat: Seat) -> tuple[list[_Places], list[Board]]:
 
 
 class PlacementCheck(NamedTuple):
-    """Every rule of placing, tested on one position."""
+    """Test of one position against each rule of placing."""
 
     covered: Board
-    """Runes that the card covers (RU-10)."""
-    exact: bool
-    """True where it lies exactly on another card (RU-12)."""
+    """Covered runes (RU-10)."""
+    exact: Board
+    """Covered runes if the card lies exactly on another one (RU-12)."""
     on_masters: Board
-    """Rune Masters in the way (RU-13)."""
+    """Covered Rune Masters (RU-13)."""
     on_tokens: Board
-    """Tokens in the way (RU-14)."""
+    """Covered tokens (RU-14)."""
     cover_clashes: Board
-    """Sections where the cover rule fails (RU-11)."""
+    """Sections that break the cover rule (RU-11)."""
     neighbour_clashes: Board
-    """Runes beside the card with which the neighbour rule fails (RU-11)."""
+    """Runes beside the card that break the neighbour rule (RU-11)."""
     join: tuple[ControlledArea, ControlledArea] | None
-    """An opponent's area and another that would be joined (RU-15)."""
+    """Opponent's area and another one that the card joins (RU-15)."""
     overlong: int | None
-    """The colour of a line that would be too long (RU-23)."""
+    """Colour of a line that the card makes too long (RU-23)."""
 
-    @property
-    def legal(self) -> bool:
-        """True where every rule is kept."""
-        return (
-            bool(self.covered)
-            and not (self.exact or self.on_masters or self.on_tokens)
-            and not (self.cover_clashes and self.neighbour_clashes)
-            and self.join is None
-            and self.overlong is None
-        )
-
-
-def check_placement(
-    grid: Grid, card: Orientation, index: int, side: int, *, lines: bool
-) -> PlacementCheck:
-    """Test a card with its top left section at a bit index; ``lines`` asks for RU-23."""
-    change = card.change(index)
-    here = grid.other_colours()
-    cover = beside = 0
-    for colour, own in enumerate(change.runes):
-        cover |= own & here[colour]
-        beside |= grid.around(own) & ~change.covered & here[colour]
-    return PlacementCheck(
-        covered=change.covered & grid.occupied,
-        exact=bool(grid.corners[card.sideways] >> index & 1),
-        on_masters=change.covered & grid.master_bits,
-        on_tokens=change.covered & grid.tokens,
-        cover_clashes=cover,
-        neighbour_clashes=beside,
-        join=grid.join(change, side),
-        overlong=grid.overlong(change) if lines else None,
-    )
-
-
-def _broken_rule(table: Table, check: PlacementCheck) -> Objection:
-    """The first rule that a placement breaks, in words."""
-    grid = table.grid
-    if not check.covered:
-        return Objection("RU-10", "the card has to cover at least one rune.")
-    if check.exact:
-        words = "the card would lie exactly on another one."
-        return objection_at("RU-12", words, grid, check.covered)
-    if check.on_masters:
-        words = "the card would cover a Rune Master."
-        return objection_at("RU-13", words, grid, check.on_masters)
-    if check.on_tokens:
-        words = "the card would cover a Grand Master token."
-        return objection_at("RU-14", words, grid, check.on_tokens)
-    if check.cover_clashes and check.neighbour_clashes:
-        words = "neither the cover rule nor the neighbour rule is met."
-        clashes = check.cover_clashes | check.neighbour_clashes
-        return objection_at("RU-11", words, grid, clashes)
-    if check.join is not None:
-        return join_objection(table, check.join)
-    assert check.overlong is not None
-    return line_objection(check.overlong)
+    def objection(self, table: Table) -> Objection | None:
+        """Return the first rule that the position breaks, if any."""
+        if not self.covered:
+            return Objection("RU-10", "the card has to cover at least one rune.")
+        clashes = 0
+        if self.cover_clashes and self.neighbour_clashes:
+            clashes = self.cover_clashes | self.neighbour_clashes
+        for rule, words, board in (
+            ("RU-12", "the card would lie exactly on another one.", self.exact),
+            ("RU-13", "the card would cover a Rune Master.", self.on_masters),
+            ("RU-14", "the card would cover a Grand Master token.", self.on_tokens),
+            ("RU-11", "neither the cover rule nor the neighbour rule is met.", clashes),
+        ):
+            if board:
+                return objection_at(rule, words, table.grid, board)
+        if self.join is not None:
+            return join_objection(table, self.join)
+        return None if self.overlong is None else line_objection(self.overlong)
 
 
 # -- burying and passing ------------------------------------------------------------------
 
 
 class Buried(SeatEvent, kind="buried", reveals=True):
-    """A hand that fits nowhere was shown, and a card of it left the game (RU-15a)."""
+    """Loss of a card from a shown hand that fits nowhere (RU-15a)."""
 
     card: Pattern
     hand: tuple[Pattern, ...]
-    """The hand that was shown."""
+    """Shown hand, with the card."""
 
     def text(self, names: Names, manner: Manner) -> str:
         name = names[self.seat]
@@ -277,7 +243,7 @@ class Buried(SeatEvent, kind="buried", reveals=True):
 
 
 class Bury(Verb, kind="bury"):
-    """Show a hand that fits nowhere, and put this card of it out of the game (RU-15a)."""
+    """Choice of the card that leaves the game, from a hand that fits nowhere (RU-15a)."""
 
     rule = "RU-15a"
     card: Pattern
@@ -308,7 +274,7 @@ class Bury(Verb, kind="bury"):
 
 
 class Pass(Verb, kind="pass"):
-    """Place nothing, with all Rune Masters placed (RU-27)."""
+    """Pass of a seat with all Rune Masters placed (RU-27)."""
 
     says = "Pass"
     answers = "place"
@@ -327,4 +293,4 @@ class Pass(Verb, kind="pass"):
 
 PASS = Pass()
 BURY = tuple(Bury(pattern) for pattern in PATTERNS)
-"""Ready moves by card."""
+"""Moves by card, made once."""

@@ -1,4 +1,4 @@
-"""All legal positions of a card at once, on a table as it lies (RU-10 to RU-15, RU-23)."""
+"""Legal positions of cards on a table, all at once (RU-10 to RU-15, RU-23)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,11 @@ from runegames.games.rune.model import Card
 from runegames.games.rune.orientations import orientations
 
 Danger: TypeAlias = Joins | LongRuns
-"""Rule that few positions break: ``near`` narrows them down, then they are looked at one by one."""
+"""Rule that few positions break: those in ``near`` are tested one by one."""
 
 
 class Positions(dict[Card, tuple[Board, ...]]):
-    """Legal top left positions by card in each turn, for players of one side.
-
-    Those of a card are found when they are first asked for.
-    """
+    """Legal top left positions by card and turn, for players of one side, found on demand."""
 
     __slots__ = ("_clashes", "_dangers", "_near", "_open", "_turns", "step")
 
@@ -33,8 +30,15 @@ class Positions(dict[Card, tuple[Board, ...]]):
         stride: int,
         step: int,
     ) -> None:
-        """``blocked``: what no card may cover; ``corners``: by direction, where cards lie already;
-        ``step``: by how many quarters at a time cards are turned.
+        """Take the facts of a table.
+
+        Args:
+            clashes: clashes with its runes (RU-11).
+            blocked: sections that no card may cover (RU-13, RU-14).
+            corners: top left sections of its cards by direction (RU-12).
+            dangers: further rules to be kept.
+            stride: columns of the window of bits.
+            step: quarter turns between two turns of a card.
         """
         self.step = step
         self._turns, self._dangers = orientations(stride, step), dangers
@@ -44,7 +48,7 @@ class Positions(dict[Card, tuple[Board, ...]]):
             on_upright, on_sideways = covering(blocked >> skipped, stride)
             upright, sideways = upright & ~on_upright, sideways & ~on_sideways
         self._open = upright & ~(corners[0] >> skipped), sideways & ~(corners[1] >> skipped)
-        """Positions by direction that keep RU-10 and RU-12 to RU-14."""
+        """Positions that keep RU-10 and RU-12 to RU-14, by direction."""
         self._near = 0
         for danger in dangers:
             self._near |= danger.near

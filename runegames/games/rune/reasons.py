@@ -1,6 +1,6 @@
 """Reasons for moves of Rune: points, room to grow, the risk of waiting.
 
-All of it lies open on the table, so it is the same for every table that a seat can imagine.
+They rest on the open table alone, so they are the same on all tables that a seat can imagine.
 """
 
 from __future__ import annotations
@@ -13,18 +13,19 @@ from runegames.core.advice import sentences
 from runegames.games.rune.bits import Board, fill
 from runegames.games.rune.choices import Choices
 from runegames.games.rune.consequences import Viewpoint, consequences, room_words
+from runegames.games.rune.ending import END_RULE
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, token_places
 from runegames.games.rune.model import COLOURS, COMPONENTS, POINTS, sides_of
 from runegames.games.rune.phrases import rank_words
 from runegames.games.rune.placing import Bury, Pass, Place, placements
 from runegames.games.rune.rules import RuneMove, RuneState
 
-MOST_IN_A_ROW = (1, 2, 3)
+MAX_RUNES_IN_A_ROW = (1, 2, 3)
 """Runes in a row, by colour, that a card can put between two areas (RU-1)."""
 
 
 def reason(move: RuneMove, state: RuneState, names: Names) -> str:
-    """Reason why the seat that is asked might make this move."""
+    """Tell why the asked seat might make a move."""
     at = Viewpoint(state, names)
     match move:
         case Place():
@@ -45,7 +46,7 @@ def reason(move: RuneMove, state: RuneState, names: Names) -> str:
 
 
 def outlook(scores: Sequence[float], success: float, state: RuneState, names: Names) -> Outlook:
-    """Points that a search expects the players to end with."""
+    """Tell the final points that a search expects."""
     at = Viewpoint(state, names)
     own = round(scores[at.seat])
     told = f"{at.who(at.side)} should end with about {count(own, 'point')}"
@@ -59,7 +60,7 @@ def outlook(scores: Sequence[float], success: float, state: RuneState, names: Na
 
 
 def _changing(at: Viewpoint, move: Place | PlaceToken) -> list[str]:
-    return consequences(at, move.change(at.grid).of(at.grid.runes))
+    return consequences(at, move.runes_after(at.grid))
 
 
 def _token(at: Viewpoint, move: PlaceToken) -> str:
@@ -95,20 +96,20 @@ def _claiming(at: Viewpoint, bit: Board) -> str:
 
 
 def _which_master(at: Viewpoint) -> str:
-    """Rune Master in words: ``Anna's second Rune Master``."""
+    """Name the Rune Master: ``Anna's second Rune Master``."""
     table = at.table
     each = COMPONENTS.masters[table.seats] - table.masters_left[at.seat]
     return f"{possessive(at.name)} {('first', 'second', 'third')[each]} Rune Master"
 
 
 def _swallowed(at: Viewpoint, area: Board, colour: int) -> str | None:
-    """Danger that somebody else's area nearby takes this one in (RU-15)."""
+    """Tell of the danger that another side's area nearby is joined with this one (RU-15)."""
     grid = at.grid
     for other in grid.areas():
         if other.side == at.side or other.colour != colour:
             continue
         reach = other.sections
-        for _ in range(MOST_IN_A_ROW[colour] + 1):
+        for _ in range(MAX_RUNES_IN_A_ROW[colour] + 1):
             reach = grid.around(reach)
         if reach & area:
             return f"Unclaimed, it can be joined to {at.whose(other.side)} area nearby (RU-15)."
@@ -125,14 +126,14 @@ def _rivalry(at: Viewpoint) -> str | None:
 
 
 def _no_draw(at: Viewpoint) -> str | None:
-    """The rule that asks for a Rune Master now."""
+    """Tell the rule that asks for a Rune Master now."""
     table = at.table
     if table.can_draw(at.seat):
         return None
     if not table.deck:
         return "The deck is empty, so a Rune Master has to be placed (RU-9)."
-    rule = "RU-20" if table.seats == 2 else "RU-30"
-    return f"Nobody draws any more, so a Rune Master has to be placed ({rule})."
+    words = "Nobody draws any more, so a Rune Master has to be placed"
+    return f"{words} ({END_RULE[table.seats]})."
 
 
 def _last(at: Viewpoint) -> str | None:
@@ -145,14 +146,14 @@ def _last(at: Viewpoint) -> str | None:
         case 4:
             return f"It is {possessive(name)} last Rune Master."
         case _ if all(table.masters_left):
-            rule = "RU-20" if table.seats == 2 else "RU-30"
-            return f"It is {possessive(name)} last; after it nobody draws any more ({rule})."
+            words = f"It is {possessive(name)} last; after it nobody draws any more"
+            return f"{words} ({END_RULE[table.seats]})."
     return None
 
 
 def _edges(at: Viewpoint, area: Board) -> str | None:
     if at.table.seats in (2, 3) and not at.claimants() and not at.masters_left(at.side) - 1:
-        return None  # nobody places another card
+        return None  # no more cards follow
     edges = at.grid.empty_beside(area, at.grid.runes)
     if not edges:
         return "No empty section beside it is left to grow into."
@@ -160,7 +161,7 @@ def _edges(at: Viewpoint, area: Board) -> str | None:
 
 
 def _amid(at: Viewpoint, bit: Board, area: Board) -> str | None:
-    """Protection of the Rune Master from being cut off from its area."""
+    """Tell how well the Rune Master is protected from being cut off."""
     company = (at.grid.around(bit) & area).bit_count() - 1
     if company < 2:
         return None
@@ -189,12 +190,12 @@ def _drawing(at: Viewpoint) -> str:
 
 
 def _still_there(at: Viewpoint) -> str | None:
-    """Cost of placing the last Rune Master (RU-20, RU-30)."""
+    """Tell what the last Rune Master ends (RU-20, RU-30)."""
     table = at.table
     if table.seats not in (2, 3) or table.masters_left[at.seat] != 1:
         return None
-    rule = "RU-20" if table.seats == 2 else "RU-30"
-    return f"After the last Rune Master {at.name} has no more turns ({rule})."
+    words = f"After the last Rune Master {at.name} has no more turns"
+    return f"{words} ({END_RULE[table.seats]})."
 
 
 # -- keeping, passing, burying ------------------------------------------------------------
@@ -202,8 +203,7 @@ def _still_there(at: Viewpoint) -> str | None:
 
 def _keeping(at: Viewpoint) -> str:
     table = at.table
-    assert table.frame is not None
-    best = at.best_gain([*token_places(table, at.seat, table.frame.master)])
+    best = at.best_gain(token_places(table))
     now = (
         f"The best use of the token here gains {count(best, 'point')}"
         if best > 0

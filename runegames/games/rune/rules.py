@@ -1,9 +1,9 @@
-"""A table of Rune in play: questions, answers, and the way to the moves."""
+"""Rules of Rune: questions, legal answers, and the moves that they are made of."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat
 from runegames.games.rune.bits import Board
@@ -23,37 +23,30 @@ from runegames.games.rune.masters import (
 from runegames.games.rune.model import RuneView
 from runegames.games.rune.placing import BURY, PASS, Bury, Pass, Place, placements
 from runegames.games.rune.table import RULE_OF, Table
-from runegames.games.rune.verb import Scores, wrong_question
+from runegames.games.rune.verb import Preview, wrong_question
 
 RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury | Pass
 MOVES = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
 """Kinds of moves, in the order of the JSON schema."""
 _DRAWING, _PASSING = {0: DRAW}, {0: PASS}
-"""Moves that have no place, as ready moves that are legal on the board 1."""
-
-
-class Preview(NamedTuple):
-    """Points by side before and after a move that is not made yet."""
-
-    before: Scores
-    after: Scores
+"""Moves without a place, as ready moves of the board 1."""
 
 
 class RuneState(Table):
-    """A table of Rune."""
+    """Table of Rune in play."""
 
     def decision(self) -> Decision | None:
         if self.frame is None:
             return None
         kind, seat, _ = self.frame
-        # Where the Rune Master goes is seen by all, but the choice is made with the hand in mind.
+        # All see the place of the Rune Master, but the choice depends on the hand.
         return Decision(seat, kind, RULE_OF[kind])
 
     def legal_moves(self) -> Sequence[RuneMove]:
         # The order is by card in hand, turn and place in reading order.
         if self.frame is None:
             return []
-        kind, seat, master = self.frame
+        kind, seat, _ = self.frame
         match kind:
             case "place":
                 return self._card_moves(seat)
@@ -64,7 +57,7 @@ class RuneState(Table):
                     return self._choices((_DRAWING, masters), (1, spots))
                 return self._choices((masters,), (spots,))
             case "token":
-                return [*token_places(self, seat, master), KEEP_TOKEN]
+                return [*token_places(self), KEEP_TOKEN]
         assert_never(kind)
 
     def _card_moves(self, seat: Seat) -> Sequence[RuneMove]:
@@ -93,8 +86,8 @@ class RuneState(Table):
         move.effect(self, rng, log)
 
     def preview(self, move: RuneMove) -> Preview:
-        """Points by side before and after a legal move, without making it."""
-        return Preview(self.scores(), move.scores_after(self))
+        """Compute the points by side before and after a legal move, without making it."""
+        return move.preview(self)
 
     def outcome(self) -> Outcome | None:
         # RU-20, RU-21, RU-28.
@@ -109,7 +102,7 @@ class RuneState(Table):
         return twin
 
     def redeal(self, rng: Rng) -> RuneState:
-        """Deck and removed cards: every hand is known to somebody."""
+        # Only deck and removed cards: each hand is known to its seat.
         twin = self.copy()
         pool = sorted([*twin.deck, *twin.removed])
         rng.shuffle(pool)

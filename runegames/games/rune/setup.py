@@ -1,4 +1,4 @@
-"""Setting the table (RU-6, RU-22, RU-25)."""
+"""Setup of the table (RU-6, RU-22, RU-25)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from runegames.games.rune.table import PLACING, Table
 
 
 class Removed(Event, kind="removed", weight="step"):
-    """Cards were put back unseen."""
+    """Removal of unseen cards."""
 
     says = "{cards:card} were taken out of the deck unseen ({rule})."
     cards: int
@@ -21,7 +21,7 @@ class Removed(Event, kind="removed", weight="step"):
 
 
 class Dealt(SeatEvent, kind="dealt", weight="step"):
-    """A player was dealt a hand."""
+    """Deal of a hand."""
 
     cards: int
     hand: Secret[tuple[Pattern, ...]] = None
@@ -32,21 +32,21 @@ class Dealt(SeatEvent, kind="dealt", weight="step"):
 
 
 class DealtForPartners(Dealt, kind="dealt"):
-    """A hand that the partner may look at as well (RU-29)."""
+    """Deal of a hand that the partner may see (RU-29)."""
 
     def trusted(self) -> tuple[Seat, ...]:
         return sides_of(4)[self.seat % 2]
 
 
 class First(SeatEvent, kind="first"):
-    """A seat begins the game."""
+    """Choice of the first seat."""
 
     says = "{} goes first."
 
 
 @cache
 def _start_grid() -> Grid:
-    """The start card alone, as all games begin."""
+    """Make the grid of the start card, made once for all games."""
     grid = Grid()
     corner = grid.index(0, 0)
     assert corner is not None
@@ -55,7 +55,7 @@ def _start_grid() -> Grid:
 
 
 def set_table(table: Table, rng: Rng, log: Log | None) -> None:
-    """Lay the start card, shuffle and deal; ``options`` and ``seats`` are given."""
+    """Lay the start card, shuffle and deal on a table that has only options and seats."""
     seats = table.seats
     deck = [*range(len(PATTERNS))] * COMPONENTS.decks[seats]
     rng.shuffle(deck)

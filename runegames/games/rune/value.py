@@ -1,6 +1,6 @@
-"""Worths of moves in Rune: points, room to grow, timing, and spoiling.
+"""Worths of moves in Rune: points, room to grow, timing, harm to others.
 
-Everything is in points of the side that is asked, so the numbers can be compared with a preview.
+Worths are in points of the asked side, as previews are.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import chain, repeat
 from math import fsum
 from operator import mul
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from runegames.core import Rng, Seat, Thinking
 from runegames.games.rune.areas import ControlledArea, FreeArea
@@ -23,32 +23,33 @@ from runegames.games.rune.placing import PASS, Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.table import Frame
 
-# What masters choose by: logistic regressions over 500 games with two seats, 60 with three, 70 of
-# teams.
+# Fitted to choices of masters by logistic regressions, over 500 games with two seats, 60 with three
+# and 70 of teams.
 EMPTY_SECTION_POINTS = 0.1
-"""Worth of an empty section beside an area: cards can grow it there."""
+"""Worth of an empty section beside an area, into which cards can grow it."""
 CLAIMABLE_SHARE = 0.55
-"""Share of its points for a free area that a side would be next to claim."""
+"""Worth of a free area for the next side to claim one, as a share of the area's points."""
 CLAIM_POINTS = {1: (1000.0,) * 3, 2: (6.5, 6.6, 3.5), 3: (5.2, 5.1, 4.2), 4: (5.9, 4.6)}
-"""Points by seats from which on an area is worth the last Rune Master, the last but one, … Alone
-always drawing is best: nobody takes anything away, and every card is one to grow with.
+"""Least worth of an area for the last Rune Master, the last but one, …, by number of seats.
+
+In a solo game drawing is always best: nobody takes an area away, and each card can make it grow.
 """
 
-# Found by playing variants against each other.
+# Found by games of variants against each other.
 KEPT_TOKEN_POINTS = 0.5
-"""Worth of a token that can still be used with a later Rune Master."""
+"""Worth of a token that is kept for a later Rune Master."""
 NEIGHBOUR_POINTS = 0.01
-"""Worth of each rune beside a Rune Master: it is harder to cut off from its area."""
-GUESSED_MOVES = 8
-"""Most placements that are appraised before one is made in a playout."""
-GUESSED_POINTS_BEHIND = 1.6
-"""Points that such a placement may score less at a glance than the best one."""
+"""Worth of a rune beside a Rune Master, which makes it harder to cut off from its area."""
+MAX_GUESSED_PLACEMENTS = 8
+"""Placements that are appraised for a move of a playout."""
+MAX_GUESSED_POINTS_BEHIND = 1.6
+"""Points by which the score of such a placement may be below the best score."""
 SINGLE_RUNES = tuple(float(points) for points in POINTS)
-"""Worths of single free runes: they are many, so one of each colour stands for all."""
+"""Worths of single free runes, one for all of a colour."""
 
 
 def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
-    """Worths of the legal moves to the seat that is asked; higher is better."""
+    """Appraise legal moves for the asked seat; higher is better."""
     assert state.frame is not None
     seat = state.frame.seat
     match state.frame.kind:
@@ -67,9 +68,7 @@ def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
 
 
 def _claimants(state: RuneState, seat: Seat) -> list[int]:
-    """Sides that claim free areas, in this order, when all Rune Masters that are left are
-    placed in turn from a seat on.
-    """
+    """Return the sides in the order of their claims if all Rune Masters are placed in turn."""
     left = state.masters_left[:]
     sides, chooser = [], seat
     while any(left):
@@ -81,44 +80,47 @@ def _claimants(state: RuneState, seat: Seat) -> list[int]:
 
 
 def _claims(state: RuneState, seat: Seat) -> list[float]:
-    """Sign of each claim of a free area for the side of a seat, 1 or -1."""
+    """Return 1 for each claim of the seat's own side and -1 for others, in their order."""
     side = state.side(seat)
     return [1.0 if claimant == side else -1.0 for claimant in _claimants(state, seat)]
 
 
 def _promise(colour: int, sections: Board, beside: Board, empty: Board) -> float:
-    """Worth of an area: its points, and the room that it has to grow."""
+    """Return the worth of an area: its points and its room to grow."""
     points = sections.bit_count() * POINTS[colour]
     return points + EMPTY_SECTION_POINTS * (beside & empty).bit_count()
 
 
 def _worth(area: ControlledArea | FreeArea, empty: Board) -> float:
-    """Worth of an area as it is."""
+    """Return the present worth of an area."""
     return _promise(area.colour, area.sections, area.beside, empty)
 
 
-class _Promises:
-    """Worths of the areas of a table to whoever has them."""
+class _Promises(NamedTuple):
+    """Worths of the areas of a table for their owners."""
 
-    __slots__ = ("controlled", "empty", "free")
-
-    def __init__(self, grid: Grid) -> None:
-        self.empty = empty = ~grid.occupied
-        self.controlled = [(area, _worth(area, empty)) for area in grid.areas()]
-        self.free = [(area, _worth(area, empty)) for area in grid.free_groups()]
+    empty: Board
+    """Sections without a rune."""
+    controlled: list[tuple[ControlledArea, float]]
+    free: list[tuple[FreeArea, float]]
 
 
 def _promises(grid: Grid) -> _Promises:
     known = grid.notes.get(_Promises)
     if not isinstance(known, _Promises):
-        known = grid.notes[_Promises] = _Promises(grid)
+        empty = ~grid.occupied
+        known = grid.notes[_Promises] = _Promises(
+            empty,
+            [(area, _worth(area, empty)) for area in grid.areas()],
+            [(area, _worth(area, empty)) for area in grid.free_groups()],
+        )
     return known
 
 
 class Prospects:
-    """Worth of the areas of a table to a seat, as they are and after a change.
+    """Worth of a table's areas for a seat, before and after a change.
 
-    Only areas that a change joins or cuts are flooded anew.
+    Only areas that a change joins or cuts are flooded again.
     """
 
     def __init__(self, state: RuneState, seat: Seat) -> None:
@@ -134,11 +136,11 @@ class Prospects:
         self._sum = fsum(worth for _, _, worth in self._controlled)
 
     def now(self) -> float:
-        """Worth of the table as it is."""
+        """Return the worth of the present table."""
         return self._sum + self._lead([worth for _, worth in self._free])
 
     def after(self, change: Change) -> float:
-        """Worth of the table after a change."""
+        """Return the worth of the table after a change."""
         covered, added = change
         stride = self.grid.stride
         runes = change.of(self.grid.runes)
@@ -162,7 +164,7 @@ class Prospects:
         return value + self._lead(self._free_after(change, runes, seen))
 
     def _free_after(self, change: Change, runes: Runes, seen: Board) -> list[float]:
-        """Worths of the free areas after a change; ``seen``: sections under control by then."""
+        """Return the worths of free areas after a change; ``seen``: sections under control then."""
         (covered, added), stride = change, self.grid.stride
         empty = self._empty & ~covered
         worths: list[float] = []
@@ -194,10 +196,10 @@ class Prospects:
         return worths
 
     def _lead(self, free: list[float]) -> float:
-        """Share of the seat's side in the free areas: the best ones are claimed first."""
+        """Return the lead of the seat's side in free areas, the best ones being claimed first."""
         free += SINGLE_RUNES
         free.sort(reverse=True)
-        # There may be fewer areas than Rune Masters.
+        # ``map`` ends with the shorter one: there may be fewer areas than claims.
         return CLAIMABLE_SHARE * fsum(map(mul, self._claims, free))
 
 
@@ -217,7 +219,7 @@ def _placing(prospects: Prospects, move: RuneMove) -> float:
 
 
 def _worth_waiting_for(state: RuneState, seat: Seat) -> float:
-    """The points from which on a Rune Master is better than another card."""
+    """Return the least worth of an area for which a Rune Master is better than a card."""
     if not state.can_draw(seat):
         return 0.0
     left = state.masters_left[seat]
@@ -225,7 +227,7 @@ def _worth_waiting_for(state: RuneState, seat: Seat) -> float:
 
 
 def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[float]:
-    """Worths of a draw and of each Rune Master."""
+    """Appraise a draw and Rune Masters."""
     grid = state.grid
     claimed, promises = grid.controlled, _promises(grid)
     worths: list[float] = []
@@ -279,27 +281,28 @@ THINKING = Thinking(
     same_deals=True,
 )
 
-# What a game brings that goes on, by least squares over 500 games of masters with two seats, two
-# plies after their choices; over games with three seats and of teams the same figures do nearly as
-# well as those fitted to them.
+# Expected gains until the end, by least squares over 500 games of masters with two seats, two plies
+# after their choices. Figures fitted to three seats or teams are hardly better there.
 GROWTH_SHARE = (-0.05, 0.0, 0.04)
-"""Growth by colour of each point of a controlled area, for a card that each player can still draw:
-most runes are blue, so blue areas grow, and red ones are cut.
+"""Growth by colour of a point of a controlled area for each card that a player can still draw.
+
+Most runes are blue, so blue areas grow, and red ones are cut.
 """
 CLAIMED_SHARE = 0.35
-"""Share of the worth of a free area that a side would be next to claim."""
+"""Share of the worth of a free area for the side that claims it next."""
 MASTER_POINTS = 5.5
-"""Points for a Rune Master that is left."""
+"""Points for a Rune Master in hand."""
 DRAW_POINTS = {2: 2.7, 3: 2.9, 4: 8.2}
-"""Points by seats that every side gains for each card that each player can still draw; with two
-over 356 games of today's masters.
+"""Gain of a side for each card that a player can still draw, by number of seats.
+
+With two seats over 356 games of the present masters.
 """
 TURN_POINTS = {"place": 0.8, "finish": -2.1, "token": 0.0}
-"""Points for the turn, by what is asked."""
+"""Points for the turn, by the question."""
 
 
 def forecast(state: RuneState) -> list[float]:
-    """Points by seat that its side will probably have."""
+    """Forecast the final points of each seat's side."""
     if state.frame is None:
         points = [float(score) for score in state.scores()]
     elif state.seats == 1:
@@ -310,7 +313,7 @@ def forecast(state: RuneState) -> list[float]:
 
 
 def _played_on(state: RuneState) -> float:
-    """Points of somebody who plays on alone without much thought."""
+    """Play a solo game on by guesses; return its points."""
     state = state.copy()
     rng = Rng(0)
     while moves := state.legal_moves():
@@ -334,9 +337,9 @@ def _expected(state: RuneState, frame: Frame) -> list[float]:
 def shortlist(
     state: RuneState, moves: Sequence[RuneMove], most: int, most_behind: float | None = None
 ) -> Sequence[RuneMove]:
-    """Placements that look best at a glance, at most so many; or a Rune Master for each area.
+    """Return at most ``most`` placements with the best scores, or a Rune Master for each area.
 
-    ``most_behind``: points by which a placement may score less than the best one.
+    ``most_behind``: points by which a score may be below the best one.
     """
     assert state.frame is not None
     if len(moves) <= 2 or isinstance(moves[0], Bury):
@@ -355,12 +358,12 @@ def shortlist(
 
 
 def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove:
-    """The first of the moves that look best."""
+    """Return the first of the best looking moves."""
     if len(moves) == 1:
         return moves[0]
     if moves[0] is DRAW and _waits(state, state.asked):
         return DRAW
-    moves = shortlist(state, moves, GUESSED_MOVES, GUESSED_POINTS_BEHIND)
+    moves = shortlist(state, moves, MAX_GUESSED_PLACEMENTS, MAX_GUESSED_POINTS_BEHIND)
     if len(moves) == 1:
         return moves[0]
     worths = appraise(state, moves)
@@ -368,6 +371,6 @@ def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove:
 
 
 def _waits(state: RuneState, seat: Seat) -> bool:
-    """Test whether no free area is worth a Rune Master yet."""
+    """Test whether a draw is better than a Rune Master on any free area."""
     most = max((worth for _, worth in _promises(state.grid).free), default=max(SINGLE_RUNES))
     return most + 5 * NEIGHBOUR_POINTS <= _worth_waiting_for(state, seat)

@@ -1,13 +1,14 @@
-"""The base of Rune's moves, and objections that several moves share."""
+"""Base of Rune's moves, and objections that several moves share."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from runegames.core import BaseMove, Log, Objection, Rng, and_list
 from runegames.games.rune.areas import ControlledArea
 from runegames.games.rune.bits import Board
+from runegames.games.rune.changes import Change, Runes
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COLOURS, LINE_LIMITS, sides_of
 from runegames.games.rune.table import FrameKind, Table
@@ -16,30 +17,61 @@ Scores: TypeAlias = tuple[int, ...]
 """Points by side."""
 
 
+class Preview(NamedTuple):
+    """Points by side before and after a move that is not made yet."""
+
+    before: Scores
+    after: Scores
+
+    @property
+    def gains(self) -> list[int]:
+        """Gained points by side."""
+        return [after - before for before, after in zip(*self, strict=True)]
+
+
 class Verb(BaseMove):
     """Move of Rune: its legality, its effect and its words."""
 
     answers: ClassVar[FrameKind]
-    """The question that it answers."""
+    """Kind of the question that the move answers."""
 
     def objection(self, table: Table) -> Objection | None:
-        """Rule that it breaks as an answer to the pending question; None when it is legal."""
+        """Return the rule that the move breaks as an answer to the pending question, if any."""
         return None
 
     @abstractmethod
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
-        """Change the table, up to the next choice (ALL-5); the move has to be legal."""
+        """Make the legal move and go on to the next choice (ALL-5)."""
 
     def scores_after(self, table: Table) -> Scores:
-        """Points by side if this legal move were made; the table is left as it is."""
+        """Compute the points by side after the legal move, without making it."""
         return table.scores()
+
+    def preview(self, table: Table) -> Preview:
+        """Compute the points by side before and after the legal move, without making it."""
+        return Preview(table.scores(), self.scores_after(table))
+
+
+class RuneChange(Verb):
+    """Move that changes visible runes."""
+
+    @abstractmethod
+    def change(self, grid: Grid) -> Change:
+        """Return the change of the runes; the place has to be within the window."""
+
+    def runes_after(self, grid: Grid) -> Runes:
+        """Return the visible runes after the move."""
+        return self.change(grid).of(grid.runes)
+
+    def scores_after(self, table: Table) -> Scores:
+        return table.scores_among(self.runes_after(table.grid))
 
 
 # -- objections ---------------------------------------------------------------------------
 
 
 def wrong_question(asked: FrameKind, answers: FrameKind) -> Objection:
-    """Objection to a move that answers another question than the one that is asked."""
+    """Make the objection to a move that answers another question than the pending one."""
     if asked == "token":
         return Objection("RU-19", "first put the Grand Master token on a rune, or keep it.")
     if answers == "token":
@@ -50,7 +82,7 @@ def wrong_question(asked: FrameKind, answers: FrameKind) -> Objection:
 
 
 def objection_at(rule: str, words: str, grid: Grid, board: Board) -> Objection:
-    """An objection with the sections that it is about."""
+    """Make an objection that points at sections."""
     return Objection(rule, words, {"sections": _listed(grid, board)})
 
 
@@ -59,7 +91,7 @@ def _listed(grid: Grid, board: Board) -> list[list[int]]:
 
 
 def join_objection(table: Table, join: tuple[ControlledArea, ControlledArea]) -> Objection:
-    """Objection to joining an opponent's area with another controlled one (RU-15)."""
+    """Make the objection to joining an opponent's area with another controlled one (RU-15)."""
     theirs, other = join
     words = f"this would join {whose(table, theirs.side)} {COLOURS[theirs.colour]} area with "
     if other.side == theirs.side:
@@ -71,12 +103,12 @@ def join_objection(table: Table, join: tuple[ControlledArea, ControlledArea]) ->
 
 
 def whose(table: Table, side: int) -> str:
-    """Owners with places for their names: ``{0}'s``."""
+    """Name the owners by placeholders for their names: ``{0}'s``."""
     return and_list([f"{{{seat}}}" for seat in sides_of(table.seats)[side]]) + "'s"
 
 
 def line_objection(colour: int) -> Objection:
-    """Objection to a line of one colour that is too long (RU-23)."""
+    """Make the objection to a line of one colour that is too long (RU-23)."""
     limit = LINE_LIMITS[colour]
     return Objection(
         "RU-23", f"this would make a line of more than {limit} {COLOURS[colour]} runes."

@@ -1,4 +1,4 @@
-"""Texts of Rune on the table as a whole."""
+"""Texts of Rune about the whole table."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from runegames.games.rune.placing import Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove
 
 SHAPES = {sign: colour for colour, sign in SIGNS.items()}
-"""Colours by the shape that stands for their runes on the rules page."""
-MOST_FREE_AREAS = 5
-"""Free areas that are told one by one."""
+"""Colours by the shape of their runes on the rules page."""
+MAX_FREE_AREAS = 5
+"""Free areas that are told one by one, at most."""
 
 
 def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
-    """Question with exactly what can be done with the hand: for the one who holds it."""
+    """Ask for a card by the moves of this hand, which only its player may know."""
     if any(isinstance(move, Bury) for move in moves):
         return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."
     if not any(isinstance(move, Place) for move in moves):
@@ -50,7 +50,7 @@ def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
 
 
 class RuneWords(BaseWords[RuneMove, RuneView]):
-    """The text of the game; nobody is called "you", several people read it."""
+    """Texts of the game; without "you", since several people read them."""
 
     hints_in = "runegames.games.rune.reasons"
     ladder = tuple((rank.title, rank.at_least) for rank in COMPONENTS.ranks)
@@ -164,12 +164,12 @@ def _areas(view: RuneView, names: Names) -> Iterator[str]:
     if not view.areas:
         yield "Nobody controls an area yet."
     free = [area for area in view.free_areas() if len(area.sections) > 1]
-    for each in free[:MOST_FREE_AREAS]:
+    for each in free[:MAX_FREE_AREAS]:
         runes = count(len(each.sections), f"{each.colour} rune")
         worth = count(each.points, "point")
         yield f"A free area: {runes} at {spot(*each.sections[0])}, worth {worth}."
-    if len(free) > MOST_FREE_AREAS:
-        more = count(len(free) - MOST_FREE_AREAS, "free area")
+    if len(free) > MAX_FREE_AREAS:
+        more = count(len(free) - MAX_FREE_AREAS, "free area")
         yield f"Besides there {'is' if more[:2] == '1 ' else 'are'} {more} of two runes or more."
 
 
@@ -183,7 +183,7 @@ def _deck(view: RuneView) -> str:
 
 
 def standing(view: RuneView, names: Names) -> str:
-    """The points of all sides in one sentence."""
+    """Tell the points of all sides."""
     told = [
         f"{side_words(side, names)} {score}"
         for side, score in zip(view.sides, view.scores, strict=True)
@@ -213,7 +213,7 @@ def _seats(view: RuneView, names: Names) -> Iterator[str]:
 
 
 def _hand(view: RuneView, names: Names) -> list[str]:
-    """The viewer's cards, one by one."""
+    """Tell the viewer's cards one by one."""
     if view.seat is None:
         return []
     cards = [card_words(card) for card in view.hand]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from runegames.core import Rng
 from runegames.games.rune import GAME
-from runegames.games.rune.grid import FIRST_STRIDE, MORE_COLUMNS
+from runegames.games.rune.grid import FIRST_COLUMNS, MORE_COLUMNS
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.model import PATTERNS, RuneOptions, turned
 from runegames.games.rune.placing import Place
@@ -205,7 +205,7 @@ def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool)
             table = oracle.table_of(state.view(None))
             compare(state, table, PATTERNS[(step + 5) % 16])
             assert oracle.scores(table, 2) == state.scores()
-    assert state.grid.stride > FIRST_STRIDE + MORE_COLUMNS
+    assert state.grid.stride > FIRST_COLUMNS + MORE_COLUMNS
     reach = [part.x * dx + part.y * dy for part in state.view(None).grid]
     assert max(reach) > 20
 

@@ -10,7 +10,8 @@ from runegames.games.rune.consequences import Viewpoint
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, TokenColour
 from runegames.games.rune.model import COLOUR_OF, Colour, RuneView, Spot, turned
 from runegames.games.rune.placing import Bury, Pass, Place, PlacementCheck
-from runegames.games.rune.rules import Preview, RuneMove, RuneState
+from runegames.games.rune.rules import RuneMove, RuneState
+from runegames.games.rune.verb import Preview
 from runegames.play.session import Question
 
 Task: TypeAlias = Literal["place", "bury", "draw", "master", "token"]
