@@ -1,4 +1,4 @@
-"""The Rune Market, a game of interest and theft for two to five.
+"""Game value of The Rune Market: interest and theft for two to five.
 
 >>> from runegames.core import Rng
 >>> rng = Rng(7)
@@ -24,14 +24,14 @@ from runegames.games.market.value import THINKING, appraise, forecast, guess
 __all__ = ["GAME", "MarketGame", "MarketOptions"]
 
 RULES_VERSION = 2
-"""Since version 2 the end of a turn is not asked for where it is the only answer (ALL-5)."""
-MOST_PLIES_A_TURN = 200
-MOST_THROWS = 400
-"""Bound on the throws of rock, paper, scissors among five."""
+"""Version since which the end of a turn is not asked for as the only answer (ALL-5)."""
+MAX_PLIES_A_TURN = 200
+MAX_THROWS = 400
+"""Bound on throws of rock, paper, scissors among five."""
 
 
 class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
-    """The stateless value behind every table of The Rune Market."""
+    """Rules version 2, without state."""
 
     meta = Meta(
         beside=__file__,
@@ -77,10 +77,10 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
 
     def most_plies(self, options: MarketOptions, seats: int) -> int:
         # Every ply of a turn uses up a card, a rune or a bandit.
-        return options.turn_limit * seats * MOST_PLIES_A_TURN + MOST_THROWS
+        return options.turn_limit * seats * MAX_PLIES_A_TURN + MAX_THROWS
 
     def rematch(self, options: MarketOptions, outcome: Outcome) -> MarketOptions:
-        # The last winner begins (RM-4); after a shared victory the lot decides.
+        # RM-4: the last winner begins; after a shared victory, the lot decides.
         first = f"seat {outcome.winners[0] + 1}" if len(outcome.winners) == 1 else BY_LOT
         return options.model_copy(update={"first_player": first})
 
@@ -90,7 +90,7 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
 
 
 class FormerMarketGame(MarketGame):
-    """The game by the rules of version 1."""
+    """Rules version 1."""
 
     meta = replace(MarketGame.meta, rules_version=1)
 

@@ -1,4 +1,4 @@
-"""Bandits: they sit in camps, are bought off or driven away, and leave where nothing is left."""
+"""Bandits: placing, ransom, return to the market."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from runegames.games.market.verb import (
 
 
 class BanditPut(MarketEvent, kind="bandit", weight="gain", upon="victim"):
-    """A bandit went into a camp (RM-22)."""
+    """Placing of a bandit in a camp (RM-22)."""
 
     victim: Seat
     colour: Colour
     destroyed: bool
-    """True where there was an outpost."""
+    """True if the bandit destroyed an outpost."""
 
     def text(self, names: Names, manner: Manner) -> str:
         where = f"{possessive(names[self.victim])} {self.colour} camp"
@@ -56,7 +56,7 @@ class BanditPut(MarketEvent, kind="bandit", weight="gain", upon="victim"):
 
 
 class BanditLeft(CampEvent, kind="left", upon="owner"):
-    """A bandit had nothing left under it (RM-22)."""
+    """Return of a bandit with nothing left under it (RM-22)."""
 
     says = "With nothing left under it, the bandit on {:'s} {colour} runes went back to the market."
     owner: Seat
@@ -66,7 +66,7 @@ class BanditLeft(CampEvent, kind="left", upon="owner"):
 
 
 def release(table: Table, i: int) -> None:
-    """Send a bandit back to the market, and the runes where they belong (RM-25)."""
+    """Return a bandit to the market and free the runes under it (RM-25)."""
     table.bandit[i] = NOBODY
     table.bandits += 1
     if table.shelter[i]:
@@ -76,7 +76,7 @@ def release(table: Table, i: int) -> None:
 
 
 def release_bare(table: Table, i: int, log: Log | None) -> None:
-    """Send a bandit with neither shelter nor runes under it back to the market (RM-22)."""
+    """Return a bandit to the market if neither shelter nor runes are under it (RM-22)."""
     if table.bandit[i] != NOBODY and not table.shelter[i] and not table.inside[i]:
         if log is not None:
             log.append(BanditLeft(i >> 1, COLOURS[i & 1], table.bandit[i]))
@@ -84,7 +84,7 @@ def release_bare(table: Table, i: int, log: Log | None) -> None:
 
 
 class PutBandit(Verb, kind="put_bandit"):
-    """Put a bought bandit into a camp of another player (RM-22)."""
+    """Placing of a bought bandit in a camp of another player (RM-22)."""
 
     answers = ("bandit",)
     seat: SeatNumber
@@ -128,7 +128,7 @@ PUT_BANDIT = tuple(
 
 
 def bandit_answers(table: Table, frame: Frame) -> list[PutBandit]:
-    """Camps of other players without a bandit (RM-22)."""
+    """List the moves to camps of other players without a bandit (RM-22)."""
     return [PUT_BANDIT[i] for i in table.bandit_targets(frame.seat)]
 
 
@@ -139,7 +139,7 @@ def _no_bandit(table: Table, frame: Frame, colour: Colour, rule: str) -> Objecti
 
 
 class Stowed(CampEvent, kind="stowed", weight="step"):
-    """Loose runes went under a bandit (RM-24)."""
+    """Move of loose runes under a bandit (RM-24)."""
 
     runes: int
 
@@ -148,15 +148,14 @@ class Stowed(CampEvent, kind="stowed", weight="step"):
 
 
 class Stow(CampVerb, kind="stow"):
-    """Put loose runes into the camp of their colour, under its bandit (RM-24)."""
+    """Move of loose runes into their camp, under its bandit (RM-24)."""
 
     rule = "RM-24"
     runes: Annotated[int, Field(ge=1)]
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        if problem := purchasing_over(table, "RM-24"):
-            return problem
-        if problem := _no_bandit(table, frame, self.colour, "RM-24"):
+        problem = purchasing_over(table, "RM-24") or _no_bandit(table, frame, self.colour, "RM-24")
+        if problem:
             return problem
         loose = table.loose[camp_of(frame, self.colour)]
         if not 1 <= self.runes <= loose:
@@ -188,7 +187,7 @@ class Stow(CampVerb, kind="stow"):
 
 
 class PaidRunes(CampEvent, kind="paid_runes", weight="gain"):
-    """A bandit was driven off with runes (RM-25 b)."""
+    """Ransom of a camp with runes (RM-25 b)."""
 
     red: int
     blue: int
@@ -202,16 +201,15 @@ class PaidRunes(CampEvent, kind="paid_runes", weight="gain"):
 
 
 class PayRunes(CampVerb, kind="pay_runes"):
-    """Return so many red and blue runes, to be rid of the bandit on ``colour`` (RM-25 b)."""
+    """Ransom of the camp ``colour`` with ``red`` and ``blue`` runes (RM-25 b)."""
 
     rule = "RM-25"
     red: Annotated[int, Field(ge=0)]
     blue: Annotated[int, Field(ge=0)]
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        if problem := purchasing_over(table, "RM-25"):
-            return problem
-        if problem := _no_bandit(table, frame, self.colour, "RM-25"):
+        problem = purchasing_over(table, "RM-25") or _no_bandit(table, frame, self.colour, "RM-25")
+        if problem:
             return problem
         if self.red + self.blue != RANSOM_RUNES or self.red < 0 or self.blue < 0:
             return Objection("RM-25", f"Driving a bandit off takes {RANSOM_RUNES} runes.")
@@ -241,7 +239,7 @@ class PayRunes(CampVerb, kind="pay_runes"):
 
 
 class PaidOutpost(CampEvent, kind="paid_outpost", weight="gain"):
-    """A bandit was driven off with an outpost (RM-25 c)."""
+    """Ransom of a camp with an outpost (RM-25 c)."""
 
     says = "{} drove the bandit off {colour} with an outpost."
 
@@ -250,7 +248,7 @@ class PaidOutpost(CampEvent, kind="paid_outpost", weight="gain"):
 
 
 class PayOutpost(CampVerb, kind="pay_outpost"):
-    """Give up an outpost, owned or just bought, to be rid of the bandit on ``colour`` (RM-25 c)."""
+    """Ransom of the camp ``colour`` with an outpost, owned or just bought (RM-25 c)."""
 
     rule = "RM-25"
     says = "Drive the bandit off {colour} with the outpost"
@@ -288,7 +286,7 @@ PAY_OUTPOST = tuple(PayOutpost(colour) for colour in COLOURS)
 
 
 def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]:
-    """Places for an outpost just bought: a camp, or a bandit that it drives away."""
+    """List the places of a bought outpost: each camp, or the bandit that it drives away."""
     moves: list[PutOutpost | PayOutpost] = []
     for colour in (0, 1):
         i = 2 * frame.seat + colour
@@ -300,7 +298,7 @@ def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]
 
 
 class PaidCards(PaidEvent, kind="paid_cards", weight="gain"):
-    """A bandit was driven off with number cards (RM-25 a)."""
+    """Ransom of a camp with number cards (RM-25 a)."""
 
     says = "{} drove the bandit off {colour} with {event.paid}."
     colour: Colour
@@ -313,15 +311,14 @@ class PaidCards(PaidEvent, kind="paid_cards", weight="gain"):
 
 
 class PayCards(PayingVerb, kind="pay_cards"):
-    """Discard number cards, to be rid of the bandit on ``colour`` (RM-25 a)."""
+    """Ransom of the camp ``colour`` with number cards (RM-25 a)."""
 
     rule = "RM-25"
     colour: Colour
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        if problem := self.not_enough(table, frame, "RM-25"):
-            return problem
-        return _no_bandit(table, frame, self.colour, "RM-25")
+        problem = self.not_enough(table, frame, "RM-25")
+        return problem or _no_bandit(table, frame, self.colour, "RM-25")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         spend(table, frame.seat, self.cards)

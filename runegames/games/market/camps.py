@@ -1,4 +1,4 @@
-"""Camps: runes come in and go out, shelters and outposts are put down."""
+"""Camps: runes, shelters, outposts."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from runegames.games.market.model import COLOUR_INDEX, COLOURS, SHELTERS, Market
 from runegames.games.market.table import CARDS, NOBODY, Cards, Frame, Table
 from runegames.games.market.verb import CampEvent, CampVerb, camp_of
 
-# -- runes on the move --------------------------------------------------------------------
+# -- runes --------------------------------------------------------------------------------
 
 
 def gain(table: Table, seat: Seat, colour: int) -> None:
-    """Put a rune into a seat's camp, or beside it (RM-6, RM-24)."""
+    """Add a rune to a camp, or beside it without one or under a bandit (RM-6, RM-24)."""
     i = 2 * seat + colour
     if table.bandit[i] == NOBODY and (table.shelter[i] or table.outpost[i]):
         table.inside[i] += 1
@@ -22,7 +22,7 @@ def gain(table: Table, seat: Seat, colour: int) -> None:
 
 
 def take_from_market(table: Table, seat: Seat, colour: int, log: Log | None) -> None:
-    """Give a seat a rune of the market; the last one ends the game (RM-26)."""
+    """Move a rune from the market to a seat; the last one ends the game (RM-26)."""
     table.runes[colour] -= 1
     gain(table, seat, colour)
     if not table.runes[0] and not table.runes[1]:
@@ -30,7 +30,7 @@ def take_from_market(table: Table, seat: Seat, colour: int, log: Log | None) -> 
 
 
 def pay(table: Table, i: int, runes: int) -> None:
-    """Put runes back into the market, loose ones first."""
+    """Return runes to the market, loose runes first."""
     from_loose = min(runes, table.loose[i])
     table.loose[i] -= from_loose
     table.inside[i] -= runes - from_loose
@@ -53,13 +53,13 @@ def scatter(table: Table, i: int) -> None:
 
 
 class Sheltered(CampEvent, kind="sheltered"):
-    """A shelter was put on the table (RM-16)."""
+    """Placing of a shelter on the table (RM-16)."""
 
     says = "{} put a {colour} shelter on the table."
 
 
 class PlayShelter(CampVerb, kind="play_shelter"):
-    """Put a shelter on the table (RM-16)."""
+    """Placing of a shelter on the table (RM-16)."""
 
     rule = "RM-16"
     says = "Put the {colour} shelter on the table"
@@ -100,7 +100,7 @@ PLAY_SHELTER = tuple(PlayShelter(colour) for colour in COLOURS)
 
 
 class OutpostPut(CampEvent, kind="outpost", weight="gain"):
-    """An outpost has its place (RM-7)."""
+    """Placing of an outpost (RM-7)."""
 
     attached: bool
 
@@ -111,7 +111,7 @@ class OutpostPut(CampEvent, kind="outpost", weight="gain"):
 
 
 class PutOutpost(CampVerb, kind="put_outpost"):
-    """Attach an outpost to the shelter of a colour, or found a camp of it (RM-7)."""
+    """Placing of an outpost at the shelter of a colour, or as a new camp (RM-7)."""
 
     answers = ("outpost", "attach")
 

@@ -1,4 +1,4 @@
-"""Hand cards: they are dealt and drawn, pay for something, or are thrown away."""
+"""Hand cards: deal, draw, payment, throwing away."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from runegames.games.market.verb import Group, MarketEvent, Verb
 
 
 class Dealt(MarketEvent, kind="dealt", weight="step"):
-    """A hand was dealt at the beginning (RM-2)."""
+    """Deal of a hand at the beginning (RM-2)."""
 
     cards: int
     hand: Secret[tuple[CardName, ...]] = None
@@ -41,7 +41,7 @@ class Dealt(MarketEvent, kind="dealt", weight="step"):
 
 
 class Drew(MarketEvent, kind="drew", weight="step"):
-    """A hand was filled up (RM-21)."""
+    """Draw that fills up a hand (RM-21)."""
 
     cards: int
     drawn: Secret[tuple[CardName, ...]] = None
@@ -55,14 +55,14 @@ def _drawn(number: int, drawn: Sequence[str] | None) -> str:
 
 
 class Shuffled(Event, kind="shuffled", weight="step"):
-    """The discards became a new deck (RM-3)."""
+    """Shuffle of the discards into a new deck (RM-3)."""
 
     says = "The deck was empty; {cards:discard} were shuffled into a new one."
     cards: int
 
 
 def deal(table: Table, log: Log | None) -> None:
-    """Give everybody a hand of a fresh deck (RM-2)."""
+    """Deal a hand to each seat (RM-2)."""
     table.hands = [
         tuple(sorted(table.deck.pop() for _ in range(HAND_SIZE))) for _ in range(table.seats)
     ]
@@ -71,7 +71,7 @@ def deal(table: Table, log: Log | None) -> None:
 
 
 def fill_up(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
-    """Draw up to the size of a hand (RM-21); an empty deck is renewed at once (RM-3)."""
+    """Draw up to the size of a hand (RM-21); renew an empty deck at once (RM-3)."""
     missing = HAND_SIZE - len(table.hands[seat])
     if missing > 0:
         drawn: list[Card] = []
@@ -85,7 +85,7 @@ def fill_up(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
 
 
 def _reshuffle(table: Table, rng: Rng, log: Log | None) -> bool:
-    """Make a new deck of the discards (RM-3); False when there are none."""
+    """Make a new deck of the discards (RM-3); return False if there are none."""
     if not table.discards:
         return False
     table.deck, table.discards = sorted(table.discards), []
@@ -99,14 +99,14 @@ def _reshuffle(table: Table, rng: Rng, log: Log | None) -> bool:
 
 
 def leave_hand(table: Table, seat: Seat, card: Card) -> None:
-    """Show a card as it leaves a hand."""
+    """Remove a card from a hand in sight of all."""
     table.hands[seat] = without(table.hands[seat], card)
     if table.known[seat]:
         knowledge.played(table, seat, card)
 
 
 def spend(table: Table, seat: Seat, cards: Sequence[Card]) -> None:
-    """Move cards from the hand to the discards; phases 1 and 2 are over."""
+    """Discard hand cards; begin phase 3."""
     table.phase = CARDS
     for card in cards:
         leave_hand(table, seat, card)
@@ -114,7 +114,7 @@ def spend(table: Table, seat: Seat, cards: Sequence[Card]) -> None:
 
 
 def not_held(table: Table, frame: Frame, cards: Cards, rule: str) -> Objection | None:
-    """Objection that cards cannot be played, or are not in hand."""
+    """Object to cards that are not in hand, and to a second card after throwing one away."""
     if table.phase == FILL_UP:
         return Objection("RM-20", "A card was thrown away, so no other can be played.")
     hand = table.hands[frame.seat]
@@ -129,7 +129,7 @@ def not_held(table: Table, frame: Frame, cards: Cards, rule: str) -> Objection |
 
 
 def _number(wire: object) -> object:
-    """Number of a card by its name; files of rules version 1 hold the bare number."""
+    """Parse the name of a number card, or the bare number of rules version 1."""
     return CARD_OF.get(wire, wire) if isinstance(wire, str) else wire
 
 
@@ -140,18 +140,18 @@ Number: TypeAlias = Annotated[
     PlainSerializer(name_of, return_type=str),
     WithJsonSchema({"enum": list(CARD_NAMES[:HIGHEST])}),
 ]
-"""A number card: a number in the program, a card's name on the wire."""
+"""Number card: an integer in the program, a card name on the wire."""
 Payment: TypeAlias = tuple[Number, ...]
 """Number cards, from low to high."""
 
 
 class PayingVerb(Verb):
-    """Base of the moves that discard number cards for something."""
+    """Move that pays with number cards."""
 
     cards: Payment
 
     def not_payable(self, table: Table, frame: Frame, rule: str) -> Objection | None:
-        """Objection that these cards cannot pay, whatever for."""
+        """Object to cards that cannot pay for anything."""
         low = 1
         for card in self.cards:
             if not low <= card <= HIGHEST:
@@ -160,7 +160,7 @@ class PayingVerb(Verb):
         return not_held(table, frame, self.cards, rule)
 
     def not_enough(self, table: Table, frame: Frame, rule: str) -> Objection | None:
-        """Objection that these cards pay for nothing but a rune."""
+        """Object to cards that pay for less than an outpost or a bandit."""
         if problem := self.not_payable(table, frame, rule):
             return problem
         if (total := sum(self.cards)) < BIG_SUM:
@@ -169,7 +169,7 @@ class PayingVerb(Verb):
 
     @abstractmethod
     def purpose(self) -> str:
-        """Purpose in words, as in ``Buy a red rune``."""
+        """Describe the purpose: ``Buy a red rune``."""
 
     def words(self, view: MarketView, names: Names) -> str:
         return f"{self.purpose()} with {payment(self.cards)}"
@@ -186,7 +186,7 @@ class PayingVerb(Verb):
 
 
 class PaidEvent(MarketEvent):
-    """Event of a payment with number cards."""
+    """Payment with number cards."""
 
     cards: tuple[CardName, ...]
 
@@ -200,7 +200,7 @@ class PaidEvent(MarketEvent):
 
 
 class ThrewAway(MarketEvent, kind="threw_away"):
-    """A card was discarded without effect (RM-20)."""
+    """Discard of a card without effect (RM-20)."""
 
     card: CardName
 
@@ -209,7 +209,7 @@ class ThrewAway(MarketEvent, kind="threw_away"):
 
 
 class ThrowAway(Verb, kind="throw_away"):
-    """Discard a card without effect, as the only one of the turn (RM-20)."""
+    """Discard of a card without effect, as the only card of the turn (RM-20)."""
 
     rule = "RM-20"
     short = "throw it away, end the turn"

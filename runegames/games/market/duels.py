@@ -1,4 +1,4 @@
-"""Duels: a challenge with a number card, and its answer (RM-17)."""
+"""Duels: challenge with a number card, answer (RM-17)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from runegames.games.market.verb import Group, MarketEvent, SeatNumber, Target, 
 
 
 class Attacked(MarketEvent, kind="attacked", upon="defender"):
-    """Somebody was challenged to a duel."""
+    """Challenge to a duel."""
 
     defender: Seat
     card: CardName
@@ -25,7 +25,7 @@ class Attacked(MarketEvent, kind="attacked", upon="defender"):
 
 
 class Attack(Verb, kind="attack"):
-    """Show a number card and challenge another player to a duel (RM-17)."""
+    """Challenge of another player to a duel with a number card (RM-17)."""
 
     rule = "RM-17"
     card: Number
@@ -74,11 +74,11 @@ class Attack(Verb, kind="attack"):
 ATTACK = tuple(
     tuple(Attack(card, seat) for card in range(1, HIGHEST + 1)) for seat in range(max(SEAT_COUNTS))
 )
-"""Moves by seat and card, from 1."""
+"""Moves by seat, then by card - 1."""
 
 
 class FendedOff(MarketEvent, kind="fended_off", reveals=True, weight="gain", upon="attacker"):
-    """A card was shown that is high enough."""
+    """Defence with a card that is high enough."""
 
     attacker: Seat
     card: CardName
@@ -88,7 +88,7 @@ class FendedOff(MarketEvent, kind="fended_off", reveals=True, weight="gain", upo
 
 
 class Show(Verb, kind="show"):
-    """Fend off a duel with an equal or higher number card, which stays in hand (RM-17)."""
+    """Defence with an equal or higher number card, which stays in hand (RM-17)."""
 
     says = "Show {card} and fend off the duel"
     answers = ("duel",)
@@ -112,14 +112,14 @@ class Show(Verb, kind="show"):
 
 
 class GaveUp(MarketEvent, kind="gave_up", weight="gain", upon="attacker"):
-    """A duel was lost; a theft follows."""
+    """Loss of a duel; a theft follows."""
 
     says = "{} gave up the duel."
     attacker: Seat
 
 
 class GiveUp(Verb, kind="give_up"):
-    """Lose a duel, and show nothing (RM-17)."""
+    """Loss of a duel without showing a card (RM-17)."""
 
     says = "Give up the duel, showing nothing"
     short = "give up"
@@ -137,7 +137,7 @@ GIVE_UP = GiveUp()
 
 
 def answers(table: Table, frame: Frame) -> list[Show | GiveUp]:
-    """The cards that are high enough, from low to high; giving up last."""
+    """List the cards that are high enough, from low to high, then giving up."""
     return [*_shows(table.hands[frame.seat], frame.card), GIVE_UP]
 
 

@@ -1,4 +1,4 @@
-"""Moves and views of The Rune Market as numbers, for those who train networks."""
+"""Encoding of moves and views as numbers, for training networks."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 
-USUAL_PAYMENT = 4
-"""Cards of a payment with a number of its own; larger ones share the numbers of these."""
+MAX_CARDS_WITH_OWN_NUMBER = 4
+"""Largest payment with a number of its own; larger payments share these numbers."""
 
 
 @cache
 def _payments() -> Coding:
-    """Number cards that pay for something (RM-14, RM-15, RM-25)."""
+    """Encode the sets of number cards that pay for something (RM-14, RM-15, RM-25)."""
     return among(
         cards
-        for number in range(1, USUAL_PAYMENT + 1)
+        for number in range(1, MAX_CARDS_WITH_OWN_NUMBER + 1)
         for cards in combinations_with_replacement(range(1, HIGHEST + 1), number)
         if sum(cards) in RUNE_SUMS or sum(cards) >= BIG_SUM
     )
 
 
 def action_space(options: MarketOptions, seats: int) -> ActionSpace[MarketMove]:
-    """Action space with payments by their cards, whoever holds them."""
+    """Number all moves; payments by their cards."""
     rest = wrapped(RANSOM_RUNES + 1)
     codings = {
         "cards": _payments(),
@@ -64,5 +64,5 @@ def _fields(seats: int) -> Callable[[View], Observation]:
 
 
 def observation(view: MarketView) -> Observation:
-    """Observation with cards by how many of each there are; camps by seat, red before blue."""
+    """Encode a view: cards by their counts, camps by seat, red before blue."""
     return _fields(view.seats)(view)

@@ -1,4 +1,4 @@
-"""The end of a game: the order of places, and the throws for the first one."""
+"""End of a game: ranking, rock, paper, scissors for the first place."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ from typing import Literal, TypeAlias
 
 from runegames.core import Event, Log, Manner, Names, Rng, Seat, Secret, and_list
 from runegames.games.market import knowledge
-from runegames.games.market.model import HIGHEST, SIGNS, CardName, Hand, MarketView, names_of
+from runegames.games.market.model import (
+    SIGNS,
+    CardName,
+    Hand,
+    MarketView,
+    highest_number,
+    names_of,
+)
 from runegames.games.market.phrases import card_list
 from runegames.games.market.table import NOBODY, UNSEALED, Frame, Table, TieBreak
 from runegames.games.market.verb import MarketEvent, Verb
@@ -15,11 +22,11 @@ from runegames.games.market.verb import MarketEvent, Verb
 EndReason: TypeAlias = Literal["last_rune", "turn_limit"]
 WINS_NEEDED = 2
 EQUAL_THROWS = 9
-"""Equal throws in a row after which the lot decides (ALL-4)."""
+"""Number of equal throws in a row before the lot decides (ALL-4)."""
 
 
 class Over(Event, kind="over", weight="turning point"):
-    """There are no more turns (RM-26, RM-29)."""
+    """End of the turns (RM-26, RM-29)."""
 
     reason: EndReason
     scores: tuple[int, ...]
@@ -31,7 +38,7 @@ class Over(Event, kind="over", weight="turning point"):
 
 
 class HandsShown(Event, kind="hands_shown", reveals=True):
-    """Tied players show their hands to compare their highest cards (RM-28)."""
+    """Showing of tied hands, to compare their highest cards (RM-28)."""
 
     seats: tuple[Seat, ...]
     hands: tuple[tuple[CardName, ...], ...]
@@ -48,7 +55,7 @@ class HandsShown(Event, kind="hands_shown", reveals=True):
 
 
 def end(table: Table, reason: EndReason, log: Log | None) -> None:
-    """End the turns: give the places, or let those fight who share the first one."""
+    """End the turns and rank the seats; begin a tie-break for a shared first place."""
     table.reason = reason
     table.stack.clear()
     if log is not None:
@@ -61,7 +68,7 @@ def end(table: Table, reason: EndReason, log: Log | None) -> None:
         if log is not None:
             log.append(HandsShown(tied, tuple(names_of(table.hands[seat]) for seat in tied)))
         keys = [
-            (*key, _highest_number(table, seat) if seat in tied else 0)
+            (*key, highest_number(table.hands[seat]) if seat in tied else 0)
             for seat, key in enumerate(keys)
         ]
     ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
@@ -73,35 +80,30 @@ def end(table: Table, reason: EndReason, log: Log | None) -> None:
 
 
 def _table_key(table: Table, seat: Seat) -> tuple[int, int, int]:
-    """Sorting key of a seat: points, then outposts, then bandits, the fewer the better."""
+    """Return the ranking key of a seat: points, more outposts, fewer bandits."""
     i = 2 * seat
     bandits = sum(owner != NOBODY for owner in table.bandit[i : i + 2])
     return table.scores()[seat], sum(table.outpost[i : i + 2]), -bandits
-
-
-def _highest_number(table: Table, seat: Seat) -> int:
-    """The highest number card in hand; 0 without any."""
-    return max((card for card in table.hands[seat] if card <= HIGHEST), default=0)
 
 
 # -- rock, paper, scissors ----------------------------------------------------------------
 
 
 class Sealed(MarketEvent, kind="sealed"):
-    """The first of two has chosen, and nobody else knows what."""
+    """Secret choice of a sign by the first of two players."""
 
     says = "{} has chosen a sign."
     sign: Secret[Hand] = None
 
 
 class Threw(Event, kind="threw", reveals=True, weight="gain"):
-    """Both signs are shown."""
+    """Showing of two signs."""
 
     seats: tuple[Seat, Seat]
     signs: tuple[Hand, Hand]
     winner: Seat | None
     lot: bool
-    """True where the lot has decided."""
+    """True if the lot decided."""
 
     def text(self, names: Names, manner: Manner) -> str:
         throws = and_list(
@@ -114,20 +116,20 @@ class Threw(Event, kind="threw", reveals=True, weight="gain"):
 
 
 class Champion(MarketEvent, kind="champion", weight="turning point"):
-    """Somebody has won all throws that were needed."""
+    """Victory in the tie-break."""
 
     says = "{} wins rock, paper, scissors."
 
 
 def _throw_off(table: Table, tied: Sequence[Seat], ranks: tuple[int, ...]) -> None:
-    """Begin the throws of the next two tied seats."""
+    """Begin the contest of the first two tied seats."""
     first, second, *waiting = tied
     table.contest = TieBreak((first, second), (0, 0), 0, UNSEALED, tuple(waiting), ranks)
     table.stack = [Frame("sign", first)]
 
 
 class Sign(Verb, kind="sign"):
-    """Rock, paper or scissors (RM-28)."""
+    """Choice of rock, paper or scissors (RM-28)."""
 
     answers = ("sign",)
     sign: Hand
@@ -154,9 +156,7 @@ class Sign(Verb, kind="sign"):
 
 
 def _open_signs(table: Table, contest: TieBreak, chosen: int, rng: Rng, log: Log | None) -> None:
-    """Decide a throw with the second sign, and the first place once all throws that are needed
-    are won.
-    """
+    """Decide a throw by its second sign; settle the first place after the last throw."""
     equal = contest.equal + 1 if contest.sealed == chosen else 0
     lot = equal == EQUAL_THROWS
     # Each sign beats the one before it.

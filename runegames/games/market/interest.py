@@ -1,4 +1,4 @@
-"""The beginning of a turn, with interest and tolls, and its end."""
+"""Interest and tolls at the beginning of a turn; end of a turn."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from runegames.games.market.phrases import rune_words
 from runegames.games.market.table import INTEREST, NOBODY, PURCHASE, Frame, Table
 from runegames.games.market.verb import CampEvent, MarketEvent, Target, Verb
 
-# -- a turn begins ------------------------------------------------------------------------
+# -- beginning of a turn ------------------------------------------------------------------
 
 
 class First(MarketEvent, kind="first"):
-    """A seat begins the game (RM-4)."""
+    """Choice of the first player (RM-4)."""
 
     says = "{} goes first."
 
 
 class TurnBegan(MarketEvent, kind="turn", weight="step"):
-    """A turn begins."""
+    """Beginning of a turn."""
 
     says = "{} begins turn {turn}."
     turn: int
 
 
 class Earned(CampEvent, kind="interest"):
-    """A camp earned interest (RM-8)."""
+    """Interest of a camp (RM-8)."""
 
     runes: int
 
@@ -41,7 +41,7 @@ class Earned(CampEvent, kind="interest"):
 
 
 class Tolled(CampEvent, kind="toll", weight="gain", upon="owner"):
-    """A bandit took a rune for its owner (RM-23)."""
+    """Toll of a bandit: a rune for its owner (RM-23)."""
 
     says = "{owner:'s} bandit took a {colour} rune from {} for {owner}."
     owner: Seat
@@ -51,7 +51,7 @@ class Tolled(CampEvent, kind="toll", weight="gain", upon="owner"):
 
 
 class Ruined(CampEvent, kind="ruined", weight="gain", upon="owner"):
-    """A bandit found a shelter empty (RM-23)."""
+    """Loss of an empty shelter to its bandit (RM-23)."""
 
     says = "The bandit found {:'s} {colour} shelter empty: it is lost (RM-23)."
     owner: Seat
@@ -61,7 +61,7 @@ class Ruined(CampEvent, kind="ruined", weight="gain", upon="owner"):
 
 
 def begin(table: Table, seat: Seat, log: Log | None) -> None:
-    """Begin the next turn, or end the game when all have been taken (RM-29)."""
+    """Begin a turn, or end the game after the last one (RM-29)."""
     if table.turns[seat] >= table.options.turn_limit:
         end(table, "turn_limit", log)
         return
@@ -77,7 +77,7 @@ def begin(table: Table, seat: Seat, log: Log | None) -> None:
 
 
 def _interest(table: Table, seat: Seat, start: int, log: Log | None) -> None:
-    """Pay interest from the camp of a colour on (RM-8 to RM-10, RM-23)."""
+    """Pay interest and tolls, beginning with the colour ``start`` (RM-8 to RM-10, RM-23)."""
     for colour in range(start, 2):
         i = 2 * seat + colour
         if table.bandit[i] != NOBODY:
@@ -100,7 +100,7 @@ def _interest(table: Table, seat: Seat, start: int, log: Log | None) -> None:
 
 
 def _toll(table: Table, i: int, log: Log | None) -> None:
-    """Take a bandit's toll (RM-23)."""
+    """Take a bandit's toll from a camp (RM-23)."""
     colour, owner = i & 1, table.bandit[i]
     if table.inside[i]:
         table.inside[i] -= 1
@@ -120,7 +120,7 @@ def _toll(table: Table, i: int, log: Log | None) -> None:
 
 
 class Collect(Verb, kind="collect"):
-    """Take the market's last rune as interest, and end the game with it (RM-9)."""
+    """Taking of the last rune as interest, which ends the game (RM-9)."""
 
     says = "Take the last rune and end the game"
     short = "take it: the game ends"
@@ -134,13 +134,13 @@ class Collect(Verb, kind="collect"):
 
 
 class Declined(CampEvent, kind="declined"):
-    """The last rune stays in the market (RM-9)."""
+    """Refusal of the last rune as interest (RM-9)."""
 
     says = "{} left the last rune in the market."
 
 
 class Decline(Verb, kind="decline"):
-    """Leave the market's last rune where it is (RM-9)."""
+    """Refusal of the last rune as interest (RM-9)."""
 
     says = "Leave the last rune in the market"
     short = "leave it"
@@ -156,11 +156,11 @@ class Decline(Verb, kind="decline"):
 COLLECT, DECLINE = Collect(), Decline()
 
 
-# -- a turn ends --------------------------------------------------------------------------
+# -- end of a turn ------------------------------------------------------------------------
 
 
 class EndTurn(Verb, kind="end_turn"):
-    """Fill up the hand; the next player's turn begins (RM-21)."""
+    """End of the turn: the hand is filled up (RM-21)."""
 
     rule = "RM-21"
     says = "End the turn and fill up the hand"

@@ -1,8 +1,8 @@
-"""Knowledge: hands that others have seen, the view of a seat, the tables that it can imagine.
+"""Knowledge: known cards of hands, views of seats, determinization.
 
-For every hand there is a row of what each seat knows to be in it, sorted, and as the last entry
-what everybody knows. A card is known while it is provably in that hand: once it may have been
-stolen unseen, it is not. Nobody keeps books beyond that.
+``Table.known`` has a row for each hand: the sorted cards that each seat knows to be in it, and last
+the cards known to everybody. A card is known while it is certainly in that hand; after a theft
+unseen that may have taken it, the card is unknown again.
 """
 
 from __future__ import annotations
@@ -28,8 +28,6 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.table import NOBODY, UNSEALED, Cards, Known, Table, without
 
-# -- what has been seen of hands ----------------------------------------------------------
-
 _MarketView = unchecked(MarketView)
 _Stock = unchecked(Stock)
 _Camp = unchecked(Camp)
@@ -37,9 +35,11 @@ _Duel = unchecked(Duel)
 _Theft = unchecked(Theft)
 _Contest = unchecked(Contest)
 
+# -- known cards --------------------------------------------------------------------------
+
 
 def known_to(table: Table, owner: Seat, viewer: Seat | None) -> Cards:
-    """The cards of a hand that a viewer, or everybody, knows of."""
+    """Return the cards of a hand that a viewer knows, or everybody (None)."""
     if viewer == owner:
         return table.hands[owner]
     row = table.known[owner]
@@ -57,12 +57,12 @@ def _packed(row: list[Cards]) -> Known:
 
 
 def played(table: Table, owner: Seat, card: Card) -> None:
-    """Note that a card has left a hand before everybody's eyes."""
+    """Note that a card left a hand in sight of all."""
     table.known[owner] = _packed([without(cards, card) for cards in table.known[owner]])
 
 
 def shown(table: Table, owner: Seat, card: Card) -> None:
-    """Note that everybody has seen a card that stays in hand (RM-17)."""
+    """Note that all saw a card that stays in hand (RM-17)."""
     table.known[owner] = tuple(
         cards if card in cards or viewer == owner else tuple(sorted((*cards, card)))
         for viewer, cards in enumerate(_row(table, owner))
@@ -70,7 +70,7 @@ def shown(table: Table, owner: Seat, card: Card) -> None:
 
 
 def laid_open(table: Table, owner: Seat) -> None:
-    """Note that everybody has seen a hand (RM-28)."""
+    """Note that all saw a hand (RM-28)."""
     hand = table.hands[owner]
     table.known[owner] = _packed(
         [() if viewer == owner else hand for viewer in range(table.seats + 1)]
@@ -78,14 +78,14 @@ def laid_open(table: Table, owner: Seat) -> None:
 
 
 def stolen(table: Table, thief: Seat, victim: Seat, card: Card) -> None:
-    """Note a theft that is about to be made; the two of them know the card (RM-19)."""
+    """Note a theft before it is made; thief and victim know the card (RM-19)."""
     size = len(table.hands[victim])
     of_victim, of_thief = _row(table, victim), _row(table, thief)
     for viewer, cards in enumerate(of_victim):
         if viewer in (thief, victim):
             continue
         if len(cards) == size and cards[0] == cards[-1]:
-            # All of that hand is known and alike, so everybody can tell what was taken.
+            # The hand is known and its cards are equal, so the stolen card is known.
             of_thief[viewer] = tuple(sorted((*of_thief[viewer], cards[0])))
         for kind in dict.fromkeys(cards):
             cards = without(cards, kind)
@@ -95,11 +95,11 @@ def stolen(table: Table, thief: Seat, victim: Seat, card: Card) -> None:
     table.known[victim], table.known[thief] = _packed(of_victim), _packed(of_thief)
 
 
-# -- what a seat may look at --------------------------------------------------------------
+# -- views --------------------------------------------------------------------------------
 
 
 def view_of(table: Table, seat: Seat | None) -> MarketView:
-    """The table as ``seat`` may know it, or everybody (None)."""
+    """Make the view of a seat, or of everybody (None)."""
     top = table.stack[-1] if table.stack else None
     return _MarketView(
         seat=seat,
@@ -148,7 +148,7 @@ def view_of(table: Table, seat: Seat | None) -> MarketView:
 
 @lru_cache(maxsize=4096)
 def _camp(i: int, shelter: bool, outpost: bool, inside: int, loose: int, bandit: int) -> Camp:
-    # Made once and shared: most camps are the same from one moment to the next.
+    # Cached, because most camps stay equal from view to view.
     return _Camp(
         seat=i >> 1,
         colour=COLOURS[i & 1],
@@ -175,11 +175,11 @@ def _contest(table: Table, seat: Seat | None) -> Contest | None:
     )
 
 
-# -- what a seat can imagine --------------------------------------------------------------
+# -- determinization ----------------------------------------------------------------------
 
 
 def imagine(table: Table, seat: Seat, rng: Rng) -> None:
-    """Make of a table, in place, a random one that agrees with all that ``seat`` knows."""
+    """Replace all that ``seat`` does not know by random values, in place."""
     pool = table.deck[:]
     known = [known_to(table, owner, seat) for owner in range(table.seats)]
     for hand, cards in zip(table.hands, known, strict=True):
@@ -187,7 +187,7 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
         for card in cards:
             unseen.remove(card)
         pool += unseen
-    # Sorted, so that the result depends on what is unseen and not on where it truly lies.
+    # Sorted, so that the result does not depend on the true places of unseen cards.
     pool.sort()
     rng.shuffle(pool)
     everybody = table.seats
@@ -195,7 +195,7 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
         missing = len(table.hands[owner]) - len(cards)
         table.hands[owner] = tuple(sorted((*cards, *(pool.pop() for _ in range(missing)))))
         if owner != seat and table.known[owner]:
-            # What others know of this hand is their secret; what everybody knows, they know too.
+            # Other seats know at least what everybody knows; more is their secret.
             row = [table.known[owner][everybody]] * (everybody + 1)
             row[owner], row[seat] = (), cards
             table.known[owner] = _packed(row)
@@ -206,7 +206,7 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
 
 
 class Position:
-    """A table as its asked seat can reckon with it."""
+    """Table from the asked seat's side, for the reasons of hints."""
 
     def __init__(self, table: Table, names: Names) -> None:
         self.table = table
@@ -219,16 +219,16 @@ class Position:
 
     @property
     def leader(self) -> Seat:
-        """Strongest of the others."""
+        """Other seat with the most points."""
         return max(self.others, key=self.scores.__getitem__)
 
     @property
     def market(self) -> int:
-        """Runes that the market has left; the last one ends the game (RM-26)."""
+        """Number of runes in the market; the last one ends the game (RM-26)."""
         return tally(self.table.runes)
 
     def unseen(self) -> list[Card]:
-        """The cards that lie in the deck or, unknown, in somebody's hand."""
+        """List the cards of the deck and the unknown cards of other hands."""
         pool = self.table.deck[:]
         for other in self.others:
             hidden = list(self.table.hands[other])
@@ -237,22 +237,25 @@ class Position:
             pool += hidden
         return pool
 
-    def holds(self, victim: Seat, card: Card) -> float:
-        """The chance that somebody has a number card that reaches ``card``."""
+    def known_defence(self, victim: Seat, card: Card) -> list[Card]:
+        """List the known cards of a victim that reach ``card`` in a duel."""
         known = known_to(self.table, victim, self.seat)
-        if any(card <= other <= HIGHEST for other in known):
-            return 1.0
+        return [other for other in known if card <= other <= HIGHEST]
+
+    def defence_chance(self, victim: Seat, card: Card) -> float:
+        """Return the chance that an unknown card of a victim reaches ``card``."""
         pool = self.unseen()
         good = tally(card <= other <= HIGHEST for other in pool)
-        return 1 - none_of(good, len(pool), len(self.table.hands[victim]) - len(known))
+        unknown = len(self.table.hands[victim]) - len(known_to(self.table, victim, self.seat))
+        return 1 - none_of(good, len(pool), unknown)
 
     def income(self, i: int) -> int:
-        """Runes that a camp earns a turn as it stands (RM-8)."""
+        """Return the interest of a camp in its present state (RM-8)."""
         table = self.table
         if table.bandit[i] != NOBODY or not table.inside[i] or not table.is_camp(i):
             return 0
         return table.earning(i)
 
     def camp(self, i: int) -> str:
-        """Camp in words: ``Bo's blue camp``."""
+        """Name a camp: ``Bo's blue camp``."""
         return f"{possessive(self.names[i >> 1])} {COLOURS[i & 1]} camp"

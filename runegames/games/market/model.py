@@ -1,4 +1,4 @@
-"""The nouns of The Rune Market: cards, options, and what a seat may know."""
+"""Nouns of The Rune Market: components, cards, options, views."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Loot: TypeAlias = Literal["red", "blue", "card", "nothing"]
 LOOT: tuple[Loot, ...] = ("red", "blue", "card", "nothing")
 Hand: TypeAlias = Literal["rock", "paper", "scissors"]
 SIGNS: tuple[Hand, ...] = ("rock", "paper", "scissors")
-"""Signs in a circle: each beats the one before it, and rock the last."""
+"""Signs in a circle: each beats the sign before it, and rock beats scissors."""
 Phase: TypeAlias = Literal[1, 2, 3, 4]
-"""Phase of a turn: interest, purchasing, hand cards, fill up (only that is left)."""
+"""Phase of a turn: interest, purchasing, hand cards, fill up."""
 
 # -- components ---------------------------------------------------------------------------
 
@@ -94,8 +94,7 @@ SEAT_COUNTS = declared_in(__file__).seat_counts
 # -- hand cards ---------------------------------------------------------------------------
 
 Card: TypeAlias = int
-"""Card as a number: 1 to 10 are number cards, the three others follow, so that hands sort by
-kind."""
+"""Card as a number: 1 to 10 are number cards; the thief and the shelters follow."""
 HIGHEST = COMPONENTS.deck.numbers
 THIEF = HIGHEST + 1
 SHELTERS = (HIGHEST + 2, HIGHEST + 3)
@@ -120,22 +119,27 @@ CARD_OF: dict[str, Card] = {name: card for card, name in enumerate(CARD_NAMES, s
 
 
 def name_of(card: Card) -> CardName:
-    """A card as files and views call it."""
+    """Return the name of a card in files and views."""
     return CARD_NAMES[card - 1]
 
 
 def names_of(cards: Iterable[Card]) -> tuple[CardName, ...]:
-    """Cards as files and views call them."""
+    """Return the names of cards in files and views."""
     return tuple(map(name_of, cards))
 
 
 def short(name: str) -> str:
-    """A card in a sentence: a number card by its number."""
+    """Shorten the name of a number card to its number."""
     return name.removesuffix(" card")
 
 
+def highest_number(cards: Iterable[Card]) -> Card:
+    """Return the highest number card; 0 without one."""
+    return max((card for card in cards if card <= HIGHEST), default=0)
+
+
 def full_deck() -> list[Card]:
-    """Every hand card of the game (RM-2), sorted."""
+    """Return all hand cards of the game, sorted (RM-2)."""
     deck = COMPONENTS.deck
     cards = [number for number in range(1, HIGHEST + 1) for _ in range(deck.of_each_number)]
     cards += [THIEF] * deck.thieves
@@ -151,7 +155,7 @@ BY_LOT: FirstPlayer = "by lot"
 
 
 class MarketOptions(Options):
-    """What a table of The Rune Market can agree on."""
+    """Options of a table."""
 
     runes_per_colour: int = Field(
         default=COMPONENTS.market.runes_per_colour,
@@ -188,27 +192,27 @@ class Stock(Data):
 
     @property
     def runes(self) -> int:
-        """Runes of both colours; the last one ends the game (RM-26)."""
+        """Number of runes of both colours; the last one ends the game (RM-26)."""
         return self.red + self.blue
 
 
 class Camp(Data):
-    """Possessions of a seat in one colour, camp or not (RM-5, RM-6)."""
+    """Possessions of a seat in one colour, with or without a camp (RM-5, RM-6)."""
 
     seat: int
     colour: Colour
     shelter: bool
     outpost: bool
     runes: int
-    """Runes inside the camp; under a bandit, if there is one."""
+    """Runes inside the camp, or under its bandit."""
     loose: int
-    """Runes outside of it."""
+    """Runes outside the camp."""
     bandit: int | None
-    """Owner of the bandit that sits there."""
+    """Owner of the bandit in the camp."""
 
     @property
     def exists(self) -> bool:
-        """True where there is a camp (RM-5), or bare runes with a bandit on them (RM-22)."""
+        """True for a camp (RM-5), and for bare runes under a bandit (RM-22)."""
         return self.shelter or self.outpost or self.bandit is not None
 
     @property
@@ -218,7 +222,7 @@ class Camp(Data):
 
 
 class Duel(Data):
-    """A duel that waits for its answer (RM-17)."""
+    """Duel before its answer (RM-17)."""
 
     attacker: int
     defender: int
@@ -226,7 +230,7 @@ class Duel(Data):
 
 
 class Theft(Data):
-    """A theft that waits to be made (RM-19); ``victim`` is None where the thief may choose."""
+    """Theft to come (RM-19); ``victim`` is None if the thief chooses."""
 
     thief: int
     victim: int | None
@@ -238,62 +242,61 @@ class Contest(Data):
     players: tuple[int, int]
     wins: tuple[int, int]
     chosen: Hand | None
-    """The sealed sign of the first, which nobody else may know."""
+    """Sealed sign of the first player; None for all other viewers."""
     sealed: bool
     waiting: tuple[int, ...]
-    """Seats that meet the winner, in this order."""
+    """Seats that meet the winner next, in this order."""
 
 
 class MarketView(View):
-    """Knowledge of one seat, or of everybody, about a table of The Rune Market."""
+    """Table as one seat, or everybody, knows it."""
 
     stock: Stock
     camps: tuple[Camp, ...]
     """Camps by seat, red before blue."""
     hand: Own[tuple[CardName, ...]]
-    """The viewer's cards, sorted; () for the public."""
+    """Sorted hand of the viewer; () for the public view."""
     known_hands: tuple[tuple[CardName, ...], ...]
-    """Cards by seat that the viewer knows to be in that hand: shown or stolen, and one's own."""
+    """Cards known to the viewer, by hand: shown cards, stolen cards, the own hand."""
     hand_sizes: tuple[int, ...]
     deck: int
     discards: tuple[CardName, ...]
-    """Cards face up, the last one on top."""
+    """Cards face up, the top card last."""
     phase: Phase
     traded: bool
-    """True once the one bargain for runes of this turn is made (RM-11)."""
+    """True after the one purchase for runes of this turn (RM-11)."""
     attacked: tuple[int, ...]
-    """Seats that have been challenged to a duel this turn (RM-17)."""
+    """Seats challenged to a duel this turn (RM-17)."""
     duel: Duel | None
     thefts: tuple[Theft, ...]
-    """Thefts to come, the next one first."""
+    """Thefts to come, the next first."""
     contest: Contest | None
     turns: tuple[int, ...]
-    """Turns begun, by seat."""
+    """Number of turns begun by each seat."""
     turn_limit: int
     price: int
-    """Runes of one colour for an outpost or a bandit (RM-11)."""
+    """Price of an outpost or a bandit in runes of one colour (RM-11)."""
 
     def turn_counts(self) -> tuple[int, ...]:
         return self.turns
 
     def camp(self, seat: int, colour: Colour) -> Camp:
-        """Camp of a seat in a colour."""
+        """Return the camp of a seat in a colour."""
         return self.camps[2 * seat + COLOUR_INDEX[colour]]
 
     def supply(self, colour: Colour) -> int:
-        """Runes of a colour that there are, wherever they lie (RM-1)."""
+        """Count the runes of a colour in market and camps (RM-1)."""
         owned = sum(camp.all_runes for camp in self.camps if camp.colour == colour)
         return owned + (self.stock.red if colour == "red" else self.stock.blue)
 
     def outposts(self, seat: int) -> int:
-        """Number of outposts of a seat."""
+        """Count the outposts of a seat."""
         return sum(self.camp(seat, colour).outpost for colour in COLOURS)
 
     def bandits(self, seat: int) -> int:
-        """Number of bandits on the camps of a seat."""
+        """Count the bandits in the camps of a seat."""
         return sum(self.camp(seat, colour).bandit is not None for colour in COLOURS)
 
     def highest_known(self, seat: int) -> int:
-        """The highest number card that the viewer knows to be in a hand; 0 without any."""
-        cards = (CARD_OF[name] for name in self.known_hands[seat])
-        return max((card for card in cards if card <= HIGHEST), default=0)
+        """Return the highest number card known to be in a hand; 0 if none is."""
+        return highest_number(CARD_OF[name] for name in self.known_hands[seat])

@@ -1,4 +1,4 @@
-"""All answers that can be given at a table of The Rune Market, and what a hand can do."""
+"""Kinds of moves, and the moves of a hand."""
 
 from __future__ import annotations
 
@@ -59,32 +59,32 @@ MarketMove: TypeAlias = (
     | Sign
 )
 MOVE_TYPES: tuple[type[BaseMove], ...] = get_args(MarketMove)
-"""Kinds of moves, in the order of the JSON schema."""
+"""Classes of moves in the order of the JSON schema."""
 
 _THROW = tuple(ThrowAway(name) for name in CARD_NAMES)
 
 
 class HandMoves(NamedTuple):
-    """Moves of a hand, each part in its fixed order; the table may forbid some."""
+    """Moves of a hand in fixed order; the table may forbid some of them."""
 
     runes: tuple[Sequence[BuyRune], ...]
     """Payments for a rune, by colour."""
     items: tuple[Sequence[BuyItem], ...]
     """Payments for an outpost and for a bandit."""
     ransoms: tuple[Sequence[PayCards], ...]
-    """Payments that free the camp of a colour."""
+    """Payments that free a camp, by colour."""
     play_shelter: tuple[PlayShelter | None, ...]
-    """Move by colour."""
+    """Moves by colour; None without that shelter."""
     spends: Sequence[SpendShelter | PlayThief]
-    """Shelters and thieves, for thefts."""
+    """Discards of shelters and thieves for thefts."""
     attacks: tuple[Sequence[Attack], ...]
-    """Moves by the seat that is challenged."""
+    """Challenges by challenged seat."""
     throws: Sequence[ThrowAway]
 
 
 @lru_cache(maxsize=4096)
 def hand_moves(hand: Cards) -> HandMoves:
-    """The moves of a sorted hand. There are few small hands, and they come again and again."""
+    """List the moves of a sorted hand. Cached, because the same small hands occur again."""
     numbers = [card for card in hand if card <= HIGHEST]
     payments = _payments(numbers)
     exact = [cards for cards in payments if sum(cards) in RUNE_SUMS]
@@ -111,7 +111,7 @@ def hand_moves(hand: Cards) -> HandMoves:
 
 
 def _payments(numbers: Sequence[int]) -> list[Cards]:
-    """Every choice of cards, those of equal numbers being alike; by length, then from low up."""
+    """List all different sets of number cards, by length, then from low to high."""
     found: dict[Cards, None] = {(): None}
     for number in numbers:
         found.update(dict.fromkeys([(*cards, number) for cards in found]))

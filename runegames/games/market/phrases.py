@@ -1,4 +1,4 @@
-"""Words that several sentences of The Rune Market share."""
+"""Phrases shared by sentences of The Rune Market."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ ITEM_WORDS: dict[Item, str] = {"outpost": "an outpost", "bandit": "a bandit"}
 
 
 def card_words(name: str) -> str:
-    """A card in a sentence: ``4``, ``a thief``."""
+    """Name a card: ``4``, ``a thief``."""
     told = short(name)
     return told if told.isdigit() else f"a {told}"
 
 
 def card_list(cards: Sequence[str]) -> str:
-    """Cards in a sentence: ``4, 4 and 2 thieves``."""
+    """List cards: ``4, 4 and 2 thieves``."""
     told = []
     for name, number in Counter(cards).items():
         many = MANY.get(name)
@@ -28,12 +28,12 @@ def card_list(cards: Sequence[str]) -> str:
 
 
 def the_card(card: Card) -> str:
-    """Card in hand: ``the 9``, ``the thief``."""
+    """Name a card in hand: ``the 9``, ``the thief``."""
     return f"the {short(name_of(card))}"
 
 
 def the_cards(cards: Sequence[Card]) -> str:
-    """Cards in hand: ``the 4, the 9 and both thieves``."""
+    """List cards in hand: ``the 4, the 9 and both thieves``."""
     return and_list([_alike(card, number) for card, number in Counter(cards).items()])
 
 
@@ -45,26 +45,26 @@ def _alike(card: Card, number: int) -> str:
 
 
 def numbers(cards: Sequence[Card]) -> str:
-    """Number cards: ``4, 4 and 2``."""
+    """List number cards: ``4, 4 and 2``."""
     return and_list([str(card) for card in cards])
 
 
 def payment(cards: Sequence[Card]) -> str:
-    """Payment in words: ``4 and 6, together 10``."""
+    """Describe a payment: ``4 and 6, together 10``."""
     told = numbers(cards)
     return f"{told}, together {sum(cards)}" if len(cards) > 1 else told
 
 
 def rune_words(number: int, colour: str) -> str:
-    """Runes in words: ``3 red runes``."""
+    """Count runes: ``3 red runes``."""
     return count(number, f"{colour} rune")
 
 
 def rune_list(red: int, blue: int) -> str:
-    """Runes of both colours: ``2 red runes and 1 blue rune``."""
+    """Count runes of both colours: ``2 red runes and 1 blue rune``."""
     return and_list([rune_words(n, colour) for n, colour in ((red, "red"), (blue, "blue")) if n])
 
 
 def reach(card: Card) -> str:
-    """Cards that fend off a duel with a card."""
+    """Name the cards that fend off a duel: ``7 or higher``."""
     return f"{card} or higher" if card < HIGHEST else f"a {card}"

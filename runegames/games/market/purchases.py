@@ -1,4 +1,4 @@
-"""Purchases from the market: runes for cards, outposts and bandits for cards or runes."""
+"""Purchases: runes for cards, outposts and bandits for cards or runes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from runegames.games.market.verb import MarketEvent, Target, Verb, camp_of, purc
 
 
 class BoughtRune(PaidEvent, kind="bought_rune", weight="gain"):
-    """A rune was bought (RM-14)."""
+    """Purchase of a rune (RM-14)."""
 
     says = "{} bought a {colour} rune with {event.paid}."
     colour: Colour
@@ -36,7 +36,7 @@ class BoughtRune(PaidEvent, kind="bought_rune", weight="gain"):
 
 
 class BuyRune(PayingVerb, kind="buy_rune"):
-    """Discard number cards for a rune (RM-14)."""
+    """Purchase of a rune with number cards (RM-14)."""
 
     rule = "RM-14"
     colour: Colour
@@ -67,7 +67,7 @@ class BuyRune(PayingVerb, kind="buy_rune"):
 
 
 def _no_place(table: Table, frame: Frame, item: Item) -> Objection | None:
-    """Objection that an outpost or a bandit is not there, or has no place to go."""
+    """Object to an item that the market does not have, or that has no place."""
     if item == "outpost":
         if not table.outposts:
             return Objection("RM-1", "The market has no outposts left.")
@@ -82,17 +82,16 @@ def _no_place(table: Table, frame: Frame, item: Item) -> Objection | None:
 
 
 def _bring(table: Table, seat: Seat, item: Item) -> None:
-    """Bring an outpost or a bandit from the market, and ask for its place."""
+    """Take an item from the market and ask for its place."""
     if item == "outpost":
         table.outposts -= 1
-        table.stack.append(Frame("outpost", seat))
     else:
         table.bandits -= 1
-        table.stack.append(Frame("bandit", seat))
+    table.stack.append(Frame(item, seat))
 
 
 class Traded(MarketEvent, kind="traded", weight="gain"):
-    """An outpost or a bandit was bought for runes (RM-11)."""
+    """Purchase of an outpost or a bandit for runes (RM-11)."""
 
     item: Item
     colour: Colour
@@ -110,7 +109,7 @@ class Traded(MarketEvent, kind="traded", weight="gain"):
 
 
 class Trade(Verb, kind="trade"):
-    """Give runes of one colour for an outpost or a bandit (RM-11)."""
+    """Purchase of an outpost or a bandit for runes of one colour (RM-11)."""
 
     rule = "RM-11"
     item: Item
@@ -145,7 +144,7 @@ TRADE = tuple(tuple(Trade(item, colour) for colour in COLOURS) for item in ITEMS
 
 
 class Bought(PaidEvent, kind="bought", weight="gain"):
-    """An outpost or a bandit was bought for cards (RM-15)."""
+    """Purchase of an outpost or a bandit with cards (RM-15)."""
 
     item: Item
 
@@ -157,15 +156,13 @@ class Bought(PaidEvent, kind="bought", weight="gain"):
 
 
 class BuyItem(PayingVerb, kind="buy_item"):
-    """Discard number cards for an outpost or a bandit (RM-15)."""
+    """Purchase of an outpost or a bandit with number cards (RM-15)."""
 
     rule = "RM-15"
     item: Item
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        if problem := self.not_enough(table, frame, "RM-15"):
-            return problem
-        return _no_place(table, frame, self.item)
+        return self.not_enough(table, frame, "RM-15") or _no_place(table, frame, self.item)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         spend(table, frame.seat, self.cards)

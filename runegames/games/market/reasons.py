@@ -1,7 +1,6 @@
-"""Reasons for moves of The Rune Market: points, earnings of camps, things that can be stolen.
+"""Reasons for moves, for hints: points, interest, loot.
 
-Only what the asked seat knows has a part in it: cards that it has not seen are as likely in one
-hand as in another.
+Reasons rest on what the asked seat knows: unseen cards are equally likely in each hand.
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ from runegames.games.market.model import (
     HIGHEST,
     RANSOM_RUNES,
     Card,
+    highest_number,
 )
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.phrases import numbers, the_card, the_cards
@@ -36,17 +36,19 @@ from runegames.games.market.table import CARDS, FILL_UP, NOBODY
 from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, Steal
 
 MIN_LIKELY_CHANCE = 0.3
-"""Chance, from 0 to 1, below which a theft is not told of."""
-NEAR_THE_END = 6
-"""Runes in the market with which somebody may soon end the game."""
+"""Least chance, from 0 to 1, of a theft that a reason names."""
+FEW_RUNES = 6
+"""Largest number of runes in the market of which reasons warn."""
 
 
 def reason(move: MarketMove, state: MarketState, names: Names) -> str:
-    """Reason why the seat that is asked might make this move."""
+    """Explain why the asked seat might make a move."""
     position = Position(state, names)
     match move:
-        case Collect() | Decline():
-            return _interest(position, collect=isinstance(move, Collect))
+        case Collect():
+            return f"It ends {_end(position)}."
+        case Decline():
+            return f"Taking it would end {_end(position)}."
         case Trade(item, colour):
             paid = f"{count(state.price, f'{colour} rune')} go back to the market (RM-11)"
             return sentences(f"{paid}.", _item(position, item), _supply(position))
@@ -87,7 +89,7 @@ def reason(move: MarketMove, state: MarketState, names: Names) -> str:
 
 
 def outlook(scores: Sequence[float], success: float, state: MarketState, names: Names) -> Outlook:
-    """Expectation of a search a few turns ahead."""
+    """Describe the points that a search expects in a few turns."""
     position = Position(state, names)
     best = max(position.others, key=scores.__getitem__)
     own, theirs = count(round(scores[position.seat]), "point"), round(scores[best])
@@ -98,17 +100,11 @@ def outlook(scores: Sequence[float], success: float, state: MarketState, names: 
     return Outlook(told, "point", success, "the game")
 
 
-# -- interest, items, shelters ------------------------------------------------------------
-
-
-def _interest(position: Position, *, collect: bool) -> str:
-    if collect:
-        return f"It ends {_end(position)}."
-    return f"Taking it would end {_end(position)}."
+# -- items, shelters ----------------------------------------------------------------------
 
 
 def _item(position: Position, item: str) -> str:
-    """Effect of an outpost or a bandit at its best place."""
+    """Describe the effect of an item at its best place."""
     table = position.table
     if item == "outpost":
         own = range(2 * position.seat, 2 * position.seat + 2)
@@ -139,18 +135,13 @@ def _earns(position: Position, i: int) -> str:
 def _two_thefts(position: Position, move: GiveShelter | SpendShelter) -> str:
     i = 2 * position.seat + COLOUR_INDEX[move.colour]
     if isinstance(move, GiveShelter):
-        lost = f"Two thefts now are worth more than a shelter that {_earns(position, i)} (RM-12)"
-        return sentences(f"{lost}.", _loot(position), _supply(position))
-    if position.table.shelter[i]:
-        use = f"A second {move.colour} shelter has no place on the table (RM-5)"
-        return sentences(
-            f"{use}, so two thefts are its best use.", _loot(position), _supply(position)
-        )
-    return sentences(
-        f"Two thefts now, in place of a {move.colour} camp that would have to earn first.",
-        _loot(position),
-        _supply(position),
-    )
+        lead = f"Two thefts now are worth more than a shelter that {_earns(position, i)} (RM-12)."
+    elif position.table.shelter[i]:
+        second = f"A second {move.colour} shelter has no place on the table (RM-5)"
+        lead = f"{second}, so two thefts are its best use."
+    else:
+        lead = f"Two thefts now, in place of a {move.colour} camp that would have to earn first."
+    return sentences(lead, _loot(position), _supply(position))
 
 
 def _stowing(position: Position, colour: str, runes: int) -> str:
@@ -168,7 +159,7 @@ def _stowing(position: Position, colour: str, runes: int) -> str:
 
 
 def _ransom(position: Position, move: PayRunes | PayOutpost | PayCards) -> str:
-    """Gain from being rid of a bandit (RM-25)."""
+    """Describe the price of a ransom and its gain (RM-25)."""
     table = position.table
     i = 2 * position.seat + COLOUR_INDEX[move.colour]
     match move:
@@ -234,9 +225,8 @@ def _outpost(position: Position, colour: int) -> str:
         lead = f"With the shelter {camp} earns 2 runes a turn{when} (RM-8)."
     elif table.loose[i]:
         runes = count(table.loose[i], f"loose {COLOURS[colour]} rune")
-        moves = "moves" if table.loose[i] == 1 else "move"
-        lead = f"It founds a camp: {runes} {moves} in and earn one a turn (RM-7, RM-8)."
-        lead = lead.replace(" in and earn ", " in and earns ") if table.loose[i] == 1 else lead
+        do = "moves in and earns" if table.loose[i] == 1 else "move in and earn"
+        lead = f"It founds a camp: {runes} {do} one a turn (RM-7, RM-8)."
     else:
         lead = f"It founds {camp}, which earns one a turn once a rune lies in it (RM-7, RM-8)."
     return sentences(lead, "An outpost counts 2 points (RM-27).")
@@ -263,7 +253,7 @@ def _bandit(position: Position, victim: Seat, colour: int) -> str:
     )
 
 
-# -- the rest of a hand -------------------------------------------------------------------
+# -- throwing away, ending ----------------------------------------------------------------
 
 
 def _throwing(position: Position, card: Card, moves: Sequence[MarketMove]) -> str:
@@ -283,19 +273,17 @@ def _throwing(position: Position, card: Card, moves: Sequence[MarketMove]) -> st
 
 def _ending(position: Position) -> str:
     table = position.table
-    hand = table.hands[position.seat]
+    hand, guard = table.hands[position.seat], None
     drawn = max(0, HAND_SIZE - len(hand))
     fresh = f"{count(drawn, 'new card')} will fill up the hand (RM-21)." if drawn else None
     if table.phase == FILL_UP:
         return sentences("A card was thrown away, so the turn can only end (RM-20).", fresh)
     if not hand:
         return sentences("No card is left to play.", fresh)
-    highest = max((card for card in hand if card <= HIGHEST), default=0)
     kept = "is kept" if len(hand) == 1 else "are kept"
     lead = f"{_sentence(the_cards(hand))} {kept} for later."
-    guard = f"{_sentence(the_card(highest))} fends off duels (RM-17)." if highest > 5 else None
-    if table.phase != CARDS:
-        return sentences(lead, fresh)
+    if table.phase == CARDS and (highest := highest_number(hand)) > 5:
+        guard = f"{_sentence(the_card(highest))} fends off duels (RM-17)."
     return sentences(lead, guard, fresh)
 
 
@@ -303,7 +291,7 @@ def _ending(position: Position) -> str:
 
 
 def _loot(position: Position) -> str:
-    """Gain from a theft (RM-19)."""
+    """Describe the best loot (RM-19)."""
     rich = [other for other in position.others if sum(position.table.owned(other))]
     if not rich:
         return "Nobody has a rune, so a theft takes a hand card unseen (RM-19)."
@@ -330,7 +318,7 @@ def _stealing(position: Position, move: Steal) -> str:
 
 
 def _points_after(position: Position, victim: Seat) -> str:
-    """The points after a rune has gone from a victim to the thief."""
+    """Compare points after the theft of a rune."""
     rest = [position.scores[other] for other in position.others if other != victim]
     name, theirs = position.names[victim], aloud(position.scores[victim] - 1)
     if not rest or position.scores[victim] <= max(rest):
@@ -382,8 +370,6 @@ def _runeless(position: Position) -> str | None:
 def _attack(position: Position, card: Card, victim: Seat) -> str:
     table, name = position.table, position.names[victim]
     held = len(table.hands[victim])
-    reached = position.holds(victim, card)
-    known = [other for other in known_to(table, victim, position.seat) if card <= other <= HIGHEST]
     lost = f"The {card} is spent either way, and a new card takes its place (RM-21)."
     if len(table.hands[position.seat]) > HAND_SIZE:
         lost = f"The {card} is spent either way (RM-17)."
@@ -391,9 +377,10 @@ def _attack(position: Position, card: Card, victim: Seat) -> str:
         if not sum(table.owned(victim)):
             return sentences(f"{name} has no cards to defend with and nothing to take.", lost)
         return f"{name} holds no card to fend it off with, so a theft follows (RM-17)."
-    if known:
+    if known := position.known_defence(victim, card):
         lead = f"{name} is known to hold {the_card(min(known))}, which reaches {card} (RM-17)."
         return sentences(lead, "It may still be kept back.", lost)
+    reached = position.defence_chance(victim, card)
     if not reached:
         return sentences(f"No unseen card reaches {card}, so {name} has to give up (RM-17).", lost)
     chances = chance(1 - reached)
@@ -421,24 +408,21 @@ def _giving_up(position: Position, *, only: bool) -> str:
         single = len(table.hands[position.seat]) == 1
         held = "The only card in hand does not reach" if single else "No card in hand reaches"
         return f"{held} {frame.card}, so giving up is the only choice (RM-17)."
-    has = (
-        f"{position.name} has {count(runes, 'rune')} to lose"
-        if runes
-        else "there is no rune to lose"
-    )
-    return f"It shows nothing of the hand; {has}, and {attacker} takes one thing (RM-17, RM-19)."
+    has = f"{position.name} has {count(runes, 'rune')}" if runes else "there is no rune"
+    loss = f"{has} to lose, and {attacker} takes one thing (RM-17, RM-19)"
+    return f"It shows nothing of the hand; {loss}."
 
 
-# -- what many reasons say ------------------------------------------------------------------
+# -- shared sentences -----------------------------------------------------------------------
 
 
 def _sentence(words: str) -> str:
-    """Words with a capital letter."""
+    """Capitalize the first letter."""
     return words[0].upper() + words[1:]
 
 
 def _standing(position: Position, gain: int = 0, loss: int = 0, victim: Seat | None = None) -> str:
-    """Points of the asked seat and of another one, with the changes by a move."""
+    """Compare the points of the asked seat with those of another, after a gain and a loss."""
     other = position.leader if victim is None else victim
     own, theirs = position.scores[position.seat] + gain, position.scores[other] - loss
     verb = "then has" if gain or loss else "has"
@@ -446,15 +430,15 @@ def _standing(position: Position, gain: int = 0, loss: int = 0, victim: Seat | N
 
 
 def _supply(position: Position) -> str | None:
-    """Nearness of the end, when it is near."""
-    if position.market > NEAR_THE_END:
+    """Warn of the last runes in the market."""
+    if position.market > FEW_RUNES:
         return None
     verb = "is" if position.market == 1 else "are"
     return f"Only {count(position.market, 'rune')} {verb} left in the market (RM-26)."
 
 
 def _end(position: Position) -> str:
-    """The scores if the last rune goes to the asked seat now."""
+    """Give the final points if the asked seat takes the last rune."""
     own, best = position.scores[position.seat] + 1, position.scores[position.leader]
     leader = position.names[position.leader]
     return (
@@ -464,7 +448,7 @@ def _end(position: Position) -> str:
 
 
 def _affords(position: Position, i: int) -> str | None:
-    """Purchase that one more rune would pay for, if it does (RM-11)."""
+    """Name the purchase that one more rune pays for, if any (RM-11)."""
     table = position.table
     if table.bandit[i] != NOBODY or table.free(i) + 1 != table.price:
         return None

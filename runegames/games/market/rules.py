@@ -1,4 +1,4 @@
-"""The rules of The Rune Market: questions, answers, and what comes next."""
+"""Rules of The Rune Market: questions, legal answers, transitions."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from runegames.games.market.thefts import GIVE_SHELTER, Steal
 
 
 class MarketState(Table):
-    """A table of The Rune Market."""
+    """State of a game."""
 
     @classmethod
     def new(
@@ -126,26 +126,26 @@ class MarketState(Table):
             forced.effect(self, frame, rng, log)
 
     def _forced(self, frame: Frame) -> MarketMove | None:
-        """The only answer, where everybody can see that it is the only one (ALL-5)."""
+        """Return the only legal answer if everybody can see that it is the only one (ALL-5)."""
         if frame.kind == "turn":
             return END_TURN if self._can_only_end(frame) else None
         if frame.kind == "duel":
-            # Asked whatever is in hand; only an empty hand is no secret.
+            # Not asking would tell the hand; only an empty hand is no secret.
             return None if self.hands[frame.seat] else GIVE_UP
         moves = _ANSWERS[frame.kind](self, frame)
         if len(moves) > 1:
             return None
         (move,) = moves
-        # Taking a card shows it, so it is asked for.
+        # A stolen card is seen, so the thief makes the move.
         return None if isinstance(move, Steal) and move.what == "card" else move
 
     def _can_only_end(self, frame: Frame) -> bool:
-        """Test whether a card was thrown away (RM-20), or neither card nor purchase is left."""
+        """True after a card was thrown away (RM-20), and without cards and purchases."""
         if self.asks_end or (self.hands[frame.seat] and self.phase != FILL_UP):
             return False
         return len(_turn_answers(self, frame)) == 1
 
-    # -- who knows what, and how it ends --------------------------------------------------
+    # -- knowledge and outcome ------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:
         # RM-26 to RM-29.
@@ -162,7 +162,7 @@ class MarketState(Table):
         return twin
 
     def redeal(self, rng: Rng) -> Self:
-        """The deck: hands and sealed signs are known to their owners."""
+        # Hands and sealed signs are known to their owners, so only the deck is dealt anew.
         twin = self.copy()
         twin.deck.sort()
         rng.shuffle(twin.deck)
@@ -171,12 +171,12 @@ class MarketState(Table):
 
 @cache
 def _decision(seat: Seat, kind: str) -> Decision:
-    # Made once and shared: every ply asks for one.
+    # Cached, because every ply asks for one.
     return Decision(seat, kind, QUESTIONS[kind][0])
 
 
 def _first(options: MarketOptions, seats: int, rng: Rng) -> Seat:
-    """Seat that begins (RM-4)."""
+    """Return the seat that begins (RM-4)."""
     if options.first_player != BY_LOT:
         seat = int(options.first_player.removeprefix("seat ")) - 1
         if seat < seats:
@@ -184,7 +184,7 @@ def _first(options: MarketOptions, seats: int, rng: Rng) -> Seat:
     return rng.below(seats)
 
 
-# -- the answers, in their order ----------------------------------------------------------
+# -- legal answers, in their order --------------------------------------------------------
 
 
 def _turn_answers(table: Table, frame: Frame) -> list[MarketMove]:
@@ -207,10 +207,7 @@ def _add_purchases(table: Table, seat: Seat, moves: list[MarketMove]) -> None:
         price = table.price
         for colour in (0, 1):
             if table.free(i + colour) >= price:
-                if table.outposts and table.takes_outpost(seat):
-                    moves.append(TRADE[0][colour])
-                if table.bandits and table.bandit_targets(seat):
-                    moves.append(TRADE[1][colour])
+                moves += [TRADE[item][colour] for item in table.items_for(seat)]
     for colour in (0, 1):
         if table.bandit[i + colour] == NOBODY:
             if table.shelter[i + colour]:
@@ -236,10 +233,8 @@ def _add_card_plays(table: Table, seat: Seat, hand: Cards, moves: list[MarketMov
             if table.runes[colour]:
                 moves += held.runes[colour]
     if held.items[0]:
-        if table.outposts and table.takes_outpost(seat):
-            moves += held.items[0]
-        if table.bandits and table.bandit_targets(seat):
-            moves += held.items[1]
+        for item in table.items_for(seat):
+            moves += held.items[item]
         for colour in (0, 1):
             if table.bandit[i + colour] != NOBODY:
                 moves += held.ransoms[colour]

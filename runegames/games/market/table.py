@@ -1,4 +1,4 @@
-"""The table of The Rune Market: what lies where, and what is asked."""
+"""Table of The Rune Market: market, camps, cards, pending questions."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ FrameKind: TypeAlias = Literal[
     "turn", "interest", "outpost", "attach", "bandit", "duel", "theft", "sign"
 ]
 INTEREST, PURCHASE, CARDS, FILL_UP = 1, 2, 3, 4
-"""The phases of a turn; in the last one nothing but ending it is left."""
+"""Phases of a turn; in ``FILL_UP`` the turn can only end."""
 NOBODY = -1
 UNSEALED = -1
 Cards: TypeAlias = tuple[Card, ...]
 Known: TypeAlias = tuple[Cards, ...]
-"""Known cards of a hand, by viewer, and by everybody as the last; () while nothing is known."""
+"""Known cards of a hand: by viewer, last those known to everybody; () if none are known."""
 
 
 def without(cards: Cards, card: Card) -> Cards:
-    """A hand, or what is known of it, without one such card if there is one."""
+    """Remove one card of a kind, if there is one."""
     if card not in cards:
         return cards
     at = cards.index(card)
@@ -28,35 +28,35 @@ def without(cards: Cards, card: Card) -> Cards:
 
 
 class Frame(NamedTuple):
-    """A pending question. What ``other``, ``colour`` and ``card`` mean depends on the kind."""
+    """Pending question; ``other``, ``colour`` and ``card`` depend on its kind."""
 
     kind: FrameKind
     seat: Seat
     other: int = NOBODY
-    """The attacker of a duel; the victim of a theft, if the thief may not choose."""
+    """Attacker of a duel; victim of a theft, or ``NOBODY`` if the thief chooses."""
     colour: int = 0
-    """The camp whose interest is asked about; the shelter just played, for ``attach``."""
+    """Camp of the interest; for ``attach``, the shelter just played."""
     card: Card = 0
-    """The attacking card."""
+    """Attacking card of a duel."""
 
 
 class TieBreak(NamedTuple):
-    """Rock, paper, scissors between two of those who share the first place (RM-28)."""
+    """Rock, paper, scissors between two seats that share the first place (RM-28)."""
 
     players: tuple[Seat, Seat]
     wins: tuple[int, int]
     equal: int
-    """Equal throws in a row."""
+    """Number of equal throws in a row."""
     sealed: int
-    """Sign of the first, as an index of ``SIGNS``; ``UNSEALED`` before."""
+    """Sign of the first player as an index of ``SIGNS``; ``UNSEALED`` before the choice."""
     waiting: tuple[Seat, ...]
-    """Seats that meet the winner, in this order."""
+    """Seats that meet the winner next, in this order."""
     ranks: tuple[int, ...]
-    """The places, as long as all who fight share the first one."""
+    """Places by seat, with the first place still shared."""
 
 
 TURN_KINDS: Final = {PURCHASE: "purchase", CARDS: "cards", FILL_UP: "end"}
-"""Kinds of decision of a turn, by phase; others are called as their frame."""
+"""Kinds of decision in a turn, by phase."""
 QUESTIONS: Final = {
     "purchase": ("RM-11", "This is the time for runes and hand cards."),
     "cards": ("RM-14", "This is the time for hand cards."),
@@ -69,97 +69,104 @@ QUESTIONS: Final = {
     "theft": ("RM-19", "The theft has to be made first."),
     "sign": ("RM-28", "The first place is decided by rock, paper and scissors now."),
 }
-"""Rules by kind of decision, and why answers to other questions have to wait."""
+"""Rule and objection to other moves, by kind of decision."""
 
 
 class Table(FieldState):
-    """Market, cards and camps. What a seat has of a colour stands at ``2 * seat + colour``."""
+    """State of market, cards and camps; camps are indexed by ``2 * seat + colour``."""
 
     asks_end: bool
-    """True: the end of a turn is asked for even where it is the only answer. So by the rules of
-    version 1, and when a move is weighed by itself."""
+    """True if the end of a turn is asked for even as the only answer: under rules version 1, and
+    while a single move is evaluated."""
     options: MarketOptions
     seats: int
     runes: list[int]
-    """Runes of the market by colour."""
+    """Runes in the market by colour."""
     outposts: int
     bandits: int
-    """Bandits of the market."""
+    """Bandits in the market."""
     deck: list[Card]
-    """Cards face down, the top one last."""
+    """Cards face down, the top card last."""
     discards: list[Card]
     hands: list[tuple[Card, ...]]
-    """Cards of each hand, sorted."""
+    """Hands by seat, each sorted."""
     known: list[Known]
-    """Knowledge of the others by owner of a hand."""
+    """Knowledge about each hand, by its owner."""
     shelter: list[bool]
     outpost: list[bool]
     bandit: list[int]
-    """Owners of the bandits that sit there."""
+    """Owners of the bandits in camps, or ``NOBODY``."""
     inside: list[int]
-    """Runes in the camp, or bare under a bandit."""
+    """Runes in each camp, or bare under a bandit."""
     loose: list[int]
-    """Runes outside of the camp."""
+    """Runes outside each camp."""
     turn: Seat
     phase: int
     traded: bool
-    """True once the one bargain for runes of this turn is made (RM-11)."""
+    """True after the one purchase for runes of this turn (RM-11)."""
     attacked: int
-    """The seats challenged this turn, as bits."""
+    """Seats challenged to a duel this turn, as bits."""
     turns: list[int]
-    """Turns begun, by seat."""
+    """Number of turns begun by each seat."""
     stack: list[Frame]
-    """Questions, the top one is asked; below a turn's frame there is nothing."""
+    """Pending questions, the one asked now last; a turn is always the first."""
     contest: TieBreak | None
     reason: str | None
-    """Reason why there are no more turns; the first place may still be fought for."""
+    """Reason for the end of the turns; a tie-break may still follow."""
     ranks: tuple[int, ...] | None
-    """Places by seat, once they are settled."""
+    """Final places by seat."""
 
     def kind_of(self, frame: Frame) -> str:
-        """Kind of the decision of a frame."""
+        """Return the kind of decision of a frame."""
         return TURN_KINDS[self.phase] if frame.kind == "turn" else frame.kind
 
     @property
     def price(self) -> int:
-        """Runes of one colour for an outpost or a bandit (RM-11)."""
+        """Price of an outpost or a bandit in runes of one colour (RM-11)."""
         return COMPONENTS.price[self.seats]
 
     def is_camp(self, i: int) -> bool:
-        """Test whether there is a camp that could earn (RM-5)."""
+        """True if a shelter or an outpost stands there (RM-5)."""
         return self.shelter[i] or self.outpost[i]
 
     def earning(self, i: int) -> int:
-        """Runes that a camp earns a turn, as long as a rune lies in it and no bandit (RM-8)."""
+        """Return the interest of a camp that holds runes and no bandit (RM-8)."""
         return 1 + (self.shelter[i] and self.outpost[i])
 
     def free(self, i: int) -> int:
-        """Runes that can be spent: all but those under a bandit (RM-24)."""
+        """Return the number of runes that are not under a bandit (RM-24)."""
         return self.loose[i] + (self.inside[i] if self.bandit[i] == NOBODY else 0)
 
     def spendable(self, seat: Seat) -> tuple[int, int]:
-        """Red and blue runes that are not under a bandit."""
+        """Return the numbers of red and blue runes that are not under a bandit."""
         return self.free(2 * seat), self.free(2 * seat + 1)
 
     def owned(self, seat: Seat) -> tuple[int, int]:
-        """Red and blue runes, wherever they lie."""
+        """Return the numbers of all red and blue runes of a seat."""
         i = 2 * seat
         return self.inside[i] + self.loose[i], self.inside[i + 1] + self.loose[i + 1]
 
     def takes_outpost(self, seat: Seat) -> bool:
-        """Test whether an outpost has a place in a camp, or a bandit to drive away."""
+        """True if an outpost can found or join a camp, or drive a bandit away."""
         return not (self.outpost[2 * seat] and self.outpost[2 * seat + 1])
 
     def bandit_targets(self, seat: Seat) -> list[int]:
-        """Camps of other players without a bandit (RM-22)."""
+        """Return the camps of other players without a bandit (RM-22)."""
         return [
             i
             for i in range(2 * self.seats)
             if (self.shelter[i] or self.outpost[i]) and self.bandit[i] == NOBODY and i >> 1 != seat
         ]
 
+    def items_for(self, seat: Seat) -> list[int]:
+        """Return the items that the market has and the seat can place, as indices of ``ITEMS``."""
+        found = [0] if self.outposts and self.takes_outpost(seat) else []
+        if self.bandits and self.bandit_targets(seat):
+            found.append(1)
+        return found
+
     def scores(self) -> tuple[int, ...]:
-        """Points by seat (RM-27)."""
+        """Return the points by seat (RM-27)."""
         points = COMPONENTS.points
         return tuple(
             points.rune * sum(self.inside[i : i + 2] + self.loose[i : i + 2])

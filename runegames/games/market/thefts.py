@@ -1,4 +1,4 @@
-"""Thefts, and the moves that give the right to one."""
+"""Thefts, and the shelters and thieves that pay for them."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from runegames.games.market.verb import (
 
 
 class GaveShelter(CampEvent, kind="gave_shelter", weight="step"):
-    """A shelter left the table (RM-12)."""
+    """Discard of a shelter from the table (RM-12)."""
 
     says = "{} discarded the {colour} shelter on the table for two thefts."
 
 
 class GiveShelter(CampVerb, kind="give_shelter"):
-    """Discard a shelter from the table for two thefts (RM-12)."""
+    """Discard of a shelter from the table for two thefts (RM-12)."""
 
     rule = "RM-12"
     says = "Discard the {colour} shelter on the table for two thefts"
@@ -77,14 +77,14 @@ GIVE_SHELTER = tuple(GiveShelter(colour) for colour in COLOURS)
 
 
 class SpentShelter(MarketEvent, kind="spent_shelter", weight="step"):
-    """A shelter was discarded from a hand (RM-16)."""
+    """Discard of a shelter from the hand (RM-16)."""
 
     says = "{} discarded a {colour} shelter in hand for two thefts."
     colour: Colour
 
 
 class SpendShelter(Verb, kind="spend_shelter"):
-    """Discard a shelter from the hand for two thefts (RM-16)."""
+    """Discard of a shelter from the hand for two thefts (RM-16)."""
 
     rule = "RM-16"
     says = "Discard the {colour} shelter in hand for two thefts"
@@ -108,13 +108,13 @@ SPEND_SHELTER = tuple(SpendShelter(colour) for colour in COLOURS)
 
 
 class ThiefPlayed(MarketEvent, kind="thief", weight="step"):
-    """A thief was discarded (RM-18)."""
+    """Discard of a thief (RM-18)."""
 
     says = "{} played a thief."
 
 
 class PlayThief(Verb, kind="thief"):
-    """Discard a thief for a theft (RM-18)."""
+    """Discard of a thief for one theft (RM-18)."""
 
     rule = "RM-18"
     says = "Play a thief for one theft"
@@ -135,11 +135,11 @@ class PlayThief(Verb, kind="thief"):
 
 THIEF_MOVE = PlayThief()
 
-# -- the theft ----------------------------------------------------------------------------
+# -- thefts -------------------------------------------------------------------------------
 
 
 class Stole(MarketEvent, kind="stole", weight="gain", upon="victim"):
-    """A theft was made (RM-19); a card is known to the two of them."""
+    """Theft; only thief and victim know a stolen card (RM-19)."""
 
     victim: Seat
     what: Loot
@@ -167,7 +167,7 @@ class Stole(MarketEvent, kind="stole", weight="gain", upon="victim"):
 
 
 class Steal(Verb, kind="steal"):
-    """Take a rune, or a hand card unseen, from a victim (RM-19)."""
+    """Theft of a rune, or of a hand card unseen (RM-19)."""
 
     answers = ("theft",)
     seat: SeatNumber
@@ -250,7 +250,7 @@ STEAL = tuple({what: Steal(seat, what) for what in LOOT} for seat in range(max(S
 
 
 def answers(table: Table, frame: Frame) -> list[Steal]:
-    """Thefts by victim; red before blue before cards."""
+    """List the thefts by victim: red, blue, card; nothing if there is no loot."""
     victims = range(table.seats) if frame.other == NOBODY else (frame.other,)
     moves: list[Steal] = []
     for seat in victims:

@@ -1,7 +1,7 @@
-"""Worths of moves in The Rune Market: points, earnings of camps, cards in hand.
+"""Evaluation of moves and tables: points, interest, cards in hand.
 
-Everything is in points. A move is made on a copy, and the table that it leaves is weighed; where
-only hands change or a theft follows, the table need not be copied for each move.
+All values are in points. The value of a move is that of the table after it, on a copy; moves that
+change only hands or bring a theft are evaluated without a copy.
 """
 
 from __future__ import annotations
@@ -32,28 +32,28 @@ from runegames.games.market.rules import MarketState
 from runegames.games.market.table import NOBODY, PURCHASE, Cards, Frame, without
 from runegames.games.market.thefts import STEAL, GiveShelter, PlayThief, SpendShelter, Steal
 
-# In points, if nothing else is said. Tuned by playing variants against each other.
+# In points unless the name says otherwise. Tuned by games between variants.
 UNDRAWN_CARD = 0.55
-"""Worth of a card still to be drawn."""
+"""Value of a card still to be drawn."""
 HELD_CARD = (0.0, 0.25, 0.3, 0.3, 0.35, 0.6, 0.35, 0.4, 0.45, 0.5, 0.7, 1.0, 0.9, 0.9)
-"""Worths of cards in hand: of thieves and shelters most."""
+"""Values of cards in hand, by card."""
 RUNES_BOUGHT_A_TURN = 0.7
-"""Runes that a player buys in a turn, beside what camps earn."""
+"""Mean number of runes that a player buys in a turn."""
 EMPTY_CAMP_FACTOR = 0.5
-"""The income of a camp without runes, relative to one that has some."""
+"""Value of the interest of a camp without runes, relative to one with runes."""
 INCOME_DISCOUNT = 0.3
-"""Worth of a rune that is still to be earned."""
+"""Value of a rune still to be earned."""
 HORIZON_ROUNDS = 3.0
-"""Rounds for which income is counted: sooner or later a bandit or a thief comes."""
+"""Largest number of rounds of interest that count, because bandits and thieves come."""
 LASTING_SHARE = 0.3
-"""The share of an outpost's or a bandit's points that counts when the end is that far off."""
+"""Share of the points of outposts and bandits that counts at the full horizon."""
 TOLLED_RUNE = 0.2
-"""Worth of a rune that a bandit may still take."""
+"""Value of a rune that a bandit may still take."""
 LEADER_WEIGHT = 0.3
-"""The weight of the strongest of the others; the rest goes to the mean of them."""
+"""Weight of the strongest opponent; the rest of 1 goes to the mean of all opponents."""
 WON_GAME = 100.0
 HURRY_BONUS = 20.0
-"""Bonus of good purchases that are over with the first hand card."""
+"""Bonus of good moves that are only possible before the first hand card."""
 
 _OUTPOST_POINTS = COMPONENTS.points.outpost
 _BANDIT_POINTS = COMPONENTS.points.bandit
@@ -62,11 +62,11 @@ _DECK = full_deck()
 _AT_LEAST = tuple(
     tally(number <= card <= HIGHEST for card in _DECK) / len(_DECK) for number in range(HIGHEST + 2)
 )
-"""Chances by number that some card is that number or a higher one."""
+"""Chance, by number, that a card is that number or higher."""
 
 
 def appraise(state: MarketState, moves: Sequence[MarketMove]) -> list[float]:
-    """Worths of the legal moves to the seat that is asked; higher is better."""
+    """Evaluate the legal moves for the asked seat; higher is better."""
     seat = state.stack[-1].seat
     now = table_value(state, seat)
     thefts: dict[Seat, float] = {}
@@ -76,13 +76,10 @@ def appraise(state: MarketState, moves: Sequence[MarketMove]) -> list[float]:
 def _worth(
     state: MarketState, seat: Seat, move: MarketMove, now: float, thefts: dict[Seat, float]
 ) -> float:
-    """Worth of a move; ``thefts``: by victim, the gains of a theft that have been found so far.
-
-    Where a move changes nothing but hands, or ends in a theft, nothing is played on a copy.
-    """
+    """Evaluate a move; ``thefts`` caches the gains of thefts by victim."""
     match move:
         case Show(card):
-            return now + 1 - card / 100  # the lowest that does it tells least
+            return now + 1 - card / 100  # the lowest card tells least
         case Sign() | EndTurn() | GiveUp():
             return now
         case ThrowAway():
@@ -115,7 +112,7 @@ def _others(state: MarketState, seat: Seat) -> list[Seat]:
 
 
 def _after(state: MarketState, seat: Seat, move: MarketMove) -> float:
-    """Worth of the table after a move and the best that can follow at once."""
+    """Evaluate the table after a move and the best placing or theft that follows."""
     twin = _moved(state, move)
     if twin.stack:
         frame = twin.stack[-1]
@@ -129,7 +126,7 @@ def _after(state: MarketState, seat: Seat, move: MarketMove) -> float:
 
 
 def _moved(state: MarketState, move: MarketMove) -> MarketState:
-    """The table after a legal move, before the turn ends: nothing of it depends on the lot."""
+    """Copy a table and make a legal move without ending the turn, so that nothing is drawn."""
     twin = state.copy()
     twin.asks_end = True
     twin.make(move, _NO_LOT, None)
@@ -142,7 +139,7 @@ def _moved(state: MarketState, move: MarketMove) -> MarketState:
 def _theft_gain(
     state: MarketState, seat: Seat, victim: Seat, now: float, thefts: dict[Seat, float]
 ) -> float:
-    """Gain of the best theft from a victim, looked up if it is known."""
+    """Return the gain of the best theft from a victim, cached in ``thefts``."""
     if victim not in thefts:
         thefts[victim] = _robbed(state, seat, [victim], now, 1) - now
     return thefts[victim]
@@ -151,7 +148,7 @@ def _theft_gain(
 def _robbed(
     state: MarketState, seat: Seat, victims: Sequence[Seat], now: float, times: int
 ) -> float:
-    """The value of a table after thefts, each of them the best by itself."""
+    """Evaluate a table after ``times`` thefts, each the best by itself."""
     best, then = now, state
     for victim in victims:
         if state.hands[victim] and now + _stolen_card(state) > best:
@@ -169,13 +166,13 @@ def _robbed(
 
 
 def _stolen_card(state: MarketState) -> float:
-    """Worth of a card taken unseen: an average one here, one less there."""
+    """Return the gain from stealing a mean card unseen."""
     loss = UNDRAWN_CARD * (LEADER_WEIGHT + (1 - LEADER_WEIGHT) / (state.seats - 1))
     return UNDRAWN_CARD + 0.5 * loss
 
 
 def _wins_duel(state: MarketState, seat: Seat, card: Card, victim: Seat) -> float:
-    """The chance that a victim has nothing to fend a card off with."""
+    """Return the chance that a victim cannot fend off a card."""
     known = known_to(state, victim, seat)
     if any(card <= other <= HIGHEST for other in known):
         return 0.0
@@ -186,7 +183,7 @@ def _wins_duel(state: MarketState, seat: Seat, card: Card, victim: Seat) -> floa
 
 
 def table_value(state: MarketState, seat: int) -> float:
-    """Worth of a table to a seat, against the others."""
+    """Evaluate a table for a seat against its opponents."""
     if state.ranks is not None:
         return WON_GAME if state.ranks[seat] == 1 else -WON_GAME
     standings = _standings(state)
@@ -196,7 +193,7 @@ def table_value(state: MarketState, seat: int) -> float:
 
 
 def _standings(state: MarketState) -> list[float]:
-    """Points by seat, and the expected earnings of camps; hands are not counted."""
+    """Return points and expected interest by seat, without hands."""
     shelter, outpost, bandit = state.shelter, state.outpost, state.bandit
     inside, loose, market = state.inside, state.loose, state.runes
     camps = range(2 * state.seats)
@@ -227,7 +224,7 @@ def _standings(state: MarketState) -> list[float]:
 
 
 def _hand_value(hand: Cards) -> float:
-    """Worth of the cards that stay, and of those that will be drawn in place of those that went."""
+    """Evaluate the cards of a hand and the cards still to be drawn."""
     kept = 0.0
     for card in hand:
         kept += HELD_CARD[card]
@@ -235,7 +232,7 @@ def _hand_value(hand: Cards) -> float:
 
 
 def _hand_change(state: MarketState, seat: Seat, cards: Cards) -> float:
-    """Change in the value of the hand from playing cards."""
+    """Return the change of the value of a hand by playing cards."""
     hand = left = state.hands[seat]
     for card in cards:
         left = without(left, card)
@@ -258,7 +255,7 @@ THINKING = Thinking(
 
 
 def forecast(state: MarketState) -> list[float]:
-    """Points by seat, and the expected gains of camps and hand."""
+    """Return points by seat with the expected gains of camps and hands."""
     return [
         worth + _hand_value(hand)
         for worth, hand in zip(_standings(state), state.hands, strict=True)
@@ -266,7 +263,7 @@ def forecast(state: MarketState) -> list[float]:
 
 
 def guess(state: MarketState, moves: Sequence[MarketMove], rng: Rng) -> MarketMove | None:
-    """The best looking move."""
+    """Return the move of the highest value."""
     if len(moves) == 1:
         return moves[0]
     worths = appraise(state, moves)

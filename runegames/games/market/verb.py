@@ -15,72 +15,75 @@ SeatNumber: TypeAlias = Annotated[int, Field(ge=0)]
 
 
 class Target(NamedTuple):
-    """Object of a move on the table: a camp, or (without a colour) a hand."""
+    """Camp, or without a colour the hand, that a move is about."""
 
     seat: Seat
     colour: Colour | None
 
 
 class Group(NamedTuple):
-    """Moves that can be asked for as one choice first, and be told apart by a further question."""
+    """Moves offered as one choice, with a second question that tells them apart."""
 
     words: str
-    """The choice, as in ``Throw a card away``."""
+    """First choice: ``Throw a card away``."""
     asked: str
-    """The further question, without who is asked and without its mark: ``which card``."""
+    """Second question without name and question mark: ``which card``."""
 
 
 class Verb(BaseMove):
-    """An answer to a question of this game.
+    """Move of this game: the answer to a question.
 
-    Written and spoken words are the same, but for the names of the players.
+    Written and spoken words are the same.
     """
 
     answers: ClassVar[tuple[FrameKind, ...]] = ("turn",)
-    """The questions that it answers."""
+    """Kinds of the questions that it answers."""
     short: ClassVar[str] = ""
-    """Label that is always the same; "": the label is its words."""
+    """Fixed label; empty if the label is made of words."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Rule that it breaks as an answer to one of its questions; None when it is legal."""
+        """Return the rule that the move breaks; None if it is legal.
+
+        ``frame`` is a question of a kind in ``answers``.
+        """
         return None
 
     @abstractmethod
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Change the table; the move has to be legal."""
+        """Change the table by a legal move."""
 
     def text(self, view: MarketView, manner: Manner, names: Names = PLAYERS) -> str:
         return self.words(view, names)
 
     def words(self, view: MarketView, names: Names) -> str:
-        """The move in words, to be read and to be heard."""
+        """Describe the move in a phrase."""
         return super().text(view, Manner.SPOKEN)
 
-    # -- for those who ask ----------------------------------------------------------------
+    # -- for tables and plain mode --------------------------------------------------------
 
     def label(self, view: MarketView, names: Names) -> str:
-        """The move in few words, with ``{red}`` and ``{blue}`` for the runes."""
+        """Describe the move in few words; ``{red}`` and ``{blue}`` stand for rune symbols."""
         return self.short or self.words(view, names)
 
     def target(self, view: MarketView) -> Target | None:
-        """Object on the table, if it is about something there."""
+        """Return the camp or hand that the move is about, if any."""
         return None
 
     def cards_used(self) -> tuple[Card, ...]:
-        """The hand cards that it takes, sorted."""
+        """Return the hand cards that the move discards, sorted."""
         return ()
 
     def group(self, view: MarketView, names: Names) -> Group | None:
-        """Group of moves that it can be asked for with; None: it stands alone."""
+        """Return the group that the move is offered in; None if it is a choice of its own."""
         return None
 
     def words_in_group(self, view: MarketView, names: Names) -> str:
-        """Words that tell it from the others of its group."""
+        """Describe the move among the moves of its group."""
         return self.words(view, names)
 
 
 class CampVerb(Verb):
-    """A verb that is about a camp of the asked seat."""
+    """Move that is about a camp of the asked seat."""
 
     colour: Colour
 
@@ -89,14 +92,14 @@ class CampVerb(Verb):
 
 
 class MarketEvent(SeatEvent):
-    """Event of a seat, with the places on the table where it shows."""
+    """Event of a seat, with the places that it changes on the table."""
 
     def camps(self) -> tuple[Target, ...]:
-        """The camps in which something has changed."""
+        """Return the camps that changed."""
         return ()
 
     def stalls(self) -> tuple[Colour | Item, ...]:
-        """Goods of which the market has more or less than before."""
+        """Return the goods whose supply changed."""
         return ()
 
 
@@ -110,17 +113,17 @@ class CampEvent(MarketEvent):
 
 
 def camp_of(frame: Frame, colour: Colour) -> int:
-    """The place of a camp of the asked seat in the lists of the table."""
+    """Return the index of a camp of the asked seat in the lists of the table."""
     return 2 * frame.seat + COLOUR_INDEX[colour]
 
 
 def own_camp(view: MarketView, colour: Colour) -> Target:
-    """A camp of the viewer."""
+    """Return a camp of the viewer as a target."""
     return Target(view.seat or 0, colour)
 
 
 def purchasing_over(table: Table, rule: str) -> Objection | None:
-    """Objection that the first hand card was played; None in phases 1 and 2."""
+    """Object to a purchase once the first hand card was played."""
     if table.phase == PURCHASE:
         return None
     return Objection(rule, "With the first hand card of a turn, purchasing is over.")

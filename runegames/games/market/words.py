@@ -1,4 +1,4 @@
-"""Texts of The Rune Market on the table as a whole; moves and events have their own."""
+"""Texts of The Rune Market: prompts, verdict, state of the table."""
 
 from __future__ import annotations
 
@@ -30,42 +30,43 @@ from runegames.games.market.moves import MarketMove
 from runegames.games.market.phrases import card_list, card_words, reach
 
 PHASES = {1: "interest", 2: "purchasing", 3: "hand cards", 4: "filling up"}
+PROMPTS = {
+    "interest": "take the market's last rune as interest and end the game?",
+    "cards": "end the turn and fill up the hand.",
+    "end": "end the turn and fill up the hand.",
+    "outpost": "which camp gets the outpost?",
+    "attach": "which shelter gets the outpost?",
+    "bandit": "whose camp does the bandit go to?",
+}
+"""Prompts that are always the same, by kind of decision; ``cards``: with an empty hand."""
 
 
 class MarketWords(BaseWords[MarketMove, MarketView]):
-    """The text of the game; nobody is called "you", several people read it."""
+    """Texts in the third person, because several people read them."""
 
     hints_in = "runegames.games.market.reasons"
 
     def prompt(self, decision: Decision, view: MarketView, names: Names) -> str:
         name = names[decision.seat]
         match decision.kind:
-            case "interest":
-                return f"{name}, take the market's last rune as interest and end the game?"
             case "purchase":
                 return self._purchase(decision, view, name)
             case "cards" if view.hand_sizes[decision.seat]:
                 return f"{name}, play another card, or end the turn."
-            case "cards" | "end":
-                return f"{name}, end the turn and fill up the hand."
-            case "outpost":
-                return f"{name}, which camp gets the outpost?"
-            case "attach":
-                return f"{name}, which shelter gets the outpost?"
-            case "bandit":
-                return f"{name}, whose camp does the bandit go to?"
             case "duel":
                 return self._duel(decision, view, names)
             case "theft":
                 return self._theft(decision, view, names)
-            case _:
-                assert view.contest is not None, "the sign is all that is left to ask for"
+            case "sign":
+                assert view.contest is not None
                 first, second = view.contest.players
                 other = names[second if decision.seat == first else first]
                 return f"{name}, rock, paper or scissors against {other}?"
+            case kind:
+                return f"{name}, {PROMPTS[kind]}"
 
     def _purchase(self, decision: Decision, view: MarketView, name: str) -> str:
-        """Question of phase 2 with exactly what is possible now."""
+        """Ask for a purchase, with the possible ones only."""
         cards = view.hand_sizes[decision.seat]
         ways = [*purchases(view, decision.seat), "play a hand card" if cards else "end the turn"]
         return f"{name}, {and_list(ways, 'or')}."
@@ -127,7 +128,7 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
 
 
 def _tie_break(view: MarketView, winner: int, tied: Sequence[int]) -> str:
-    """The step of RM-28 that decided."""
+    """Name the step of RM-28 that decided."""
     left = list(tied)
     for worth, words in (
         (view.outposts, "more outposts"),
@@ -140,11 +141,11 @@ def _tie_break(view: MarketView, winner: int, tied: Sequence[int]) -> str:
     return "rock, paper, scissors"
 
 
-# -- the table, for the ear ----------------------------------------------------------------
+# -- the table in sentences ----------------------------------------------------------------
 
 
 def stock(view: MarketView) -> str:
-    """Supply of the market in a sentence."""
+    """Describe the supply of the market."""
     left = view.stock
     parts = [
         count(left.red, "red rune"),
@@ -191,12 +192,12 @@ def _seats(view: MarketView, names: Names) -> Iterator[str]:
 
 
 def camps(view: MarketView, seat: int, names: Names) -> list[str]:
-    """Possessions of a seat, a sentence a colour."""
+    """Describe the camps of a seat, a sentence for each colour with runes or a camp."""
     return [line for colour in COLOURS for line in _camp(view.camp(seat, colour), names)]
 
 
 def _camp(camp: Camp, names: Names) -> Iterator[str]:
-    """Possessions of a seat in one colour, in a sentence; none where there is nothing."""
+    """Describe a camp, or its loose runes; nothing without either."""
     owner, colour = names[camp.seat], camp.colour
     if not camp.exists:
         if camp.loose:
@@ -219,20 +220,20 @@ def _camp(camp: Camp, names: Names) -> Iterator[str]:
 
 
 def hand(view: MarketView, names: Names) -> list[str]:
-    """The viewer's cards."""
+    """Describe the viewer's hand."""
     if view.seat is None:
         return []
     return [f"{names[view.seat]} holds {card_list(view.hand) or 'no cards'}."]
 
 
 def standing(view: MarketView, names: Names) -> str:
-    """The points of all in one sentence."""
+    """Give the points of all seats."""
     told = [f"{name} {aloud(score)}" for name, score in zip(names, view.scores, strict=True)]
     return f"Points: {', '.join(told)}."
 
 
 def purchases(view: MarketView, seat: int) -> list[str]:
-    """Possible purchases of a seat in phase 2 of its turn, in few words; everybody can see them."""
+    """Describe the purchases that a seat could make in phase 2; public."""
     own = [view.camp(seat, colour) for colour in COLOURS]
     free = [camp.loose + (camp.runes if camp.bandit is None else 0) for camp in own]
     held = [camp for camp in own if camp.bandit is not None]
@@ -257,7 +258,7 @@ def purchases(view: MarketView, seat: int) -> list[str]:
 
 
 def last_rune(view: MarketView, names: Sequence[str]) -> str:
-    """Say who wins if the viewer takes the market's last rune now: ``Anna wins 14 to 7``."""
+    """Name the winner if the viewer takes the last rune now: ``Anna wins 14 to 7``."""
     points = [score + (seat == view.seat) for seat, score in enumerate(points_by_seat(view))]
     keys = [(points[seat], view.outposts(seat), -view.bandits(seat)) for seat in range(view.seats)]
     first = [seat for seat, key in enumerate(keys) if key == max(keys)]

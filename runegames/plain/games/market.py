@@ -1,4 +1,4 @@
-"""The Rune Market, line by line: first what to do, then with which cards or to whom."""
+"""Questions of The Rune Market in plain mode."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
 
 WANTS = "the cards themselves"
 SAID = dict.fromkeys(("end", "end turn", "end the turn"), END_TURN)
-"""Moves by the words that are typed for them, allowed or not."""
+"""Moves by typed words, legal or not."""
 
 
 class MarketAsking(Asking):
-    """Questions of the market: first the kind of move, then its cards or its victim."""
+    """Questions in two steps: kind of move, then cards or victim."""
 
     help = (
         "Cards to pay with can be typed by their numbers, such as 4 6.",
@@ -42,7 +42,6 @@ class MarketAsking(Asking):
         return lines
 
     def step(self, game: AnyGame, question: Question, names: Names) -> Step:
-        # Moves of one group are one choice, with a further question.
         view: MarketView = question.view
         groups: dict[Group | MarketMove, list[MarketMove]] = {}
         for move in question.moves:
@@ -58,11 +57,11 @@ class MarketAsking(Asking):
 
 
 def _further(question: Question, names: Names, group: Group, moves: Sequence[MarketMove]) -> Step:
-    """The question that tells the moves of a group apart."""
+    """Ask for a move of a group."""
     asked = f"{names[question.decision.seat]}, {group.asked}?"
     paying = [move for move in moves if isinstance(move, PayingVerb)]
     if paying:
-        # The least that is given away comes first.
+        # Cheapest payment first.
         paying.sort(key=lambda move: (sum(move.cards), len(move.cards), move.cards))
         choices = [_choice(question, names, move) for move in paying]
         return Step(asked, choices, partial(_typed_cards, question, names, paying[0]), WANTS)
@@ -76,7 +75,7 @@ def _choice(question: Question, names: Names, move: MarketMove) -> Choice:
 
 
 def _typed_cards(question: Question, names: Names, move: PayingVerb, line: str) -> object:
-    """The move, paid for with the cards of a typed line such as ``4 6``; None: no such line."""
+    """Pay with the cards of a typed line: ``4 6``; return None for other lines."""
     numbers = numbers_typed(line)
     if numbers is None:
         return None
