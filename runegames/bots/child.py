@@ -27,6 +27,8 @@ from socket import socketpair
 from threading import Thread
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
+from runegames.environment import GC_THRESHOLD
+
 if TYPE_CHECKING:
     # The menu waits for this module, but not for that one.
     from multiprocessing.connection import Connection
@@ -35,10 +37,6 @@ A = TypeVar("A")
 Stopped: TypeAlias = Callable[[], bool]
 """True once an answer is wanted at once."""
 
-COLLECTION_THRESHOLD = 20_000
-"""Allocations between two runs of the garbage collector, which looks for reference cycles. Trees of
-searches are large and have none: with Python's 700 those runs take 4 % of a second of thinking.
-"""
 COMMAND = (sys.executable, "-P", "-c", "from runegames.bots.child import main; main()")
 
 
@@ -208,7 +206,7 @@ def main() -> None:
     from multiprocessing.connection import Connection
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.set_threshold(COLLECTION_THRESHOLD)
+    gc.set_threshold(GC_THRESHOLD)
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[1]))
     connection = Connection(os.dup(sys.stdin.fileno()))

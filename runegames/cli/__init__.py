@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from runegames.cli.output import Wrong, give_up_stdout, note, say
 from runegames.cli.screen import is_plain, open_menu
-from runegames.environment import tidy
+from runegames.environment import GC_THRESHOLD, tidy
 
 MISUSE = 2
 FAILED = 1
@@ -21,6 +21,7 @@ BROKEN_PIPE = 141
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line asks for, and return the exit status."""
+    gc.set_threshold(GC_THRESHOLD)
     # Else Python looks through all that is there once more before it ends: 0.2 s after the app.
     atexit.register(gc.freeze)
     try:
