@@ -139,6 +139,8 @@ class Shell(ReportingApp[None]):
         self._library: Library | None = None
         self._opening = Lock()
         """Lock for opening the library."""
+        self.left_table: tuple[str, str] | None = None
+        """Game and save of the table that was left last, until the menu has found it."""
         self._appearance = read_appearance()
         self.exit_warnings: list[str] = []
         """Warnings to print once the app has ended."""

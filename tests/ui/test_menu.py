@@ -194,6 +194,37 @@ async def test_key_enter_and_click_open_each_invitation_and_nothing_moves(
                 assert isinstance(app.focused, CardGrid)
 
 
+async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
+    """It stands on Continue, or on the card of a game that cannot be continued."""
+    remembered()
+    store_settings(Settings(handover="off"))
+    app = RunegamesApp()
+    async with app.run_test(size=LARGE) as pilot:
+        await settle(pilot)
+        cards, below = app.screen.query_one(CardGrid), app.screen.query_one(Invitations)
+        await pilot.press("c")
+        await settle(pilot)
+        assert isinstance(app.screen, GameScreen)
+        left = app.screen.session.game.meta.id
+        await pilot.press("escape")
+        await pilot.pause()
+        assert cards.chosen.id == left
+        await settle(pilot)
+        assert app.focused is below
+        assert below.game == left
+        await pilot.press("enter")
+        await settle(pilot)
+        assert isinstance(app.screen, GameScreen)
+        app.pop_screen()
+        await settle(pilot)
+        app.open_guide("market")
+        await settle(pilot)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert app.focused is cards
+        assert cards.chosen.id == "market", "nothing of a guided game is saved"
+
+
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("size", [SMALL, (108, 28), LARGE, HUGE])
 async def test_invitations_are_never_written_over(size: tuple[int, int], seats: int) -> None:

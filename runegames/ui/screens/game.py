@@ -467,4 +467,7 @@ class GameScreen(AdvisedScreen):
         """Leave for the menu; every move is saved already."""
         # Before the menu looks for saves: the file of an unplayed game is removed.
         self._release()
+        save = self.session.recorder
+        name = save.path.name if isinstance(save, SaveFile) else ""
+        self.shell.left_table = self.session.game.meta.id, name
         self.dismiss()

@@ -174,6 +174,8 @@ class MenuScreen(ShellScreen[None]):
             yield KeyLine()
 
     def on_screen_resume(self) -> None:
+        if self.shell.left_table is not None:
+            self._cards.choose_game(self.shell.left_table[0])
         self._expect(has_saves() or bool(self._invitations.found))
         self.set_timer(0.05, self._look_around)
 
@@ -253,6 +255,14 @@ class MenuScreen(ShellScreen[None]):
         if found is not None and self.is_attached:
             self._expect(bool(found))
             self._invitations.show(found)
+            self._return_to_table()
+
+    def _return_to_table(self) -> None:
+        """Choose Continue after its table was left, unless the cursor has moved since."""
+        left, self.shell.left_table = self.shell.left_table, None
+        still = self._cards.has_focus and self._cards.chosen.id
+        if self._saved is not None and left == (still, self._saved.name):
+            self._invitations.enter(0)
 
     def _invite(self, latest: Saved | None) -> Sequence[Invitation] | None:
         """Make the invitations; None: the app is about to end.

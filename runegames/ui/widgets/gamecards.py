@@ -124,6 +124,13 @@ class CardGrid(CellWidget, can_focus=True):
         self.redraw()
         self._tell()
 
+    def choose_game(self, game_id: str) -> None:
+        """Choose the card of a game, where there is one, and focus the cards."""
+        ids = [each.id for each in self.games]
+        if game_id in ids:
+            self.choose(ids.index(game_id))
+            self.focus()
+
     def on_resize(self) -> None:
         """Adapt the page to the number of cards that fit."""
         self._tell()
