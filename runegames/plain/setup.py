@@ -12,7 +12,14 @@ from runegames.plain.dialogue import Dialogue
 from runegames.plain.speech import spoken
 from runegames.play.duration import about
 from runegames.play.offers import Offer, offers
-from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan, name_trouble
+from runegames.play.seats import (
+    BOT_NAMES,
+    NEEDS_PERSON,
+    PERSON,
+    PERSON_NAMES,
+    SeatPlan,
+    name_trouble,
+)
 from runegames.play.session import Session, new_deal
 from runegames.play.settings import LastSetup, Settings
 
@@ -92,7 +99,7 @@ class Setup:
             players = [self._player(seat) for seat in range(seats)]
             if PERSON in players:
                 break
-            self._dialogue.stream.say("At least one seat is for a person (ALL-1).")
+            self._dialogue.stream.say(NEEDS_PERSON)
         names: list[str] = []
         for seat, player in enumerate(players):
             names.append(self._name(seat, names) if player == PERSON else _bot_name(seat, names))

@@ -33,7 +33,7 @@ from runegames.play.director import (
     onlooker,
 )
 from runegames.play.saves import SaveFile
-from runegames.play.session import Session
+from runegames.play.session import SAVED_AGAIN, Session
 from runegames.play.settings import Settings
 
 Way: TypeAlias = Literal["again", "menu", "quit"]
@@ -154,7 +154,7 @@ class Sitting(Narrator):
         trouble = self.session.trouble
         if trouble != self._trouble:
             self._trouble = trouble
-            self.stream.say(trouble or "This game is saved again, with all its moves.")
+            self.stream.say(trouble or SAVED_AGAIN)
 
     # -- computer players -----------------------------------------------------------------
 

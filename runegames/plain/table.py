@@ -16,7 +16,7 @@ from runegames.plain.rules import tell_rules
 from runegames.plain.speech import spoken
 from runegames.play.offers import offers
 from runegames.play.saves import SaveFile
-from runegames.play.session import Ply
+from runegames.play.session import NOW_PRACTICE, Ply
 
 ADVISER = "master"
 """The computer player that is asked for hints."""
@@ -140,14 +140,9 @@ class TableCommands:
         """Tell a hint to the seat that is asked and listens alone; it rests on its knowledge."""
         sitting = self._sitting
         session = sitting.session
-        question = session.question()
-        if question is None:
-            self._say("The game is over: there is no move left to hint at.")
-            return
-        seat = question.decision.seat
-        if sitting.viewer != seat:
-            name = sitting.names[seat]
-            self._say(f"A hint would tell what {name} holds, and anybody may be listening.")
+        obstacle, question = session.hint_obstacle(sitting.viewer, "listening"), session.question()
+        if obstacle is not None or question is None:
+            self._say(obstacle or "")
             return
         last = session.plies[-1] if session.plies else None
         if self._hinted is not None and self._hinted[0] is last:
@@ -158,7 +153,7 @@ class TableCommands:
         self._say("Looking for a good move.")
         rng = session.rng_beside("advice")
         found = hint(question.position, question.view, session.game, sitting.names, budget, rng)
-        session.take_hint(seat)
+        session.take_hint(question.decision.seat)
         words = session.game.words
         told, *others = found.lines
         typed = self._asking.typed(found.move, question)
@@ -171,11 +166,6 @@ class TableCommands:
     def _undo(self, rest: str) -> None:
         sitting = self._sitting
         session, viewer = sitting.session, sitting.viewer
-        if viewer is None:
-            if not sitting.session.may_undo_unseen:
-                self._say("There is no move that can be taken back now.")
-                return
-            viewer = session.plies[-1].seat
         obstacle = session.undo_obstacle(viewer)
         if obstacle is not None:
             self._undo_agreed(viewer, obstacle)
@@ -183,23 +173,23 @@ class TableCommands:
         was_practice = session.practice
         ply = session.undo(viewer)
         name = sitting.names[ply.seat]
-        if sitting.viewer is None:
+        if viewer is None:
             # The others listen, and what was chosen may have been a secret.
             self._say(f"{name} has taken the last move back.")
         else:
             words = session.game.words.tell_move(ply.move, ply.before.view(viewer), sitting.names)
             self._say(f"{name} has taken back: {words}.")
         if session.practice and not was_practice:
-            self._say("Something new had been seen: this game is practice from now on.")
+            self._say(NOW_PRACTICE)
         raise Moved
 
-    def _undo_agreed(self, seat: int, obstacle: str) -> None:
+    def _undo_agreed(self, seat: int | None, obstacle: str) -> None:
         """Offer to take back more than undo allows, if everybody agrees, or as practice."""
         sitting = self._sitting
         session = sitting.session
         self._say(obstacle)
         beyond = session.beyond_undo(seat)
-        if beyond is None:
+        if seat is None or beyond is None:
             return
         self._say(beyond.offer)
         step = Step(beyond.question, (Choice(beyond.yes, True, also=("yes",)), Choice("No", False)))
@@ -221,11 +211,9 @@ class TableCommands:
 
     def _cover(self, rest: str) -> None:
         sitting = self._sitting
-        if len(sitting.session.people) < 2:
-            self._say("There is nobody to hide it from.")
-            return
-        if sitting.viewer is None:
-            self._say("The hands are covered.")
+        obstacle = sitting.session.cover_obstacle(sitting.viewer)
+        if obstacle is not None:
+            self._say(obstacle)
             return
         sitting.look_away()
         raise Moved

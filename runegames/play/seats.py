@@ -10,6 +10,7 @@ from pydantic import Field, field_validator
 from runegames.core import AnyGame, Data, and_list
 from runegames.play.dates import MONTHS
 
+NEEDS_PERSON = "At least one seat is for a person (ALL-1)."
 PERSON = "person"
 LONGEST_NAME_CHARS = 16
 

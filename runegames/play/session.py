@@ -58,6 +58,8 @@ class Ply:
         return self.drew or any(event.stops_undo for event in self.events)
 
 
+NOW_PRACTICE = "Something new had been seen: this game is practice from now on."
+SAVED_AGAIN = "This game is saved again, with all its moves."
 UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
 """Kind of an undo. ``plain``: one move, within the rules. ``practice``: one move beyond them, alone
 at the table. ``agreed``: several moves beyond them, with the consent of the opponents; where these
@@ -323,8 +325,13 @@ class Session:
 
     # -- going back -----------------------------------------------------------------------
 
-    def undo_obstacle(self, seat: Seat) -> str | None:
-        """Reason why ``seat`` cannot take back the last move; None when it can."""
+    def undo_obstacle(self, seat: Seat | None) -> str | None:
+        """Say why ``seat`` cannot take back the last move; None if it can.
+
+        With nobody before the table (``seat`` is None), the person who moved last can.
+        """
+        if seat is None:
+            return None if self.may_undo_unseen else "There is no move that can be taken back now."
         if not self.plies:
             return "There is nothing to take back yet."
         last = self.plies[-1]
@@ -353,8 +360,8 @@ class Session:
         names = [self.names[seat] for seat in sorted(audience)]
         return f"{and_list(names)} {'has' if len(names) == 1 else 'have'} seen something new"
 
-    def undo(self, seat: Seat) -> Ply:
-        """Take back the last move of ``seat``; alone at the table any move, as practice.
+    def undo(self, seat: Seat | None) -> Ply:
+        """Take back the last move, that of ``seat``; alone at the table any move, as practice.
 
         Raises:
             ValueError: with the words of ``undo_obstacle``.
@@ -369,9 +376,9 @@ class Session:
             self.recorder.undo(kind, 1)
         return ply
 
-    def beyond_undo(self, seat: Seat) -> Beyond | None:
+    def beyond_undo(self, seat: Seat | None) -> Beyond | None:
         """Question to ask before ``undo_agreed``; None: ``seat`` has not moved yet."""
-        own = self.last_own(seat)
+        own = 0 if seat is None else self.last_own(seat)
         if not own:
             return None
         back = f"{count(self.next_ply - own, 'move')} can be taken back all the same"
@@ -418,6 +425,24 @@ class Session:
         if decision.seat != seat:
             return f"Only {self.names[decision.seat]} can make the move again."
         return None
+
+    def hint_obstacle(self, viewer: Seat | None, sense: str = "looking") -> str | None:
+        """Say why no hint can be given; None: ``viewer`` is asked and alone before the table."""
+        decision = self.decision()
+        if decision is None:
+            return "The game is over: there is no move left to hint at."
+        name = self.names[decision.seat]
+        if not self.plans[decision.seat].is_person:
+            return f"Hints are for the player who is asked: {name}."
+        if viewer != decision.seat:
+            return f"A hint would tell what {name} holds, and anybody may be {sense}."
+        return None
+
+    def cover_obstacle(self, viewer: Seat | None) -> str | None:
+        """Say why the hand of ``viewer`` cannot be covered; None if it can."""
+        if len(self.people) < 2:
+            return "There is nobody to hide it from."
+        return "The hands are covered." if viewer is None else None
 
     def redo(self) -> Ply:
         """Make the move again that was taken back last.

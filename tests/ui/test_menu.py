@@ -210,7 +210,7 @@ async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
         await pilot.pause()
         assert cards.chosen.id == left
         await settle(pilot)
-        assert app.focused is below
+        assert isinstance(app.focused, Invitations)
         assert below.game == left
         await pilot.press("enter")
         await settle(pilot)
@@ -221,7 +221,7 @@ async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
         await settle(pilot)
         await pilot.press("escape")
         await settle(pilot)
-        assert app.focused is cards
+        assert isinstance(app.focused, CardGrid)
         assert cards.chosen.id == "market", "nothing of a guided game is saved"
 
 

@@ -56,24 +56,16 @@ class AdvisedScreen(ThinkingScreen):
         if advice.hint is None or advice.after is not self._last_ply:
             self._advice = None
 
-    def _why_no_hint(self) -> str | None:
-        """Reason why no hint can be given; None: a person is asked and looks alone."""
-        decision = self.session.decision()
-        if decision is None:
-            return "The game is over: there is no move left to hint at."
-        name = self.session.names[decision.seat]
-        if not self.session.plans[decision.seat].is_person:
-            return f"Hints are for the player who is asked: {name}."
-        if self.viewer != decision.seat:
-            return f"A hint would tell what {name} holds, and anybody may be looking."
-        return None
+    def _hint_obstacle(self) -> str | None:
+        """Say why no hint can be given; None: a person is asked and looks alone."""
+        return self.session.hint_obstacle(self.viewer)
 
     def action_hint(self) -> None:
         """Show a hint and put the cursor on its move; pressed again, read on, then close it.
 
         So Enter makes the move that is shown and this key reads, at every size.
         """
-        obstacle = self._why_no_hint()
+        obstacle = self._hint_obstacle()
         if obstacle is not None:
             self._table.say(obstacle)
             return

@@ -26,7 +26,7 @@ from runegames.play.director import (
 )
 from runegames.play.keys import keys_of
 from runegames.play.saves import SaveFile
-from runegames.play.session import Session, words_of
+from runegames.play.session import NOW_PRACTICE, SAVED_AGAIN, Session, words_of
 from runegames.play.turns import by_turns
 from runegames.ui.commands import ADVICE, Footer, Hint, bound, command
 from runegames.ui.key_repeat import KeyRepeatGuard
@@ -180,7 +180,7 @@ class GameScreen(AdvisedScreen):
         if trouble:
             self.notify(trouble, severity="warning", timeout=12)
         else:
-            self.notify("This game is saved again, with all its moves.")
+            self.notify(SAVED_AGAIN)
 
     def _unflash(self) -> None:
         self._table.flash(False)
@@ -226,7 +226,7 @@ class GameScreen(AdvisedScreen):
         def lifted(how: Lifted | None) -> None:
             match how:
                 case "undo":
-                    self._undo_behind_the_curtain()
+                    self.action_undo()
                 case "lifted":
                     self._lift(decision.seat)
                 case "leave" | None:
@@ -235,11 +235,6 @@ class GameScreen(AdvisedScreen):
                     assert_never(how)
 
         self.app.push_screen(curtain, lifted)
-
-    def _undo_behind_the_curtain(self) -> None:
-        self._covered_for = None
-        self.session.undo(self.session.plies[-1].seat)
-        self.advance()
 
     def _lift(self, seat: Seat) -> None:
         """Show the hand of a seat that is alone before the screen."""
@@ -338,8 +333,6 @@ class GameScreen(AdvisedScreen):
         session, viewer = self.session, self.viewer
         match action:
             case "undo":
-                if viewer is None:
-                    return session.may_undo_unseen
                 return not session.undo_obstacle(viewer) or session.beyond_undo(viewer) is not None
             case "redo":
                 return session.redo_obstacle(viewer) is None
@@ -348,7 +341,7 @@ class GameScreen(AdvisedScreen):
             case "meanwhile":
                 return viewer is not None and bool(session.since(viewer))
             case "hint":
-                return self._why_no_hint() is None
+                return self._hint_obstacle() is None
             case "moves":
                 return self._table.scene is not None and self._table.scene.question is not None
             case "results":
@@ -360,18 +353,14 @@ class GameScreen(AdvisedScreen):
 
         Where what is asked needs no hand, the key asks for it.
         """
-        if len(self.session.people) < 2:
-            self._table.say("There is nobody to hide it from.")
-            return
-        decision = self.session.decision()
-        if self.viewer is None:
-            if self._table.cursor is not None and decision is not None:
-                self._hand_over(decision)
-            else:
-                self._table.say("The hands are covered.")
-            return
-        self.viewer = None
-        self.advance()
+        obstacle, decision = self.session.cover_obstacle(self.viewer), self.session.decision()
+        if obstacle is None:
+            self.viewer = None
+            self.advance()
+        elif self._table.cursor is None or decision is None or len(self.session.people) < 2:
+            self._table.say(obstacle)
+        else:
+            self._hand_over(decision)
 
     def action_meanwhile(self) -> None:
         """Show all events since the viewer's last move, page by page, then close them."""
@@ -387,27 +376,22 @@ class GameScreen(AdvisedScreen):
 
     def action_undo(self) -> None:
         """Take the viewer's last move back, as far as the rules of undo allow."""
-        if self.viewer is None:
-            if self.session.may_undo_unseen:
-                self._undo_behind_the_curtain()
-            else:
-                self._table.say("There is no move that can be taken back now.")
-            return
         obstacle = self.session.undo_obstacle(self.viewer)
         if obstacle is not None:
             self._ask_the_table(self.viewer, obstacle)
             return
         was_practice = self.session.practice
+        self._covered_for = None
         self.session.undo(self.viewer)
         self.advance()
         if self.session.practice and not was_practice:
-            self._table.say("Something new had been seen: this game is practice from now on.")
+            self._table.say(NOW_PRACTICE)
 
-    def _ask_the_table(self, seat: Seat, obstacle: str) -> None:
+    def _ask_the_table(self, seat: Seat | None, obstacle: str) -> None:
         """Offer an undo beyond the rules: by consent of all, or as practice."""
         session = self.session
         beyond = session.beyond_undo(seat)
-        if beyond is None:
+        if seat is None or beyond is None:
             self._table.say(obstacle)
             return
 

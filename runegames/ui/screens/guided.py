@@ -156,10 +156,10 @@ class GuidedScreen(GameScreen):
             return
         message.prevent_default()
 
-    def _why_no_hint(self) -> str | None:
+    def _hint_obstacle(self) -> str | None:
         if self.course.step is not None:
             return "The guide says what to do. There are hints once it is finished."
-        return super()._why_no_hint()
+        return super()._hint_obstacle()
 
     # -- what the others do ---------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from runegames.core import SEAT_LETTERS, count
 from runegames.play.seats import (
     BOT_NAMES,
     LONGEST_NAME_CHARS,
+    NEEDS_PERSON,
     PERSON,
     PERSON_NAMES,
     SeatPlan,
@@ -218,7 +219,7 @@ class SeatForm(ShellScreen[None]):
                 return f"Two players are called {name}; give one another name.", row.name_input
             taken.add(name.casefold())
         if all(row.who.value != PERSON for row in rows):
-            return "At least one seat is for a person (ALL-1).", rows[0].who
+            return NEEDS_PERSON, rows[0].who
         return None
 
     def _complains(self) -> bool:
