@@ -1,4 +1,4 @@
-"""The vocabulary that every game shares: standard library and pydantic only.
+"""Vocabulary of all games; it needs the standard library and pydantic only.
 
 Moves and events are frozen classes made of their fields; chance comes from a seeded generator:
 

@@ -1,7 +1,7 @@
 """Moves as numbers, for those who train networks.
 
-Each kind of move has a block of numbers, with a place for every combination of what its fields
-can be. What that is follows from their types, or a game says it:
+Each kind of move has a block of numbers, one for each combination of values of its fields. The
+types of the fields say which values there are, or the game says it:
 
 >>> from runegames.core.bases import BaseMove
 >>> class Take(BaseMove, kind="take"):
@@ -45,33 +45,33 @@ M_co = TypeVar("M_co", covariant=True)
 
 
 class Coding(NamedTuple):
-    """Mapping from the values of a field to whole numbers from 0 up to, not including, ``size``."""
+    """Mapping from the values of a field to whole numbers below ``size``."""
 
     size: int
     number: Callable[[Any, Any], int]
-    """Function of the value and of the view of the seat that is asked."""
+    """Function of a value and of the asked seat's view."""
 
 
 UNBOUNDED = 64
-"""Numbers for a field whose type names no bounds."""
-LARGEST_BLOCK = 1 << 14
-"""The most numbers for a kind of move; where its fields make more, they begin anew."""
+"""Size of the coding of a field whose type names no bounds."""
+MAX_BLOCK_SIZE = 1 << 14
+"""Most numbers of a kind of move; more combinations of fields wrap around."""
 
 
 def wrapped(size: int) -> Coding:
-    """Whole numbers that begin anew after ``size``, so that any so many in a row differ."""
+    """Code whole numbers by their remainders: ``size`` numbers in a row differ."""
     return Coding(size, lambda value, view: value % size)
 
 
 def among(values: Iterable[Hashable]) -> Coding:
-    """The place in a list; what does not stand there shares the number of something that does."""
+    """Code values by their indices in a list; other values share numbers with these."""
     places = {value: place for place, value in enumerate(values)}
     size = len(places)
     return Coding(size, lambda value, view: places[value] if value in places else mix(value) % size)
 
 
 def in_hand(size: int) -> Coding:
-    """The place in the hand of the seat that is asked."""
+    """Code cards by their indices in the asked seat's hand."""
 
     def place(value: object, view: View) -> int:
         hand: Sequence[object] = getattr(view, _hand_field(type(view)), ())
@@ -86,12 +86,12 @@ def _hand_field(kind: type[View]) -> str:
 
 
 def mix(value: object) -> int:
-    """A large number that is the same in every process, which ``hash`` is not."""
+    """Hash a value to the same large number in every process, which ``hash`` does not."""
     return crc32(repr(value).encode())
 
 
 def values_in(hint: object) -> tuple[object, ...]:
-    """All values of a type; () where it names no bounds."""
+    """Return the values of a type; () if it names no bounds."""
     if hint is type(None):
         return (None,)
     if get_origin(hint) in (types.UnionType, Union):
@@ -115,19 +115,19 @@ def _coding_of(hint: object) -> Coding:
 
 
 class Asked(Protocol[M_co]):
-    """Part of a question that numbers rest on; a ``Question`` is one."""
+    """Question with its view and its answers; a ``Question`` is one."""
 
     @property
     def view(self) -> Any:
-        """View of the seat that is asked."""
+        """View of the asked seat."""
 
     @property
     def moves(self) -> Sequence[M_co]:
-        """Every answer, in the game's order."""
+        """Legal answers, in the game's order."""
 
 
 class Answers(NamedTuple, Generic[M]):
-    """A question without the table that it is asked at."""
+    """View and answers of a question, without a table."""
 
     view: Any
     moves: Sequence[M]
@@ -140,15 +140,18 @@ class _Block(NamedTuple):
 
 
 class ActionSpace(Generic[M]):
-    """The numbers from 0 up to ``size`` as names of moves.
+    """Numbers below ``size`` that stand for moves.
 
-    A number means the same move at every table, or the same choice (a place in the hand), as far
-    as the codings of its fields tell values apart. Of two answers to one question that they do not
-    tell apart, the later one gets the next number that is free, so no answer is without one.
+    A number means the same move, or the same place in the hand, at every table, as far as the
+    codings of the fields tell values apart. If two answers to one question have the same number,
+    the later one gets the next free number. So each answer has a number of its own.
     """
 
     def __init__(self, kinds: Sequence[type[Any]], codings: Mapping[str, Coding]) -> None:
-        """A block for each kind; ``codings`` by name of the field go before those of its type."""
+        """Reserve a block of numbers for each kind of move.
+
+        ``codings``, by name of the field, replace the coding that follows from the field's type.
+        """
         self._blocks: dict[str, _Block] = {}
         self.size = 0
         for kind in kinds:
@@ -158,15 +161,15 @@ class ActionSpace(Generic[M]):
                 for field in fields(kind)
                 if field.name != "kind"
             ]
-            size = min(prod(coding.size for _, coding in coded), LARGEST_BLOCK)
+            size = min(prod(coding.size for _, coding in coded), MAX_BLOCK_SIZE)
             self._blocks[kind.kind] = _Block(self.size, size, coded)
             self.size += size
 
     def numbered(self, question: Asked[M]) -> dict[int, M]:
-        """Every answer by its number.
+        """Return the answers by number.
 
         Raises:
-            ValueError: there are more answers than numbers.
+            ValueError: There are more answers than numbers.
         """
         if len(question.moves) > self.size:
             raise ValueError(f"{len(question.moves)} answers and only {self.size} numbers")
@@ -179,7 +182,7 @@ class ActionSpace(Generic[M]):
         return found
 
     def preferred(self, move: Any, view: object) -> int:
-        """The number of a move as long as no answer before it has the same one."""
+        """Return the number of a move, unless an earlier answer has the same one."""
         first, size, coded = self._blocks[move.kind]
         number = 0
         for name, coding in coded:
@@ -187,10 +190,10 @@ class ActionSpace(Generic[M]):
         return first + number % size
 
     def id_of(self, question: Asked[M], move: M) -> int:
-        """The number of an answer.
+        """Return the number of an answer.
 
         Raises:
-            ValueError: it is no answer to this question.
+            ValueError: ``move`` is no answer to this question.
         """
         for number, known in self.numbered(question).items():
             if known == move:
@@ -198,9 +201,9 @@ class ActionSpace(Generic[M]):
         raise ValueError(f"{move} is no answer to this question")
 
     def move_of(self, number: int, question: Asked[M]) -> M:
-        """The answer that has this number.
+        """Return the answer with this number.
 
         Raises:
-            KeyError: no answer to this question has it.
+            KeyError: No answer to this question has this number.
         """
         return self.numbered(question)[number]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
-LONGEST_REASON = 160
-"""Characters of a reason: two lines of a small terminal."""
+MAX_REASON_LENGTH = 160
+"""Most characters of a reason: two lines of a small terminal."""
 
 _SHARES = ("1/15 1/10 1/8 1/6 1/5 1/4 1/3 2/5", "1/2 3/5 2/3 3/4 4/5 5/6 7/8 9/10")
 _TOLD = [Fraction(share) for row in _SHARES for share in row.split()]
-"""The probabilities that are told."""
+"""Probabilities that sentences use."""
 
 
 def chance(probability: float) -> str:
-    """``about 3 in 4``: a chance as people say it. Nothing here is exactly sure or impossible."""
+    """Say a probability as people do: ``about 3 in 4``, never as certain or impossible."""
     if probability < 0.05:
         return "less than 1 in 20"
     if probability > 0.95:
@@ -24,7 +24,7 @@ def chance(probability: float) -> str:
 
 
 def often(probability: float) -> str:
-    """``about 3 times in 4``: the same for what happens again and again."""
+    """Say the probability of a repeated event: ``about 3 times in 4``."""
     part, _, whole = chance(probability).partition(" in ")
     if (part, whole) == ("about 1", "2"):
         return "about half the time"
@@ -34,17 +34,24 @@ def often(probability: float) -> str:
 
 
 def none_of(wanted: int, among: int, drawn: int) -> float:
-    """The chance that none of ``wanted`` things is among so many ``drawn`` unseen of all."""
+    """Return the probability that a draw has no wanted thing.
+
+    ``wanted``: number of wanted things in the pool, ``among``: size of the pool, ``drawn``: size of
+    the draw.
+    """
     if drawn > among - wanted:
         return 0.0 if wanted else 1.0
     return comb(among - wanted, drawn) / comb(among, drawn)
 
 
 def sentences(*facts: str | None) -> str:
-    """The facts that fit into a reason, the most telling one first; it is always there."""
+    """Join the sentences that fit into a reason, the most important one first.
+
+    The first sentence is always used; None and empty ones are left out.
+    """
     first, *rest = [fact for fact in facts if fact]
     told = first
     for fact in rest:
-        if len(told) + 1 + len(fact) <= LONGEST_REASON:
+        if len(told) + 1 + len(fact) <= MAX_REASON_LENGTH:
             told = f"{told} {fact}"
     return told

@@ -1,9 +1,9 @@
-"""Arithmetic that is the same to the last bit on every machine and Python version (ALL-2).
+"""Arithmetic with the same result, to the last bit, on every machine and Python version (ALL-2).
 
-IEEE 754 promises that of ``+ - * /``, comparisons and ``math.sqrt``; ``math.fsum`` rounds once.
-It is not true of ``sum`` over floats, which compensates for rounding from CPython 3.12 on, nor of
-``**`` and the transcendental functions of ``math``, which come from the C library. Whatever
-weighs moves uses these functions instead; ``tests/contract/test_arithmetic.py`` holds that.
+IEEE 754 defines the result of ``+ - * /``, comparisons and ``math.sqrt``; ``math.fsum`` rounds
+once. Other results differ: CPython 3.12 and later compensates for rounding in ``sum`` over floats,
+and ``**`` and the transcendental functions of ``math`` come from the C library. Code that weighs
+moves uses these functions instead; ``tests/contract/test_arithmetic.py`` checks it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TypeAlias
 Tally: TypeAlias = Callable[[Iterable[int]], int]
 
 tally: Tally = sum
-"""The sum of whole numbers (and of truth values): the type checker refuses floats."""
+"""Sum of whole numbers or truth values; the type checker refuses floats."""
 
 _LOG2_E = 1.4426950408889634
 _LN_2 = 0.6931471805599453
@@ -33,12 +33,11 @@ _INVERSE_FACTORIALS = (
     1.0,
     1.0,
 )
-"""Reciprocals of the factorials of 11 down to 0: the next term of the series is below 1e-14 where
-it is used."""
+"""Reciprocals of the factorials of 11 down to 0. The next term of the series is below 1e-14."""
 
 
 def power(base: float, times: int) -> float:
-    """``base`` multiplied with itself; ``times`` is at least 0."""
+    """Return ``base`` to the power of ``times``, which is at least 0."""
     product = 1.0
     for _ in range(times):
         product *= base
@@ -46,7 +45,7 @@ def power(base: float, times: int) -> float:
 
 
 def exp(exponent: float) -> float:
-    """e to the power of an exponent between -700 and 700, with an error below 1e-12 of it."""
+    """Return e to the power of ``exponent`` (-700 to 700), with a relative error below 1e-12."""
     doublings = int(exponent * _LOG2_E + (0.5 if exponent >= 0 else -0.5))
     rest = exponent - doublings * _LN_2  # at most half of ln 2
     series = 0.0

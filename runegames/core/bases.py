@@ -1,9 +1,9 @@
 """Base classes with defaults, so that a small game stays small.
 
-A game from these bases declares its options, its moves and the fields of its table, and brings
-``decision``, ``legal_moves``, ``make``, ``outcome`` and ``view``. Copying, comparing, the wire form
-of moves, words to read and to hear, and an evaluation that knows nothing come from here; each can
-be replaced by something better, one method at a time.
+A game from these bases declares its options, its moves and the fields of its table, and defines
+``decision``, ``legal_moves``, ``make``, ``outcome`` and ``view``. These bases bring copying and
+comparing, the wire form of moves, words to read and to hear, and an evaluation that knows nothing.
+The game can replace each method by a better one.
 
 >>> class Take(BaseMove, kind="take"):
 ...     '''Take some runes.'''
@@ -69,17 +69,17 @@ S = TypeVar("S", bound=AnyState)
 
 @dataclass_transform(frozen_default=True)
 class BaseMove:
-    """An answer to a question: a frozen dataclass made of the fields that a subclass declares.
+    """Base of moves: answers to questions, as frozen dataclasses of their declared fields.
 
     ``class Take(BaseMove, kind="take")`` is ``{"kind": "take", …}`` on the wire. A class without
-    a kind is a base of further ones. There are no slots: they would need a metaclass, and gain
-    no time.
+    a kind is a base of further classes. It has no slots: slots would need a metaclass and save no
+    time.
 
     Attributes:
-        kind: name on the wire, from the keyword of the class.
-        says: the move in words as a template, where it needs the fields alone: ``{card}`` is the
-            field ``card``, ``{bones:bone}`` a number with its noun. Else the class has a ``text``.
-        rule: number of the rule that it rests on, where that is not the question's.
+        kind: Name on the wire, from the keyword of the class.
+        says: Template of the move in words: ``{card}`` is the field ``card``, ``{bones:bone}`` a
+            number with its noun. A class that needs more than its fields defines ``text`` instead.
+        rule: Number of the rule that allows the move; empty: the rule of the question.
     """
 
     if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class BaseMove:
     __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
 
     def __init_subclass__(cls, *, kind: str | None = None) -> None:
-        """Make the dataclass; ``kind`` becomes its last field, so that others go by position."""
+        """Make the dataclass; ``kind`` becomes the last field, so that others go by position."""
         super().__init_subclass__()
         kind = keywords_of(cls, kind=kind)["kind"]
         if kind is not None:
@@ -99,13 +99,13 @@ class BaseMove:
         dataclass(frozen=True)(cls)
 
     def rests_on(self, asked: str) -> str:
-        """The rule that allows it, as an answer to a question that rests on ``asked``."""
+        """Return the rule that allows the move; ``asked`` is the rule of the question."""
         return self.rule or asked
 
     def text(self, view: Any, manner: Manner) -> str:
-        """The move in words: what the class ``says``, or as in ``take heap 1, runes 2``.
+        """Say the move in words: by the template ``says``, or as in ``take heap 1, runes 2``.
 
-        Different legal moves have different words. ``view`` is what the asked seat knows.
+        Different legal moves have different words. ``view`` is the view of the asked seat.
         """
         if self.says:
             return filled(self.says, vars(self))
@@ -114,7 +114,7 @@ class BaseMove:
 
 
 class Basics(TypedDict):
-    """Fields of ``View``, for views of other kinds."""
+    """Fields that all views have, see ``View``."""
 
     seat: Seat | None
     seats: int
@@ -127,7 +127,7 @@ class Basics(TypedDict):
 
 
 class BaseState(FieldState, ABC, Generic[M, V]):
-    """A table with moves and views of these kinds; copied and compared field by field."""
+    """Base of states with moves and views of these kinds, copied and compared field by field."""
 
     @abstractmethod
     def legal_moves(self) -> Sequence[M]: ...
@@ -139,9 +139,10 @@ class BaseState(FieldState, ABC, Generic[M, V]):
     def view(self, seat: Seat | None) -> V: ...
 
     def basics(self, seat: Seat | None, scores: Sequence[int] | None = None) -> Basics:
-        """Fields that every view has: ``NimView(**self.basics(seat), heaps=…)``.
+        """Return the fields that all views have: ``NimView(**self.basics(seat), heaps=…)``.
 
-        Everybody plays alone; ``scores`` so far are those of the outcome, and 0 before it.
+        Each seat is a side of its own. Without ``scores`` they are those of the outcome, and 0
+        before the end.
         """
         outcome, decision = self.outcome(), self.decision()
         points = scores or (outcome.scores if outcome is not None else [0] * self.seats)
@@ -154,10 +155,10 @@ class BaseState(FieldState, ABC, Generic[M, V]):
         )
 
     def make_forced(self, rng: Rng, log: Log | None) -> None:
-        """Make the move of whoever has only one, as everybody can see (ALL-5), and go on so.
+        """Make the only legal move, if there is just one, and then the next one (ALL-5).
 
-        The last line of ``make`` in a game without secrets. Where a hand decides how many answers
-        there are, being asked or not would tell of it: there a player is always asked.
+        In a game without secrets this is the last line of ``make``. If hidden cards decide how
+        many answers there are, always ask: an omitted question would tell something about them.
         """
         moves = self.legal_moves() if self.decision() is not None else ()
         if len(moves) == 1:
@@ -165,13 +166,13 @@ class BaseState(FieldState, ABC, Generic[M, V]):
 
 
 class OpenState(BaseState[M, V]):
-    """A table of a game without secrets: everybody knows all of it."""
+    """Base of states without secrets."""
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
         return self.copy()
 
     def redeal(self, rng: Rng) -> Self:
-        """The table itself, as a copy."""
+        """Return a copy: there is nothing to deal anew."""
         return self.copy()
 
 
@@ -179,31 +180,28 @@ class OpenState(BaseState[M, V]):
 
 
 class BaseWords(Generic[M, V]):
-    """Default words, made from the names of moves, fields and events.
-
-    A game that speaks replaces ``move`` and ``event``, and what is heard follows from them.
-    """
+    """Words made from the names of moves, fields and events."""
 
     reasons: Mapping[str, str] = {}
-    """The rule behind each reason for the end, from the game's ``meta``."""
+    """Rule by reason for the end, from the game's ``meta``."""
     ladder: Sequence[tuple[str, int]] = ()
-    """Titles for the points of who plays alone, from the lowest: name, and points from which on."""
+    """Titles for a single player, from the lowest: name and least points."""
     hints_in: ClassVar[str] = ""
-    """Module of ``reason`` and ``outlook``, imported for the first hint; "": there is none."""
+    """Module with the functions ``reason`` and ``outlook``, imported for the first hint."""
 
     def prompt(self, decision: Decision, view: V, names: Names) -> str:
         return f"{names[decision.seat]}, {spaced(decision.kind)} ({decision.rule})."
 
     def move(self, move: M, view: V) -> str:
-        """A move in words."""
+        """Say a move by its ``text``."""
         return move.text(view, Manner.WRITTEN)
 
     def event(self, seen: Seen, names: Names) -> str:
-        """A line of the log: who, what kind of event, and its details."""
+        """Say an event by its ``text``."""
         return seen.text(names, Manner.WRITTEN)
 
     def verdict(self, outcome: Outcome, view: V, names: Names) -> str:
-        """Winners, or that all have lost; the reason, and its rule."""
+        """Name the winners, the reason and its rule."""
         winners = [names[seat] for seat in outcome.winners]
         told = f"{and_list(winners)} won" if winners else f"{and_list(names)} lost"
         if len(winners) == len(names) and len(view.sides) > 1:
@@ -212,14 +210,14 @@ class BaseWords(Generic[M, V]):
         return f"{told}: {spaced(outcome.reason)}{f' ({rule})' if rule else ''}."
 
     def breakdown(self, view: V, names: Names) -> Breakdown:
-        """The points of each side."""
+        """Return one row: the points by side."""
         sides = [" & ".join(names[seat] for seat in side) for side in view.sides]
         return ["", *sides], [["points", *map(str, view.scores)]]
 
     # -- for the ear ----------------------------------------------------------------------
 
     def tell(self, view: V, names: Names) -> Told:
-        """Fields of the view beside those that every view has; the hand, where it has one."""
+        """Say the fields that are the game's own, then the points, then the hand."""
         data = view.model_dump(mode="json", exclude={*View.model_fields})
         hand = data.pop(view.hand_field() or "", None)
         table = [_sentence(f"{spaced(name)}: {value_words(value)}") for name, value in data.items()]
@@ -235,44 +233,44 @@ class BaseWords(Generic[M, V]):
         return Told(table or ["The table is open."], seats, own)
 
     def tell_move(self, move: M, view: V, names: Names) -> str:
-        """A move made to be heard."""
+        """Say a move by its spoken ``text``."""
         told = move.text(view, Manner.SPOKEN)
         return told[0].upper() + told[1:]
 
     def tell_event(self, seen: Seen, names: Names) -> str:
-        """A line of the log made to be heard."""
+        """Say an event by its spoken ``text``."""
         return seen.text(names, Manner.SPOKEN)
 
     def heard(self, text: str, *, page: bool = False) -> str:
-        """The text as it is: a game without signs of its own."""
+        """Return the text as it is, for a game without signs of its own."""
         return text
 
     # -- for hints ------------------------------------------------------------------------
 
     def suggest(self, move: M, view: V, names: Names) -> str:
-        """A move in short, for the one who holds the hand; hints begin with it."""
+        """Say a move by ``move``, with a capital letter."""
         told = self.move(move, view)
         return told[0].upper() + told[1:]
 
     def reason(self, move: M, state: Any, names: Names) -> str:
-        """Reason of the module in ``hints_in``; without one there is none."""
+        """Return the reason from the module ``hints_in``; without a module it is empty."""
         told: str = import_module(self.hints_in).reason(move, state, names) if self.hints_in else ""
         return told
 
     def outlook(self, scores: Sequence[float], success: float, state: Any, names: Names) -> Outlook:
-        """The chance to win, and no expectation of points."""
+        """Return the outlook from the module ``hints_in``; without a module, the chance alone."""
         if self.hints_in:
             told: Outlook = import_module(self.hints_in).outlook(scores, success, state, names)
             return told
         return Outlook("", "", None if len(names) == 1 else success, "the game")
 
 
-MOST_ENCODED = 16
-"""Entries of a list in a view that count in an observation, unless a game has made its own."""
+MAX_ENCODED_ENTRIES = 16
+"""Most entries of a list of a view in a default observation."""
 
 
 def points_by_seat(view: View) -> list[int]:
-    """The points of each seat's side."""
+    """Return by seat the points of its side."""
     points = [0] * view.seats
     for side, score in zip(view.sides, view.scores, strict=True):
         for seat in side:
@@ -288,37 +286,37 @@ def _sentence(text: str) -> str:
 
 
 class BaseGame(ABC, Generic[S, M, O]):
-    """A stateless value: what it is (``meta``), its options, its moves, its words, and ``new``.
+    """Base of games: stateless values with a ``meta``, options, moves, words, and ``new``.
 
-    The defaults of what computer players ask for know nothing of the game: every move looks the
-    same, games are played out at random, and the score so far is the forecast.
+    The default evaluation knows nothing of the game: all moves are worth the same, playouts are
+    random, and the forecast is the present score.
     """
 
     meta: ClassVar[Meta]
     options_type: type[O]
     view_type: type[View]
     move_types: ClassVar[tuple[type[BaseMove], ...]]
-    """All kinds of moves; their order is the order in the JSON schema."""
+    """Classes of moves, in the order of the JSON schema."""
     words_in: ClassVar[str] = ""
-    """Class of the words as ``module:class``, imported when they are first asked for."""
+    """Class of the words as ``module:class``, imported for the first text."""
 
     def __init_subclass__(cls) -> None:
-        """Tell words of the bases the reasons for which this game can end."""
+        """Give the words of a base class the reasons in this game's ``meta``."""
         super().__init_subclass__()
         words: object = cls.words
         if "meta" in cls.__dict__ and isinstance(words, BaseWords):
-            words = copy(words)  # they may be those of another game as well
+            words = copy(words)  # another game may use the same object
             words.reasons = cls.meta.reasons
             cls.words = words  # type: ignore[assignment]
 
     def __getstate__(self) -> dict[str, object]:
-        # Pickles leave out what is made when it is first asked for.
+        # Pickles leave out cached properties.
         kind, own = type(self), vars(self).items()
         return {n: v for n, v in own if not isinstance(getattr(kind, n, None), cached_property)}
 
     @cached_property
     def words(self) -> Words[M, Any]:
-        """Words of the class in ``words_in``, or plain ones; a class attribute replaces them."""
+        """Texts of the game, by the class in ``words_in``; a class attribute can replace them."""
         kind = resolve_name(self.words_in) if self.words_in else BaseWords
         words: BaseWords[Any, Any] = kind()
         words.reasons = self.meta.reasons
@@ -326,41 +324,41 @@ class BaseGame(ABC, Generic[S, M, O]):
 
     @cached_property
     def moves(self) -> TypeAdapter[M]:
-        """The wire form of moves."""
+        """Adapter for the wire form of moves."""
         return moves_adapter(self.move_types)
 
     @abstractmethod
     def new(self, options: O, seats: int, rng: Rng, log: Log | None = None) -> S:
-        """A table set for ``seats`` players.
+        """Set a table for ``seats`` players.
 
         Raises:
-            ValueError: the game is not played with that many; see ``check_seats``.
+            ValueError: The game has no such number of players; see ``check_seats``.
         """
 
     def check_seats(self, seats: int) -> None:
-        """Refuse a number of players that the game is not played with.
+        """Check a number of players.
 
         Raises:
-            ValueError: it is not among ``meta.seat_counts``.
+            ValueError: ``seats`` is not among ``meta.seat_counts``.
         """
         if seats not in self.meta.seat_counts:
             counts = and_list([str(count) for count in self.meta.seat_counts], "or")
             raise ValueError(f"{self.meta.title} is played by {counts}, not by {seats}.")
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody plays alone."""
+        """Return the sides; each seat is one of its own."""
         return tuple((seat,) for seat in range(seats))
 
     def most_plies(self, options: O, seats: int) -> int:
-        """A bound that no game reaches (ALL-4): a thousand moves, unless a game knows better."""
+        """Return a number of plies that no game reaches (ALL-4)."""
         return 1000
 
     def appraise(self, state: S, moves: Sequence[M]) -> Sequence[float]:
-        """Every move looks the same."""
+        """Return the same worth for all moves."""
         return [0.0] * len(moves)
 
     def thinking(self, options: O) -> Thinking:
-        """Play out to the end, and look at every move."""
+        """Return parameters for playouts to the end that try all moves."""
         never = 1 << 30
         return Thinking(
             rollout_plies=200,
@@ -373,29 +371,29 @@ class BaseGame(ABC, Generic[S, M, O]):
         )
 
     def forecast(self, state: S) -> Sequence[float]:
-        """Scores so far, by seat."""
+        """Return the present points by seat."""
         return [float(points) for points in points_by_seat(state.view(None))]
 
     def guess(self, state: S, moves: Sequence[M], rng: Rng) -> M | None:
-        """Any move."""
+        """Return a random move."""
         return rng.choice(moves)
 
     def action_space(self, options: O, seats: int) -> ActionSpace[M]:
-        """A number for each combination of what the fields of a move can be, by their types."""
+        """Make an action space from the types of the moves' fields."""
         return ActionSpace(self.move_types, {})
 
     @cached_property
     def _encode(self) -> Callable[[View], Observation]:
-        return encoder_of(self.view_type, MOST_ENCODED, {})
+        return encoder_of(self.view_type, MAX_ENCODED_ENTRIES, {})
 
     def observation(self, view: Any) -> Observation:
-        """The fields of the view as numbers, by their types."""
+        """Encode a view by the types of its fields."""
         return self._encode(view)
 
     def rematch(self, options: O, outcome: Outcome) -> O:
-        """The same again."""
+        """Return the same options."""
         return options
 
     def under(self, rules_version: int | None = None) -> Self:
-        """The same: nothing that decides a game has changed since its first version."""
+        """Return the game itself, for a game whose rules have not changed."""
         return self

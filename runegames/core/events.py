@@ -1,8 +1,7 @@
 """Events, and the audience of their details.
 
-An event is a frozen class with typed fields. A field that is ``Secret`` is known to the audience
-alone, one that is ``Fleeting`` was shown to everybody for a moment; ``redact`` gives a seat the
-event without what it may not know.
+An event is a frozen class with typed fields. Only the audience knows a ``Secret`` field; everybody
+saw a ``Fleeting`` field for a moment. ``redact`` removes what a seat may not know.
 
 >>> class Drew(Event, kind="drew"):
 ...     seat: int
@@ -40,9 +39,11 @@ from runegames.core.names import Names, filled, listed, spaced
 T = TypeVar("T")
 Weight: TypeAlias = Literal["step", "act", "gain", "turning point"]
 WEIGHTS: Sequence[Weight] = get_args(Weight)
-"""Importance of an event to others, the lightest first: something that only leads to more or
-follows from it; an ordinary move; something won, lost or taken; the decision of a round or the
-game."""
+"""Importance of an event to other players, the lowest first.
+
+``step`` is part of a longer action, ``act`` an ordinary move, ``gain`` something won, lost or
+taken, ``turning point`` the decision of a round or of the game.
+"""
 Details: TypeAlias = Mapping[str, Any]
 """JSON values by name."""
 
@@ -50,50 +51,50 @@ _NOTHING: Details = MappingProxyType({})
 
 
 def nothing() -> Details:
-    """No details: one empty mapping that everybody shares."""
+    """Return the shared empty mapping."""
     return _NOTHING
 
 
 class Marker(Enum):
-    """Mark of a field that is not for everybody."""
+    """Mark of a field that is not public."""
 
     SECRET = "secret"
     FLEETING = "fleeting"
 
 
 Secret = Annotated[T | None, Marker.SECRET]
-"""``card: Secret[str] = None``: known to the event's audience; None for all others."""
+"""Field for the audience alone, None for others: ``card: Secret[str] = None``."""
 Fleeting = Annotated[T | None, Marker.FLEETING]
-"""Detail that everybody sees for a moment and then has to remember; None in faded logs."""
+"""Field that everybody sees for a moment and then has to remember; None in faded logs."""
 
 
 class Manner(Enum):
-    """Medium that words are made for."""
+    """Medium of a text."""
 
     WRITTEN = "written"
-    """Text on a table or in a log: signs and short forms are welcome."""
+    """Text on a table or in a log, with signs and short forms."""
     SPOKEN = "spoken"
-    """Speech: whole words, no signs."""
+    """Text for speech, in whole words without signs."""
 
 
 @dataclass_transform(frozen_default=True)
 class Event:
-    """Event of a ply: a frozen dataclass made of a subclass' fields.
+    """Event of a ply: a frozen dataclass of the fields that a subclass declares.
 
     Values of fields are JSON values (tuples are lists). ``class Drew(SeatEvent, kind="drew")`` with
     ``card: Secret[str] = None`` tells the card to its seat alone. Undo stops at an event that
-    ``reveals`` something, and at one that holds a secret, since nobody can unlearn it.
+    ``reveals`` something or has a secret, since nobody can unlearn it.
 
     Attributes:
-        kind: name on the wire, from the keyword of the class.
-        reveals: True where everybody learns something by it that was hidden.
-        clears: True where it ends what was ``Fleeting`` before it.
-        weight: how much it matters to others, one of ``WEIGHTS`` (``play/digest.py``).
-        upon: field with the seat to which it was done, if there is one.
-        says: line of the log as a template, where it needs the fields alone: ``{}`` is the name of
-            the player that it is about, ``{:'s}`` its possessive form, ``{card}`` the field
-            ``card``, ``{cards:card}`` a number with its noun, ``{target}`` the name of the seat in
-            the field ``upon``, ``{event.lead}`` a property. Else the class has a ``text``.
+        kind: Name on the wire, from the keyword of the class.
+        reveals: True if everybody learns something hidden from the event.
+        clears: True if earlier ``Fleeting`` fields fade with the event.
+        weight: Importance to other players, one of ``WEIGHTS`` (``play/digest.py``).
+        upon: Name of the field with the seat to which the event happens; empty: there is none.
+        says: Template of the line of the log. ``{}`` is the name of the player in the field
+            ``seat``, ``{:'s}`` the possessive form, ``{card}`` the field ``card``, ``{cards:card}``
+            a number with its noun, ``{target}`` the name of the seat in the field ``upon``,
+            ``{event.lead}`` a property. A class that needs more defines ``text`` instead.
     """
 
     if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class Event:
         weight: Weight | None = None,
         upon: str = "",
     ) -> None:
-        """Make the dataclass; a class without a kind is a base of further ones."""
+        """Make the dataclass; a class without a kind is a base of further classes."""
         super().__init_subclass__()
         keywords = keywords_of(
             cls, kind=kind, reveals=reveals, clears=clears, weight=weight, upon=upon
@@ -128,7 +129,7 @@ class Event:
 
     @classmethod
     def _markers(cls) -> Mapping[str, Marker]:
-        """The fields that are not for everybody, read from the annotations once."""
+        """Return the marks of fields that are not public; the annotations are read once."""
         if cls._marked is None:
             hints = get_type_hints(cls, include_extras=True)
             marked = {
@@ -141,25 +142,24 @@ class Event:
 
     @property
     def audience(self) -> tuple[int, ...]:
-        """Seats that may know what is secret; () where nothing is."""
+        """Seats that may know the secrets; () if there are none."""
         return self.trusted() if self.secret else ()
 
     def trusted(self) -> tuple[int, ...]:
-        """Seats that may know secrets of this event: the one that it is about, if there is one."""
+        """Return the seats that may know secrets: the one in the field ``seat``, if any."""
         seat = getattr(self, "seat", None)
         return () if seat is None else (seat,)
 
     def concerned(self) -> Sequence[int]:
-        """The seats to which something was done, besides the one that it is about."""
+        """Return the seats to which the event happens, beside the acting seat."""
         seat = getattr(self, self.upon) if self.upon else None
         return () if seat is None else (seat,)
 
     @property
     def public(self) -> Details:
-        """Details that everybody may know for ever.
+        """Details that everybody may know.
 
-        A field whose default is None is a detail that need not be there: while it is None, it
-        is left out.
+        A field with the default None is optional, and left out while it is None.
         """
         return {
             each.name: value
@@ -175,17 +175,17 @@ class Event:
 
     @property
     def fleeting(self) -> Details:
-        """Details that everybody could see for a moment."""
+        """Details that everybody saw for a moment."""
         return self._there(Marker.FLEETING)
 
     @property
     def data(self) -> Details:
-        """All details that are there; of a redacted event, all that its reader may know."""
+        """Present details; those of a redacted event are known to its reader."""
         return {**self.public, **self.fleeting, **self.secret}
 
     @property
     def withheld(self) -> Sequence[str]:
-        """Names of secret details that are not there: hidden from its reader, or none at all."""
+        """Names of secret details that are None: hidden from the reader, or absent."""
         return [
             name
             for name, mark in self._markers().items()
@@ -202,15 +202,15 @@ class Event:
 
     @property
     def stops_undo(self) -> bool:
-        """True where somebody has learned something that cannot be unlearned."""
+        """True if somebody has learned something hidden."""
         return self.reveals or bool(self.secret)
 
     def altered(self, details: Details) -> Self:
-        """The same event with other details."""
+        """Copy the event with other details."""
         return replace(self, **details)  # type: ignore[type-var]
 
     def __repr__(self) -> str:
-        # Tracebacks and failing assertions print values: what is hidden must not be among them.
+        # Tracebacks and failing assertions print values, which must not be hidden ones.
         hidden = {**self.secret, **self.fleeting}
         shown = (
             f"{each.name}={'…' if each.name in hidden else repr(getattr(self, each.name))}"
@@ -219,10 +219,7 @@ class Event:
         return f"{type(self).__name__}({', '.join(shown)})"
 
     def text(self, names: Names, manner: Manner) -> str:
-        """A line of the log: what the class ``says``, or who, the kind of event, and its details.
-
-        ``names`` are the players' names by seat.
-        """
+        """Return the line of the log, by the template ``says`` or from the names of the fields."""
         seat = self.data.get("seat")
         name = names[seat] if isinstance(seat, int) else ""
         if self.says:
@@ -242,28 +239,28 @@ class Event:
         return told[0].upper() + told[1:]
 
     def brief(self, names: Names) -> str:
-        """A shorter line for where ``text`` has no room; empty: there is none."""
+        """Return a shorter line of the log for narrow places; empty: there is none."""
         del names
         return ""
 
 
 class SeatEvent(Event):
-    """Event that is about one player."""
+    """Event of an acting player."""
 
     seat: int
 
 
 Seen: TypeAlias = Event
-"""An event as one seat, or the public, may know it: see ``redact``."""
+"""Event after ``redact``."""
 
 Log: TypeAlias = list[Event]
-"""Events in order, as ``apply`` appends them; searches pass None and pay nothing for it."""
+"""Events in the order in which ``apply`` appends them. Searches pass None, which saves time."""
 
 
 def redact(event: Event, seat: int | None, *, faded: bool = False) -> Seen:
-    """The event as ``seat`` may know it, or everybody (None). The program's only redactor.
+    """Remove what ``seat``, or the public (None), may not know: the only redactor of the program.
 
-    ``faded`` leaves out what was fleeting.
+    ``faded`` removes fleeting details as well.
     """
     knows = seat is not None and seat in event.audience
     hidden = [*(event.fleeting if faded else ()), *(() if knows else event.secret)]

@@ -1,4 +1,4 @@
-"""The protocols of a game: what play, bots, the lab and the screens may rely on."""
+"""Protocols of games, for play, bots, the lab and the screens."""
 
 from __future__ import annotations
 
@@ -29,38 +29,38 @@ if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
 Seat: TypeAlias = int
-"""A place at the table, from 0 in the code and on the wire, from 1 in words."""
+"""Place at the table, from 0 in the code and on the wire, from 1 in words."""
 
 
 class IllegalMove(ValueError):
-    """``apply`` was given a move that ``objection`` objects to."""
+    """Refusal of an illegal move by ``apply``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
-    """Description of a game that is needed before anybody sits down.
+    """Description of a game.
 
-    Title, tagline and seats stand in one place: in a ``game.toml``, where the menu finds them
-    without loading the game, or here.
+    Title, tagline and seats stand either here or in a ``game.toml``, which the menu reads without
+    loading the game.
 
     Attributes:
-        beside: ``__file__``, where the ``game.toml`` beside it says title, tagline and seats.
-        id: identifier, as the entry point is called: small letters, digits and ``_``.
-        title: name, up to 40 characters.
-        designer: author.
-        year: year of publication; None: not known.
-        tagline: a few words for the menu, up to 80 characters.
-        seat_counts: numbers of players, in order, from 1 to 6.
-        rules_version: rises with every change of behaviour, so that older saves can say what they
-            are.
-        hidden_information: True where any seat may know what another may not.
-        reasons: every reason for which a game can end, and the rule it rests on. A rule number is
-            capitals, a hyphen, digits, and a small letter at most: ``NI-1``, ``NI-1a``.
-        sections: headings of the rules page by kind of decision; ``over`` is for the results.
-        quick_handover: True where every move changes hands, so that a curtain each time would be in
-            the way.
-        results: kinds of decision before which a result lies open: one answer each, given by a
-            person's key at a screen, whoever is asked.
+        beside: ``__file__``; the ``game.toml`` beside this file has title, tagline and seats.
+        id: Identifier, the same as the entry point's: small letters, digits and ``_``.
+        title: Name, at most 40 characters.
+        designer: Author.
+        year: Year of publication; None: unknown.
+        tagline: Description in the menu, at most 80 characters.
+        seat_counts: Numbers of players in ascending order, from 1 to 6.
+        rules_version: Version of the rules, which rises with each change of behaviour. A save keeps
+            the version that it was played by.
+        hidden_information: True if one seat may know something that another may not.
+        reasons: Rule by reason for the end of a game. The number of a rule has capitals, a hyphen,
+            digits, and perhaps a small letter: ``NI-1``, ``NI-1a``.
+        sections: Heading of the rules page by kind of decision; ``over`` is for the results.
+        quick_handover: True if the turn passes with nearly every move, so that a curtain each time
+            would be a nuisance.
+        results: Kinds of decision that only close a result on the table: the single answer is given
+            by any person's key.
     """
 
     beside: InitVar[str] = ""
@@ -85,12 +85,12 @@ class Meta:
 
     @property
     def credit(self) -> str:
-        """``a game by Zemilio, 2019``, as far as it is known."""
+        """Designer and year in words: ``a game by Zemilio, 2019``."""
         return f"a game by {self.designer}" + (f", {self.year}" if self.year else "")
 
 
 class Label(NamedTuple):
-    """Facts of a game that its ``game.toml`` says, for ``Meta``; empty where it does not."""
+    """Part of ``Meta`` that a ``game.toml`` can hold; absent values are empty."""
 
     title: str
     tagline: str
@@ -98,10 +98,10 @@ class Label(NamedTuple):
 
 
 def declared_in(code: str) -> Label:
-    """Read title, tagline and seats beside a file of code, given as its ``__file__``.
+    """Read title, tagline and seats from the ``game.toml`` beside a file of code.
 
     Raises:
-        ValueError: there is no such file, or it is no TOML.
+        ValueError: There is no such file, or it is no TOML.
     """
     path = Path(code).with_name(DECLARATION)
     try:
@@ -115,18 +115,18 @@ def declared_in(code: str) -> Label:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The pending question as everybody may see it.
+    """Public part of the pending question.
 
-    One seat is asked at a time. What people choose at the same time is asked for one after the
-    other, hidden until all have answered.
+    The game asks one seat at a time. Simultaneous choices are asked one after the other, and hidden
+    until the last answer.
 
     Attributes:
-        seat: who is asked.
-        kind: name of the kind of question, as in ``Meta.sections``.
-        rule: number of the rule that it rests on; objections and prompts name it.
-        needs_secrets: True where the answer rests on something that only ``seat`` may look at: a
-            curtain falls before it. False: everybody looks at the answers.
-        details: further JSON values that everybody may know.
+        seat: Asked seat.
+        kind: Name of the kind of question, as in ``Meta.sections``.
+        rule: Number of the rule behind the question; objections and prompts name it.
+        needs_secrets: True if the answer depends on something that only ``seat`` may see: a curtain
+            is shown first. False: everybody may see the answers.
+        details: Further JSON values, known to everybody.
     """
 
     seat: Seat
@@ -141,9 +141,9 @@ class Objection:
     """Refusal of an illegal move.
 
     Attributes:
-        rule: number of the rule that forbids it.
-        words: a sentence with ``{0}`` for the name of seat 0, ``{1}`` for that of seat 1.
-        details: further JSON values, for tables.
+        rule: Number of the rule that forbids the move.
+        words: Sentence with ``{0}`` for the name of seat 0, ``{1}`` for that of seat 1.
+        details: Further JSON values, for tables.
     """
 
     rule: str
@@ -151,8 +151,8 @@ class Objection:
     details: Details = field(default_factory=nothing)
 
     def text(self, names: Names) -> str:
-        """The sentence for the player, the rule behind it in brackets."""
-        # Before names are put in: a name is written as its owner writes it.
+        """Return the sentence for the player, with the rule in brackets."""
+        # First the capital, then the names: these keep their own spelling.
         words = self.words[:1].upper() + self.words[1:].removesuffix(".")
         return f"{words.format(*names)} ({self.rule})."
 
@@ -161,12 +161,12 @@ class Objection:
 class Outcome:
     """End of a game.
 
-    Who plays alone, or all on one side, can lose: then nobody has rank 1.
+    A single player, or players of one side against the game, can lose: then nobody has rank 1.
 
     Attributes:
-        scores: points by seat, the same for partners.
-        ranks: places by seat from 1; equal points mostly share one (``shared_ranks``).
-        reason: one of ``Meta.reasons``.
+        scores: Points by seat, the same for partners.
+        ranks: Ranks by seat from 1; equal points mostly share a rank (``shared_ranks``).
+        reason: One of ``Meta.reasons``.
     """
 
     scores: tuple[int, ...]
@@ -175,7 +175,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Everybody on the first place."""
+        """Seats with rank 1."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
 
@@ -189,172 +189,173 @@ O = TypeVar("O", bound=Options)  # noqa: E741
 
 
 class State(Protocol[M, V_co]):
-    """One table in one moment: mutable, cheap to copy, sharing no mutable part with copies."""
+    """Table of a game: mutable, cheap to copy, without mutable parts shared by copies."""
 
     @property
     def options(self) -> Options:
-        """Options that the table has agreed on."""
+        """Options of the table."""
 
     @property
     def seats(self) -> int:
         """Number of seats."""
 
     def decision(self) -> Decision | None:
-        """The pending question; None when the game is over."""
+        """Return the pending question; None after the end."""
 
     def legal_moves(self) -> Sequence[M]:
-        """Every answer to the question, in a fixed order, without duplicates; () when over."""
+        """List the answers to the question in a fixed order; () after the end."""
 
     def objection(self, move: M) -> Objection | None:
-        """Rule that ``move`` breaks now; None when it is legal."""
+        """Return the rule that ``move`` breaks now; None if the move is legal."""
 
     def apply(self, move: M, rng: Rng, log: Log | None = None) -> None:
-        """Make a legal move in place and go on until somebody has a choice (ALL-5).
+        """Make a legal move in place, up to the next choice of a player (ALL-5).
 
         Raises:
-            IllegalMove: ``objection`` has something to say; the state is unchanged.
+            IllegalMove: The move is illegal; the state is unchanged.
         """
 
     def copy(self) -> Self:
-        """An independent twin."""
+        """Copy the table."""
 
     def view(self, seat: Seat | None) -> V_co:
-        """The table as ``seat`` may know it; None: as everybody may see it."""
+        """Return the view of a seat, or of the public (None)."""
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """A random playable state that agrees with all that ``seat`` knows."""
+        """Return a random playable state that agrees with the knowledge of ``seat``."""
 
     def outcome(self) -> Outcome | None:
-        """Result; None while the game goes on."""
+        """Return the result; None while the game goes on."""
 
 
 @runtime_checkable
 class Previewing(Protocol[M_contra]):
-    """Extension of a state, in a game whose moves bring points that can be told at once."""
+    """Extension of states in a game whose moves score points at once."""
 
     def preview(self, move: M_contra) -> tuple[Sequence[int], Sequence[int]]:
-        """Points by side before and after a legal move."""
+        """Return the points by side before and after a legal move."""
 
 
 @runtime_checkable
 class Shortlisting(Protocol[S_contra, M]):
-    """Extension of a game whose moves are too many to appraise them all in each node."""
+    """Extension of a game that has too many moves to appraise all of them in each node."""
 
     def shortlist(self, state: S_contra, moves: Sequence[M], most: int) -> Sequence[M]:
-        """Choose about ``most`` of these legal moves, those that look best at a glance first."""
+        """Choose about ``most`` of these legal moves by a quick estimate, the best first."""
 
 
 @runtime_checkable
 class Guiding(Protocol[S_contra, M_contra]):
-    """Extension of a game in which a search has better priors than ``appraise`` gives to those who
-    look once.
-    """
+    """Extension of a game that has better priors for a search than ``appraise``."""
 
     def guide(self, state: S_contra, moves: Sequence[M_contra]) -> Sequence[float]:
-        """Worths of these legal moves, in points as ``appraise`` counts them."""
+        """Return worths of these legal moves, in the points of ``appraise``."""
 
 
 @runtime_checkable
 class Foreseeing(Protocol[S_contra, M]):
-    """Extension of a game in which a search has a better model of the others than that each makes
-    the best move against the very hands that were dealt.
+    """Extension of a game with a model of the other players for a search.
+
+    Without it the search lets them make the best move against the hands of the deal.
     """
 
     def foresee(self, state: S_contra, moves: Sequence[M], thinker: Seat, rng: Rng) -> M | None:
-        """Predict the move that will be made while ``thinker`` thinks ahead.
+        """Predict the next move in a search of ``thinker``.
 
-        In the tree the others are asked, in playouts everybody, instead of ``guess``. None: from
-        here on the forecast knows as much.
+        It is used for the other seats in the tree, and for all seats in playouts, where it replaces
+        ``guess``. None: end the playout, the forecast is good enough.
         """
 
 
 class Told(NamedTuple):
-    """A table in full sentences, made to be heard: no signs, no columns, no abbreviations."""
+    """Table in full spoken sentences, without signs, columns or abbreviations."""
 
     table: Sequence[str]
-    """Sentences on the middle of the table, and on the course of the game."""
+    """Sentences on the middle of the table and the course of the game."""
     seats: Sequence[str]
-    """Sentences on each player, as everybody may know them."""
+    """Sentences on the public part of each player's seat."""
     hand: Sequence[str]
     """Sentences on the viewer's own hand; () for the public."""
 
 
 Breakdown: TypeAlias = tuple[Sequence[str], Sequence[Sequence[str]]]
-"""Titles of columns, and rows: one for each source of points, and last their sum."""
+"""Heads of the columns, and rows: one for each source of points, then the sum."""
 
 
 class Outlook(NamedTuple):
     """Expectation of a search for one move."""
 
     words: str
-    """A sentence: what the players will probably end with; "" if there is nothing to say."""
+    """Sentence on the probable result; empty: there is nothing to say."""
     unit: str
-    """Unit of a score, as in ``point``; "" where scores are no measure of a move."""
+    """Unit of a score, such as ``point``; empty if scores do not measure a move."""
     success: float | None
-    """The chance to win what is at stake; None for somebody who plays alone."""
+    """Probability to win the stake; None for a single player."""
     stake: str
-    """Thing to be won, as in ``the game``."""
+    """Thing to be won, such as ``the game``."""
 
 
 class Words(Protocol[M_contra, V_contra]):
-    """Texts of a game. Names stand in for seats, and nobody is ever called "you"."""
+    """Texts of a game. They call players by name, never "you"."""
 
     @property
     def ladder(self) -> Sequence[tuple[str, int]]:
-        """Titles for the points of who plays alone: name, and points from which on."""
+        """Titles for a single player, from the lowest: name and least points."""
 
     def prompt(self, decision: Decision, view: V_contra, names: Names) -> str:
-        """One sentence: who is asked what."""
+        """Ask the question in one sentence that names the player."""
 
     def move(self, move: M_contra, view: V_contra) -> str:
-        """A move in words; different legal moves have different words."""
+        """Say a move in words; different legal moves have different words."""
 
     def event(self, seen: Seen, names: Names) -> str:
-        """A line of the log."""
+        """Say an event in a line of the log."""
 
     def verdict(self, outcome: Outcome, view: V_contra, names: Names) -> str:
-        """Decision of the game, in one sentence with the rule."""
+        """Say the result in one sentence with the rule."""
 
     def breakdown(self, view: V_contra, names: Names) -> Breakdown:
-        """Sources of the points, for the results."""
+        """List the sources of the points, for the results."""
 
     def tell(self, view: V_contra, names: Names) -> Told:
-        """The whole state, for those who do not see the table."""
+        """Describe the whole table for listeners."""
 
     def tell_move(self, move: M_contra, view: V_contra, names: Names) -> str:
-        """A move made to be heard; different legal moves have different words."""
+        """Say a move for listeners; different legal moves have different words."""
 
     def tell_event(self, seen: Seen, names: Names) -> str:
-        """A line of the log made to be heard."""
+        """Say an event for listeners."""
 
     def heard(self, text: str, *, page: bool = False) -> str:
-        """A hint, or a rules ``page``, with what only this game writes in signs as words.
+        """Replace the game's own signs in a hint, or in a ``page`` of the rules, by words.
 
-        Names of players may stand in a hint, and stay as they are.
+        A hint may contain names of players, which stay as they are.
         """
 
     # -- for hints ------------------------------------------------------------------------
 
     def suggest(self, move: M_contra, view: V_contra, names: Names) -> str:
-        """A move in short, for the one who holds the hand."""
+        """Say a move briefly, for the asked player; hints begin with it."""
 
     def reason(self, move: M_contra, state: Any, names: Names) -> str:
-        """Reason for a legal move, in a sentence or two with figures and rules.
+        """Give a reason for a legal move, in a sentence or two with figures and rules.
 
-        It rests on what the asked seat knows, and on nothing else that ``state`` is filled
-        in with; it fits into ``advice.LONGEST_REASON`` characters.
+        The reason depends on the knowledge of the asked seat alone: the hidden part of ``state``
+        is a guess. It has at most ``advice.MAX_REASON_LENGTH`` characters.
         """
 
     def outlook(self, scores: Sequence[float], success: float, state: Any, names: Names) -> Outlook:
-        """Meaning of a search's figures for a move: ``scores`` by seat, as ``Game.forecast`` counts
-        them; ``success``, the chance that the asked side wins the game.
+        """Explain the figures of a search for a move.
+
+        ``scores`` by seat are those of ``Game.forecast``; ``success`` is the probability that the
+        asked side wins the game.
         """
 
 
 class Game(Protocol[S, M, O]):
-    """A stateless value; the rules live in the states that it makes.
+    """Stateless value behind all tables of a game; its states hold the rules.
 
-    Let the type checker compare a game with this where it is made:
+    Let the type checker compare a game with this protocol where the game is made:
     ``GAME: Final[Game[NimState, Take, NimOptions]] = NimGame()``.
     """
 
@@ -372,55 +373,56 @@ class Game(Protocol[S, M, O]):
 
     @property
     def moves(self) -> TypeAdapter[M]:
-        """The wire form of moves."""
+        """Adapter for the wire form of moves."""
 
     @property
     def words(self) -> Words[M, Any]:
         """Texts of the game."""
 
     def new(self, options: O, seats: int, rng: Rng, log: Log | None = None) -> S:
-        """A table set for ``seats`` players; ``log`` gets what the setting of it shows.
+        """Set a table for ``seats`` players; ``log`` gets the public events of the setup.
 
         Raises:
-            ValueError: the game is not played with that many.
+            ValueError: The game has no such number of players.
         """
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Seats by side."""
+        """Return the seats by side."""
 
     def most_plies(self, options: O, seats: int) -> int:
-        """A bound that no game reaches (ALL-4)."""
+        """Return a number of plies that no game reaches (ALL-4)."""
 
     def appraise(self, state: S, moves: Sequence[M]) -> Sequence[float]:
-        """Worths of these legal moves to the seat that is asked; higher is better."""
+        """Return the worths of these legal moves to the asked seat; higher is better."""
 
     def thinking(self, options: O) -> Thinking:
-        """Parameters of a search at a table with these options."""
+        """Return the parameters of a search with these options."""
 
     def forecast(self, state: S) -> Sequence[float]:
-        """Final scores by seat that are probable from here."""
+        """Return the probable final scores by seat."""
 
     def guess(self, state: S, moves: Sequence[M], rng: Rng) -> M | None:
-        """A move that somebody might make without much thought, to play a game out.
+        """Choose a move quickly, for a playout.
 
-        None: from here on the forecast knows as much.
+        None: end the playout, the forecast is good enough.
         """
 
     def action_space(self, options: O, seats: int) -> ActionSpace[M]:
-        """Moves as numbers, for networks."""
+        """Make the numbers of moves, for networks."""
 
     def observation(self, view: Any) -> Observation:
-        """A view as numbers, for networks: always the same parts, of lengths that rest on the
-        number of seats alone.
+        """Encode a view as numbers, for networks.
+
+        The parts are always the same; their lengths depend on the number of seats alone.
         """
 
     def rematch(self, options: O, outcome: Outcome) -> O:
-        """Options for another game after one that ended so."""
+        """Return the options of the next game after one with this outcome."""
 
     def under(self, rules_version: int | None = None) -> Self:
-        """The game by the rules of an older version, for a game that was begun under them.
+        """Return the game by the rules of an older version, or by the present ones (None).
 
-        None: by the present ones. A game by whose older rules nothing went differently is itself.
+        A version without different rules is the present game.
         """
 
 
@@ -430,20 +432,20 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision put to the one who has to take it.
+    """Decision put to its seat.
 
-    ``position`` is a table made from what the seat knows, so whatever is computed from it
-    (legal moves, objections, previews) gives away nothing else.
+    ``position`` is a table that agrees with the knowledge of the seat. So legal moves, objections
+    and previews computed from it give nothing else away.
     """
 
     decision: Decision
     view: Any
-    """View of the seat that is asked; a game's own code takes it for its own kind of view."""
+    """View of the asked seat, of the game's own class."""
     position: AnyState = field(repr=False)
     moves: Sequence[Any]
     ply: int = 0
-    """The number of the ply that the answer will be, in a sitting; one to an older ply is stale."""
+    """Ply of the answer in a sitting; an answer to an older ply is stale."""
 
     def objection(self, move: object) -> Objection | None:
-        """Rule by which ``move`` is no answer; None when it is one."""
+        """Return the rule that ``move`` breaks; None if the move is legal."""
         return self.position.objection(move)

@@ -1,6 +1,6 @@
-"""Declarations that mypyc loses: keywords, docstrings and types of fields of moves and events.
+"""Declarations of moves and events that mypyc loses: keywords, docstrings and types of fields.
 
-``.ci/compiled_wheel.py`` writes them into the copy that is compiled, as ``__declared__``.
+``.ci/compiled_wheel.py`` writes these as ``__declared__`` into the copy that is compiled.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ C = TypeVar("C")
 
 
 def keywords_of(cls: type, **given: Any) -> dict[str, Any]:
-    """Keywords of a class that is being made; those that compiling has lost are restored."""
+    """Return the keywords of a new class, with those that compiling has lost."""
     told = cls.__dict__.get("__declared__")
     if told is None:
         return given
@@ -21,5 +21,8 @@ def keywords_of(cls: type, **given: Any) -> dict[str, Any]:
 
 
 def ordinary(cls: type[C]) -> type[C]:
-    """Do nothing: mypyc makes an ordinary class of a decorated one, which can be a dataclass."""
+    """Return the class itself: mypyc compiles a decorated class as an ordinary one.
+
+    Only an ordinary class can be a dataclass.
+    """
     return cls

@@ -1,4 +1,4 @@
-"""Bases of the pydantic models that people and files meet."""
+"""Bases of pydantic models: options, views and data of games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Data(BaseModel):
-    """Values that are never changed, read from files or made for people and files."""
+    """Immutable values that are read from files or shown to people."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -24,10 +24,10 @@ D = TypeVar("D", bound=Data)
 
 
 def unchecked(kind: type[D]) -> type[D]:
-    """Constructor of a kind without pydantic's checks, which take 3 times as long.
+    """Return a constructor without pydantic's checks, which takes a third of the time.
 
-    For what the rules make of a table, thousands of times a second: all fields, by their names, in
-    their order. A law of ``runegames.testing`` holds that pydantic would make the same.
+    Rules use it for views, which are made thousands of times a second. Pass all fields by name, in
+    their order. A law of ``runegames.testing`` checks that pydantic would make the same object.
     """
     names = set(kind.model_fields)
     new, put = object.__new__, object.__setattr__
@@ -44,21 +44,21 @@ def unchecked(kind: type[D]) -> type[D]:
 
 
 class Options(Data):
-    """What a table agrees on before the game. Titles and descriptions feed the set-up form.
+    """Options of a table, chosen before the game. Titles and docstrings appear in the set-up form.
 
-    A field may carry ``json_schema_extra={"seats": [...]}`` when it means something for some
-    seat counts only, ``{"rule": "RU-10"}`` for the rule that it belongs to, and
-    ``{"begins": True}`` when all that it settles is who begins.
+    ``json_schema_extra`` of a field may hold ``"seats": [...]`` for an option of some seat counts
+    only, ``"rule": "RU-10"`` for its rule, and ``"begins": True`` for an option that decides only
+    who begins.
     """
 
     model_config = ConfigDict(use_attribute_docstrings=True)
 
 
 def values_of(field: FieldInfo) -> Sequence[object]:
-    """Every value of an option: a switch, a choice, or a number between bounds.
+    """List the values of an option: a switch, a choice, or a number between bounds.
 
     Raises:
-        TypeError: it is none of these; the set-up form has no part for it.
+        TypeError: The option is none of these, and the set-up form has no part for it.
     """
     if field.annotation is bool:
         return (False, True)
@@ -83,7 +83,7 @@ def values_of(field: FieldInfo) -> Sequence[object]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a game that a replay can jump to: ``Part("round", 3)``."""
+    """Part of a game to which a replay can jump: ``Part("round", 3)``."""
 
     word: str
     number: int
@@ -93,7 +93,7 @@ class Part:
 
 
 class FieldMark(Enum):
-    """Meaning of a view's field that its type does not tell."""
+    """Meaning of a field of a view, beyond its type."""
 
     OWN_HAND = "own hand"
     BY_SEAT = "by seat"
@@ -102,26 +102,28 @@ class FieldMark(Enum):
 
 OWN_HAND: Final = FieldMark.OWN_HAND
 Own = Annotated[T, FieldMark.OWN_HAND]
-"""``hand: Own[tuple[str, ...]]``: what the viewer alone holds; empty for the public."""
+"""Hand of the viewer, empty for the public: ``hand: Own[tuple[str, ...]]``."""
 BySeat = Annotated[T, FieldMark.BY_SEAT]
-"""``mats: BySeat[tuple[int, ...]]``: an entry a seat. Tables of several sizes tell it without."""
+"""Entries by seat: ``mats: BySeat[tuple[int, ...]]``.
+
+A game with several seat counts does not need the mark: there the length shows it.
+"""
 AtSeat = Annotated[T, FieldMark.AT_SEAT]
-"""``promiser: AtSeat[int | None]``: the number of a seat, which is no figure."""
+"""Number of a seat, not a quantity: ``promiser: AtSeat[int | None]``."""
 
 
 class View(Data):
-    """Knowledge of one seat about a state, or of everybody (``seat`` is None).
+    """Knowledge of one seat, or of the public, about a state.
 
-    The fields are its wire form; ``BaseState.basics`` fills in these, a game adds its own. The one
-    that holds the viewer's hand is ``Own``. The methods say what the house needs to know of it
-    beyond them; a game whose view has more to say replaces them.
+    ``BaseState.basics`` fills in these fields; a game adds its own, and marks the viewer's hand as
+    ``Own``. A game can replace the methods, which the app calls.
 
     Attributes:
-        seat: viewer; None: everybody.
-        seats: number of seats at the table.
-        sides: seats by side: who plays together.
-        scores: points so far, by side.
-        turn: seat that is asked; None when the game is over.
+        seat: Viewer; None: the public.
+        seats: Number of seats at the table.
+        sides: Seats by side.
+        scores: Points by side.
+        turn: Asked seat; None after the end.
     """
 
     seat: int | None
@@ -132,22 +134,22 @@ class View(Data):
 
     @classmethod
     def hand_field(cls) -> str | None:
-        """The name of the field that is ``Own``; None: the game has no hands."""
+        """Return the name of the field marked ``Own``; None: the game has no hands."""
         fields = cls.model_fields.items()
         return next((name for name, field in fields if OWN_HAND in field.metadata), None)
 
     def on_turn(self) -> int | None:
-        """Seat on turn, in which others may be asked as well; None: nobody's turn."""
+        """Return the seat on turn, also while another seat is asked; None: it is nobody's turn."""
         return self.turn
 
     def turn_counts(self) -> Sequence[int] | None:
-        """Turns begun, by seat; None: the game does not count them."""
+        """Return the turns begun by seat; None: the game does not count turns."""
         return None
 
     def emblem(self) -> str:
-        """A few signs for how the game ended, which give nothing of its deal away; "": none."""
+        """Return signs for the result that tell nothing of the deal; empty: there are none."""
         return ""
 
     def part(self) -> Part | None:
-        """Present part of the game, such as a round; None: it has no parts."""
+        """Return the present part of the game, such as a round; None: it has no parts."""
         return None

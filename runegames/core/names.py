@@ -10,14 +10,14 @@ Names: TypeAlias = Sequence[str]
 """Names of the players, by seat."""
 
 SEAT_LETTERS = "ABCDEF"
-"""Letters that stand for seats where there is no room for names."""
+"""Letters of the seats, where there is no room for names."""
 
 PLAYERS = tuple(f"player {letter}" for letter in SEAT_LETTERS)
-"""Words that stand for seats in a sentence where no names are at hand."""
+"""Words for the seats in a sentence without names."""
 
 
 def named(words: str, names: Names) -> str:
-    """Words about ``PLAYERS``, with the names of who sits there."""
+    """Replace the words of ``PLAYERS`` in a text by names."""
 
     def name(found: re.Match[str]) -> str:
         seat = SEAT_LETTERS.index(found[1])
@@ -27,15 +27,16 @@ def named(words: str, names: Names) -> str:
 
 
 def and_list(words: Sequence[str], joiner: str = "and") -> str:
-    """Words as a list: ``a``, ``a and b``, ``a, b and c``."""
+    """Join words to a list: ``a``, ``a and b``, ``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {joiner} {words[-1]}"
 
 
 def teams_told(sides: Sequence[Sequence[int]], names: Names) -> str:
-    """Teams in a sentence: ``Anna and Ciri play together, against Bo and Dain.``; empty where
-    everybody plays alone.
+    """Name the teams: ``Anna and Ciri play together, against Bo and Dain.``
+
+    The sentence is empty if all sides have one seat.
     """
     first, *others = [and_list([names[seat] for seat in side]) for side in sides]
     if all(len(side) == 1 for side in sides):
@@ -45,30 +46,28 @@ def teams_told(sides: Sequence[Sequence[int]], names: Names) -> str:
 
 
 def company(names: Names) -> str:
-    """Names of a table: ``Anna, Birk``, ``Mia alone``."""
+    """Name the players of a table: ``Anna, Birk``, ``Mia alone``."""
     return f"{names[0]} alone" if len(names) == 1 else ", ".join(names)
 
 
 def count(number: int, thing: str, things: str | None = None) -> str:
-    """Number and noun: ``1 card``, ``3 cards``."""
+    """Join a number and its noun: ``1 card``, ``3 cards``."""
     return f"{number} {thing if number == 1 else things or thing + 's'}"
 
 
 def possessive(name: str) -> str:
-    """Possessive form: ``Anna's``, ``Max's``, as it is spoken, whatever a name ends in."""
+    """Return the spoken possessive form of a name: ``Anna's``, ``Max's``."""
     return f"{name}'s"
 
 
 def aloud(number: int, thing: str = "") -> str:
-    """Number for the ear: ``minus 2``, ``minus 2 points``, since a reading voice may leave out
-    the sign.
-    """
+    """Say a number, with its noun: ``minus 2 points``. A screen reader may leave out a sign."""
     told = f"minus {-number}" if number < 0 else str(number)
     return f"{told} {thing if abs(number) == 1 else thing + 's'}" if thing else told
 
 
 def hand_told(name: str, cards: Sequence[str], note: str = "") -> list[str]:
-    """A hand made to be heard, card by card; ``note`` ends its first sentence."""
+    """Say a hand card by card; ``note`` ends the first sentence."""
     if not cards:
         return [f"{name} holds no cards."]
     told = [f"Card {number}: {card}." for number, card in enumerate(cards, start=1)]
@@ -76,12 +75,12 @@ def hand_told(name: str, cards: Sequence[str], note: str = "") -> list[str]:
 
 
 def spaced(name: str) -> str:
-    """A name of the code as words: ``give_back`` is ``give back``."""
+    """Split an identifier into words: ``give_back`` is ``give back``."""
     return name.replace("_", " ")
 
 
 def value_words(value: object) -> str:
-    """A JSON value as words; lists in lists keep their borders."""
+    """Say a JSON value in words; inner lists are in brackets or separated by semicolons."""
     match value:
         case bool():
             return "yes" if value else "no"
@@ -101,7 +100,7 @@ def value_words(value: object) -> str:
 
 
 def listed(data: Mapping[str, object], *without: str) -> str:
-    """Names and values as words: ``heap 1, runes 2``."""
+    """Say names and values in words: ``heap 1, runes 2``."""
     told = (
         f"{spaced(name)} {value_words(value)}"
         for name, value in data.items()
@@ -129,7 +128,7 @@ def _formatted(value: object) -> object:
 
 
 def filled(template: str, values: Mapping[str, object], name: str = "") -> str:
-    """A template with its values: ``{who:'s}`` is a possessive form, ``{left:card}`` a count.
+    """Fill in a template: ``{who:'s}`` is a possessive form, ``{left:card}`` a number and noun.
 
     >>> filled("{:'s} {left:card} to {who}", {"left": 1, "who": "Bo"}, "Anna")
     "Anna's 1 card to Bo"

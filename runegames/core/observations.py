@@ -1,7 +1,7 @@
 """Views as vectors of numbers in named parts, for those who train networks.
 
-A vector is made from a view alone, so it tells nothing that its seat does not know. The lengths of
-its parts depend on the kind of view and the number of seats, not on what the view holds.
+A vector is made from a view alone, so it contains nothing that its seat does not know. The lengths
+of its parts depend on the class of the view and the number of seats alone.
 
 >>> from runegames.core.models import View
 >>> class NimView(View):
@@ -24,15 +24,15 @@ from runegames.core.actions import mix, values_in
 from runegames.core.models import View
 
 Observation: TypeAlias = Mapping[str, Sequence[float]]
-"""Parts of a vector by name, in their order; always the same, and of the same lengths."""
+"""Parts of a vector by name, in a fixed order and of fixed lengths."""
 Numbers: TypeAlias = "array[float]"
-"""Float64 in one piece of memory, which other libraries take over without a copy."""
+"""Array of float64, which other libraries can use without a copy."""
 Write: TypeAlias = Callable[[Any, Numbers, int], None]
-"""Function that writes a value into a vector of zeros, from an index on."""
+"""Function that writes a value into an array of zeros, starting at an index."""
 
 
 class Vector(Observation):
-    """An observation as one vector: ``numbers``, and by name the ``parts`` of it."""
+    """Observation as one vector ``numbers``, with its ``parts`` by name."""
 
     __slots__ = ("numbers", "parts")
 
@@ -50,7 +50,7 @@ class Vector(Observation):
 
 
 def zeros(length: int) -> Numbers:
-    """A vector in which nothing is written yet."""
+    """Make an array of zeros."""
     return array("d", bytes(8 * length))
 
 
@@ -61,14 +61,14 @@ class Encoding(NamedTuple):
     write: Write
 
     def numbers(self, value: object) -> list[float]:
-        """The value alone."""
+        """Encode a single value."""
         into = zeros(self.length)
         self.write(value, into, 0)
         return into.tolist()
 
 
 Special: TypeAlias = Mapping[str, Encoding]
-"""Encodings that do not follow from a type, by name of the field, in a view or deeper in it."""
+"""Encodings by name of a field of a view, or of a model in it, that replace those by type."""
 
 
 def _write_number(value: float, into: Numbers, at: int) -> None:
@@ -81,12 +81,11 @@ def _write_hash(value: object, into: Numbers, at: int) -> None:
 
 NUMBER = Encoding(1, _write_number)
 HASHED = Encoding(1, _write_hash)
-"""Encoding of a value without bounds, such as a text: a number from 0 to 1, the same for the same
-value."""
+"""Encoding of an unbounded value, such as a text, as its hash between 0 and 1."""
 
 
 def one_of(values: Iterable[Hashable]) -> Encoding:
-    """A number for each value (one-hot): 1 for the one that it is, all 0 for any other."""
+    """Encode one of these values as one-hot; any other value is all 0."""
     places = {value: place for place, value in enumerate(values)}
 
     def write(value: Hashable, into: Numbers, at: int) -> None:
@@ -98,7 +97,7 @@ def one_of(values: Iterable[Hashable]) -> Encoding:
 
 
 def bag(values: Iterable[Hashable]) -> Encoding:
-    """Counts of each value in a collection, whatever its order."""
+    """Encode a collection of these values as counts, without their order."""
     places = {value: place for place, value in enumerate(values)}
 
     def write(found: Iterable[Hashable], into: Numbers, at: int) -> None:
@@ -109,7 +108,7 @@ def bag(values: Iterable[Hashable]) -> Encoding:
 
 
 def maybe(encoding: Encoding) -> Encoding:
-    """Presence (not None) as one number, and then the value."""
+    """Encode an optional value as a flag, 1 if it is not None, and the value."""
     inner = encoding.write
 
     def write(value: object, into: Numbers, at: int) -> None:
@@ -121,7 +120,7 @@ def maybe(encoding: Encoding) -> Encoding:
 
 
 def in_order(encodings: Sequence[Encoding]) -> Encoding:
-    """Several values, each with an encoding of its own."""
+    """Encode several values, each in its own way."""
     writes = [(encoding.write, start) for encoding, start in _placed(encodings)]
 
     def write(values: Iterable[Any], into: Numbers, at: int) -> None:
@@ -132,7 +131,7 @@ def in_order(encodings: Sequence[Encoding]) -> Encoding:
 
 
 def _placed(encodings: Iterable[Encoding]) -> list[tuple[Encoding, int]]:
-    """Encodings one after another, each with the index at which it begins."""
+    """Pair encodings with their first indices, one after another."""
     placed, start = [], 0
     for encoding in encodings:
         placed.append((encoding, start))
@@ -141,7 +140,7 @@ def _placed(encodings: Iterable[Encoding]) -> list[tuple[Encoding, int]]:
 
 
 def each(encoding: Encoding, most: int) -> Encoding:
-    """Length of a sequence, and its first ``most`` values; zeros where there are fewer."""
+    """Encode a sequence as its length and its first ``most`` values, filled up with zeros."""
     inner, step = encoding.write, encoding.length
 
     def write_numbers(values: Sequence[float], into: Numbers, at: int) -> None:
@@ -161,7 +160,7 @@ def each(encoding: Encoding, most: int) -> Encoding:
 
 
 def encoding_of(hint: object, most: int, special: Special) -> Encoding:
-    """Encoding that follows from a type; of tuples of any length the first ``most`` count."""
+    """Choose the encoding for a type; of a tuple of any length it holds ``most`` entries."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return encoding_of(arguments[0], most, special)
@@ -186,9 +185,9 @@ def _model(kind: type[BaseModel], most: int, special: Special) -> Encoding:
 
 
 def _fields(encodings: Mapping[str, Encoding]) -> Encoding:
-    """The fields of these names of an object, one after another."""
+    """Encode an object's fields by name, one after another."""
     placed = [*zip(encodings, _placed(encodings.values()), strict=True)]
-    # Most fields are numbers, and need no call.
+    # Most fields are numbers, which need no call.
     plain = [(name, start) for name, (encoding, start) in placed if encoding is NUMBER]
     writes = [(name, e.write, start) for name, (e, start) in placed if e is not NUMBER]
 
@@ -215,11 +214,11 @@ def encoder_of(
     without: Iterable[str] = (),
     pictures: tuple[Sequence[str], Encoding] | None = None,
 ) -> Callable[[View], Vector]:
-    """Views of a kind as vectors, a part for each field.
+    """Make the function that encodes views of a class, with a part for each field.
 
-    ``seat`` and ``turn`` have a number for each of ``most`` seats. ``seats`` and ``sides`` are the
-    same in a whole game, and left out like those ``without``. ``pictures`` come
-    first: names of parts that have one length, and the encoding that makes them of the whole view.
+    ``seat`` and ``turn`` are one-hot over ``most`` seats. ``seats`` and ``sides``, which never
+    change in a game, are left out, and so are the fields in ``without``. ``pictures`` come first:
+    names of parts of equal length, and the encoding of the whole view that makes them.
     """
     by_seat = one_of(range(most))
     encodings = _by_field(kind, most, {"seat": by_seat, "turn": by_seat, **special})

@@ -1,4 +1,4 @@
-"""Places from scores; equal scores share a place."""
+"""Ranks of players by their scores."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from collections.abc import Sequence
 
 
 def shared_ranks(scores: Sequence[int]) -> tuple[int, ...]:
-    """Ranks from 1; equal scores share the better place (ALL-6)."""
+    """Rank scores from 1; equal scores share the better rank (ALL-6)."""
     return tuple(1 + sum(other > score for other in scores) for score in scores)

@@ -1,7 +1,8 @@
-"""Tables on which all that no seat knows is dealt anew: ``determinize`` for all seats together.
+"""Redealt tables: ``determinize`` for all seats together.
 
-The value of such tables is what a table was worth before chance had decided. A game says itself how
-they are made (``Redealing``); for another one they are put together from what each seat imagines.
+On a redealt table everything that no seat knows is dealt anew. The mean worth of such tables is the
+worth of a table before chance decided. A game can define its own way (``Redealing``); for other
+games a table is combined from the guesses of the seats.
 """
 
 from __future__ import annotations
@@ -15,25 +16,25 @@ from runegames.core.states import FieldState
 
 S = TypeVar("S", bound=AnyState)
 
-LOOKS = 4
-"""Tables that each seat imagines; where they all agree, it is taken to know."""
+GUESSES = 4
+"""Guesses of each seat; a seat counts as knowing what all its guesses share."""
 ATTEMPTS = 6
-"""Tables that are put together before the true one is taken for want of a better."""
+"""Combined tables that are tried before the true table is used."""
 
 
 @runtime_checkable
 class Redealing(Protocol):
-    """A state that says itself which tables agree with all that the seats know together."""
+    """Extension of a state that can redeal itself."""
 
     def redeal(self, rng: Rng) -> Self:
-        """A random playable state that agrees with all that each seat knows.
+        """Return a random playable state that agrees with the knowledge of all seats.
 
-        It rests on nothing else, so a redealt state redealt is as good as the true one.
+        The result depends on nothing else, so redealing twice is the same as redealing once.
         """
 
 
 def redealt(state: S, rng: Rng) -> S:
-    """A random playable state that agrees with all that each seat knows."""
+    """Return a random playable state that agrees with the knowledge of all seats."""
     if isinstance(state, Redealing):
         own: S = state.redeal(rng)
         return own
@@ -41,19 +42,20 @@ def redealt(state: S, rng: Rng) -> S:
 
 
 def imagined_together(state: S, rng: Rng) -> S:
-    """A redealt table of a game that does not say how it is made.
+    """Redeal a table of a game without ``redeal``.
 
-    Parts that some seat imagines the same again and again are known, and the others are taken from
-    what one of the seats imagines; where that seat has moved something known, it changes places
-    with something unknown. So a card of a shuffled deck stays where it is, or goes elsewhere. A
-    table that looks different to anybody is dropped; after some attempts nothing is dealt anew.
+    Values that are the same in all guesses of some seat are known. Unknown values come from a guess
+    of one seat. If that guess has moved a known value, it changes places with an unknown one, so
+    that no card is lost or doubled. A table that looks different to a seat is dropped; after
+    some attempts the true table is returned.
     """
     if isinstance(state, FieldState):
         for _ in range(ATTEMPTS):
-            imagined = [
-                [state.determinize(seat, rng) for _ in range(LOOKS)] for seat in range(state.seats)
+            guesses = [
+                [state.determinize(seat, rng) for _ in range(GUESSES)]
+                for seat in range(state.seats)
             ]
-            twin = _crossed(state, imagined, rng)
+            twin = _crossed(state, guesses, rng)
             if twin is not None and _looks_like(state, twin):
                 return cast("S", twin)
     return state.copy()
@@ -63,39 +65,34 @@ def _looks_like(state: AnyState, twin: AnyState) -> bool:
     return all(twin.view(seat) == state.view(seat) for seat in (None, *range(state.seats)))
 
 
-def _crossed(state: FieldState, imagined: Sequence[Sequence[Any]], rng: Rng) -> Any:
-    """A table out of some that each seat imagines; None: they do not go together."""
-    twin = imagined[0][0]
+def _crossed(state: FieldState, guesses: Sequence[Sequence[Any]], rng: Rng) -> Any:
+    """Combine guesses, by seat and number, into a table; None: they do not go together."""
+    twin = guesses[0][0]
     fields = state.__getstate__()
-    tables = [[table.__getstate__() for table in looks] for looks in imagined]
-    names = [
-        name
-        for name in state._compared
-        if any(table[name] != fields[name] for looks in tables for table in looks)
-    ]
-    true = list(_parts([fields[name] for name in names]))
-    stays = {name: _stays(fields[name], [each[name] for looks in tables for each in looks])
-             for name in names}  # fmt: skip
-    homes = [name if stays[name] else "" for name in names for _ in _parts(fields[name])]
-    parts = [[list(_parts([table[name] for name in names])) for table in looks] for looks in tables]
-    if any(len(each) != len(true) for looks in parts for each in looks):
+    tables = [[table.__getstate__() for table in own] for own in guesses]
+    flat = [table for own in tables for table in own]
+    names = [name for name in state._compared if any(each[name] != fields[name] for each in flat)]
+    true = list(_values([fields[name] for name in names]))
+    stays = {name: _stays(fields[name], [each[name] for each in flat]) for name in names}
+    homes = [name if stays[name] else "" for name in names for _ in _values(fields[name])]
+    values = [[list(_values([each[name] for name in names])) for each in own] for own in tables]
+    if any(len(each) != len(true) for own in values for each in own):
         return None
-    made = parts[0][0][:]
+    made = values[0][0][:]
     known: dict[int, object] = {}
     for at in range(len(true)):
-        sure = [looks[0][at] for looks in parts if all(each[at] == looks[0][at] for each in looks)]
-        if sure:  # who only seems to know does not outvote who does
+        sure = [own[0][at] for own in values if all(each[at] == own[0][at] for each in own)]
+        if sure:  # a seat whose guesses agree by chance does not outvote one that knows
             known[at] = true[at] if true[at] in sure else sure[0]
-    for at, part in known.items():
-        if made[at] != part:
+    for at, value in known.items():
+        if made[at] != value:
             places = [other for other in range(len(true)) if other not in known]
-            places = [each for each in places if made[each] == part and homes[each] == homes[at]]
+            places = [each for each in places if made[each] == value and homes[each] == homes[at]]
             if places:
                 made[rng.choice(places)] = made[at]
-            made[at] = part
-    pieces = _pieces(true)
-    moved_only = all(_pieces(each) == pieces for looks in parts for each in looks)
-    if moved_only and _pieces(made) != pieces:
+            made[at] = value
+    moved_only = all(_same(each, true) for own in values for each in own)
+    if moved_only and not _same(made, true):
         return None
     source = iter(made)
     for name in names:
@@ -105,39 +102,38 @@ def _crossed(state: FieldState, imagined: Sequence[Sequence[Any]], rng: Rng) -> 
     return twin
 
 
-def _stays(value: object, imagined: Sequence[object]) -> bool:
-    """True for a field whose pieces are imagined in other places of it, and nowhere else."""
-    pieces = _pieces(_parts(value))
-    return all(_pieces(_parts(each)) == pieces for each in imagined)
+def _stays(field: object, guesses: Sequence[object]) -> bool:
+    """True if guesses only reorder the values of a field."""
+    return all(_same(_values(each), _values(field)) for each in guesses)
 
 
-def _pieces(parts: Iterable[object]) -> list[str]:
-    """Sorted list of the parts, for comparison wherever they lie."""
-    return sorted(map(repr, parts))
+def _same(values: Iterable[object], others: Iterable[object]) -> bool:
+    """True if two collections hold the same values in any order."""
+    return sorted(map(repr, values)) == sorted(map(repr, others))
 
 
-def _parts(value: object) -> Iterator[object]:
-    """The values in lists, tuples and dicts, in order."""
-    match value:
+def _values(nested: object) -> Iterator[object]:
+    """Yield the values in lists, tuples and dicts, in order."""
+    match nested:
         case list() | tuple():
-            for each in value:
-                yield from _parts(each)
+            for each in nested:
+                yield from _values(each)
         case dict():
-            for each in value.values():
-                yield from _parts(each)
+            for each in nested.values():
+                yield from _values(each)
         case _:
-            yield value
+            yield nested
 
 
-def _rebuilt(value: Any, parts: Iterator[object]) -> Any:
-    """A value of the same shape out of other parts."""
-    match value:
+def _rebuilt(nested: Any, values: Iterator[object]) -> Any:
+    """Copy lists, tuples and dicts with other values in them."""
+    match nested:
         case list():
-            return [_rebuilt(each, parts) for each in value]
+            return [_rebuilt(each, values) for each in nested]
         case tuple():
-            made = [_rebuilt(each, parts) for each in value]
-            return type(value)(*made) if hasattr(value, "_fields") else tuple(made)
+            made = [_rebuilt(each, values) for each in nested]
+            return type(nested)(*made) if hasattr(nested, "_fields") else tuple(made)
         case dict():
-            return {key: _rebuilt(each, parts) for key, each in value.items()}
+            return {key: _rebuilt(each, values) for key, each in nested.items()}
         case _:
-            return next(parts)
+            return next(values)

@@ -1,4 +1,4 @@
-"""Randomness that is the same on every machine and Python version (ALL-2)."""
+"""Random numbers that are the same on every machine and Python version (ALL-2)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ T = TypeVar("T")
 
 
 class Rng:
-    """A seeded generator built on ``random.Random.random`` alone.
+    """Seeded generator that uses ``random.Random.random`` alone.
 
-    Only that method's sequence is promised across Python versions; ``shuffle`` and
-    ``randrange`` of the standard library have changed before and may change again.
+    Python promises the same sequence across versions for this method only; ``shuffle`` and
+    ``randrange`` have changed before.
 
-    ``draws`` counts the numbers taken, so that a sitting can tell whether a move was
-    decided by chance (undo stops there).
+    Attributes:
+        draws: Number of random numbers drawn so far. If a move has drawn any, undo stops at it.
     """
 
     __slots__ = ("_next", "_seed", "draws")
@@ -29,15 +29,15 @@ class Rng:
 
     @classmethod
     def for_ply(cls, seed: int, ply: int) -> Rng:
-        """The generator of one ply: undo and the same move give the same result."""
+        """Make the generator of one ply: after an undo the same move has the same result."""
         digest = hashlib.sha256(f"runegames:{seed}:{ply}".encode()).digest()
         return cls(int.from_bytes(digest[:8], "big"))
 
     def __reduce__(self) -> tuple[Callable[[int, int], Rng], tuple[int, int]]:
-        # Pickles and copies go on with the same numbers on their own.
+        # Pickles and copies draw the same further numbers, independently.
         return _after, (self._seed, self.draws)
 
-    # Random playouts draw in every ply, so each method asks the source itself: a call of another
+    # Random playouts draw in every ply. So each method calls the source itself: the call of another
     # method would cost more than the draw.
 
     def _source(self) -> Callable[[], float]:
@@ -47,22 +47,22 @@ class Rng:
         return self._next
 
     def random(self) -> float:
-        """A number in [0, 1)."""
+        """Draw a number in [0, 1)."""
         self.draws += 1
         return (self._next or self._source())()
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 up to, not including, ``bound`` (which is at least 1)."""
+        """Draw a whole number from 0 to ``bound`` - 1; ``bound`` is at least 1."""
         self.draws += 1
         return int((self._next or self._source())() * bound)
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of ``items``, which must not be empty."""
+        """Draw one of ``items``, which are not empty."""
         self.draws += 1
         return items[int((self._next or self._source())() * len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Shuffle in place (Fisher and Yates)."""
+        """Shuffle in place, after Fisher and Yates."""
         bounds = range(len(items), 1, -1)
         if not bounds:
             return
@@ -73,7 +73,10 @@ class Rng:
             items[last], items[other] = items[other], items[last]
 
     def pick(self, items: list[T], number: int) -> list[T]:
-        """Remove ``number`` random items, at most all, from a list whose order does not matter."""
+        """Remove and return ``number`` random items, at most all.
+
+        The order of the list is lost.
+        """
         number = min(number, len(items))
         if not number:
             return []
@@ -90,7 +93,7 @@ class Rng:
 
 
 def _after(seed: int, draws: int) -> Rng:
-    """The generator of a seed from which so many numbers were taken."""
+    """Make the generator of a seed after a number of draws."""
     rng = Rng(seed)
     for _ in range(draws):
         rng.random()

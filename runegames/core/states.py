@@ -1,4 +1,4 @@
-"""Tables: states whose copy, comparison and pickling follow from the fields that they declare."""
+"""Base of states: copies, comparison and pickles follow from the declared fields."""
 
 from __future__ import annotations
 
@@ -22,18 +22,20 @@ from runegames.core.rng import Rng
 
 
 class _Cache:
-    """Mark of a field that is computed from the others."""
+    """Mark of a field that is computed from other fields."""
 
 
 CACHE: Final = _Cache()
-"""``Annotated[T, CACHE]``: a field that is not compared, and that copies share until either
-assigns it anew."""
+"""Mark of a field, ``Annotated[T, CACHE]``, that is not compared.
+
+A copy shares its value until one of the two assigns another.
+"""
 
 _COPIES = {list: "[:]", dict: ".copy()", set: ".copy()", bytearray: "[:]"}
 
 
 def _copy_of(hint: object, value: str) -> str:
-    """An expression that copies a value of this type; immutable ones are shared."""
+    """Return an expression that copies a value of this type; immutable values are shared."""
     origin = get_origin(hint) or hint
     if origin is Annotated:
         return _copy_of(get_args(hint)[0], value)
@@ -54,33 +56,35 @@ def _is_cache(hint: object) -> bool:
 
 
 class FieldState(metaclass=ABCMeta):
-    """A table: a mutable object whose copy and comparison follow from the declared fields.
+    """Base of states: mutable objects, copied and compared by their declared fields.
 
     Fields may be immutable values, lists (of lists), dicts and sets of immutable values, and
-    objects with a ``copy`` of their own; the copying code is generated once from the annotations.
+    objects with a ``copy`` of their own. The copying code is generated once from the annotations.
 
-    It is not generic, since it can be compiled (``.ci/compiled_wheel.py``): mypyc 2.4 gives what
-    derives from ``Generic`` weak references that it does not clear. Moves are those of the game.
+    The class is not generic, because it can be compiled (``.ci/compiled_wheel.py``): mypyc 2.4 does
+    not clear the weak references of subclasses of ``Generic``.
     """
 
     options: Any
-    """Options that the table has agreed on."""
+    """Options of the table."""
     seats: int
     """Number of seats."""
     listed: Sequence[Any] = ()
-    """Legal moves that were listed since the last one was made, if a game keeps them: ``apply``
-    takes these very objects without asking for objections. Neither compared nor copied, since
-    an imagined table begins as a copy."""
+    """Legal moves that a game may keep when it lists them: ``apply`` does not check these objects.
+
+    The next move clears them. They are neither compared nor copied, since an imagined table begins
+    as a copy.
+    """
 
     _learned: ClassVar[type | None] = None
-    """Class whose fields the following know: not always that of the state."""
+    """Class of the following values, which may be a base of the state's class."""
     _fields: ClassVar[tuple[str, ...]] = ()
     _compared: ClassVar[tuple[str, ...]] = ()
     _twin: ClassVar[Callable[[Any], Any]]
 
     @classmethod
     def _learn_fields(cls) -> None:
-        """Read the annotations, which may name types that are defined later than the class."""
+        """Read the annotations. Types in them may be defined after the class."""
         if cls._learned is cls:
             return
         hints = {
@@ -101,17 +105,17 @@ class FieldState(metaclass=ABCMeta):
 
     @classmethod
     def field_names(cls, *, caches: bool = True) -> tuple[str, ...]:
-        """The declared fields; without ``caches`` only those that are compared."""
+        """Return the declared fields, with or without caches."""
         cls._learn_fields()
         return cls._fields if caches else cls._compared
 
     def __init__(self, **values: object) -> None:
-        """Set the fields by name; what is not given keeps the default of the class."""
+        """Set fields by name; others keep the default of the class."""
         for name, value in values.items():
             setattr(self, name, value)
 
     def copy(self) -> Self:
-        """An independent twin."""
+        """Copy the table."""
         kind = type(self)
         if kind._learned is not kind:
             kind._learn_fields()
@@ -126,7 +130,7 @@ class FieldState(metaclass=ABCMeta):
         return all(getattr(self, name) == getattr(other, name) for name in kind._compared)
 
     def __getstate__(self) -> dict[str, object]:
-        # A compiled table does not keep its fields in a ``__dict__``.
+        # A compiled table has no ``__dict__``.
         self._learn_fields()
         return {name: getattr(self, name) for name in self._fields}
 
@@ -134,37 +138,37 @@ class FieldState(metaclass=ABCMeta):
         FieldState.__init__(self, **fields)
 
     def __repr__(self) -> str:
-        # Tracebacks print values: nobody's cards must be among them.
+        # Tracebacks print values, which must not be hidden cards.
         return f"<{type(self).__name__}, {self.seats} seats>"
 
     @abstractmethod
     def decision(self) -> Decision | None:
-        """The pending question; None when the game is over."""
+        """Return the pending question; None after the end."""
 
     @abstractmethod
     def legal_moves(self) -> Sequence[Any]:
-        """Every answer to the question, in a fixed order, without duplicates; () when over."""
+        """List the answers to the question in a fixed order; () after the end."""
 
     @abstractmethod
     def make(self, move: Any, rng: Rng, log: Log | None) -> None:
-        """Do what a legal move does, in place, up to the next choice (ALL-5)."""
+        """Carry out a legal move in place, up to the next choice of a player (ALL-5)."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """Result; None while the game goes on."""
+        """Return the result; None while the game goes on."""
 
     @abstractmethod
     def view(self, seat: Seat | None) -> Any:
-        """The table as ``seat`` may know it; None: as everybody may see it."""
+        """Return the view of a seat, or of the public (None)."""
 
     @abstractmethod
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """A random playable state that agrees with all that ``seat`` knows."""
+        """Return a random playable state that agrees with the knowledge of ``seat``."""
 
     def objection(self, move: Any) -> Objection | None:
-        """Rule that ``move`` breaks now; None when it is legal.
+        """Return the rule that ``move`` breaks now; None if the move is legal.
 
-        A game that can say more than that the move is not among the legal ones should.
+        The default only knows whether the move is listed. A game should name the rule.
         """
         if move in self.legal_moves():
             return None
@@ -177,12 +181,12 @@ class FieldState(metaclass=ABCMeta):
         """Make a legal move in place.
 
         Raises:
-            IllegalMove: ``objection`` has something to say; the state is unchanged.
+            IllegalMove: The move is illegal; the state is unchanged.
         """
         for known in self.listed:
             if known is move:
                 break
-        else:  # it was not listed since the last move, or is a twin of a listed one
+        else:  # the move may be an equal object, or was not listed since the last move
             problem = self.objection(move)
             if problem is not None:
                 raise IllegalMove(problem.text([f"seat {seat + 1}" for seat in range(self.seats)]))

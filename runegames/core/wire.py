@@ -1,4 +1,4 @@
-"""Moves as files and other programs read them: JSON objects with a ``kind``."""
+"""Wire form of moves, for files and other programs: JSON objects with a ``kind``."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pydantic import ConfigDict, Field, TypeAdapter
 M = TypeVar("M")
 
 MOVE_CONFIG = ConfigDict(extra="forbid", strict=True)
-"""Value of ``__pydantic_config__`` of a move: unknown fields and loose types are refused."""
+"""Value of ``__pydantic_config__`` of a move, which refuses unknown fields and loose types."""
 
 
 def moves_adapter(kinds: Sequence[type]) -> TypeAdapter[Any]:
-    """The wire form of moves of these classes, told apart by ``kind``."""
+    """Make the pydantic adapter for moves of these classes, told apart by ``kind``."""
     if len(kinds) == 1:
         return TypeAdapter(kinds[0])
     union: Any = reduce(or_, kinds)
@@ -25,16 +25,16 @@ def moves_adapter(kinds: Sequence[type]) -> TypeAdapter[Any]:
 
 
 def move_to_wire(adapter: TypeAdapter[M], move: M) -> dict[str, object]:
-    """A move as a JSON object, ``kind`` first."""
+    """Turn a move into a JSON object, ``kind`` first."""
     fields: dict[str, object] = adapter.dump_python(move, mode="json")
     return {"kind": fields.pop("kind"), **fields}
 
 
 def move_from_wire(adapter: TypeAdapter[M], wire: object) -> M:
-    """The move of a JSON object.
+    """Turn a JSON object into a move.
 
     Raises:
-        pydantic.ValidationError: the object is no move of this game.
+        pydantic.ValidationError: The object is no move of this game.
     """
-    # Strict dataclasses are read from JSON text only; from Python objects they want instances.
+    # Strict dataclasses validate JSON text; as Python objects they accept instances only.
     return adapter.validate_json(json.dumps(wire))

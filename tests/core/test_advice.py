@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.core.advice import LONGEST_REASON, chance, none_of, often, sentences
+from runegames.core.advice import MAX_REASON_LENGTH, chance, none_of, often, sentences
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,6 @@ def test_none_of_counts_hands() -> None:
 
 
 def test_what_does_not_fit_is_left_out() -> None:
-    long = "x" * (LONGEST_REASON - 7)
+    long = "x" * (MAX_REASON_LENGTH - 7)
     assert sentences("First.", None, f"{long}.", "", "Short.") == "First. Short."
     assert sentences(long * 2, "Short.") == long * 2, "the first fact is always told"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from runegames.core import Names, Seat, and_list, count, possessive, tally
-from runegames.core.advice import LONGEST_REASON
+from runegames.core.advice import MAX_REASON_LENGTH
 from runegames.games.rune.areas import ControlledArea, FreeArea, best_of, together
 from runegames.games.rune.bits import Board, fill, has_run
 from runegames.games.rune.changes import Runes
@@ -137,7 +137,7 @@ class _Comparison:
         if new < old and self._own_left:
             drawbacks.append(f"The best free area then has {count(new, 'point')} instead of {old}.")
         facts = [f"It {and_list(benefits)}."] if benefits else []
-        if facts and len(facts[0]) > LONGEST_REASON:
+        if facts and len(facts[0]) > MAX_REASON_LENGTH:
             facts = [f"It {benefit}." for benefit in benefits]
         facts += filter(None, self._further(gained=gain > 0))
         first, *rest = facts or [self._kept(changed=bool(drawbacks))]

@@ -10,7 +10,7 @@ from typing import Any
 from runegames.bots.hints import hint
 from runegames.bots.search import Budget
 from runegames.core import Outlook, Previewing, redact
-from runegames.core.advice import LONGEST_REASON
+from runegames.core.advice import MAX_REASON_LENGTH
 from runegames.testing.findings import expect, same
 from runegames.testing.laws.facts import Facts, check_words, names_of, some_asked, viewers_of
 from runegames.testing.tables import Moment, Setting, moments
@@ -117,7 +117,7 @@ def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
                     why = f"the preview of {move} rests on what its seat does not know"
                     same(table.preview(move), true.preview(move), why)
             for text in (told, words.reason(move, moment.state, long_names)):
-                expect(len(text) <= LONGEST_REASON, "a reason is too long", found=text)
+                expect(len(text) <= MAX_REASON_LENGTH, "a reason is too long", found=text)
                 if text:
                     _check_clear(text, setting)
         scores = [3.4] * setting.seats
