@@ -14,8 +14,7 @@ from runegames.games.registry import title_of
 from runegames.play.keys import ACTIONS, usable
 from runegames.play.places import settings_file
 from runegames.play.seats import PERSON_NAMES, SeatPlan
-
-Theme = Literal["enceladus", "ember", "parchment", "contrast", "colour-blind", "terminal"]
+from runegames.play.themes import EXPLAINED, Theme
 
 PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
 """Seconds by ``Settings.pace`` for which the table stands still before a computer player moves."""
@@ -35,9 +34,7 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="ignore", use_attribute_docstrings=True)
 
-    theme: Theme = Field(default="enceladus", title="Theme")
-    """enceladus: night and ice. ember: dark and warm. parchment: light. contrast, colour-blind:
-    easy to tell apart. terminal: its own sixteen colours."""
+    theme: Theme = Field(default="enceladus", title="Theme", description=EXPLAINED)
     animation: bool = Field(default=True, title="Animation")
     """Cards and pieces move, to show what happened."""
     confirmations: bool = Field(default=True, title="Confirmations")

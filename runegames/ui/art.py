@@ -17,7 +17,7 @@ from runegames.games.registry import UnknownGame, text_of, title_of
 from runegames.resources import read_text
 from runegames.ui.palette import Palette, named
 from runegames.ui.palettes import ENCELADUS
-from runegames.ui.pixels import NOTHING, TERMINALS_OWN
+from runegames.ui.pixels import NOTHING, TERMINALS_OWN, Picture
 from runegames.ui.symbols import Symbols
 
 SLOTS = {"ink": "text", "light": "gold", "shade": "quiet", "seat": "seats.1"}
@@ -29,53 +29,6 @@ _GROUNDS = {
 """Colours of backgrounds."""
 _HOLLOW = _GROUNDS | {"iron", "ember", "light"}
 """Colours that become the ground without colours, so that shapes keep their parts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """Picture: rows of pixels of equal length, a character each."""
-
-    rows: tuple[str, ...]
-
-    @property
-    def width(self) -> int:
-        """Width in pixels, and in cells."""
-        return len(self.rows[0]) if self.rows else 0
-
-    @property
-    def height(self) -> int:
-        """Height in pixels."""
-        return len(self.rows)
-
-    @property
-    def lines(self) -> int:
-        """Height in rows of the terminal."""
-        return (self.height + 1) // 2
-
-    def scaled(self, factor: int) -> Picture:
-        """Scale each pixel by ``factor``."""
-        wide = ("".join(pixel * factor for pixel in row) for row in self.rows)
-        return Picture(tuple(row for row in wide for _ in range(factor)))
-
-    def without(self, pixels: str) -> Picture:
-        """Copy of it without some pixels."""
-        gone = str.maketrans(dict.fromkeys(pixels, NOTHING))
-        return Picture(tuple(row.translate(gone) for row in self.rows))
-
-    def in_bands(self, count: int) -> Picture:
-        """Copy with the number of its band for each ``#``, from 0 at the top, for a colour each."""
-        rows = enumerate(self.rows)
-        return Picture(tuple(row.replace("#", str(y * count // self.height)) for y, row in rows))
-
-    def beside(self, other: Picture, gap: int = 1) -> Picture:
-        """Picture of both side by side, with a gap between them, aligned at the top."""
-        height = max(self.height, other.height)
-        mine, theirs = self._padded(height), other._padded(height)
-        middle = NOTHING * gap
-        return Picture(tuple(a + middle + b for a, b in zip(mine, theirs, strict=True)))
-
-    def _padded(self, height: int) -> tuple[str, ...]:
-        return self.rows + (NOTHING * self.width,) * (height - self.height)
 
 
 @dataclass(frozen=True, slots=True)

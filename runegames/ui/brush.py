@@ -22,11 +22,10 @@ from typing import Self, TypeVar
 from textual.geometry import Region
 
 from runegames.core import Seat
-from runegames.ui.art import Picture
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.grids import Form
 from runegames.ui.look import Look
-from runegames.ui.pixels import NOTHING, Pixels
+from runegames.ui.pixels import NOTHING, Picture, Pixels
 
 T = TypeVar("T", bound=Hashable)
 BOXED_FROM_ROWS = 4

@@ -88,10 +88,8 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
     COMPOSITOR: ClassVar[type[Compositor]] = Compositor
     """Compositor of its frames; Textual would have one kind alone."""
 
-    def __init__(
-        self, name: str | None = None, id: str | None = None, classes: str | None = None
-    ) -> None:
-        super().__init__(name, id, classes)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
         self._compositor = self.COMPOSITOR()
 
     @property

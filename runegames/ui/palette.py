@@ -143,15 +143,7 @@ class Palette:
 
     def rune(self, colour: str) -> RuneInks:
         """Inks of ``red``, ``green`` or ``blue``."""
-        match colour:
-            case "red":
-                return self.red
-            case "green":
-                return self.green
-            case "blue":
-                return self.blue
-            case _:
-                raise ValueError(f"{colour!r} is no rune colour")
+        return {"red": self.red, "green": self.green, "blue": self.blue}[colour]
 
     def pixel(self, ink: str) -> str:
         """Ink as the colour of a pixel: the terminal's default becomes its ground."""

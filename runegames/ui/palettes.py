@@ -1,4 +1,4 @@
-"""Palettes of the six themes, and the one without colours, from ``assets/palettes``."""
+"""Palettes of the themes, and the one without colours, from ``assets/palettes``."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, get_args
 
+from runegames.play.themes import Theme
 from runegames.resources import read_text
 from runegames.ui.palette import Palette, RuneInks
 
@@ -51,11 +52,6 @@ def _load(name: str) -> Palette:
     return palette_of(name, tomllib.loads(read_text("palettes", f"{name}.toml")))
 
 
-ENCELADUS, EMBER, PARCHMENT, CONTRAST, COLOUR_BLIND, TERMINAL, MONOCHROME = map(
-    _load,
-    ("enceladus", "ember", "parchment", "contrast", "colour-blind", "terminal", "monochrome"),
-)
-PALETTES = {
-    palette.name: palette
-    for palette in (ENCELADUS, EMBER, PARCHMENT, CONTRAST, COLOUR_BLIND, TERMINAL)
-}
+PALETTES = {name: _load(name) for name in get_args(Theme)}
+ENCELADUS, TERMINAL = PALETTES["enceladus"], PALETTES["terminal"]
+MONOCHROME = _load("monochrome")

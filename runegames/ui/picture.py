@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.pilot import Pilot
-from textual.strip import Strip
 
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
@@ -45,11 +42,6 @@ class ResultPicture(ResultsScreen):
             yield self.sheet(still=True)
 
 
-def frame_of(app: App[None]) -> Sequence[Strip]:
-    """Frame of the screen in front, row by row."""
-    return rows_of(app.screen)
-
-
 def picture(session: Session) -> str:
     """Draw the table in the public view, or the result of a finished game, as SVG.
 
@@ -66,7 +58,7 @@ def picture(session: Session) -> str:
         over = session.outcome() is not None
         await app.push_screen(ResultPicture(session) if over else PictureScreen(session))
         await pilot.pause()
-        frame = Frame(frame_of(app))
+        frame = Frame(rows_of(app.screen))
         drawn.append(drawing([frame], ink=app.palette.text, ground=app.palette.ground))
         app.exit()
 

@@ -18,8 +18,8 @@ whole cells. What is drawn outside is left out.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
 
 from runegames.ui.canvas import Canvas, Pen, one
 from runegames.ui.look import Look
@@ -30,12 +30,51 @@ TERMINALS_OWN = "ansi_default"
 """Background colour of the terminal. It cannot be an ink, which would be the text's colour."""
 
 
-class Drawn(Protocol):
-    """Picture: rows of pixels, a letter each; ``art.Picture`` is one."""
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Picture: rows of pixels of equal length, a character each."""
+
+    rows: tuple[str, ...]
 
     @property
-    def rows(self) -> tuple[str, ...]:
-        """Rows of equal length, from the top."""
+    def width(self) -> int:
+        """Width in pixels, and in cells."""
+        return len(self.rows[0]) if self.rows else 0
+
+    @property
+    def height(self) -> int:
+        """Height in pixels."""
+        return len(self.rows)
+
+    @property
+    def lines(self) -> int:
+        """Height in rows of the terminal."""
+        return (self.height + 1) // 2
+
+    def scaled(self, factor: int) -> Picture:
+        """Scale each pixel by ``factor``."""
+        wide = ("".join(pixel * factor for pixel in row) for row in self.rows)
+        return Picture(tuple(row for row in wide for _ in range(factor)))
+
+    def without(self, pixels: str) -> Picture:
+        """Copy of it without some pixels."""
+        gone = str.maketrans(dict.fromkeys(pixels, NOTHING))
+        return Picture(tuple(row.translate(gone) for row in self.rows))
+
+    def in_bands(self, count: int) -> Picture:
+        """Copy with the number of its band for each ``#``, from 0 at the top, for a colour each."""
+        rows = enumerate(self.rows)
+        return Picture(tuple(row.replace("#", str(y * count // self.height)) for y, row in rows))
+
+    def beside(self, other: Picture, gap: int = 1) -> Picture:
+        """Picture of both side by side, with a gap between them, aligned at the top."""
+        height = max(self.height, other.height)
+        mine, theirs = self._padded(height), other._padded(height)
+        middle = NOTHING * gap
+        return Picture(tuple(a + middle + b for a, b in zip(mine, theirs, strict=True)))
+
+    def _padded(self, height: int) -> tuple[str, ...]:
+        return self.rows + (NOTHING * self.width,) * (height - self.height)
 
 
 @lru_cache(maxsize=8192)
@@ -84,11 +123,10 @@ def fresh(width: int, lines: int, ground: str, look: Look) -> Pixels:
 
 
 def draw_picture(
-    canvas: Canvas, x: int, y: int, picture: Drawn, inks: Mapping[str, str], look: Look
+    canvas: Canvas, x: int, y: int, picture: Picture, inks: Mapping[str, str], look: Look
 ) -> None:
     """Draw a picture alone from a top left cell, on the ground of that cell."""
-    rows = picture.rows
-    pixels = fresh(len(rows[0]), (len(rows) + 1) // 2, canvas.ground(x, y), look)
+    pixels = fresh(picture.width, picture.lines, canvas.ground(x, y), look)
     pixels.picture(picture, 0, 0, inks)
     pixels.onto(canvas, x, y)
 
@@ -122,14 +160,12 @@ class Pixels:
             for row in self._rows[max(y, 0) : max(y + height, 0)]:
                 row[first:last] = run
 
-    def outline(
-        self, x: int, y: int, width: int, height: int, colour: str, *, thickness: int = 1
-    ) -> None:
+    def outline(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         """Colour the border of a rectangle, on its inside."""
-        self.fill(x, y, width, thickness, colour)
-        self.fill(x, y + height - thickness, width, thickness, colour)
-        self.fill(x, y, thickness, height, colour)
-        self.fill(x + width - thickness, y, thickness, height, colour)
+        self.fill(x, y, width, 1, colour)
+        self.fill(x, y + height - 1, width, 1, colour)
+        self.fill(x, y, 1, height, colour)
+        self.fill(x + width - 1, y, 1, height, colour)
 
     def dots(self, places: Sequence[tuple[int, int]], colour: str) -> None:
         """Colour single pixels."""
@@ -137,7 +173,7 @@ class Pixels:
             self.fill(x, y, 1, 1, colour)
 
     def picture(
-        self, picture: Drawn, x: int, y: int, inks: Mapping[str, str], *, scale: int = 1
+        self, picture: Picture, x: int, y: int, inks: Mapping[str, str], *, scale: int = 1
     ) -> None:
         """Draw a picture from a top left pixel, each of its pixels ``scale`` times as large.
 

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from textual.message import Message
 
-from runegames.core import SEAT_LETTERS as SEAT_LETTERS
 from runegames.core import AnyGame, Options, Seat, Seen, View
 from runegames.play.seats import SeatPlan
 from runegames.play.session import LogEntry, Question, Session

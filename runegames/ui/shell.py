@@ -162,7 +162,7 @@ class Shell(ReportingApp[None]):
     @property
     def symbols(self) -> glyphs.Symbols:
         """Glyphs of drawings."""
-        return glyphs.symbols("ascii" if self._in_ascii else "unicode")
+        return glyphs.ASCII if self._in_ascii else glyphs.UNICODE
 
     @property
     def _in_ascii(self) -> bool:

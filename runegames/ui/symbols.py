@@ -6,7 +6,7 @@ runic block, which many fonts lack (see ``runes.txt`` in the art folder for rune
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 KEY_NAMES = {"enter": "↵", "left": "←", "right": "→", "up": "↑", "down": "↓"}
 
@@ -26,131 +26,72 @@ class Box:
 # Without comparisons: writing them for so many fields is felt at every start.
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Symbols:
-    """Set of glyphs."""
+    """Set of glyphs; the defaults are those in Unicode."""
 
-    name: str
-    red: str
-    green: str
-    blue: str
-    master: str
+    name: str = "unicode"
+    red: str = "▲"
+    green: str = "◆"
+    blue: str = "●"
+    master: str = "♝"
     """Rune Master in hand or on the table."""
-    no_master: str
+    no_master: str = "○"
     """Place of a Rune Master that has been used."""
-    token: str
-    yes: str
-    no: str
-    pointer: str
+    token: str = "◈"
+    yes: str = "✓"
+    no: str = "✗"
+    pointer: str = "▸"
     """Pointer in front of the focused line."""
-    less: str
-    more: str
-    left: str
-    right: str
-    up: str
-    down: str
-    dot: str
+    less: str = "‹"
+    more: str = "›"
+    left: str = "←"
+    right: str = "→"
+    up: str = "↑"
+    down: str = "↓"
+    dot: str = "·"
     """Separator of the parts of a line."""
-    dash: str
-    bullet: str
-    stroke: str
+    dash: str = "—"
+    bullet: str = "•"
+    stroke: str = "▍"
     """Stroke of a tally."""
-    bar: str
+    bar: str = "▊"
     """Five strokes of a tally, told from the next five without a blank."""
-    star: str
-    house: str
+    star: str = "★"
+    house: str = "⌂"
     """Shelter or outpost of The Rune Market."""
-    bandit: str
-    slope_up: str
-    slope_down: str
+    bandit: str = "‡"
+    slope_up: str = "╱"
+    slope_down: str = "╲"
     """Sides of a roof."""
-    ridge: str
-    card: str
+    ridge: str = "▔"
+    card: str = "▯"
     """Back of a hand card."""
-    pile: str
+    pile: str = "▔"
     """Edge of a card under another."""
-    edge_below: str
+    edge_below: str = "▁"
     """Lowest eighth of a cell: an outline that costs no cell."""
-    full: str
-    upper: str
-    lower: str
+    full: str = "█"
+    upper: str = "▀"
+    lower: str = "▄"
     """Half blocks: the pixels of pictures."""
-    shade: str
-    bars: str
+    shade: str = "░"
+    bars: str = "▐▌"
     """Bars at the left and right of the cursor."""
-    on: str
-    off: str
-    frame: Box
-    heavy: Box
+    on: str = "●"
+    off: str = "○"
+    frame: Box = Box("╭", "╮", "╰", "╯", "─", "│")
+    heavy: Box = Box("┏", "┓", "┗", "┛", "━", "┃")
     """Frame of the focus."""
 
     def rune(self, colour: str) -> str:
         """Shape of ``red``, ``green`` or ``blue``."""
-        match colour:
-            case "red":
-                return self.red
-            case "green":
-                return self.green
-            case "blue":
-                return self.blue
-            case _:
-                raise ValueError(f"{colour!r} is no rune colour")
+        return {"red": self.red, "green": self.green, "blue": self.blue}[colour]
 
     def key(self, name: str) -> str:
         """Name of a key in lines of keys; in ASCII in letters."""
         return KEY_NAMES.get(name, name) if self.name == "unicode" else name
 
-    def glyphs(self) -> str:
-        """All glyphs, for the tests."""
-        values = (getattr(self, field.name) for field in fields(self) if field.name != "name")
-        return "".join(
-            value
-            if isinstance(value, str)
-            else "".join(getattr(value, part.name) for part in fields(value))
-            for value in values
-        )
 
-
-UNICODE = Symbols(
-    name="unicode",
-    red="▲",
-    green="◆",
-    blue="●",
-    master="♝",
-    no_master="○",
-    token="◈",
-    yes="✓",
-    no="✗",
-    pointer="▸",
-    less="‹",
-    more="›",
-    left="←",
-    right="→",
-    up="↑",
-    down="↓",
-    dot="·",
-    dash="—",
-    bullet="•",
-    stroke="▍",
-    bar="▊",
-    star="★",
-    house="⌂",
-    bandit="‡",
-    slope_up="╱",
-    slope_down="╲",
-    ridge="▔",
-    card="▯",
-    pile="▔",
-    edge_below="▁",
-    full="█",
-    upper="▀",
-    lower="▄",
-    shade="░",
-    bars="▐▌",
-    on="●",
-    off="○",
-    frame=Box("╭", "╮", "╰", "╯", "─", "│"),
-    heavy=Box("┏", "┓", "┗", "┛", "━", "┃"),
-)
-
+UNICODE = Symbols()
 ASCII = Symbols(
     name="ascii",
     red="^",
@@ -192,10 +133,3 @@ ASCII = Symbols(
     frame=Box("+", "+", "+", "+", "-", "|"),
     heavy=Box("#", "#", "#", "#", "=", "#"),
 )
-
-SETS = {symbols.name: symbols for symbols in (UNICODE, ASCII)}
-
-
-def symbols(name: str) -> Symbols:
-    """Set of that name."""
-    return SETS.get(name, UNICODE)

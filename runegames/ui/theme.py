@@ -1,4 +1,4 @@
-"""Six themes: the part of a palette for Textual's widgets, and the theme for a terminal."""
+"""Themes: the part of a palette for Textual's widgets, and the theme for a terminal."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from runegames.play.places import HOME_VARIABLE
 from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
-from runegames.ui.picture import frame_of
+from runegames.ui.internals import rows_of
 from runegames.ui.svg import Frame, drawing
 from tests.ui.tables import asked, sitting
 
@@ -85,7 +85,7 @@ async def shown(scene: Scene) -> AsyncIterator[Pilot[Any]]:
 
 def frame(pilot: Pilot[Any], from_s: float = 0.0) -> Frame:
     """What is on the screen."""
-    return Frame(frame_of(pilot.app), from_s)
+    return Frame(rows_of(pilot.app.screen), from_s)
 
 
 def svg(pilot: Pilot[Any], frames: Sequence[Frame], over_s: float = 0.0) -> str:

@@ -7,7 +7,7 @@ import pytest
 from runegames.ui import art
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, TERMINAL
-from runegames.ui.pixels import NOTHING, TERMINALS_OWN
+from runegames.ui.pixels import NOTHING, TERMINALS_OWN, Picture
 from tests.ui import gallery
 
 FILES = gallery.files()
@@ -52,7 +52,7 @@ def test_a_mistake_is_told_with_its_line(text: str, told: str) -> None:
 
 def test_a_file_is_read_as_it_is_written() -> None:
     sheet = art.read("; a log\n@ w wood\n@ g glow.2\n\n[log 2]\nw.\n\ngw  \n[end]\nw\n", "log.txt")
-    assert sheet.pictures == {"log 2": art.Picture(("w.", "gw")), "end": art.Picture(("w",))}
+    assert sheet.pictures == {"log 2": Picture(("w.", "gw")), "end": Picture(("w",))}
     assert sheet.inks(ENCELADUS, {}) == {"w": ENCELADUS.wood, "g": ENCELADUS.glow[1]}
 
 

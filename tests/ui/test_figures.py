@@ -15,7 +15,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games import table_class
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, PARCHMENT
+from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.symbols import ASCII, UNICODE
 from runegames.ui.widgets.chart import BAND, DULLED, caption, draw_chart
 from runegames.ui.widgets.keepsake import Drawing, Keepsake
@@ -116,7 +116,7 @@ LOOKS = [
     Look(palette, symbols)
     for palette, symbols in (
         (ENCELADUS, UNICODE),
-        (PARCHMENT, ASCII),
+        (PALETTES["parchment"], ASCII),
         (MONOCHROME, UNICODE),
         (MONOCHROME, ASCII),
     )

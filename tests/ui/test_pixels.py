@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from runegames.ui.art import Picture
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.pixels import TERMINALS_OWN, Pixels
+from runegames.ui.pixels import TERMINALS_OWN, Picture, Pixels
 
 RED, BLUE, GROUND = "#ff0000", "#0000ff", "#000000"
 

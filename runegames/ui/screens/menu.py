@@ -29,7 +29,7 @@ from runegames.ui import art
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Footer, Hint, command, each_key
 from runegames.ui.looking import looks
-from runegames.ui.pixels import draw_picture
+from runegames.ui.pixels import Picture, draw_picture
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.shell import WARNING_S
 from runegames.ui.widgets.cells import CellWidget
@@ -83,7 +83,7 @@ class Masthead(CellWidget):
         palette, logo = self.palette, art.logo()
         bands = logo.in_bands(len(palette.glow))
         draw_picture(canvas, 0, 0, bands, art.glow(palette), self.look)
-        runes: art.Picture | None = None
+        runes: Picture | None = None
         for name in ORNAMENTS:
             picture = art.rune(name).picture
             wider = picture if runes is None else runes.beside(picture, 3)

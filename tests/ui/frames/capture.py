@@ -21,8 +21,8 @@ from runegames.play.keys import GROUPS
 from runegames.play.places import HOME_VARIABLE
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
+from runegames.ui.internals import rows_of
 from runegames.ui.palettes import ENCELADUS
-from runegames.ui.picture import frame_of
 from runegames.ui.svg import Frame, drawing
 from tests import pilots
 from tests.ui.frames.fixture import Rows, read, rows, strips, written
@@ -93,13 +93,13 @@ async def captured(
 
 
 async def _at_rest(pilot: Pilot[None], expected: Rows) -> Rows:
-    shown = rows(frame_of(pilot.app))
+    shown = rows(rows_of(pilot.app.screen))
     for _ in range(LOOKS_AGAIN):
         if shown == expected:
             break
         before = shown
         await pilot.pause(REST_S)
-        shown = rows(frame_of(pilot.app))
+        shown = rows(rows_of(pilot.app.screen))
         if shown == before:
             break
     return shown

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from runegames.core import SEAT_LETTERS
 from runegames.games.enceladus.model import EnceladusView
 from runegames.ui.brush import Brush
 from runegames.ui.games.enceladus.pieces import Face, draw_face
 from runegames.ui.grids import Form
-from runegames.ui.scene import SEAT_LETTERS
 
 MARGIN, BETWEEN = 1, 2
 """Columns at the left edge, and between two groups side by side."""

@@ -16,6 +16,7 @@ from runegames.ui.drawing import clipped
 from runegames.ui.games.generic.fields import Field, Fields, Piece
 from runegames.ui.grids import Form
 from runegames.ui.palette import Palette
+from runegames.ui.pixels import Picture
 from runegames.ui.symbols import Symbols
 
 ART = "generic.txt"
@@ -144,7 +145,7 @@ def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
         brush.ends(at, at.y, face.corner, sign, ink, margin=1)
 
 
-def _picture(face: Face) -> art.Picture | None:
+def _picture(face: Face) -> Picture | None:
     if face.rune:
         return art.rune(face.rune).picture
     return art.large(str(face.piece) if isinstance(face.piece, int) else face.word[:1])

@@ -10,6 +10,7 @@ from runegames.games.market.model import short
 from runegames.ui import art
 from runegames.ui.brush import Brush
 from runegames.ui.palette import Palette, mix
+from runegames.ui.pixels import Picture
 from runegames.ui.symbols import Symbols
 
 CardState: TypeAlias = Literal["rest", "chosen", "bad"]
@@ -101,7 +102,7 @@ def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
         brush.word(at.right - 1 - len(words), at.y, words, inks.words, bold=True)
 
 
-def figure_of(name: str, width: int, height: int, scale: int) -> art.Picture | None:
+def figure_of(name: str, width: int, height: int, scale: int) -> Picture | None:
     """Choose the figure for a card of that size in pixels; None: it has words only."""
     if short(name).isdigit() or name == UNSEEN:
         figures = [art.large(short(name))] if width >= 7 else []

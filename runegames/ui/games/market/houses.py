@@ -9,6 +9,7 @@ from runegames.games.market.model import Camp
 from runegames.ui import art
 from runegames.ui.brush import Brush
 from runegames.ui.games.market.places import Plot
+from runegames.ui.pixels import Picture
 
 ART = "market.txt"
 BANDIT_COLUMNS = 5
@@ -331,7 +332,7 @@ def _draw_bandit(brush: Brush, plot: Plot, house: House, shown: Shown, right: in
         x = plot.x + (plot.width - BANDIT_COLUMNS) // 2
         y = house.top - 3
         if y < sky:  # only his head and the scarf, in place of the gable
-            figure = art.Picture(figure.rows[:5])
+            figure = Picture(figure.rows[:5])
             y = max(sky, house.top + house.roof - figure.height)
         right = plot.x + plot.width
     fallen = y - round(shown.fall * (y - sky))
