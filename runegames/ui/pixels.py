@@ -17,7 +17,7 @@ whole cells. What is drawn outside is left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -167,10 +167,12 @@ class Pixels:
         self.fill(x, y, 1, height, colour)
         self.fill(x + width - 1, y, 1, height, colour)
 
-    def dots(self, places: Sequence[tuple[int, int]], colour: str) -> None:
-        """Colour single pixels."""
+    def dots(self, places: Iterable[tuple[int, int]], colour: str) -> None:
+        """Colour single pixels; those outside are left out."""
+        rows, width, height = self._rows, self.width, self.height
         for x, y in places:
-            self.fill(x, y, 1, 1, colour)
+            if 0 <= x < width and 0 <= y < height:
+                rows[y][x] = colour
 
     def picture(
         self, picture: Picture, x: int, y: int, inks: Mapping[str, str], *, scale: int = 1

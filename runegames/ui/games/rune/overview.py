@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from runegames.core import Seat, and_list
-from runegames.games.rune.model import RuneView, Spot
+from runegames.core import and_list
+from runegames.games.rune.model import COLOURS, RuneView, Spot
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune.scales import Bounds, Outside
 from runegames.ui.games.rune.tiles import edge_ink
@@ -46,9 +46,9 @@ def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look
     beside = bounds.columns + 1 + BESIDE_COLUMNS <= width
     canvas = Canvas(width, max(rows, len(hidden)) if beside else rows + 1, look.empty)
     if look.pixels:
-        _draw_pixels(canvas, shown, look)
+        _draw_pixels(canvas, shown, bounds, look)
     else:
-        _draw_letters(canvas, shown, look)
+        _draw_letters(canvas, shown, bounds, look)
     quiet = look.empty.inked(look.palette.quiet)
     if not beside:
         told = and_list([f"{number} {name}" for name, number in hidden])
@@ -66,22 +66,20 @@ def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look
     return canvas
 
 
-def _owners(view: RuneView) -> dict[Spot, Seat]:
-    return {spot: view.sides[area.side][0] for area in view.areas for spot in area.sections}
-
-
-def _draw_pixels(canvas: Canvas, shown: Overview, look: Look) -> None:
-    palette, bounds = look.palette, shown.bounds
+def _draw_pixels(canvas: Canvas, shown: Overview, bounds: Bounds, look: Look) -> None:
+    palette, view = look.palette, shown.view
     pixels = Pixels(bounds.columns, bounds.rows + bounds.rows % 2, palette.ground)
-    owners = _owners(shown.view)
-    for each in shown.view.grid:
-        owner = owners.get((each.x, each.y))
-        ink = palette.rune(each.colour).lit if owner is None else palette.seat(owner)
-        pixels.fill(each.x - bounds.left, each.y - bounds.top, 1, 1, ink)
-    for spots, ink in (
-        (_corners(shown.sight, bounds), palette.primary),
-        (shown.held, edge_ink(palette)),
-    ):
+    layers: list[tuple[str, Iterable[Spot]]] = [
+        (
+            palette.rune(colour).lit,
+            [(each.x, each.y) for each in view.grid if each.colour == colour],
+        )
+        for colour in COLOURS
+    ]
+    layers += [(palette.seat(view.sides[area.side][0]), area.sections) for area in view.areas]
+    layers.append((palette.primary, _corners(shown.sight, bounds)))
+    layers.append((edge_ink(palette), shown.held))
+    for ink, spots in layers:
         pixels.dots([(x - bounds.left, y - bounds.top) for x, y in spots], ink)
     pixels.onto(canvas, 0, 0)
 
@@ -97,11 +95,12 @@ def _corners(sight: Bounds, within: Bounds) -> Iterator[Spot]:
                 yield x, y + at * down
 
 
-def _draw_letters(canvas: Canvas, shown: Overview, look: Look) -> None:
+def _draw_letters(canvas: Canvas, shown: Overview, bounds: Bounds, look: Look) -> None:
     """Draw a sign a section; those in sight are bold."""
-    bounds, sight, owners = shown.bounds, shown.sight, _owners(shown.view)
+    sight = shown.sight
     signs = {(each.x, each.y): "+" for each in shown.view.grid}
-    signs |= dict.fromkeys(owners, "#")
+    for area in shown.view.areas:
+        signs |= dict.fromkeys(area.sections, "#")
     signs |= dict.fromkeys(shown.held, "O")
     for (x, y), sign in signs.items():
         seen = sight.left <= x <= sight.right and sight.top <= y <= sight.bottom
