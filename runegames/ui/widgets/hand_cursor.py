@@ -112,12 +112,12 @@ class HandCursor(Generic[C]):
         rows = self.choice_rows or [range(len(self.choices))]
         line = next((at for at, row in enumerate(rows) if self.choice in row), 0)
         first = not rows[line] or self.choice == rows[line][0]
-        if line + dy < 0 or (self.beside and dx < 0 and first):
+        if line + dy < 0 or (self.beside and self.picks_cards and dx < 0 and first):
             self.row = "cards" if self.picks_cards else "choices"
-        elif dy and line + dy < len(rows):
-            below = rows[line + dy]
+        elif dy and self.choice in rows[line]:
+            below = rows[min(line + dy, len(rows) - 1)]
             self.choice = below[min(list(rows[line]).index(self.choice), len(below) - 1)]
-        elif not dy and 0 <= self.choice + dx < len(self.choices):
+        elif 0 <= self.choice + dx < len(self.choices):
             self.choice += dx
 
     def go_to_card(self, card: int) -> bool:

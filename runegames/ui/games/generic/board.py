@@ -13,16 +13,16 @@ from runegames.ui.drawing import wrap
 from runegames.ui.games.generic.cursor import GenericCursor
 from runegames.ui.games.generic.facts import TableFacts, told_of
 from runegames.ui.games.generic.middle import Middle
-from runegames.ui.games.generic.pieces import draw_ridge
 from runegames.ui.games.generic.seats import Others, OwnPlace
+from runegames.ui.ice import draw_ice
 from runegames.ui.widgets.hand_table import HandBoard
 
-LEAST_MIDDLE_ROWS = 4
-"""Rows that stay free for the middle and the ridge."""
+MIDDLE_MIN_ROWS = 4
+"""Least height of the middle with the ridge."""
 
 
 class GenericBoard(HandBoard, can_focus=True):
-    """Board that is drawn from what a game declares; ``t`` tells all of it in sentences."""
+    """Board of a game by its declarations; ``t`` tells the table in sentences."""
 
     BINDINGS = [
         command("t", "tell", "the table in words", "in words"),
@@ -34,7 +34,7 @@ class GenericBoard(HandBoard, can_focus=True):
 
     cursor: GenericCursor | None = None
     page = 0
-    """Page of the table in words, from 1; 0: the table itself."""
+    """Page of the table in sentences, from 1; 0 for the table itself."""
 
     def on_key(self, event: events.Key) -> None:
         """Give the answer whose initial was pressed."""
@@ -64,12 +64,18 @@ class GenericBoard(HandBoard, can_focus=True):
 
 
 def draw_table(brush: Brush, facts: TableFacts) -> None:
-    """Draw all parts from top to bottom; without an own place the ice begins below the seats."""
+    """Draw all parts from top to bottom.
+
+    The ice begins at the viewer's place; without such a place it begins below the seats.
+    """
     width, height = brush.canvas.width, brush.canvas.height
     own = OwnPlace(facts, Size(width, height))
-    others = Others(facts, Size(width, height - own.rows - LEAST_MIDDLE_ROWS))
+    others = Others(facts, Size(width, height - own.rows - MIDDLE_MIN_ROWS))
     ridge = height - own.rows if own.rows else others.rows + 1
-    draw_ridge(brush, ridge)
+    draw_ice(brush, ridge)
+    if brush.lined:
+        across = brush.symbols.frame.across * width
+        brush.word(0, ridge - 1, across, brush.palette.line)
     others.draw(brush)
     first, end = (others.rows, ridge - 1) if own.rows else (ridge, height)
     Middle(brush, facts).draw(Region(0, first, width, max(0, end - first)))
@@ -78,7 +84,7 @@ def draw_table(brush: Brush, facts: TableFacts) -> None:
 
 
 def draw_words(canvas: Canvas, told: Told, page: int, base: Pen, quiet: Pen) -> int:
-    """Write a page of the table in sentences; return its number, at most that of the last page."""
+    """Write a page of the table in sentences; return its number, or the number of the last page."""
     rows: list[tuple[str, Pen]] = []
     parts = ("in hand", told.hand), ("on the table", told.table), ("the players", told.seats)
     for heading, sentences in parts:

@@ -1,13 +1,13 @@
-"""Fields of a game's view, and the role of each of them on a table.
+"""Fields of a game's view, and the role of each on the table.
 
-A type alone does not tell whether a tuple has an entry a seat, so a few random games are played at
-every number of seats: what has one entry a seat, or none, in all of their views goes by seat.
-Marks in the view (``Own``, ``BySeat``, ``AtSeat``) settle what is left.
+A type does not tell whether a tuple has one entry for each seat. Therefore a few random games are
+played at every number of seats: a tuple whose length is the number of seats or 0 in all views goes
+by seat. Marks in the view (``Own``, ``BySeat``, ``AtSeat``) settle the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias, TypeGuard, get_args, get_origin
 
@@ -16,30 +16,32 @@ from runegames.core.models import FieldMark
 from runegames.core.names import spaced
 from runegames.games.pieces import NO_STYLE, PieceStyle, styles_in
 from runegames.games.registry import UnknownGame, entry_of
+from runegames.ui import art
+from runegames.ui.scene import Scene
 
 Role: TypeAlias = Literal[
-    "hand",  # what the viewer alone holds
-    "mine",  # pieces that only their owner sees
-    "seat",  # the number of a seat
-    "counts",  # by seat, a number
-    "marks",  # by seat, true or false
-    "piles",  # by seat, pieces that lie open
-    "figure",
-    "rows",  # numbers, each of a row of stones
-    "pieces",  # pieces in an order
-    "words",  # anything else: told in sentences
+    "hand",  # cards of the viewer
+    "mine",  # other pieces that only their owner sees
+    "seat",  # number of a seat
+    "counts",  # number by seat
+    "marks",  # true or false by seat
+    "piles",  # open pieces by seat
+    "figure",  # number of the whole table
+    "rows",  # lengths of rows of stones
+    "pieces",  # pieces in order
+    "words",  # other values, told in sentences
 ]
 Piece: TypeAlias = str | int
-"""Word or number that is shown as a piece."""
+"""Word or number on a piece."""
 
 PLIES = 30
-"""Plies of a random game that its fields are learned from."""
+"""Greatest length of a random game."""
 GAMES = 2
-"""Random games at each number of seats."""
+"""Number of random games at each number of seats."""
 
 
 class Field(NamedTuple):
-    """Field of a view beyond those that every view has."""
+    """Field that a game adds to its view."""
 
     name: str
     role: Role
@@ -51,6 +53,8 @@ class Field(NamedTuple):
 
 
 class _Sample(NamedTuple):
+    """Views of one moment."""
+
     public: View
     own: Sequence[View]
     """Views of the seats, in order."""
@@ -62,32 +66,34 @@ class Fields:
 
     fields: tuple[Field, ...]
     pieces: tuple[str, ...]
-    """Words on pieces, as their types list them, else in the order in which games showed them."""
+    """Words on pieces: first as their types list them, then as the random games showed them."""
     numbered: bool
-    """True where pieces bear numbers."""
+    """True if there are numbers on pieces."""
     styles: Mapping[str, PieceStyle]
-    """Styles of pieces that the game declares."""
+    """Styles of pieces, as the game declares them."""
+    runes: Mapping[str, str]
+    """Names of runes by the piece that shows them."""
 
     def of(self, *roles: Role) -> list[Field]:
-        """Fields in one of these roles, in the order of the view."""
+        """Select the fields with one of these roles, in the order of the view."""
         return [field for field in self.fields if field.role in roles]
 
     def style(self, piece: Piece) -> PieceStyle:
-        """Style that the game declares for a piece."""
+        """Look up the declared style of a piece."""
         return self.styles.get(str(piece), NO_STYLE)
 
     def is_piece(self, value: object) -> TypeGuard[Piece]:
-        """True for a word or number that stands for a piece wherever it is said."""
+        """True for a value that names a piece, also outside of its field."""
         known = isinstance(value, str) and value in self.pieces
         return known or (_is_piece(value) and str(value) in self.styles)
 
 
 _learned: dict[int, tuple[AnyGame, Fields]] = {}
-"""Fields by the identity of a game, with the game: it need not be hashable."""
+"""Games and their fields by the game's identity, since a game need not be hashable."""
 
 
 def fields_of(game: AnyGame) -> Fields:
-    """Fields of a game, learned once; what is unclear is told in sentences."""
+    """Learn the fields of a game, once; unclear fields get the role ``words``."""
     if id(game) not in _learned:
         _learned[id(game)] = game, _learn(game)
     return _learned[id(game)][1]
@@ -107,19 +113,33 @@ def _learn(game: AnyGame) -> Fields:
         for name in shown
         for piece in pieces_of(getattr(view, name))
     ]
-    words = [piece for piece in seen if isinstance(piece, str)]
     numbers = {piece for piece in seen if isinstance(piece, int)}
+    words = dict.fromkeys([*listed, *(piece for piece in seen if isinstance(piece, str))])
+    styles = _styles(game.meta.id)
     return Fields(
-        tuple(_row_of_pieces(field, samples, numbers) for field in fields),
-        tuple(dict.fromkeys([*listed, *words])),
-        numbered=len(words) < len(seen),
-        styles=_styles(game.meta.id),
+        tuple(_stones_or_pieces(field, samples, numbers) for field in fields),
+        tuple(words),
+        numbered=bool(numbers),
+        styles=styles,
+        runes=_runes(words, styles),
     )
 
 
-def _row_of_pieces(field: Field, samples: Sequence[_Sample], numbers: set[int]) -> Field:
-    """The field; numbers in an order are pieces, not stones, where they come and go and are as high
-    as those on pieces that somebody holds.
+def _runes(words: Iterable[str], styles: Mapping[str, PieceStyle]) -> Mapping[str, str]:
+    """Choose a rune for each word: the declared one, else by its first letter with a free rune."""
+    found = {piece: style.rune for piece, style in styles.items() if style.rune}
+    free = {sign.sound: sign.name for sign in art.runes() if sign.name not in found.values()}
+    for word in words:
+        sound = next((letter for letter in word.lower() if letter in free), None)
+        if word not in found and sound is not None:
+            found[word] = free.pop(sound)
+    return found
+
+
+def _stones_or_pieces(field: Field, samples: Sequence[_Sample], numbers: set[int]) -> Field:
+    """Correct the role of a field of numbers in order, which may be pieces instead of stones.
+
+    Pieces come and go, and their numbers are in the range of ``numbers``, which players hold.
     """
     if field.role != "rows" or not numbers:
         return field
@@ -138,9 +158,9 @@ def _styles(game_id: str) -> Mapping[str, PieceStyle]:
 
 
 def _samples(game: AnyGame) -> Iterator[_Sample]:
-    """Views of the first plies of random games, by everybody and by each seat.
+    """Play random games and take all views of each ply.
 
-    Whatever goes wrong in them will be told where the game is played.
+    A game that fails here is left at that point: its error is shown when the game is played.
     """
     for seats in game.meta.seat_counts:
         for number in range(GAMES):
@@ -201,7 +221,7 @@ def _is_piece(value: object) -> bool:
 
 
 def pieces_of(value: object) -> tuple[Piece, ...]:
-    """Pieces in a value of a field; None and "" are none."""
+    """Collect the pieces in the value of a field; None and "" are no pieces."""
     match value:
         case str() | int() if value != "":
             return (value,)
@@ -211,8 +231,14 @@ def pieces_of(value: object) -> tuple[Piece, ...]:
             return ()
 
 
+def hand_of(scene: Scene) -> tuple[Piece, ...]:
+    """Collect the cards of the viewer's hand."""
+    held = fields_of(scene.game).of("hand")
+    return pieces_of(getattr(scene.view, held[0].name)) if held else ()
+
+
 def _literals(annotation: object) -> list[str]:
-    """Words that a type lists."""
+    """Collect the words that a type lists."""
     if get_origin(annotation) is Literal:
         return [each for each in get_args(annotation) if isinstance(each, str)]
     return [word for each in get_args(annotation) for word in _literals(each)]

@@ -15,7 +15,7 @@ from runegames.ui.drawing import wrap
 from runegames.ui.games.generic.facts import Happening, TableFacts, unpictured
 from runegames.ui.games.generic.fields import Field, Piece, pieces_of
 from runegames.ui.games.generic.pieces import (
-    MOST_STONES,
+    MAX_STONES,
     OPEN,
     PLAIN_STONE,
     STONES,
@@ -32,35 +32,29 @@ from runegames.ui.games.generic.pieces import (
 from runegames.ui.grids import Form
 
 FIGURE_ROWS = 5
-"""Height of a large figure with its name; digits are twice as large where there is room."""
-STONES_AT = 14
-"""Column of the first stone; the number of the row and its figure are in front of it."""
+"""Height of a large figure with its name, at its own size."""
+STONES_COLUMN = 14
+"""Column of the first stone, behind the number of the row and its figure."""
 BANNER_ROWS = 4
 """Height of the banner of the last event, with a free row."""
-BANNER_COLUMNS = 60
+BANNER_MAX_COLUMNS = 60
 """Greatest width of a line of the banner."""
-BANNER_WORDS_COLUMNS = 18
-"""Width that pieces leave to the words of a banner."""
+BANNER_WORDS_MIN_COLUMNS = 18
+"""Least width of the words beside the pieces of a banner."""
 
 
 class Word(NamedTuple):
-    """Word of a line of pieces, its width in cells, and its size."""
+    """Word of a line of pieces."""
 
     piece: Piece
-    text: str
     width: int
+    """Width in cells."""
     large: bool
-
-
-class _Shown(NamedTuple):
-    """Piece of the banner, with its width in cells; without a face it is hidden."""
-
-    face: Face | None
-    width: int
+    """True for large letters."""
 
 
 class Middle:
-    """Middle of the table: what lies there for all seats, as large as there is room."""
+    """Middle of the table: the pieces and numbers of all seats together, as large as fits."""
 
     def __init__(self, brush: Brush, facts: TableFacts) -> None:
         self.brush = brush
@@ -68,6 +62,7 @@ class Middle:
         self.facts = facts
 
     def draw(self, room: Region) -> None:
+        """Draw stones, pieces, figures and the last event; without any, sentences."""
         facts, event = self.facts, self.facts.last_event()
         rows = [each for each in facts.fields.of("rows") if facts.value(each)]
         lines = [each for each in facts.fields.of("pieces") if facts.value(each)]
@@ -89,7 +84,7 @@ class Middle:
 
     @staticmethod
     def _banner_rows(room: int, event: Happening | None) -> int:
-        """Rows that the last event needs: at least one for its sentence, and a free one."""
+        """Reserve rows for the last event: at least its sentence and a free row."""
         if event is None:
             return 0
         return BANNER_ROWS if room > 2 * BANNER_ROWS else min(2, room // 2)
@@ -101,21 +96,22 @@ class Middle:
         x, drawn = room.x + 2, self.brush.pictured and room.height >= FIGURE_ROWS
         scale = 2 if room.height >= 4 * FIGURE_ROWS else 1
         for field in figures:
-            number = str(self.facts.value(field))
+            number, gold, quiet = (
+                str(self.facts.value(field)),
+                self.palette.gold,
+                self.palette.quiet,
+            )
             picture = art.large(number) if drawn else None
             if picture is None:
-                parts = (
-                    (number, self.palette.gold, True),
-                    (f" {field.head}", self.palette.quiet, False),
-                )
+                parts = (number, gold, True), (f" {field.head}", quiet, False)
                 x = self.brush.words(x, room.y + room.height // 2, *parts) + 2
                 continue
             picture = picture.scaled(scale)
             wide = max(picture.width, len(field.head))
             y = room.y + (room.height - picture.lines - 1) // 2
-            self.brush.picture(picture, x + (wide - picture.width) // 2, 2 * y, self.palette.gold)
+            self.brush.picture(picture, x + (wide - picture.width) // 2, 2 * y, gold)
             under = x + (wide - len(field.head)) // 2
-            self.brush.word(under, y + picture.lines, field.head, self.palette.quiet)
+            self.brush.word(under, y + picture.lines, field.head, quiet)
             x += wide + 3
         return x
 
@@ -124,7 +120,7 @@ class Middle:
     def _draw_all_stones(
         self, room: Region, rows: Sequence[Field], event: Happening | None
     ) -> Region:
-        """Draw all rows of stones, the last event at their right; return what is left below."""
+        """Draw all rows of stones, and the last event right of them; return the room below."""
         right = room.right
         if event is not None:
             side = min(28, room.width // 3)
@@ -136,7 +132,7 @@ class Middle:
         return Region(room.x, room.bottom, room.width, 0)
 
     def _draw_stones(self, room: Region, field: Field) -> None:
-        """Draw a row of stones for each number; gold ones are those that the chosen move takes."""
+        """Draw a row of stones for each number of a field."""
         brush, palette, numbers = self.brush, self.palette, pieces_of(self.facts.value(field))
         counts = [int(number) for number in numbers]
         after = self._after(field, counts)
@@ -156,23 +152,24 @@ class Middle:
             if left != number:
                 arrow = brush.symbols.right, palette.quiet, False
                 brush.words(x, middle, arrow, (str(left), palette.gold, True))
-            place = Region(room.x + STONES_AT, y, body.right - STONES_AT, 1)
+            place = Region(room.x + STONES_COLUMN, y, body.right - STONES_COLUMN, 1)
             self._draw_row(place, number, left, form, stone_of(field, self.facts.fields))
 
     @staticmethod
     def _stones_form(room: Region, most: int, rows: int) -> Form | None:
-        """Choose the size of stones; None: no stone fits, and signs are written."""
-        if most > MOST_STONES:
-            return None
-        for form in STONES:
-            wide = STONES_AT + most * (form.width + form.gap)
-            if form.lines(room.height) >= rows and wide <= room.width:
-                return form
-        return None
+        """Choose the size of stones; None if only signs fit."""
+        fits = (
+            form
+            for form in STONES
+            if form.lines(room.height) >= rows
+            and STONES_COLUMN + most * (form.width + form.gap) <= room.width
+        )
+        return next(fits, None) if most <= MAX_STONES else None
 
     def _draw_row(
         self, room: Region, number: int, left: int, form: Form | None, face: Face
     ) -> None:
+        """Draw a row of stones; the chosen move leaves ``left``, and the other ones are gold."""
         brush, palette = self.brush, self.palette
         if form is None:
             shown = min(number, room.width // 2)
@@ -185,10 +182,10 @@ class Middle:
             brush.word(room.x, room.y + 1, "none", palette.quiet)
         for at in range(number):
             place = Region(room.x + at * (form.width + form.gap), room.y, form.width, form.rows)
-            draw_stone(brush, place, "stone" if at < left else "goes", face)
+            draw_stone(brush, place, face, taken=at >= left)
 
     def _after(self, field: Field, numbers: Sequence[int]) -> Sequence[int]:
-        """Numbers after the chosen move; as they are where looking ahead would tell too much."""
+        """Look ahead to the numbers after the chosen move, except in a game with secrets."""
         cursor = self.facts.cursor
         if cursor is None or cursor.move is None or self.facts.scene.game.meta.hidden_information:
             return numbers
@@ -199,7 +196,7 @@ class Middle:
     # -- pieces in order ------------------------------------------------------------------
 
     def _draw_line(self, room: Region, field: Field) -> int:
-        """Draw pieces in their order, the last ones in large letters; return the row below."""
+        """Draw pieces in order, the last ones in large letters; return the row below."""
         brush, palette, facts = self.brush, self.palette, self.facts
         pieces = pieces_of(facts.value(field))
         x = brush.word(room.x + 1, room.y, field.head, palette.quiet) + 2
@@ -214,25 +211,27 @@ class Middle:
         for at, word in enumerate(words):
             if at:
                 x = brush.word(x, y + rows // 2, f" {brush.symbols.more} ", palette.quiet)
-            last = at == len(words) - 1
-            ink, ground = palette.text, palette.blue.ground if last else palette.raised
-            at_word = Region(x, y, word.width, rows)
-            known = isinstance(word.piece, int) or facts.fields.is_piece(word.piece)
-            face = facts.face(word.piece, lit=last) if known else None
-            if face is not None:
-                ink, ground = inks(palette, face.kind, lit=last)
-            sign = mark(brush.symbols, face) if face is not None and face.glyph else ""
-            corner = brush.boxed(at_word) or not brush.lined
-            text = word.text if corner else f"{sign}{word.text}"
-            draw_word(brush, at_word, text, ground, ink, large=word.large)
-            brush.ends(at_word, y, "", sign if corner else "", ink, margin=1)
+            self._draw_word(Region(x, y, word.width, rows), word, last=at == len(words) - 1)
             x += word.width
         return y + rows + 1
+
+    def _draw_word(self, at: Region, word: Word, *, last: bool) -> None:
+        """Draw a piece of a line by its word and sign; the last one is lit."""
+        brush, palette, piece = self.brush, self.palette, word.piece
+        ink, ground, sign = palette.text, palette.blue.ground if last else palette.raised, ""
+        if isinstance(piece, int) or self.facts.fields.is_piece(piece):
+            face = self.facts.face(piece, lit=last)
+            ink, ground = inks(palette, face.kind, lit=last)
+            sign = mark(brush.symbols, face) if face.glyph else ""
+        in_corner = brush.boxed(at) or not brush.lined
+        text = str(piece) if in_corner else f"{sign}{piece}"
+        draw_word(brush, at, text, ground, ink, large=word.large)
+        brush.ends(at, at.y, "", sign if in_corner else "", ink, margin=1)
 
     # -- sentences ------------------------------------------------------------------------
 
     def _draw_sentences(self, room: Region, event: Happening | None) -> None:
-        """Tell the table in sentences where nothing of it can be drawn."""
+        """Tell the table in sentences."""
         y, quiet = room.y, self.palette.quiet
         told = unpictured(self.facts.scene)
         lines = [line for each in told for line in wrap(each, room.width - 4)]
@@ -247,13 +246,13 @@ class Middle:
             self.brush.word(2, y + at, line, self.palette.text)
 
     def _draw_event(self, room: Region, event: Happening, *, centred: bool = False) -> None:
-        """Draw the banner of the last event, beside a bar in its seat's colour."""
+        """Draw the banner of the last event, with a bar in the colour of its seat."""
         brush, palette = self.brush, self.palette
         if room.width < 8 or room.height < 1:
             return
         pieces, form = self._banner_pieces(room, event)
-        wide = sum(each.width + form.gap for each in pieces)
-        lines = wrap(event.text, min(room.width - wide - 4, BANNER_COLUMNS))[: room.height]
+        wide = sum(width + form.gap for _, width in pieces)
+        lines = wrap(event.text, min(room.width - wide - 4, BANNER_MAX_COLUMNS))[: room.height]
         height = max(form.rows if pieces else 0, len(lines))
         height += 2 * (room.height >= height + 2)
         width = min(room.width, max(map(cell_len, lines), default=0) + 4 + wide)
@@ -268,28 +267,32 @@ class Middle:
             else:
                 brush.fill(at.x, 2 * row, 1, 2, colour)
         x, top = at.x + 2, at.y + (height - form.rows) // 2
-        for piece in pieces:
-            place = Region(x, top, piece.width, form.rows)
-            if piece.face is None:
+        for face, wide in pieces:
+            place = Region(x, top, wide, form.rows)
+            if face is None:
                 draw_hidden(brush, place)
             else:
-                draw_face(brush, place, piece.face, form.scale)
-            x += piece.width + form.gap
+                draw_face(brush, place, face, form.scale)
+            x += wide + form.gap
         for row, line in enumerate(lines, at.y + (height - len(lines)) // 2):
             brush.word(x, row, line, palette.text, bold=True)
 
-    def _banner_pieces(self, room: Region, event: Happening) -> tuple[Sequence[_Shown], Form]:
-        """Choose the size in which all pieces of the last event fit beside its words, if any."""
+    def _banner_pieces(
+        self, room: Region, event: Happening
+    ) -> tuple[Sequence[tuple[Face | None, int]], Form]:
+        """Choose the largest size in which the pieces of an event fit beside its words.
+
+        Each piece is a face, None for a hidden one, and a width. No size may fit.
+        """
         brush, lit = self.brush, not self.palette.colourless  # reverse video is for what is chosen
         faces = [None if each is None else self.facts.face(each, lit=lit) for each in event.pieces]
         for form in OPEN[1:]:
             if brush.lined and form.rows < BOXED_FROM_ROWS:
                 break  # the words alone are in the sentence
-            words = [0 if face is None else len(face.word) + 2 for face in faces]
-            shown = [*map(_Shown, faces, (max(form.width, word) for word in words))]
-            wide = sum(each.width + form.gap for each in shown) + BANNER_WORDS_COLUMNS
-            if form.rows <= room.height and wide <= min(room.width, BANNER_COLUMNS):
-                return shown, form
+            widths = [max(form.width, len(face.word) + 2 if face else 0) for face in faces]
+            wide = sum(width + form.gap for width in widths) + BANNER_WORDS_MIN_COLUMNS
+            if form.rows <= room.height and wide <= min(room.width, BANNER_MAX_COLUMNS):
+                return [*zip(faces, widths, strict=True)], form
         return (), OPEN[-1]
 
 
@@ -304,17 +307,16 @@ def _words(pieces: Sequence[Piece], rows: int, room: int) -> list[Word]:
         width = drawn.width + 4 if drawn is not None and large else len(text) + 4
         if found and width > room:
             break
-        found.insert(0, Word(piece, text, width, large))
+        found.insert(0, Word(piece, width, large))
         room -= width + 3
     return found
 
 
 def view_after(question: Question, move: Any) -> View | None:
-    """View of the seat that is asked after a move; None: chance decides in it."""
-    views = []
+    """Return the asked seat's view after a move; None if it depends on chance."""
+    views: list[View] = []
     for seed in (1, 2):
         state = question.position.copy()
         state.apply(move, Rng(seed))
         views.append(state.view(question.decision.seat))
-    found: View = views[0]
-    return found if views[0] == views[1] else None
+    return views[0] if views[0] == views[1] else None

@@ -1,4 +1,4 @@
-"""Panels of the generic table: what lies on it in sentences, and a hand that is no row of cards."""
+"""Panels of the generic table: sentences on undrawn fields, and a hand that is no row of cards."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from runegames.ui.games.generic.facts import told_of, unpictured
 from runegames.ui.games.generic.fields import fields_of, pieces_of
 from runegames.ui.widgets.column import Panel, Side
 
-MOST_ROWS = 8
-"""Rows of a panel; ``t`` tells all of it."""
+MAX_ROWS = 8
+"""Greatest height of a panel; ``t`` tells all sentences."""
 
 
 class GenericSide(Side):
-    """Sentences that a game tells of its table, and of a hand that the tray cannot show."""
+    """Sentences of a game on its table, and on a hand that the tray cannot show."""
 
     FOLLOWS = False
 
@@ -31,7 +31,7 @@ class GenericSide(Side):
 
     def _panel(self, heading: str, sentences: Sequence[str], width: int) -> Panel:
         lines = [line for each in sentences for line in wrap(each, width)]
-        if len(lines) > MOST_ROWS:
-            hidden = len(lines) - MOST_ROWS + 1
-            lines = [*lines[: MOST_ROWS - 1], f"t: {count(hidden, 'line')} more"]
+        if len(lines) > MAX_ROWS:
+            hidden = len(lines) - MAX_ROWS + 1
+            lines = [*lines[: MAX_ROWS - 1], f"t: {count(hidden, 'line')} more"]
         return Panel(heading, self.rows(width, [[(0, line, self.base_pen())] for line in lines]))

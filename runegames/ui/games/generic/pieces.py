@@ -1,9 +1,7 @@
-"""Pieces of any game: words and numbers as cards and tokens, hidden ones, stones, the ridge."""
+"""Pieces of any game: words and numbers as cards and tokens, hidden pieces, stones."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -22,22 +20,20 @@ from runegames.ui.symbols import Symbols
 ART = "generic.txt"
 BLUE = COLOURS.index("blue")
 """Kind of pieces that are numbers."""
-NARROW = 9
-"""Width up to which a piece has no room for both a picture and a mark or a frame."""
+NARROW_COLUMNS = 9
+"""Greatest width of a piece that shows either a picture or a mark and a frame."""
 LETTER_ROWS = 4
-"""Rows of a rune or a large letter."""
-RIDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
-"""Profile of the ice's edge: by column, the pixels by which it is lower; repeated to the right."""
+"""Height of a rune or a large letter."""
 STONES = (Form(7, 3, gap=2, under=1), Form(7, 3, gap=2, under=0))
-"""Sizes of a stone, the first with a free row below each line."""
+"""Sizes of a stone: with a free row below each line, and without."""
 OPEN = (Form(13, 9, scale=2), Form(7, 5), Form(7, 3))
-"""Sizes of a piece that lies open, the largest first."""
+"""Sizes of an open piece, the largest first."""
 STONE_INK = "blue.bright"
-"""Colour of a stone in its picture, which that of its kind replaces."""
+"""Colour in the picture of a stone; the colour of its kind replaces it."""
 PLAIN_STONE = "_"
-"""Sign of a stone whose game declares none, where it is drawn by characters."""
-MOST_STONES = 9
-"""Stones of a row that are drawn at most; the figure tells the rest."""
+"""Sign of a stone in characters, unless its game declares one."""
+MAX_STONES = 9
+"""Greatest number of stones of a row that are drawn; the figure tells the rest."""
 
 
 class Face(NamedTuple):
@@ -45,14 +41,15 @@ class Face(NamedTuple):
 
     piece: Piece
     kind: int
-    """Index of its word among the game's, or of its declared colour: gives colour and mark."""
+    """Index of its word in the game, or of its declared colour; gives colour and mark."""
     rune: str = ""
-    """Name of the rune that stands for its word; empty: it has none."""
+    """Name of the rune for its word; empty without one."""
     glyph: str = ""
-    """Sign that the game declares instead of the mark, and the one for ASCII."""
+    """Sign that the game declares instead of the mark."""
     ascii: str = ""
+    """The same in ASCII."""
     lit: bool = False
-    """True for a chosen piece, and for one of the last event."""
+    """True for a chosen piece and a piece of the last event."""
     corner: str = ""
     """Digit in its top left corner."""
 
@@ -63,42 +60,23 @@ class Face(NamedTuple):
 
 
 def face_of(piece: Piece, fields: Fields, *, lit: bool = False, corner: str = "") -> Face:
-    """Make the face of a piece of a game with these fields."""
+    """Make the face of a piece."""
     style, words = fields.style(piece), fields.pieces
-    rune = style.rune
-    if isinstance(piece, int):
+    if style.colour:
+        kind = COLOURS.index(style.colour)
+    elif isinstance(piece, int):
         kind = BLUE
     else:
         kind = words.index(piece) if piece in words else len(words)
-        given = tuple((word, told.rune) for word, told in fields.styles.items() if told.rune)
-        rune = rune or runes_for(words, given).get(piece, "")
-    if style.colour:
-        kind = COLOURS.index(style.colour)
+    rune = fields.runes.get(str(piece), "")
     return Face(piece, kind, rune, style.glyph, style.ascii, lit, corner)
 
 
 def stone_of(field: Field, fields: Fields) -> Face:
-    """Make the face of the stones of a row, which go by the name of its field."""
+    """Make the face of the stones in a row; its field declares their style."""
     style = fields.style(field.name)
     kind = COLOURS.index(style.colour) if style.colour else BLUE
     return Face(0, kind, "", style.glyph or PLAIN_STONE, style.ascii or PLAIN_STONE)
-
-
-@lru_cache(maxsize=32)
-def runes_for(words: tuple[str, ...], given: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
-    """Choose a rune for each word: that of its first letter that no earlier word has taken.
-
-    ``given`` are words whose rune is declared, and these runes.
-    """
-    found = dict(given)
-    free = {sign.sound: sign.name for sign in art.runes() if sign.name not in found.values()}
-    for word in words:
-        if word in found:
-            continue
-        sound = next((letter for letter in word.lower() if letter in free), None)
-        if sound is not None:
-            found[word] = free.pop(sound)
-    return found
 
 
 def inks(palette: Palette, kind: int, *, lit: bool) -> tuple[str, str]:
@@ -111,7 +89,7 @@ def inks(palette: Palette, kind: int, *, lit: bool) -> tuple[str, str]:
 
 
 def mark(symbols: Symbols, face: Face) -> str:
-    """Sign that tells a word's colour, or that its game declares; numbers have but that one."""
+    """Choose the sign of a piece: declared by its game, else by its colour; empty for numbers."""
     if face.glyph:
         return face.ascii if symbols.name == "ascii" else face.glyph
     if isinstance(face.piece, int):
@@ -120,11 +98,11 @@ def mark(symbols: Symbols, face: Face) -> str:
 
 
 def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
-    """Draw a piece that lies open."""
+    """Draw an open piece."""
     ink, ground = inks(brush.palette, face.kind, lit=face.lit)
     brush.plate(at, ink, ground, marked=face.lit)
     sign, word = mark(brush.symbols, face), clipped(face.word, at.width, brush.symbols)
-    drawn, narrow = _picture(face), at.width < NARROW
+    drawn, narrow = _picture(face), at.width < NARROW_COLUMNS
     named = isinstance(face.piece, str) or bool(face.rune)
     wide, room = drawn.width * scale if drawn is not None else 0, at.width - 2 * brush.boxed(at)
     below = named and at.height > LETTER_ROWS
@@ -152,7 +130,7 @@ def _picture(face: Face) -> Picture | None:
 
 
 def draw_word(brush: Brush, at: Region, word: str, ground: str, ink: str, *, large: bool) -> None:
-    """Draw a word that was said or lies in a row, in large letters where there is room."""
+    """Draw a word of a line, in large letters where it has room."""
     if not brush.lined:
         brush.plate(at, ink, ground)
     elif brush.boxed(at):
@@ -166,13 +144,13 @@ def draw_word(brush: Brush, at: Region, word: str, ground: str, ink: str, *, lar
 
 
 def token_text(brush: Brush, face: Face, count: int = 1) -> str:
-    """Words of a piece on one row: its mark and word, and how many there are."""
+    """Write out a piece for one row: its mark, word and number."""
     text = f"{mark(brush.symbols, face)}{face.word}" + (f" x{count}" if count > 1 else "")
     return f"[{text}]" if brush.lined else text
 
 
 def token(brush: Brush, x: int, y: int, face: Face, count: int = 1) -> int:
-    """Write a piece on one row; return the column behind it and a blank."""
+    """Write a piece on one row; return the column behind it and its blank."""
     ink, ground = inks(brush.palette, face.kind, lit=face.lit)
     text = token_text(brush, face, count)
     brush.tag(x, y, text, ink, ground)
@@ -196,27 +174,15 @@ def draw_hidden(brush: Brush, at: Region) -> None:
         brush.fill(at.x + 1, 2 * at.y + 1, at.width - 2, 2 * at.height - 3, palette.ice)
 
 
-def draw_stone(brush: Brush, at: Region, picture: str, face: Face) -> None:
-    """Draw a ``stone`` with this face, one that ``goes``, or the place of one that is ``gone``."""
+def draw_stone(brush: Brush, at: Region, face: Face, *, taken: bool) -> None:
+    """Draw a stone; ``taken``: the chosen move takes it away."""
     palette, sign = brush.palette, mark(brush.symbols, face)
     ink, colour = inks(palette, face.kind, lit=True)
     if brush.lined:
-        text = {"stone": f"({sign})", "goes": "(x)", "gone": "( )"}[picture]
+        text = "(x)" if taken else f"({sign})"
         brush.centred(at, at.y + at.height // 2, text, palette.text)
         return
-    shown = art.picture(ART, picture)
+    shown = art.picture(ART, "goes" if taken else "stone")
     brush.picture(shown, at.x, 2 * at.y, art.inks(ART, palette, **{STONE_INK: colour}))
-    if picture == "stone" and face.glyph != PLAIN_STONE:
+    if not taken and face.glyph != PLAIN_STONE:
         brush.centred(at, at.y + at.height // 2, sign, ink)
-
-
-def draw_ridge(brush: Brush, row: int) -> None:
-    """Draw the ice from a row on, its broken edge in the rows above it."""
-    palette, width, rows = brush.palette, brush.canvas.width, brush.canvas.height
-    if brush.lined:
-        brush.word(0, row - 1, brush.symbols.frame.across * width, palette.line)
-        return
-    for x in range(width):
-        edge = 2 * row - 3 + int(RIDGE[x % len(RIDGE)])
-        brush.fill(x, edge, 1, 2 * rows, palette.plain)
-        brush.fill(x, edge, 1, 1, palette.plain_edge)

@@ -1,4 +1,4 @@
-"""Seats of the generic table, drawn: the others above the middle, the own place below it."""
+"""Seats of the generic table: the others above the middle, the viewer's place below it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region, Size
 
-from runegames.core import SEAT_LETTERS, Seat
+from runegames.core import Seat
 from runegames.ui import art
 from runegames.ui.brush import Brush
 from runegames.ui.drawing import clipped
@@ -15,17 +15,20 @@ from runegames.ui.games.generic.fields import Field
 from runegames.ui.games.generic.pieces import OPEN, draw_face, draw_hidden, token, token_text
 from runegames.ui.grids import Form
 
-NARROWEST_CARD = 15
-"""Least width of a seat's card; where it does not fit, seats are rows."""
-WIDEST_CARD = 46
-SPACED_FROM_ROWS, LARGE_FROM_ROWS = 22, 38
-"""Heights of a board from which on the facts of seats have free rows, and names large letters."""
+CARD_MIN_COLUMNS, CARD_MAX_COLUMNS = 15, 46
+"""Limits of the width of a seat's card; where the least does not fit, seats are rows."""
+FIGURE_COLUMNS = 6
+"""Width of a card without the names of fields: margins, and a number of three digits."""
+SPACED_MIN_ROWS, LARGE_MIN_ROWS = 22, 38
+"""Least heights of a board with free rows between facts, and with large names."""
 HIDDEN = (Form(5, 2), Form(2, 1), Form(1, 1, gap=0))
 """Sizes of a hidden piece, the largest first."""
-MOST_HIDDEN = 8
-"""Hidden pieces that are drawn at most; the figure tells the rest."""
+MAX_HIDDEN = 8
+"""Greatest number of hidden pieces that are drawn; the figure tells the rest."""
 NAME_ROWS = 4
-"""Rows of a large name."""
+"""Height of a large name."""
+ENDLESS_COLUMNS = 999
+"""Width of a row without an end."""
 
 
 class Cards(NamedTuple):
@@ -43,12 +46,12 @@ class Others:
     """Seats above the middle: as cards, as rows where cards are too narrow, or as names alone."""
 
     def __init__(self, facts: TableFacts, room: Size) -> None:
-        """Lay out the seats in ``room``: the board without the rows that stay free below them."""
+        """Lay out the seats; ``room``: board without the rows reserved below the seats."""
         self.facts = facts
         self.width = room.width
-        self.fields = facts.by_seat()
+        self.fields = facts.by_seat
         self.cards = self._cards(room) if self.fields.lines else None
-        self.large_names = not self.fields.lines and self._names_fit()
+        self.large_names = [] if self.fields.lines else self._large_names()
 
     @property
     def rows(self) -> int:
@@ -60,32 +63,39 @@ class Others:
         return NAME_ROWS if self.large_names else 1
 
     def _cards(self, room: Size) -> Cards | None:
-        """Choose the largest cards that fit; None: none fits."""
+        """Choose the largest cards that fit; None if none does."""
         count, lines = len(self.facts.others), self.fields.lines
-        width = min(WIDEST_CARD, (room.width - 1) // max(1, count) - 1)
-        if width < NARROWEST_CARD:
+        width = min(CARD_MAX_COLUMNS, (room.width - 1) // max(1, count) - 1)
+        if width < CARD_MIN_COLUMNS:
             return None
-        for gap, head, least in ((4, 5, LARGE_FROM_ROWS), (2, 2, SPACED_FROM_ROWS), (1, 1, 0)):
+        for gap, head, least in ((4, 5, LARGE_MIN_ROWS), (2, 2, SPACED_MIN_ROWS), (1, 1, 0)):
             rows = head + gap * lines
             if room.height >= min(rows, least) and rows <= max(room.height * 2 // 3, 5):
                 return Cards(width, rows, gap, head)
         return None
 
-    def _names_fit(self) -> bool:
-        plans, points = self.facts.scene.plans, self.facts.points
-        drawn = [art.large(plan.name) for plan in plans]
-        widths = [each.width + 8 + len(str(points[at])) for at, each in enumerate(drawn) if each]
-        return len(widths) == len(plans) and sum(widths) <= self.width
+    def _large_names(self) -> list[art.Picture]:
+        """Draw the names of all seats in large letters; return none where they do not fit."""
+        plans = self.facts.scene.plans
+        names = [each for plan in plans if (each := art.large(plan.name)) is not None]
+        width = sum(each.width + 8 for each in names) + len("".join(map(str, self.facts.points)))
+        return names if len(names) == len(plans) and width <= self.width else []
 
     def draw(self, brush: Brush) -> None:
+        """Draw the seats at the top of the board."""
         if self.cards is not None:
             for at, seat in enumerate(self.facts.others):
                 x = 1 + at * (self.cards.width + 1)
                 self._draw_card(brush, Region(x, 0, self.cards.width, self.cards.rows), seat)
         elif self.fields.lines:
             self._draw_rows(brush)
+        elif self.large_names and brush.pictured:
+            self._draw_large_names(brush)
         else:
-            self._draw_names(brush)
+            seats = self.facts.view.seats
+            wide = (self.width - 1) // seats
+            for seat in range(seats):
+                draw_head(brush, self.facts, Region(1 + seat * wide, 0, wide - 1, 1), seat)
 
     # -- cards ----------------------------------------------------------------------------
 
@@ -97,17 +107,17 @@ class Others:
         stripe = brush.symbols.frame.down if brush.lined else brush.symbols.bars[1]
         for row in range(1, at.height):
             brush.word(at.x, row, stripe, palette.seat(seat))
-        self._draw_head(brush, at, seat)
-        row, figure = at.y + cards.head, at.x + 3 + self._heads(at.width)
+        self._draw_name(brush, at, seat)
+        row, figure = cards.head, at.x + 3 + self._heads_columns
         form = self._hidden_form()
         for field in self.fields.counts:
-            number = facts.number(field, seat)
-            head = clipped(field.head, figure - at.x - 3, brush.symbols)
+            number = facts.value(field)[seat]
+            head = clipped(field.head, self._heads_columns, brush.symbols)
             brush.word(at.x + 2, row, head, palette.quiet)
             ink = palette.text if number else palette.quiet
             brush.word(figure, row, str(number), ink, bold=bool(number))
             if form is not None:
-                for block in form.lay(Region(figure + 4, row, 999, form.rows), number):
+                for block in form.lay(Region(figure + 4, row, ENDLESS_COLUMNS, form.rows), number):
                     draw_hidden(brush, block)
             row += cards.gap
         headed = len(self.fields.piles) > 1
@@ -117,34 +127,39 @@ class Others:
             row += cards.gap
         self._draw_marks(brush, at.right - 1, at.bottom - 1, at.x, seat)
 
-    def _heads(self, width: int) -> int:
+    @property
+    def _heads_columns(self) -> int:
         """Width of the names of fields on a card."""
-        return min(max((len(each.head) for each in self.fields.counts), default=0), width - 9)
+        assert self.cards is not None
+        longest = max((len(each.head) for each in self.fields.counts), default=0)
+        return min(longest, self.cards.width - FIGURE_COLUMNS)
 
     def _hidden_form(self) -> Form | None:
-        """Choose the size of hidden pieces, equal for all seats; None: only figures are written."""
+        """Choose one size of hidden pieces for all seats; None if only figures fit."""
         assert self.cards is not None
         facts, counts = self.facts, self.fields.counts
-        most = max((facts.number(f, seat) for f in counts for seat in facts.others), default=0)
-        room = self.cards.width - self._heads(self.cards.width) - 8
+        most = max((facts.value(f)[seat] for f in counts for seat in facts.others), default=0)
+        room = self.cards.width - self._heads_columns - 8
         fits = (
             form
             for form in HIDDEN
-            if form.rows < max(2, self.cards.gap) and form.extent(most, 999).width <= room
+            if form.rows < max(2, self.cards.gap)
+            and form.extent(most, ENDLESS_COLUMNS).width <= room
         )
-        return next(fits, None) if 0 < most <= MOST_HIDDEN else None
+        return next(fits, None) if 0 < most <= MAX_HIDDEN else None
 
-    def _draw_head(self, brush: Brush, at: Region, seat: Seat) -> None:
+    def _draw_name(self, brush: Brush, at: Region, seat: Seat) -> None:
+        """Draw badge, name and points of a card, the name in large letters where they fit."""
         name = self.facts.scene.plans[seat].name
         drawn = art.large(name) if self.cards is not None and self.cards.head > NAME_ROWS else None
         if drawn is None or not brush.pictured or drawn.width + 9 > at.width:
             draw_head(brush, self.facts, at, seat)
             return
-        draw_head(brush, self.facts, at, seat, named=False)
+        draw_head(brush, self.facts, at, seat, name=0)
         brush.picture(drawn, at.x + 4, 1, brush.palette.seat(seat))
 
     def _draw_marks(self, brush: Brush, right: int, row: int, left: int, seat: Seat) -> None:
-        """Write marks from right to left, as far as there is room."""
+        """Write marks from right to left, as far as they fit."""
         for name in reversed(self.facts.marks(seat)):
             right -= len(name) + 3
             if right > left:
@@ -153,7 +168,7 @@ class Others:
     # -- rows and names -------------------------------------------------------------------
 
     def _draw_rows(self, brush: Brush) -> None:
-        """Write a row for each seat below one row of heads."""
+        """Write the names of fields, and below them a row for each seat."""
         palette, facts, end = brush.palette, self.facts, self.width - 6
         x = min(20, self.width // 3)
         columns: list[tuple[int, Field]] = []
@@ -161,66 +176,56 @@ class Others:
             if x + len(field.head) < end:
                 x = brush.word(x, 0, field.head, palette.quiet) + 2
                 columns.append((x - 2, field))
+        piles = self.fields.piles
+        room = max(0, end - x) // max(1, len(piles))
         for row, seat in enumerate(facts.others, start=1):
             draw_head(brush, facts, Region(1, row, self.width - 2, 1), seat, name=min(14, x - 6))
             for right, field in columns:
-                number = str(facts.number(field, seat))
+                number = str(facts.value(field)[seat])
                 brush.word(right - len(number), row, number, palette.text)
-            left, room = x, max(0, (end - x) // max(1, len(self.fields.piles)))
-            for field in self.fields.piles:
-                draw_pile_row(brush, facts, Region(left, row, room, 1), field, seat)
-                left += room
-            if not self.fields.piles:
+            for at, field in enumerate(piles):
+                draw_pile_row(brush, facts, Region(x + at * room, row, room, 1), field, seat)
+            if not piles:
                 self._draw_marks(brush, end, row, x, seat)
 
-    def _draw_names(self, brush: Brush) -> None:
-        """Write all seats side by side, in large letters where they fit."""
-        facts, palette, seats = self.facts, brush.palette, range(self.facts.view.seats)
-        if not (self.large_names and brush.pictured):
-            wide = (self.width - 1) // len(seats)
-            for seat in seats:
-                draw_head(brush, facts, Region(1 + seat * wide, 0, wide - 1, 1), seat)
-            return
-        drawn = [art.large(plan.name) for plan in facts.scene.plans]
-        told = [str(points) for points in facts.points]
-        free = (
-            self.width
-            - 2
-            - sum(each.width + 6 + len(told[at]) for at, each in enumerate(drawn) if each)
-        )
+    def _draw_large_names(self, brush: Brush) -> None:
+        """Draw badges, names and points side by side; the acting seat's name has its colour."""
+        facts, palette = self.facts, brush.palette
+        told = [*map(str, facts.points)]
+        taken = sum(each.width + 6 for each in self.large_names) + len("".join(told))
+        gap = (self.width - 2 - taken) // max(1, len(told) - 1)
         x = 1
-        for seat, name in enumerate(drawn):
-            assert name is not None
+        for seat, name in enumerate(self.large_names):
             draw_badge(brush, facts, x, 0, seat)
             acting = facts.view.turn == seat
             brush.picture(name, x + 4, 0, palette.seat(seat) if acting else palette.quiet)
-            x = brush.word(x + name.width + 6, 0, told[seat], palette.gold, bold=True)
-            x += free // max(1, len(seats) - 1)
+            x = brush.word(x + name.width + 6, 0, told[seat], palette.gold, bold=True) + gap
 
 
-# -- parts that all seats have ----------------------------------------------------------------
+# -- parts of every seat ----------------------------------------------------------------------
 
 
 def draw_badge(brush: Brush, facts: TableFacts, x: int, y: int, seat: Seat) -> None:
-    """Draw the badge of a seat, filled for the seat that is asked."""
-    palette, letter = brush.palette, f" {SEAT_LETTERS[seat % len(SEAT_LETTERS)]} "
+    """Draw the badge of a seat, filled for the acting seat."""
+    palette, acting = brush.palette, facts.view.turn == seat
+    letter, _ = brush.look.badge(seat)
     if palette.colourless:
-        pen = brush.canvas.at(x, y)[1]._replace(bold=True, reverse=facts.view.turn == seat)
+        pen = brush.canvas.at(x, y)[1]._replace(bold=True, reverse=acting)
         brush.canvas.put(x, y, letter, pen)
-    elif facts.view.turn == seat:
-        brush.tag(x, y, letter, palette.on_seat, palette.seat(seat))
+    elif acting:
+        brush.badge(x, y, seat)
     else:
         brush.tag(x, y, letter, palette.seat(seat), palette.raised)
 
 
 def draw_head(
-    brush: Brush, facts: TableFacts, at: Region, seat: Seat, *, named: bool = True, name: int = 0
+    brush: Brush, facts: TableFacts, at: Region, seat: Seat, *, name: int | None = None
 ) -> None:
-    """Write badge, name (of at most ``name`` cells, if given) and points of a seat on a row."""
+    """Write badge, name and points of a seat; ``name``: width of the name, 0 without it."""
     palette, points = brush.palette, str(facts.points[seat])
     draw_badge(brush, facts, at.x, at.y, seat)
-    if named:
-        room = name or at.width - 6 - len(points)
+    room = at.width - 6 - len(points) if name is None else name
+    if room:
         told = clipped(facts.scene.plans[seat].name, room, brush.symbols)
         brush.word(at.x + 4, at.y, told, palette.text, bold=True)
     brush.word(at.right - 1 - len(points), at.y, points, palette.gold, bold=True)
@@ -229,71 +234,62 @@ def draw_head(
 def draw_pile_row(
     brush: Brush, facts: TableFacts, room: Region, field: Field, seat: Seat, *, headed: bool = False
 ) -> None:
-    """Write the open pieces of a seat on a row; where they are many, equal ones are counted.
+    """Write the open pieces of a seat on a row; where they do not fit, equal ones are counted.
 
-    ``headed``: the name of the field stands before them.
+    ``headed``: the name of the field stands before the pieces.
     """
-    pile = facts.pile(field, seat)
-    if pile and headed:
-        head = clipped(field.head, room.width // 3, brush.symbols)
-        x = brush.word(room.x + 1, room.y, head, brush.palette.quiet) + 1
-        room = Region(x, room.y, room.right - x, 1)
+    pile, symbols, quiet = facts.pile(field, seat), brush.symbols, brush.palette.quiet
     if not pile:
-        brush.word(
-            room.x + 1,
-            room.y,
-            clipped(f"no {field.head}", room.width - 1, brush.symbols),
-            brush.palette.quiet,
-        )
+        told = clipped(f"no {field.head}", room.width - 1, symbols)
+        brush.word(room.x + 1, room.y, told, quiet)
         return
-    groups = [(facts.face(piece), 1) for piece in pile]
-    if sum(len(token_text(brush, face)) + 1 for face, _ in groups) > room.width:
-        groups = [(facts.face(piece), pile.count(piece)) for piece in dict.fromkeys(pile)]
     x = room.x
+    if headed:
+        x = brush.word(x + 1, room.y, clipped(field.head, room.width // 3, symbols), quiet) + 1
+    groups = [(facts.face(piece), 1) for piece in pile]
+    if x + sum(len(token_text(brush, face)) + 1 for face, _ in groups) > room.right:
+        groups = [(facts.face(piece), pile.count(piece)) for piece in dict.fromkeys(pile)]
     for at, (face, count) in enumerate(groups):
-        more = brush.symbols.more if at < len(groups) - 1 else ""
+        more = symbols.more if at < len(groups) - 1 else ""
         if x + len(token_text(brush, face, count) + more) > room.right:
-            brush.word(min(x, room.right - 1), room.y, brush.symbols.more, brush.palette.gold)
+            brush.word(min(x, room.right - 1), room.y, symbols.more, brush.palette.gold)
             return
         x = token(brush, x, room.y, face, count)
 
 
-# -- the own place ----------------------------------------------------------------------------
+# -- the viewer's place -----------------------------------------------------------------------
 
 
 class OwnPlace:
-    """Place of the viewer: counts, marks, and the pieces that lie there."""
+    """Place of the viewer: counts, marks and pieces."""
 
     def __init__(self, facts: TableFacts, room: Size) -> None:
         self.facts = facts
         self.width = room.width
-        self.form = Form(0, 1)
-        if room.height >= SPACED_FROM_ROWS:
-            self.form = OPEN[0] if room.height >= LARGE_FROM_ROWS else OPEN[1]
+        forms = (LARGE_MIN_ROWS, OPEN[0]), (SPACED_MIN_ROWS, OPEN[1]), (0, Form(0, 1))
+        self.form = next(form for least, form in forms if room.height >= least)
 
     @property
     def rows(self) -> int:
-        """Rows below the ridge; 0: there is no own place."""
+        """Number of rows below the ridge; 0 without a place."""
         seated = self.facts.view.seat is not None
-        if not seated or not (self.facts.by_seat().lines or self.facts.fields.of("mine")):
+        if not seated or not (self.facts.by_seat.lines or self.facts.fields.of("mine")):
             return 0
         return 2 + self.form.rows if self.facts.mine() else 2
 
     def draw(self, brush: Brush, y: int) -> None:
-        """Draw the place from row ``y`` on."""
+        """Draw the place from row ``y`` down."""
         facts, palette, seat = self.facts, brush.palette, self.facts.view.seat
         assert seat is not None
         draw_badge(brush, facts, 1, y, seat)
         name = clipped(facts.scene.plans[seat].name, 16, brush.symbols)
         x = brush.word(5, y, name, palette.text, bold=True)
         x = brush.word(x + 2, y, str(facts.points[seat]), palette.gold, bold=True) + 3
-        for field in facts.by_seat().counts:
+        for field in facts.by_seat.counts:
             if x + len(field.head) + 4 < self.width:
-                number = str(facts.number(field, seat))
-                x = brush.words(
-                    x, y, (f"{field.head} ", palette.quiet, False), (number, palette.text, True)
-                )
-                x += 3
+                number = str(facts.value(field)[seat])
+                parts = (f"{field.head} ", palette.quiet, False), (number, palette.text, True)
+                x = brush.words(x, y, *parts) + 3
         for mark in facts.marks(seat):
             if x + len(mark) + 2 < self.width:
                 brush.tag(x, y, f" {mark} ", palette.text, palette.ground)
@@ -303,28 +299,23 @@ class OwnPlace:
             x = self._draw_pieces(brush, x, y + 1 + (self.form.rows > 1), field, seat)
 
     def _draw_pieces(self, brush: Brush, x: int, y: int, field: Field, seat: Seat) -> int:
-        """Draw pieces behind the field's name; return the column behind them."""
-        pieces = self.facts.pile(field, seat)
-        x = brush.word(x, y, field.head, brush.palette.quiet) + 1
-        if self.form.rows == 1:
-            for piece in pieces:
-                face = self.facts.face(piece)
+        """Draw pieces behind the name of their field; return the column behind the pieces."""
+        pieces, form, quiet = self.facts.pile(field, seat), self.form, brush.palette.quiet
+        x = brush.word(x, y, field.head, quiet) + 1
+        if not pieces and form.rows == 1:
+            x = brush.word(x, y, "none", quiet) + 1
+        elif not pieces:
+            at = Region(x, y, form.width, form.rows)
+            brush.frame(at, brush.palette.plain_edge)
+            brush.centred(at, y + form.rows // 2, "empty"[: form.width - 2], quiet, bold=False)
+            x = at.right + form.gap
+        for face in map(self.facts.face, pieces):
+            if form.rows == 1:
                 if x + len(token_text(brush, face)) < self.width:
                     x = token(brush, x, y, face)
-            return (x if pieces else brush.word(x, y, "none", brush.palette.quiet) + 1) + 2
-        if not pieces:
-            self._draw_empty(brush, Region(x, y, self.form.width, self.form.rows))
-            return x + self.form.width + 3
-        for piece in pieces:
-            wide = max(self.form.width, len(str(piece)))
-            if x + wide < self.width:
-                at = Region(x, y, wide, self.form.rows)
-                draw_face(brush, at, self.facts.face(piece), self.form.scale)
-                x += wide + self.form.gap
+                continue
+            at = Region(x, y, max(form.width, len(str(face.piece))), form.rows)
+            if at.right < self.width:
+                draw_face(brush, at, face, form.scale)
+                x = at.right + form.gap
         return x + 2
-
-    @staticmethod
-    def _draw_empty(brush: Brush, at: Region) -> None:
-        brush.frame(at, brush.palette.plain_edge)
-        word = "empty"[: at.width - 2]
-        brush.centred(at, at.y + at.height // 2, word, brush.palette.quiet, bold=False)

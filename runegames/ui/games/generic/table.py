@@ -12,7 +12,7 @@ from runegames.ui.commands import ADVICE, MOVE, SIDEWAYS, Footer, Hint
 from runegames.ui.games.generic.board import GenericBoard
 from runegames.ui.games.generic.cursor import GenericCursor
 from runegames.ui.games.generic.facts import seat_fields
-from runegames.ui.games.generic.fields import Field, fields_of
+from runegames.ui.games.generic.fields import Field, fields_of, hand_of
 from runegames.ui.games.generic.panel import GenericSide
 from runegames.ui.games.generic.tray import GenericTray
 from runegames.ui.scene import Scene
@@ -20,12 +20,9 @@ from runegames.ui.widgets.frame import LARGEST, Extent
 from runegames.ui.widgets.hand_cursor import Choice, HandCursor
 from runegames.ui.widgets.hand_table import HandTable
 
-MOST_TRAY_SHARE = 3
-"""Divisor of the window's height: the part that many rows of moves may take."""
-
 
 class GenericTable(HandTable):
-    """Table drawn from what a game declares."""
+    """Table drawn by the declarations of a game."""
 
     TRAY_ROWS = {Extent.SMALL: 6, Extent.MEDIUM: 10, Extent.LARGE: 15}
 
@@ -40,7 +37,7 @@ class GenericTable(HandTable):
     def point(self, scene: Scene, question: Question) -> GenericCursor:
         taken = {*self.screen.active_bindings, "t"} if self.is_attached else set()
         free = "".join(letter for letter in string.ascii_lowercase if letter not in taken)
-        return GenericCursor(question, scene.game.words, fields_of(scene.game), free)
+        return GenericCursor(question, scene.game.words, hand_of(scene), free)
 
     def take(self, scene: Scene) -> None:
         super().take(scene)
@@ -49,7 +46,7 @@ class GenericTable(HandTable):
     def tray_rows(self) -> int:
         least, height = super().tray_rows(), min(self.app.size.height, LARGEST.height)
         rows = len(self.cursor.rows) if self.cursor is not None else 0
-        return max(least, min(rows + 3, height // MOST_TRAY_SHARE))
+        return max(least, min(rows + 3, height // 3))
 
     def _use_card(self, cursor: HandCursor[Choice]) -> None:
         assert isinstance(cursor, GenericCursor)
@@ -58,7 +55,7 @@ class GenericTable(HandTable):
         else:
             super()._use_card(cursor)
 
-    # -- what is said ---------------------------------------------------------------------
+    # -- words ----------------------------------------------------------------------------
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         turn, meta = scene.view.turn, scene.game.meta
@@ -85,7 +82,7 @@ class GenericTable(HandTable):
         return " ".join(each.head for each in self._columns(scene)), "points"
 
     def _columns(self, scene: Scene) -> Sequence[Field]:
-        """Fields of numbers by seat that fit into the list of seats."""
+        """Numbers by seat that fit into the list of seats."""
         width = self.regions().column.width
         room, found = width - 24 if width > 24 else 7, []
         for field in seat_fields(fields_of(scene.game), scene.view).counts:
@@ -108,7 +105,7 @@ class GenericTable(HandTable):
 
 
 def _house_rules(options: Options) -> list[str]:
-    """Titles and values of options that differ from their defaults."""
+    """Tell the options with other values than the defaults."""
     usual = type(options)()
     return [
         _told(each, getattr(options, each.name))

@@ -1,10 +1,9 @@
-"""Tray of the generic table: the chosen move in words, the hand as cards, other moves as chips."""
+"""Tray of the generic table: the chosen move in words, cards of the hand, chips of other moves."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -15,7 +14,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.chips import pens
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.generic.cursor import GenericCursor, MoveRow
-from runegames.ui.games.generic.fields import Piece, fields_of, pieces_of
+from runegames.ui.games.generic.fields import Piece, fields_of, hand_of
 from runegames.ui.games.generic.pieces import Face, draw_face, face_of, inks, mark
 from runegames.ui.grids import CardRow, Form, fitting
 from runegames.ui.widgets.hand_tray import MEDIUM_ROWS, draw_bars
@@ -23,20 +22,19 @@ from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 FORMS = (Form(24, 10, scale=2), Form(12, 6), Form(14, 4), Form(9, 4), Form(9, 2))
 """Sizes of a card in the hand, the largest first."""
-CHIPS_COLUMNS = 30
-"""Columns that a hand leaves to the chips beside it."""
+CHIPS_MIN_COLUMNS = 30
+"""Least width of the chips beside a hand."""
 
 
 class GenericTray(Tray):
-    """Tray whose moves are the cards of the hand and chips beside them."""
+    """Tray whose moves are the cards of the hand, and chips beside them."""
 
     cursor: GenericCursor | None = None
-    WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
 
     # -- words ----------------------------------------------------------------------------
 
     def advice(self) -> Remark | None:
-        # The row of the chosen move is left to ``contents``.
+        # ``contents`` writes the chosen move on that row.
         return None
 
     @property
@@ -45,33 +43,22 @@ class GenericTray(Tray):
         return 3 if self.content_size.height > MEDIUM_ROWS else 2
 
     @property
-    def hand(self) -> tuple[Piece, ...]:
-        """Cards of the viewer's hand, also while no question is asked."""
+    def hand(self) -> Sequence[Piece]:
+        """Cards of the viewer's hand, also without a question."""
         if self.cursor is not None:
             return self.cursor.hand
-        if self.scene is None:
-            return ()
-        held = next(
-            (getattr(self.scene.view, f.name) for f in fields_of(self.scene.game).of("hand")), ()
-        )
-        return pieces_of(held)
+        return hand_of(self.scene) if self.scene is not None else ()
 
     # -- places ---------------------------------------------------------------------------
 
     def hand_places(self) -> CardRow:
-        """Layout of the cards in the tray."""
+        """Lay out the cards."""
         width, height = self.content_size
-        chips = CHIPS_COLUMNS if self.cursor is not None and self.cursor.choices else 1
+        chips = CHIPS_MIN_COLUMNS if self.cursor is not None and self.cursor.choices else 1
         room = Region(2, self._first, max(12, width - chips - 2), max(1, height - self._first))
         at = self.cursor.card if self.cursor is not None else 0
-        if not self.hand:
-            return CardRow(FORMS[-1], 0, ())
-        return fitting(
-            [form for form in FORMS if form.rows <= room.height] or FORMS[-1:],
-            room,
-            len(self.hand),
-            at,
-        )
+        forms = [form for form in FORMS if form.rows <= room.height] or FORMS[-1:]
+        return fitting(forms, room, len(self.hand), at)
 
     # -- drawing --------------------------------------------------------------------------
 
@@ -81,11 +68,8 @@ class GenericTray(Tray):
         if self.cursor is None:
             return
         left = where.right + 1 if where.cards else UNDER
-        self._draw_rows(
-            canvas,
-            self.cursor,
-            Region(left, self._first, canvas.width - left - 1, canvas.height - self._first),
-        )
+        size = canvas.width - left - 1, canvas.height - self._first
+        self._draw_rows(canvas, self.cursor, Region(left, self._first, *size))
         if not self.words:  # last, since a long one goes over the rest
             self._draw_sentence(canvas, self.cursor)
 
@@ -108,7 +92,7 @@ class GenericTray(Tray):
             canvas.put(where.right, self._first, told, self.gold)
 
     def _draw_sentence(self, canvas: Canvas, cursor: GenericCursor) -> None:
-        """Write the chosen move as a sentence, and behind it the purpose of its class."""
+        """Write the chosen move as a sentence, and the purpose of its class behind it."""
         text = cursor.sentence
         if not text:
             return
@@ -123,7 +107,7 @@ class GenericTray(Tray):
             self.tell_line(canvas, x + 2, 1, told, self.quiet)
 
     def _draw_rows(self, canvas: Canvas, cursor: GenericCursor, room: Region) -> None:
-        """Draw the rows of chips that fit, the cursor's row among them."""
+        """Draw as many rows of chips as fit, with the cursor's row."""
         rows, free = cursor.rows, int(2 * len(cursor.rows) <= room.height + 1) + 1
         shown = max(1, (room.height + free - 1) // free)
         here = next((at for at, row in enumerate(rows) if cursor.choice in row.choices), 0)
@@ -136,7 +120,7 @@ class GenericTray(Tray):
             canvas.put(canvas.width - len(told) - 1, room.bottom - 1, told, self.quiet)
 
     def _draw_row(self, canvas: Canvas, cursor: GenericCursor, row: MoveRow, at: Region) -> None:
-        """Draw the chips of a row that fit, the chosen one among them, between its words."""
+        """Draw as many chips of a row as fit, with the chosen one, between the words of the row."""
         x = canvas.put(at.x, at.y, row.before, self.quiet) + bool(row.before)
         chosen = cursor.choice - row.choices.start if cursor.choice in row.choices else 0
         labels = [self._label(cursor.choices[number].label) for number in row.choices]
@@ -160,12 +144,12 @@ class GenericTray(Tray):
             canvas.put(x, at.y, row.behind, self.quiet)
 
     def _label(self, label: str) -> str:
-        """Words on a chip; in front of a piece's stands its mark."""
+        """Words on a chip, with the mark of a piece in front."""
         face = self._face(label)
         return f" {mark(self.symbols, face) if face is not None else ''}{label} "
 
     def _face(self, label: str) -> Face | None:
-        """Face of the piece that a chip names; None: it names none."""
+        """Face of the piece that a chip names; None for other chips."""
         assert self.scene is not None
         fields = fields_of(self.scene.game)
         word = label.replace(" ", "_")
@@ -174,7 +158,7 @@ class GenericTray(Tray):
 
 
 def _window(widths: Sequence[int], chosen: int, room: int) -> range:
-    """Range of the chips in sight, the chosen one among them, with room for the signs of others."""
+    """Choose the chips in sight, with the chosen one, and room for the signs of hidden chips."""
     if sum(widths) <= room:
         return range(len(widths))
     first, behind, room = chosen, chosen + 1, room - widths[chosen] - 5
@@ -188,6 +172,6 @@ def _window(widths: Sequence[int], chosen: int, room: int) -> range:
 
 
 def _purpose(move: BaseMove) -> str:
-    """First line of the docstring of a move's class."""
+    """Return the first line of the docstring of a move's class."""
     told = inspect.getdoc(type(move)) or ""
     return told.splitlines()[0] if told and not told.startswith(f"{type(move).__name__}(") else ""
