@@ -14,6 +14,7 @@ from runegames.ui.games.generic.facts import TableFacts
 from runegames.ui.games.generic.fields import Field
 from runegames.ui.games.generic.pieces import OPEN, draw_face, draw_hidden, token, token_text
 from runegames.ui.grids import Form
+from runegames.ui.pixels import Picture
 
 CARD_MIN_COLUMNS, CARD_MAX_COLUMNS = 15, 46
 """Limits of the width of a seat's card; where the least does not fit, seats are rows."""
@@ -74,7 +75,7 @@ class Others:
                 return Cards(width, rows, gap, head)
         return None
 
-    def _large_names(self) -> list[art.Picture]:
+    def _large_names(self) -> list[Picture]:
         """Draw the names of all seats in large letters; return none where they do not fit."""
         plans = self.facts.scene.plans
         names = [each for plan in plans if (each := art.large(plan.name)) is not None]
