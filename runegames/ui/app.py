@@ -47,6 +47,14 @@ ALWAYS = ("ctrl+q", "ctrl+c", "ctrl+z")
 
 ASIDE = "to the shell; fg brings the game back"
 """Words on suspending the app."""
+PALETTE_COMMANDS = (
+    ("Keys", "The keys of this screen", "show_keys"),
+    ("Settings", "Colours, symbols, pace …", "show('settings:SettingsScreen')"),
+    ("Change keys", "Which key does what", "show('changekeys:ChangeKeysScreen')"),
+    ("To the shell", "The command fg brings the game back", "suspend_process"),
+    ("Quit", "Every game is saved as it is played", "quit"),
+)
+"""Commands of the app in the command palette: title, explanation and action."""
 
 
 class RunegamesApp(Shell):
@@ -117,7 +125,7 @@ class RunegamesApp(Shell):
             else:
                 self.open_loaded(self._start)
         elif isinstance(self._start, date):
-            self.show("ritual", self._start)
+            self.show("ritual:RitualScreen", self._start)
         else:
             self.open_game(self._start)
 
@@ -157,16 +165,9 @@ class RunegamesApp(Shell):
             if name != self.theme:
                 change = partial(self.change_settings, theme=name)
                 yield SystemCommand(f"Theme: {name}", "Other colours", change)
-        own = (
-            ("Keys", "The keys of this screen", self.action_show_keys),
-            ("Settings", "Colours, symbols, pace …", partial(self.show, "settings")),
-            ("Change keys", "Which key does what", partial(self.show, "change keys")),
-            ("To the shell", "The command fg brings the game back", self.action_suspend_process),
-            ("Quit", "Every game is saved as it is played", self.exit),
-        )
-        for title, told, do in own:
+        for title, told, action in PALETTE_COMMANDS:
             if not any(does.startswith(title.lower()) for does in there):
-                yield SystemCommand(title, told, do)
+                yield SystemCommand(title, told, partial(self.run_action, action, self))
 
     def post_display_hook(self) -> None:
         if self._key_strip is not None:

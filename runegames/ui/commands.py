@@ -85,6 +85,11 @@ def each_key(keys: str, action: str, words: str) -> list[Binding]:
     return [command(key, action.format(key), words.format(key)) for key in keys]
 
 
+def opens(keys: str, place: str, words: str, short: str = "") -> Binding:
+    """Declare a command that opens a screen, named as in ``shell.make_screen``; its id is that."""
+    return command(keys, f"app.show('{place}')", words, short, id=place.partition(":")[0])
+
+
 def way_out(
     action: str = "app.pop_screen", words: str = "back", keys: str = "escape,q", short: str = "back"
 ) -> Binding:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.screen import Screen
@@ -41,41 +41,16 @@ if TYPE_CHECKING:
     from runegames.play.settings import Settings
     from runegames.ui.thinking import Thinker
 
-ScreenName: TypeAlias = Literal[
-    "cards", "change keys", "confirm", "evening", "game", "guided", "guided results", "names",
-    "records", "replay", "results", "review", "ritual", "rules", "saves", "settings", "setup",
-    "statistics",
-]  # fmt: skip
-
-SCREENS: Final[Mapping[ScreenName, str]] = {
-    "cards": "cards:CardsScreen",
-    "change keys": "changekeys:ChangeKeysScreen",
-    "confirm": "confirm:ConfirmScreen",
-    "evening": "evening:EveningScreen",
-    "game": "game:GameScreen",
-    "guided": "guided:GuidedScreen",
-    "guided results": "results:GuidedResultsScreen",
-    "names": "names:NamesScreen",
-    "records": "records:RecordsScreen",
-    "replay": "replay:ReplayScreen",
-    "results": "results:ResultsScreen",
-    "review": "review:ReviewScreen",
-    "ritual": "ritual:RitualScreen",
-    "rules": "rules:RulesScreen",
-    "saves": "saves:SavesScreen",
-    "settings": "settings:SettingsScreen",
-    "setup": "setup:SetupScreen",
-    "statistics": "statistics:StatisticsScreen",
-}
-"""Modules in ``ui/screens`` and classes of the screens that are opened by name."""
-
 WARNING_S = 12
 """Seconds for which a warning stays in sight."""
 
 
-def make_screen(name: ScreenName, *arguments: object, **options: object) -> Screen[Any]:
-    """Make a screen; its module is imported now."""
-    screen: Screen[Any] = load(f"runegames.ui.screens.{SCREENS[name]}")(*arguments, **options)
+def make_screen(place: str, *arguments: object, **options: object) -> Screen[Any]:
+    """Make a screen of ``ui/screens``, named by module and class: ``saves:SavesScreen``.
+
+    Its module is imported now. Screens lead to each other in circles, which imports must not.
+    """
+    screen: Screen[Any] = load(f"runegames.ui.screens.{place}")(*arguments, **options)
     return screen
 
 
@@ -244,13 +219,16 @@ class Shell(ReportingApp[None]):
 
     # -- the way to other screens -----------------------------------------------------------
 
-    def show(self, name: ScreenName, *arguments: object, **options: object) -> None:
+    def show(self, place: str, *arguments: object, **options: object) -> None:
         """Open a new screen over the one in front."""
-        self.push_screen(make_screen(name, *arguments, **options))
+        self.push_screen(make_screen(place, *arguments, **options))
 
-    def go(self, name: ScreenName, *arguments: object) -> None:
-        """Open a screen of the session directly over the menu, in place of those above it."""
-        screen = make_screen(name, *arguments)
+    def action_show(self, place: str) -> None:
+        self.show(place)
+
+    def go(self, place: str, *arguments: object) -> None:
+        """Open a screen directly over the menu, in place of those above it."""
+        screen = make_screen(place, *arguments)
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if len(self.screen_stack) == 1:
@@ -258,17 +236,28 @@ class Shell(ReportingApp[None]):
         else:
             self.switch_screen(screen)
 
-    def confirm(self, question: str, told: str, yes: str, then: Callable[[], object]) -> None:
-        """Ask a question over the screen in front; on yes ``then`` is called.
+    def confirm(
+        self,
+        question: str,
+        told: str,
+        yes: str,
+        then: Callable[[], object],
+        *,
+        wanted: bool = True,
+    ) -> None:
+        """Ask a question over the screen in front, and call ``then`` on yes.
 
-        ``yes`` is what the key that agrees does, in a word.
+        ``yes``: what agreeing does, in a word; ``wanted``: False calls ``then`` unasked.
         """
+        if not wanted:
+            then()
+            return
 
         def answered(agreed: bool | None) -> None:
             if agreed:
                 then()
 
-        self.push_screen(make_screen("confirm", question, told, yes), answered)
+        self.push_screen(make_screen("confirm:ConfirmScreen", question, told, yes), answered)
 
     def open_game(self, session: Session, path: Path | None = None) -> None:
         """Open a table: a new one, which gets a save file, or a loaded one."""
@@ -278,11 +267,11 @@ class Shell(ReportingApp[None]):
             new_save(session)
         save = session.recorder
         if session.outcome() is not None:
-            self.go("results", session)
+            self.go("results:ResultsScreen", session)
         elif isinstance(save, SaveFile) and not save.claim():
             self._only_look(session)
         else:
-            self.go("game", session)
+            self.go("game:GameScreen", session)
 
     def _only_look(self, session: Session) -> None:
         """Open a table without writing, since another window writes to its file."""
@@ -312,12 +301,12 @@ class Shell(ReportingApp[None]):
         ``own`` is the seat whose view is shown of a game that is not over.
         """
         self.library.look_at(session)
-        self.show("replay", session, own=own, moment=moment)
+        self.show("replay:ReplayScreen", session, own=own, moment=moment)
 
     def open_review(self, session: Session) -> None:
         """Open the review of a finished game over the screen in front."""
         self.library.look_at(session)
-        self.show("review", session)
+        self.show("review:ReviewScreen", session)
 
     def look_back(self, loaded: Loaded) -> None:
         """Open the replay of a game that was read from a file, from its beginning."""
@@ -329,27 +318,27 @@ class Shell(ReportingApp[None]):
 
     def open_setup(self, game_id: str) -> None:
         """Open the set-up of a game."""
-        self.go("setup", game_id)
+        self.go("setup:SetupScreen", game_id)
 
     def open_setup_like(self, session: Session) -> None:
         """Open the set-up of a game like the one in front, and return to that on escape."""
         from runegames.play.settings import LastSetup
 
         like = LastSetup(seats=session.plans, options=session.options.model_dump())
-        self.show("setup", session.game.meta.id, like)
+        self.show("setup:SetupScreen", session.game.meta.id, like)
 
     def open_guide(self, game_id: str) -> None:
         """Open the guided first game."""
         from runegames.play.guide import NoGuide, load_guide
 
         try:
-            self.go("guided", load_guide(game_id))
+            self.go("guided:GuidedScreen", load_guide(game_id))
         except NoGuide as none:
             self.notify(f"{none} Its rules are under r.")
 
     def open_rules(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
         """Open the rules over the screen in front, at a section or at a rule."""
-        self.show("rules", game_id, section, rule)
+        self.show("rules:RulesScreen", game_id, section, rule)
 
     # -- beside the screen ------------------------------------------------------------------
 

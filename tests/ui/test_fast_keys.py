@@ -166,7 +166,7 @@ async def test_a_new_key_chosen_twice_is_chosen_once() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await rest(app)
-        app.show("change keys")
+        app.show("changekeys:ChangeKeysScreen")
         await rest(app)
         below = app.screen
         app.push_screen(NewKeyScreen(next(iter(ACTIONS.values()))))

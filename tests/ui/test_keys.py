@@ -205,7 +205,7 @@ async def test_a_command_that_is_declared_is_bound_and_told_everywhere(
         assert {"wave: say hello", "shout: say it loudly"} <= listed(app)
         titles = {each.title for each in app.get_system_commands(app.screen)}
         assert {"Wave: say hello (z)", "Shout: say it loudly (Y)"} <= titles
-        app.show("change keys")
+        app.show("changekeys:ChangeKeysScreen")
         await settle(pilot)
         assert re.search(r"wave: say hello +z", shown(app))
 
@@ -351,7 +351,7 @@ async def test_keys_with_a_meaning_elsewhere_can_be_pressed_as_new_ones() -> Non
     """What helps, or opens the palette, is caught before it does so."""
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        app.show("change keys")
+        app.show("changekeys:ChangeKeysScreen")
         await pilot.pause()
         lines = app.screen.query_one(OptionList)
         lines.highlighted = lines.get_option_index("table.log")
@@ -369,7 +369,7 @@ async def test_keys_with_a_meaning_elsewhere_can_be_pressed_as_new_ones() -> Non
 async def test_a_list_of_keys_is_changed_by_clicks() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        app.show("change keys")
+        app.show("changekeys:ChangeKeysScreen")
         await pilot.pause()
         await pilot.click(OptionList, offset=(10, 1))
         await pilot.pause()
@@ -417,7 +417,7 @@ async def test_tab_is_listed_only_where_there_are_fields() -> None:
 async def test_usual_keys_are_offered_only_after_a_change() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        app.show("change keys")
+        app.show("changekeys:ChangeKeysScreen")
         await pilot.pause()
         assert "the usual key" not in listed(app)
         app.change_settings(keys={"rune.turn": "t"})

@@ -82,7 +82,7 @@ async def test_names_stand_in_the_list_of_saves_and_in_toasts(
     app = RunegamesApp()
     async with app.run_test(size=(120, 30), notifications=True) as pilot:
         await settle(pilot)
-        app.show("saves")
+        app.show("saves:SavesScreen")
         await settle(pilot)
         text = shown(app)
         assert NAMES[0] in text

@@ -137,9 +137,9 @@ async def test_every_screen_tells_its_keys_in_our_own_words() -> None:
     async with app.run_test(size=SMALL) as pilot:
         ways: tuple[Callable[[], object], ...] = (
             lambda: None,
-            lambda: app.show("records"),
-            lambda: app.show("saves"),
-            lambda: app.show("settings"),
+            lambda: app.show("records:RecordsScreen"),
+            lambda: app.show("saves:SavesScreen"),
+            lambda: app.show("settings:SettingsScreen"),
             lambda: app.open_rules("rune"),
             lambda: app.open_setup("market"),
             lambda: app.open_guide("bones"),

@@ -268,7 +268,7 @@ async def test_from_the_saved_games_finished_and_not() -> None:
     table(2, seed=2, plies=5)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        app.show("saves")
+        app.show("saves:SavesScreen")
         await settle(pilot)
         finished = []
         for _ in range(2):
@@ -340,14 +340,14 @@ async def test_a_game_that_was_branched_off_is_marked_as_such() -> None:
     async with app.run_test(size=SMALL) as pilot:
         app.change_settings(pace="thoughtful")
         app.open_game(session)
-        app.show("saves")
+        app.show("saves:SavesScreen")
         await settle(pilot)
         lines = grid(app)
         assert sum("what if" in line for line in lines) == 1
         assert any("at move 7 · what if" in line for line in lines)
         for ply in whole.plies[6:]:
             session.play(ply.move)
-        app.go("results", session)
+        app.go("results:ResultsScreen", session)
         await pilot.pause()
         assert "what if, from move 6 of a game of" in " ".join(shown(app).split())
 
@@ -365,7 +365,7 @@ async def test_leaving_another_game_leads_to_the_menu() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.change_settings(pace="thoughtful")
-        app.show("saves")
+        app.show("saves:SavesScreen")
         await settle(pilot)
         app.open_replay(table(2))
         await pilot.press("right", "w", "enter")

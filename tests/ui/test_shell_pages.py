@@ -69,7 +69,7 @@ async def test_after_a_game_one_may_play_again_change_seats_or_go(sat: list[Sess
     session = table(2, 4)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        app.go("results", session)
+        app.go("results:ResultsScreen", session)
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
@@ -263,7 +263,7 @@ async def test_resizing_keeps_screen_focus_and_what_was_typed() -> None:
 async def test_the_notice_follows_onto_other_screens() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(60, 20)) as pilot:
-        app.show("settings")
+        app.show("settings:SettingsScreen")
         await pilot.pause()
         assert "Please make this window larger." in shown(app)
         await pilot.resize_terminal(*SMALL)

@@ -238,7 +238,7 @@ async def test_screens_keep_their_place_in_another_size(screen: str) -> None:
             case "menu":
                 await pilot.press("right", "down")
             case "settings":
-                app.show("settings")
+                app.show("settings:SettingsScreen")
             case "setup":
                 app.open_setup("bones")
             case _:

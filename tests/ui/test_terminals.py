@@ -285,7 +285,7 @@ async def test_every_screen_is_ascii_in_ascii() -> None:
         app.open_setup("bones")
         await visit()
         await visit("escape")
-        app.show("settings")
+        app.show("settings:SettingsScreen")
         await visit()
         await visit("escape", "g")
         await visit("delete")

@@ -66,7 +66,7 @@ async def test_tips_can_be_switched_off_and_shown_again() -> None:
         await pilot.pause()
         assert not screen_of(app)._tip.words
         assert app.settings.seen_tips == ("rune.finish",)
-        app.show("settings")
+        app.show("settings:SettingsScreen")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
         app.screen.query_one("#tips").focus()

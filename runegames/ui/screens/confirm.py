@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.widgets import Button, Static
 
 from runegames.ui.commands import Footer, Hint, command, way_out
-from runegames.ui.screens.base import ShellModal
-from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.screens.box import Box
 
 
-class ConfirmScreen(ShellModal[bool]):
+class ConfirmScreen(Box[bool]):
     """Dialog that is dismissed with True for yes; escape and the other button mean no."""
 
-    CSS_PATH = "confirm.tcss"
+    CSS_PATH = ["box.tcss", "confirm.tcss"]
     AUTO_FOCUS = "#yes"
     BINDINGS = [
         way_out("answer(False)", "no, go back", keys="escape,n"),
@@ -25,19 +24,15 @@ class ConfirmScreen(ShellModal[bool]):
 
     def __init__(self, question: str, told: str, yes: str) -> None:
         """Make the dialog; ``yes`` is the label of the button that agrees."""
-        super().__init__()
-        self._question = question
+        super().__init__(question)
         self._told = told
         self._yes = yes
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="frame", id="box"):
-            yield Static(self._question, classes="title", markup=False)
-            yield Static(self._told, classes="quiet", markup=False)
-            with Horizontal():
-                yield Button(self._yes, id="yes", classes="press", compact=True)
-                yield Button("back", id="no", classes="press", compact=True)
-            yield KeyLine()
+    def content(self) -> ComposeResult:
+        yield Static(self._told, classes="quiet", markup=False)
+        with Horizontal():
+            yield Button(self._yes, id="yes", classes="press", compact=True)
+            yield Button("back", id="no", classes="press", compact=True)
 
     def footer(self) -> Footer:
         return (Hint("y", self._yes), "back")

@@ -30,7 +30,7 @@ class EveningScreen(HistoryScreen[list[Evening]]):
         command("right", "later", "a later evening", "later"),
         command("y", "copy", "copy the line that tells the evening", "copy"),
         command("r", "rules", "the rules of this game", "rules"),
-        way_out(),
+        way_out("back"),
     ]
     FOOTER = ("again", Hint("evening.up,evening.down", "a game"), "replay", "earlier")
 
@@ -85,7 +85,7 @@ class EveningScreen(HistoryScreen[list[Evening]]):
                 return self._at + 1 < len(self._evenings)
             case "later":
                 return self._at > 0
-            case "app.pop_screen" | "back":
+            case "back":
                 return True
             case _:
                 return bool(self._evenings)
@@ -141,7 +141,3 @@ class EveningScreen(HistoryScreen[list[Evening]]):
         """Open the rules of the chosen game."""
         if self._evenings:
             self.shell.open_rules(self._evening.games[self._chosen].played.game)
-
-    def action_back(self) -> None:
-        """Close the page."""
-        self.app.pop_screen()

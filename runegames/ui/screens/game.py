@@ -35,7 +35,6 @@ from runegames.ui.scene import MoveChosen, Reworded, Scene, scene_of
 from runegames.ui.screens.advice import AdvisedScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.screens.table import FLASH_S
-from runegames.ui.shell import ScreenName
 from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.tip import Tip
 
@@ -53,7 +52,8 @@ only the last class's bindings of a key.
 class GameScreen(AdvisedScreen):
     """Screen of a session, seen by one viewer at a time."""
 
-    RESULTS: ClassVar[ScreenName] = "results"
+    RESULTS: ClassVar[str] = "results:ResultsScreen"
+    """Screen of its results."""
     BINDINGS = [
         *CONFIRMING,
         command("escape", "leave", "the menu; the game is saved", "menu"),

@@ -12,7 +12,6 @@ from runegames.play.guide import Course, Guide, GuideStep, Place
 from runegames.ui.commands import Footer, command
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.screens.game import CONFIRMING, GameScreen
-from runegames.ui.shell import ScreenName
 from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.tip import spelled
 
@@ -30,7 +29,7 @@ class GuidedScreen(GameScreen):
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["table.tcss", "guided.tcss"]
-    RESULTS: ClassVar[ScreenName] = "guided results"
+    RESULTS = "results:GuidedResultsScreen"
     BINDINGS = [
         command("enter,space", "go_on", "go on in the guide", "go on", priority=True),
         *CONFIRMING,
@@ -122,11 +121,10 @@ class GuidedScreen(GameScreen):
 
     def action_leave(self) -> None:
         midway = self.session.plies and self.course.at < len(self.course.guide.steps) - 1
-        if not midway or not self.shell.settings.confirmations:
-            super().action_leave()
-            return
         told = "A guided game is not saved; next time it begins again."
-        self.shell.confirm("Leave the guided game?", told, "leave", super().action_leave)
+        wanted = bool(midway) and self.shell.settings.confirmations
+        leave = super().action_leave
+        self.shell.confirm("Leave the guided game?", told, "leave", leave, wanted=wanted)
 
     def action_go_on(self) -> None:
         """Go on from a step that was read; put back what was tried out meanwhile."""

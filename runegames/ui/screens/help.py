@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
 
 from runegames.play.keys import spoken
 from runegames.ui.commands import commands_of, way_out
 from runegames.ui.drawing import wrap
-from runegames.ui.screens.base import ShellModal
+from runegames.ui.screens.box import TextBox
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.heading import section
-from runegames.ui.widgets.keys import KeyLine
 
 Group = tuple[str, list[tuple[list[str], str]]]
 """Heading, and the keys for each command below it."""
@@ -55,15 +51,14 @@ def key_words(key: str, symbols: Symbols) -> str:
     return symbols.key(spoken(key))
 
 
-class HelpScreen(ShellModal[None]):
+class HelpScreen(TextBox):
     """List of keys over the screen that it is about."""
 
-    CSS_PATH = "help.tcss"
-    AUTO_FOCUS = "VerticalScroll"
+    CSS_PATH = ["box.tcss", "help.tcss"]
     BINDINGS = [way_out(keys="escape,question_mark,f1,f2,q,enter,space")]
 
     def __init__(self, groups: Sequence[Group]) -> None:
-        super().__init__()
+        super().__init__("Keys")
         self._groups = groups
 
     @classmethod
@@ -71,14 +66,7 @@ class HelpScreen(ShellModal[None]):
         """Make the help for a screen in its present state."""
         return cls(keys_of(screen))
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="box"):
-            yield Static("Keys", classes="title")
-            with VerticalScroll():
-                yield Static(self._words(), id="keys")
-            yield KeyLine()
-
-    def _words(self) -> Content:
+    def text(self) -> Content:
         named = [
             (heading, [(self._keys(keys), does) for keys, does in rows])
             for heading, rows in self._groups

@@ -27,7 +27,7 @@ from runegames.numerals import counted
 from runegames.play.places import has_saves
 from runegames.ui import art
 from runegames.ui.canvas import Canvas
-from runegames.ui.commands import Footer, Hint, command, each_key
+from runegames.ui.commands import Footer, Hint, command, each_key, opens
 from runegames.ui.looking import looks
 from runegames.ui.pixels import Picture, draw_picture
 from runegames.ui.screens.base import ShellScreen
@@ -130,18 +130,18 @@ class MenuScreen(ShellScreen[None]):
         command("pageup", "turn(-1)", "the games before"),
         *each_key("123456789"[:MAX_NUMBER], "play({})", "play game {}"),
         command("c", "resume", "continue the last game"),
-        command("g", "saves", "saved games", "saves"),
+        opens("g", "saves:SavesScreen", "saved games", "saves"),
         command("l", "learn", "a guided first game", "learn"),
-        command(
+        opens(
             "t",
-            "ritual",
+            "ritual:RitualScreen",
             f"today's ritual: {ritual_entry().title} alone, the same deal for everybody",
         ),
-        command("e", "records", "records: the best results"),
-        command("i", "statistics", "statistics of all who play here", "stats"),
-        command("n", "evening", "the last evening: its games added up"),
+        opens("e", "records:RecordsScreen", "records: the best results"),
+        opens("i", "statistics:StatisticsScreen", "statistics of all who play here", "stats"),
+        opens("n", "evening:EveningScreen", "the last evening: its games added up"),
         command("r", "rules", "the rules of the game", "rules"),
-        command("s", "settings", "settings", "settings"),
+        opens("s", "settings:SettingsScreen", "settings", "settings"),
         command("q,escape", "leave", "quit runegames", "quit", id="menu.leave"),
     ]
     FOOTER = (
@@ -326,24 +326,6 @@ class MenuScreen(ShellScreen[None]):
             self.notify(str(error), severity="warning")
             self.look_for_saves()
 
-    def action_saves(self) -> None:
-        self.shell.show("saves")
-
-    def action_ritual(self) -> None:
-        """The ritual of the day: to be played, or what it was worth."""
-        self.shell.show("ritual")
-
-    def action_records(self) -> None:
-        self.shell.show("records")
-
-    def action_statistics(self) -> None:
-        """Open the statistics of persons."""
-        self.shell.show("statistics")
-
-    def action_evening(self) -> None:
-        """The games of the last evening, added up."""
-        self.shell.show("evening")
-
     def action_learn(self) -> None:
         """Open the guided first game of the chosen game."""
         chosen = self._chosen_game()
@@ -365,12 +347,6 @@ class MenuScreen(ShellScreen[None]):
         if chosen is not None:
             self.shell.open_rules(chosen)
 
-    def action_settings(self) -> None:
-        self.shell.show("settings")
-
     def action_leave(self) -> None:
-        if not self.shell.settings.confirmations:
-            self.app.exit()
-            return
-        told = "Every game is saved as it is played."
-        self.shell.confirm("Quit runegames?", told, "quit", self.app.exit)
+        told, wanted = "Every game is saved as it is played.", self.shell.settings.confirmations
+        self.shell.confirm("Quit runegames?", told, "quit", self.app.exit, wanted=wanted)

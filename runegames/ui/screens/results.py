@@ -32,7 +32,7 @@ class ResultsScreen(SheetScreen):
         command("r", "rules", "the rules of the game", "rules"),
         command("left,up", "app.focus_previous", "the button before"),
         command("right,down", "app.focus_next", "the next button"),
-        way_out("menu", "back to the menu", keys="m,escape,q", short="menu"),
+        way_out("back", "back to the menu", keys="m,escape,q", short="menu"),
     ]
 
     OTHERS = "other seats"
@@ -64,7 +64,7 @@ class ResultsScreen(SheetScreen):
             ("others", self.OTHERS.capitalize()),
             ("review", "Was it luck?"),
             ("replay", "Replay"),
-            ("menu", "Menu"),
+            ("back", "Menu"),
         )
 
     def sheet(self, *, still: bool = False) -> ResultSheet:
@@ -82,9 +82,9 @@ class ResultsScreen(SheetScreen):
         """Show the games of this evening at this table, added up."""
         save, mark = self.session.recorder, self.session.ritual
         if mark is not None:
-            self.shell.show("ritual", mark.day)
+            self.shell.show("ritual:RitualScreen", mark.day)
         elif self.applies("evening") and isinstance(save, SaveFile):
-            self.shell.show("evening", save.path.name)
+            self.shell.show("evening:EveningScreen", save.path.name)
 
     def action_again(self) -> None:
         self.shell.open_game(rematch(self.session))
@@ -102,9 +102,6 @@ class ResultsScreen(SheetScreen):
         meta = self.session.game.meta
         self.shell.open_rules(meta.id, meta.sections.get("over"))
 
-    def action_menu(self) -> None:
-        self.app.pop_screen()
-
 
 class GuidedResultsScreen(ResultsScreen):
     """Result of a guided game, from which an ordinary first game begins."""
@@ -120,4 +117,4 @@ class GuidedResultsScreen(ResultsScreen):
         self.shell.open_guide(self.session.game.meta.id)
 
     def action_others(self) -> None:
-        self.shell.show("setup", self.session.game.meta.id)
+        self.shell.show("setup:SetupScreen", self.session.game.meta.id)

@@ -39,7 +39,7 @@ class ReviewScreen(SheetScreen):
         command("p", "replay", "replay from this moment", "replay"),
         command("y", "copy", "copy the line that says it", "copy"),
         command("r", "rules", "the rules of the game", "rules"),
-        way_out("leave"),
+        way_out(),
     ]
     FOOTER = (
         "open",
@@ -165,6 +165,3 @@ class ReviewScreen(SheetScreen):
 
     def action_rules(self) -> None:
         self.shell.open_rules(self.session.game.meta.id)
-
-    def action_leave(self) -> None:
-        self.dismiss()

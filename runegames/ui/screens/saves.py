@@ -323,9 +323,6 @@ class SavesScreen(ListPage[Entry]):
         entry = self.chosen
         if entry is None:
             return
-        if not self.shell.settings.confirmations:
-            self._delete(entry)
-            return
         what = entry.shown
         if entry.game:
             names = entry.names
@@ -333,7 +330,13 @@ class SavesScreen(ListPage[Entry]):
             what = f"{title_of(entry.game)}{who}"
 
         told = f"{what}. It cannot be brought back."
-        self.shell.confirm("Delete this game?", told, "delete", lambda: self._delete(entry))
+        self.shell.confirm(
+            "Delete this game?",
+            told,
+            "delete",
+            lambda: self._delete(entry),
+            wanted=self.shell.settings.confirmations,
+        )
 
     def _delete(self, entry: Entry) -> None:
         try:

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from runegames.core import SEAT_LETTERS
 from runegames.play.offers import offers, widest
 from runegames.play.settings import Settings
-from runegames.ui.commands import CHANGE, CHOOSE, command, way_out
+from runegames.ui.commands import CHANGE, CHOOSE, command, opens, way_out
 from runegames.ui.drawing import fit
 from runegames.ui.screens.page import Page
 from runegames.ui.widgets.choice import Choice
@@ -72,6 +72,7 @@ class Swatch(Drawn):
         return Content.assemble(*parts)
 
 
+CHANGE_KEYS = "changekeys:ChangeKeysScreen"
 INSTEAD_OF_THEME = {
     "all": "",
     "sixteen": "This terminal has only sixteen colours; the choice is kept for other terminals.",
@@ -90,7 +91,7 @@ class KeysGate(Drawn, can_focus=True):
         height: 1;
     }
     """
-    BINDINGS = [command("enter,space,right", "screen.keys", "change keys")]
+    BINDINGS = [opens("enter,space,right", CHANGE_KEYS, "change keys")]
 
     def drawing(self, width: int, height: int) -> list[Content]:
         palette, symbols = self.palette, self.symbols
@@ -110,7 +111,7 @@ class KeysGate(Drawn, can_focus=True):
 
     def on_click(self) -> None:
         self.focus()
-        self.call_later(self.run_action, "screen.keys")
+        self.app.simulate_key("k")
 
 
 class SettingsScreen(Page):
@@ -123,7 +124,7 @@ class SettingsScreen(Page):
         command("up", "app.focus_previous", "the line above"),
         command("down", "app.focus_next", "the line below"),
         command("enter", "round", "the next value"),
-        command("k", "keys", "change keys", "keys"),
+        opens("k", CHANGE_KEYS, "change keys", "keys"),
         way_out(),
     ]
     FOOTER = (CHANGE, CHOOSE)
@@ -132,9 +133,6 @@ class SettingsScreen(Page):
         """Step to the next value, as space does; elsewhere Enter starts a game."""
         if isinstance(self.focused, Choice):
             self.focused.action_round()
-
-    def action_keys(self) -> None:
-        self.shell.show("change keys")
 
     def content(self) -> ComposeResult:
         settings = self.shell.settings

@@ -55,7 +55,7 @@ class SetupScreen(SeatForm):
     BINDINGS = [
         command("enter", "start", "start the game"),
         command("ctrl+s", "start", "start the game, from any field", priority=True),
-        way_out("leave", keys="escape"),
+        way_out(keys="escape"),
         command("r", "rules", "the rules of the game"),
         command("g", "learn", "a guided first game", "guided game"),
     ]
@@ -244,6 +244,3 @@ class SetupScreen(SeatForm):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self._guided if action == "learn" else super().check_action(action, parameters)
-
-    def action_leave(self) -> None:
-        self.app.pop_screen()

@@ -57,9 +57,12 @@ class SheetScreen(ShellScreen[None]):
         """Do what the button is named after."""
         await self.run_action(f"screen.{event.button.id}")
 
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
     def line(self) -> str:
-        """The line that can be copied; empty: there is none now."""
-        raise NotImplementedError
+        """Return the line that can be copied; empty if there is none now."""
+        return ""
 
     @on(CopyLine)
     def action_copy(self) -> None:

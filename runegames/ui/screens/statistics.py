@@ -165,7 +165,7 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
         title, games = (overview.opponents() if chosen.part else overview.lines())[chosen.line]
         about = f"{overview.name}'s" if not chosen.part else f"{overview.name} against {title}"
         saves = frozenset(entry.played.save for entry, _ in games)
-        self.shell.show("saves", Wish(only=saves, about=about))
+        self.shell.show("saves:SavesScreen", Wish(only=saves, about=about))
 
     # -- who, and which games ---------------------------------------------------------------
 
@@ -188,12 +188,12 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
         """Show this person's last evening, and the others from there."""
         if self._overview is not None and self._overview.evenings:
             last = self._overview.evenings[0].games[-1]
-            self.shell.show("evening", last.played.save)
+            self.shell.show("evening:EveningScreen", last.played.save)
 
     def action_names(self) -> None:
         """Join, rename and take out names."""
         if self._overview is not None:
-            self.shell.show("names")
+            self.shell.show("names:NamesScreen")
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
@@ -246,9 +246,6 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
         except Exception:  # a mistake in a game's rules must not end the reviews of others
             return False
         return note(review, library)
-
-    def line(self) -> str:
-        return ""
 
     def action_write(self) -> None:
         """Write the games of this person to a file for spreadsheets."""

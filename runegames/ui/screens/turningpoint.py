@@ -37,7 +37,7 @@ class TurningPointScreen(TableScreen):
         command("n", "point(1)", "the next turning point"),
         command("b", "point(-1)", "the turning point before"),
         command("f1", "rules", "the rules that matter here"),
-        way_out("leave", "back to the review", short="review"),
+        way_out(words="back to the review", short="review"),
     ]
     IDLE = frozenset({*ADVICE, *ALWAYS, "table.moves"})
     """Commands of tables that mean nothing here."""
@@ -209,6 +209,3 @@ class TurningPointScreen(TableScreen):
     def action_replay(self) -> None:
         point = self.point
         self.shell.open_replay(self.review.session, moment=point.ply - 1, own=point.seat)
-
-    def action_leave(self) -> None:
-        self.dismiss()

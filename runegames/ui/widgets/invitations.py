@@ -135,7 +135,7 @@ class Invitations(CellWidget):
         return None
 
     def action_open(self) -> None:
-        self.call_later(self.run_action, f"screen.{self._chosen}")
+        self.app.simulate_key(KEYS[self._chosen])
 
     def _open(self, at: int) -> None:
         self._at = at

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from textual.pilot import Pilot
@@ -172,11 +172,11 @@ def remembered() -> None:
 
 def _back_to_menu(app: RunegamesApp, *, after: Callable[[], None] = _saved) -> None:
     after()
-    app.show("settings")
+    app.show("settings:SettingsScreen")
     app.pop_screen()
 
 
-def _over_saves(page: Literal["records", "saves"], app: RunegamesApp) -> None:
+def _over_saves(page: str, app: RunegamesApp) -> None:
     _saved()
     app.show(page)
 
@@ -191,21 +191,21 @@ def _reviewed(games: int, app: RunegamesApp) -> None:
             lost = 0.12 - 0.02 * (number % 5) - 0.0005 * number
             told = summary(lost, 0.2 * (number // 10 % 3) - 0.04 * (5 * number % 11))
             app.library.history.put("review", game.key, told.model_dump_json())
-    app.show("statistics")
+    app.show("statistics:StatisticsScreen")
 
 
 PAGES = {
     "menu": Position(),
     "menu-continue": Position(page=_back_to_menu),
     "menu-invitations": Position(page=partial(_back_to_menu, after=remembered)),
-    "records": Position(page=partial(_over_saves, "records")),
-    "saves": Position(page=partial(_over_saves, "saves")),
+    "records": Position(page=partial(_over_saves, "records:RecordsScreen")),
+    "saves": Position(page=partial(_over_saves, "saves:SavesScreen")),
     "statistics": Position(page=partial(_reviewed, 60), keys=("up",)),
     "statistics-few": Position(page=partial(_reviewed, 6)),
-    "settings": Position(page=lambda app: app.show("settings")),
-    "records-none": Position(page=lambda app: app.show("records")),
-    "saves-none": Position(page=lambda app: app.show("saves")),
-    "change-keys": Position(page=lambda app: app.show("change keys")),
+    "settings": Position(page=lambda app: app.show("settings:SettingsScreen")),
+    "records-none": Position(page=lambda app: app.show("records:RecordsScreen")),
+    "saves-none": Position(page=lambda app: app.show("saves:SavesScreen")),
+    "change-keys": Position(page=lambda app: app.show("changekeys:ChangeKeysScreen")),
     "keys-of-menu": Position(keys=("right", "question_mark")),
     "confirm": Position(
         page=lambda app: app.confirm("Leave?", "The game is saved.", "leave", app.exit)
@@ -217,7 +217,7 @@ PAGES = {
     "replay": Position(page=_replay),
     "replay-hands": Position(page=_replay, keys=("h",)),
     "replay-branch": Position(page=_replay, keys=("b",)),
-    "new-key": Position(page=lambda app: app.show("change keys"), keys=("enter",)),
+    "new-key": Position(page=lambda app: app.show("changekeys:ChangeKeysScreen"), keys=("enter",)),
     "commands": Position(keys=("ctrl+p",)),
     "keys-of-rune": at("rune", 2, "place", "question_mark", seed=2),
     "keys-of-market": at("market", 2, "cards", "question_mark", seed=6),

@@ -132,7 +132,9 @@ class RuneTable(GameTable):
         """Show cards that were shown, and a partner's where hands are shared."""
         if self.scene is not None and known_elsewhere(self.scene.seen_as(RuneView)):
             title, why = heading_of(self.scene)
-            self.app.push_screen(make_screen("cards", title, why, KnownHands(self.scene)))
+            self.app.push_screen(
+                make_screen("cards:CardsScreen", title, why, KnownHands(self.scene))
+            )
         else:
             self.say("Nothing is known of other hands.")
 
