@@ -93,7 +93,7 @@ def camp(colour: Colour = "blue", **has: object) -> Camp:
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_lies_on_anything_else(size: tuple[int, int], seats: int) -> None:
     layout = lay_out(*size, seats)
-    parts = [Region(*layout.phases, 50, 1), *layout.stalls]
+    parts = [Region(layout.stalls[0].x, 0, 50, 1), *layout.stalls]
     for place in layout.places:
         figures = Region(place.area.x, place.name_row, place.area.width, 2)
         parts += [figures, *(plot.cells for plot in place.camps)]
@@ -140,12 +140,12 @@ def test_answers_lie_beside_the_hand(tray: tuple[int, int], cards: int, answers:
 @pytest.mark.parametrize(("left", "full"), [(0, 15), (7, 15), (15, 15), (10, 10), (20, 20)])
 def test_goods_can_be_counted(form: Form, left: int, full: int) -> None:
     place = Region(0, 0, *form.stall)
-    inside = inside_of(place, form, 0)
-    places = [Region(*each) for each in shelves(inside, full, form)]
-    assert all(Region(*inside).contains_region(each) for each in places)
+    inside = inside_of(place, form)
+    places = shelves(inside, full, form)
+    assert all(inside.contains_region(each) for each in places)
     assert not [pair for pair in combinations(places, 2) if pair[0].overlaps(pair[1])]
     with still(*form.stall) as brush:
-        draw_stall(brush, place, Stall("red", left, full), form, 0)
+        draw_stall(brush, place, Stall("red", left, full), form)
         red = [brush.pixel(each.x, each.y) == ENCELADUS.red.bright for each in places]
         assert red == [True] * left + [False] * (full - left)
         assert painted(brush, ENCELADUS.socket) == (full - left) * places[0].area

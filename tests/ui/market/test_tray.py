@@ -92,7 +92,7 @@ def test_all_that_is_possible_is_shown_with_its_letter_and_what_it_leads_to(seat
                 tray.cursor.go_to_card(card)
                 tray.cursor.use_card()
             shown = tray.drawn()
-            rows = tray.choice_rows()
+            rows = tray.cursor.choice_rows
             if tray.cursor.acts:
                 assert sorted(at for row in rows for at in row) == [
                     *range(len(tray.cursor.choices))

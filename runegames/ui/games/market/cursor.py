@@ -1,4 +1,4 @@
-"""Cursor of The Rune Market: the cards picked, and the actions that these allow. No drawing."""
+"""Cursor of The Rune Market: picked cards, actions, notes. No drawing."""
 
 from __future__ import annotations
 
@@ -7,19 +7,38 @@ from dataclasses import dataclass
 
 from runegames.core import BaseMove, and_list
 from runegames.games.market.bandits import PayCards
-from runegames.games.market.model import BIG_SUM, CARD_OF, HIGHEST, RUNE_SUMS, MarketView, short
+from runegames.games.market.model import (
+    BIG_SUM,
+    CARD_OF,
+    COLOURS,
+    HIGHEST,
+    RUNE_SUMS,
+    MarketView,
+    name_of,
+    short,
+)
 from runegames.games.market.moves import MarketMove
-from runegames.games.market.phrases import ITEM_WORDS
+from runegames.games.market.phrases import ITEM_WORDS, card_words
 from runegames.games.market.purchases import BuyItem, BuyRune
 from runegames.games.market.verb import Target, Verb
 from runegames.play.session import Question
-from runegames.ui.games.market.actions import ALWAYS, WORDS, Line, action_of, lacks, suggested
+from runegames.ui.games.market.actions import (
+    ALWAYS,
+    WORDS,
+    Line,
+    action_of,
+    lacks,
+    option,
+    suggested,
+    sum_words,
+)
+from runegames.ui.games.market.notes import both_runes, notes_of
 from runegames.ui.widgets.hand_cursor import Choice, HandCursor
 
 
 @dataclass(frozen=True, slots=True)
 class Action(Choice):
-    """Legal move: with the cards picked, or with cards that it would pick first."""
+    """Legal move, with the picked cards or with cards still to be picked."""
 
     move: MarketMove
     target: Target | None
@@ -30,7 +49,7 @@ class MarketCursor(HandCursor[Action]):
 
     beside = True
     page = 1
-    """Number of answers in sight at once."""
+    """Number of answers in sight; set by the tray."""
 
     def __init__(self, question: Question, names: Sequence[str]) -> None:
         self.view: MarketView = question.view
@@ -38,7 +57,7 @@ class MarketCursor(HandCursor[Action]):
         self.names = names
         self.row = "cards" if self.picks_cards else "choices"
         self._made: tuple[object, list[Action]] | None = None
-        """Cache of the choices, under the picked cards and the card of the cursor."""
+        """Cached choices, with the picked cards and the card under the cursor as key."""
 
     @property
     def kind(self) -> str:
@@ -47,14 +66,14 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def acts(self) -> bool:
-        """True while actions of a turn are chosen, and not one of several answers."""
+        """True for actions of a turn, False for a list of answers."""
         return self.kind in ("purchase", "cards", "end")
 
     @property
     def picks_cards(self) -> bool:
         return self.kind in ("purchase", "cards") and bool(self.cards)
 
-    # -- what can be done -----------------------------------------------------------------
+    # -- choices --------------------------------------------------------------------------
 
     @property
     def choices(self) -> Sequence[Action]:
@@ -64,7 +83,7 @@ class MarketCursor(HandCursor[Action]):
         return self._made[1]
 
     def _actions(self) -> list[Action]:
-        """Moves with the picked cards or without any; before picking, one more for each action."""
+        """List moves with the picked cards or without cards; first, a suggestion an action."""
         picked = self._cards_picked()
         moves: list[MarketMove] = list(self.question.moves)
         here = CARD_OF[self.cards[self.card]] if self.cards else None
@@ -90,7 +109,7 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def lines(self) -> list[Line]:
-        """Actions in their fixed order: the possible ones, and those that are always shown."""
+        """Possible actions and permanent ones, in fixed order."""
         if not self.acts:
             return []
         found, picked = [], self._cards_picked()
@@ -104,13 +123,13 @@ class MarketCursor(HandCursor[Action]):
         return found
 
     def _held(self, name: str) -> bool:
-        """True when an action that is not always shown has something to act on."""
+        """True if an action that is not permanent has an object."""
         if name == "away":
             return self.kind == "purchase" and bool(self.cards)
         return any(action_of(move) == name for move in self.question.moves)
 
     def refusal(self, line: Line) -> str:
-        """Sentence on the rule that the picked cards break for an action."""
+        """Explain why the picked cards do not allow an action."""
         cards = self._cards_picked()
         move: MarketMove | None = None
         match line.name:
@@ -126,20 +145,66 @@ class MarketCursor(HandCursor[Action]):
         return f"{WORDS[line.name].capitalize()}: {line.lacks[0]}."
 
     def line(self, name: str) -> Line | None:
-        """Action of that name; None: it is not shown."""
+        """Return the action of that name; None if it is not shown."""
         return next((each for each in self.lines if each.name == name), None)
 
     def ready(self, action: Action) -> bool:
-        """True when a move's cards are picked, so that it can be made."""
+        """True if the cards of a move are picked."""
         return not self.picks_cards or action.move.cards_used() in (self._cards_picked(), ())
 
     @property
     def here(self) -> Action | None:
-        """Choice under the cursor; None: it is on a card."""
+        """Choice under the cursor; None on a card."""
         at_one = self.row == "choices" and self.choices
         return self.choices[min(self.choice, len(self.choices) - 1)] if at_one else None
 
-    # -- the cards picked -----------------------------------------------------------------
+    def on(self, line: Line) -> bool:
+        """True if the cursor is on an action."""
+        return self.here is not None and self.choice in line.choices
+
+    def options(self, line: Line) -> list[tuple[int, str]]:
+        """List the choices of an action by index, each with the words that tell it apart."""
+        moves = (self.choices[at].move for at in line.choices)
+        told = [f" {option(move, self.view, self.names)} " for move in moves]
+        return list(zip(line.choices, told, strict=True))
+
+    # -- notes ----------------------------------------------------------------------------
+
+    def notes(self, action: Action) -> tuple[str, ...]:
+        """Describe the consequences of a choice in several lengths, the longest first."""
+        return notes_of(action.move, self.view, self.names)
+
+    def row_notes(self, row: Sequence[Line]) -> Sequence[str]:
+        """Describe the action of a row under the cursor, or the first possible one."""
+        able = sorted((line for line in row if line.choices), key=lambda line: not self.on(line))
+        runes = [self.choices[line.choices[0]] for line in able if line.name in COLOURS]
+        if len(runes) == len(COLOURS) and self.here not in runes and self.ready(runes[0]):
+            return both_runes(self.view)
+        return self.line_notes(able[0])
+
+    def line_notes(self, line: Line) -> Sequence[str]:
+        """Describe an action's move; before cards are picked, also the cards that pay for it."""
+        action = self.choices[self.choice if self.on(line) else line.choices[0]]
+        notes = self.notes(action)
+        if self.ready(action):
+            return notes if action == self.here or len(line.choices) == 1 else ()
+        cards = action.move.cards_used()
+        match line.name:
+            case "duel":
+                values = {CARD_OF[name] for name in self.cards}
+                told = and_list([str(card) for card in sorted(values) if card <= HIGHEST], "or")
+                return f"with {told}", f"with {cards[0]}"
+            case "away":
+                card = card_words(name_of(cards[0]))
+                return *(f"{card}; {each}" for each in notes), f"with {card}", card
+            case "thief" | "shelter":
+                return notes
+            case _:
+                pays = sum_words(cards)
+                made = f"{pays} make {sum(cards)}" if len(cards) > 1 else f"with {pays}"
+                return *(f"{made}; {each}" for each in notes), made, f"with {pays}", *notes[-1:]
+
+    # -- picked cards ---------------------------------------------------------------------
 
     def _cards_picked(self) -> tuple[int, ...]:
         return tuple(sorted(CARD_OF[self.cards[index]] for index in self.picked))
@@ -177,7 +242,7 @@ class MarketCursor(HandCursor[Action]):
     def go_to_choice(self, choice: int) -> bool:
         if choice and not 0 <= choice < len(self.choices):
             return False
-        # Coming from the cards, on what these can do rather than on what needs none.
+        # From picked cards, go to a choice that uses them.
         if self.row == "cards" and not choice and self.picked:
             picked = self._cards_picked()
             moves = [each.move.cards_used() for each in self.choices]
@@ -185,7 +250,7 @@ class MarketCursor(HandCursor[Action]):
         return super().go_to_choice(choice)
 
     def clear(self) -> None:
-        """Put all cards back."""
+        """Return all picked cards to the hand."""
         if self.picked:
             self.picked = []
             self.row, self.choice = "cards", 0
@@ -197,7 +262,7 @@ class MarketCursor(HandCursor[Action]):
             self.go_to_choice(at % len(self.choices))
 
     def turn_page(self, step: int) -> None:
-        """Turn ``step`` pages of choices; at the ends, go to the first or last choice."""
+        """Turn ``step`` pages of choices, at most to the first or last choice."""
         at = self.choice if self.row == "choices" else 0
         self.go_to_choice(max(0, min(len(self.choices) - 1, at + step * self.page)))
 
@@ -212,13 +277,13 @@ class MarketCursor(HandCursor[Action]):
         return super().aim(move)
 
     def by_target(self, wanted: Target) -> int | None:
-        """Index of the next choice about something on the board; None: there is none."""
+        """Return the index of the next choice about a camp or a hand, if any."""
         found = [at for at, action in enumerate(self.choices) if action.target == wanted]
         return next((at for at in found if at > self.choice), found[0]) if found else None
 
 
 def _use(moves: Sequence[MarketMove]) -> str:
-    """Clause on what moves pay for; empty: they pay for nothing."""
+    """Describe what moves pay for: ``buys a rune``; empty if nothing."""
     bought = ["a rune"] if any(isinstance(move, BuyRune) for move in moves) else []
     bought += [ITEM_WORDS[move.item] for move in moves if isinstance(move, BuyItem)]
     uses = [f"buys {and_list(bought, 'or')}"] if bought else []

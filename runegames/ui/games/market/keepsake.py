@@ -1,4 +1,4 @@
-"""Keepsake of The Rune Market: a small picture of its street for the results."""
+"""Keepsake of The Rune Market: its street as a small picture for the results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from runegames.ui.widgets.keepsake import Drawing
 
 
 def drawings(view: MarketView, names: Sequence[str], look: Look) -> Iterator[Drawing]:
-    """Drawings of all camps in all sizes, below the stalls where there is room for them."""
+    """Draw all camps in several sizes, with and without stalls."""
     scenery = scenery_of(view, names)
 
     def paint(canvas: Canvas, street: Street) -> None:

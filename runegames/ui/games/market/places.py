@@ -1,8 +1,7 @@
-"""Layout of the board of The Rune Market for its size and seats. No drawing."""
+"""Layout of the board of The Rune Market by size and seats. No drawing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -11,39 +10,39 @@ from textual.geometry import Region, Size
 STALLS = 4
 ROAD_ROWS = 3
 """Height of the road: its edge, names, figures."""
-WIDEST_SEAT = 71
-"""Width of a seat at most."""
+MAX_SEAT_COLUMNS = 71
+"""Greatest width of a seat."""
 
 
 class Form(NamedTuple):
-    """Composition of a board from a size on; lengths of a stall's parts in pixels."""
+    """Composition of a board; parts of a stall are measured in pixels."""
 
     width: int
     height: int
-    """Height of the board, in cells, from which on it is taken."""
+    """Least height of the board in cells."""
     stall: tuple[int, int]
-    """Width and height of a stall."""
+    """Width and height of a stall in cells."""
     top: int
-    """Row of the board where the stalls begin."""
+    """First row of the stalls."""
     lowered: int
-    """Pixels that stay free above an awning."""
+    """Free pixels above an awning."""
     unit: int
     """Scale of figures, posts and hanging cloth."""
     edge: int
-    """Columns from a stall's side to its goods."""
+    """Distance from a stall's side to its goods."""
     cloth: int
     stripe: int
     rune: int
     """Side of a rune in a stall."""
     moon: int
-    """Diameter of the moon; 0: there is none."""
+    """Diameter of the moon in pixels; 0 without a moon."""
     moon_at: float
     """Position of the moon as a share of the street's width."""
     scene: Size
-    """Size of the scene of a duel."""
+    """Size of the scene of a duel in cells."""
 
     def stalls(self, width: int, x: int = 0, y: int = 0) -> tuple[Region, ...]:
-        """Regions of the stalls above a street of that width."""
+        """Lay out the stalls above a street of that width."""
         step = max(self.stall[0] + 1, min(width, self.width + 12) // STALLS)
         left = x + max(1, (width - step * STALLS + 1) // 2)
         return tuple(Region(left + at * step, y, *self.stall) for at in range(STALLS))
@@ -63,29 +62,29 @@ FORMS = (LARGE, WIDE, MIDDLE, SMALL)
 
 
 class Plot(NamedTuple):
-    """Place of a camp, in pixels of the board."""
+    """Plot of a camp in pixels of the board."""
 
     x: int
     width: int
     ground: int
-    """Row of pixels of its ground: the edge of the road."""
+    """Row of the ground: the edge of the road."""
     sky: int
-    """Height of the sky above the ground, in rows of pixels."""
+    """Height of the sky above the ground."""
 
     @property
     def cells(self) -> Region:
-        """Region of it in cells, as high as the sky."""
+        """Region in cells, as high as the sky."""
         top = (self.ground - self.sky + 1) // 2
         return Region(self.x, top, self.width, self.ground // 2 - top)
 
 
 class Place(NamedTuple):
-    """Part of the street that belongs to a seat."""
+    """Part of the street of one seat."""
 
     area: Region
     """Region from the sky down to the figures."""
     camps: tuple[Plot, Plot]
-    """Plots of its camps, by colour."""
+    """Plots of the camps by colour."""
 
     @property
     def name_row(self) -> int:
@@ -97,42 +96,38 @@ class Layout(NamedTuple):
     """Layout of the board."""
 
     form: Form
-    phases: tuple[int, int]
-    """Column and row of the line of phases."""
     stalls: tuple[Region, ...]
-    lowered: int
     street: Region
     """Region of sky and road."""
     places: tuple[Place, ...]
     """Places by seat, in the order of turns."""
-    scene: Region
-    """Region of the scene of a duel."""
 
     @property
     def ground(self) -> int:
-        """Row where the road begins."""
+        """First row of the road."""
         return self.street.bottom - ROAD_ROWS
+
+    @property
+    def scene(self) -> Region:
+        """Region of the scene of a duel."""
+        width, height = self.form.scene
+        x, y = (self.street.width - width) // 2, (self.street.bottom - 1 - height) // 2
+        return Region(max(0, x), max(0, y), width, height)
 
 
 @lru_cache(maxsize=16)
 def lay_out(width: int, height: int, seats: int) -> Layout:
-    """Lay out a board: stalls in their largest size that fits, one row for all seats below them."""
+    """Lay out a board: the largest stalls that fit, and all seats in one row below them."""
     form = next((f for f in FORMS if width >= f.width and height >= f.height), SMALL)
     stalls = form.stalls(width, 0, form.top)
     below = form.top + form.stall[1]
     street = Region(0, below, width, max(ROAD_ROWS + 1, height - below))
-    scene = Region(
-        max(0, (width - form.scene.width) // 2),
-        max(0, (height - 1 - form.scene.height) // 2),
-        *form.scene,
-    )
-    phases = stalls[0].x, 0
-    return Layout(form, phases, stalls, form.lowered, street, _seats(street, seats), scene)
+    return Layout(form, stalls, street, _seats(street, seats))
 
 
 def _seats(street: Region, seats: int) -> tuple[Place, ...]:
-    """Share a street evenly."""
-    each = min(street.width // seats, WIDEST_SEAT)
+    """Divide a street into equal places, each with two plots."""
+    each = min(street.width // seats, MAX_SEAT_COLUMNS)
     left = street.x + (street.width - each * seats) // 2
     gap = 0 if each < 12 else 1 if each < 30 else 2
     margin = int(each >= 12)
@@ -149,7 +144,7 @@ def _seats(street: Region, seats: int) -> tuple[Place, ...]:
 
 
 class Street(NamedTuple):
-    """Street without the phases of a turn, in one of its sizes, for the results."""
+    """Street for the results in one of its sizes."""
 
     seats: int
     columns: int
@@ -158,42 +153,35 @@ class Street(NamedTuple):
     """Height of the sky."""
     form: Form
     stalls: bool
-    """True when the stalls stand above it."""
+    """True with stalls above the street."""
 
     @property
     def size(self) -> Size:
-        """Size of all of it."""
+        """Size of street and stalls."""
         width, height = self.seats * self.columns, self.sky + ROAD_ROWS
         if self.stalls:
             width, height = max(width, self.form.width), height + self.form.stall[1]
         return Size(width, height)
 
     def laid(self, x: int, y: int) -> Layout:
-        """Lay the street out from a top left cell on."""
-        whole = Region(x, y, *self.size)
-        stalls = self.form.stalls(whole.width, x, y) if self.stalls else ()
+        """Lay out the street with its top left cell at (x, y)."""
+        width, height = self.size
+        stalls = self.form.stalls(width, x, y) if self.stalls else ()
         below = self.form.stall[1] if self.stalls else 0
-        street = Region(x, y + below, whole.width, whole.height - below)
-        return Layout(self.form, (x, y), stalls, 0, street, _seats(street, self.seats), whole)
+        street = Region(x, y + below, width, height - below)
+        return Layout(self.form, stalls, street, _seats(street, self.seats))
 
 
 @cache
 def streets(seats: int) -> tuple[Street, ...]:
-    """Streets of all sizes for the results, from the largest one on."""
-    return tuple(_streets(seats))
-
-
-def _streets(seats: int) -> Iterator[Street]:
-    """Streets from the largest on, in each size first with the stalls and then without them."""
-    for form, columns, sky in (
-        (LARGE, 40, 14),
-        (WIDE, 20, 12),
-        (MIDDLE, 20, 12),
-        (MIDDLE, 16, 11),
-        (SMALL, 16, 9),
-        (SMALL, 13, 8),
-        (SMALL, 10, 6),
-        (SMALL, 10, 5),
-    ):
-        yield Street(seats, columns, sky, form, stalls=True)
-        yield Street(seats, columns, sky, form, stalls=False)
+    """List the streets for the results, the largest first, each with and without stalls."""
+    middle = MIDDLE._replace(lowered=0)  # no phases stand above the stalls
+    sizes = (
+        *((LARGE, 40, 14), (WIDE, 20, 12), (middle, 20, 12), (middle, 16, 11)),
+        *((SMALL, 16, 9), (SMALL, 13, 8), (SMALL, 10, 6), (SMALL, 10, 5)),
+    )
+    return tuple(
+        Street(seats, columns, sky, form, stalls)
+        for form, columns, sky in sizes
+        for stalls in (True, False)
+    )

@@ -1,4 +1,4 @@
-"""Stall of the market: an awning, goods one by one, and their number on its counter."""
+"""Stall of the market: awning, goods, counter with their number."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from runegames.ui.palette import Palette, mix
 from runegames.ui.symbols import Symbols
 
 ART = "market.txt"
-COUNTER = 2
-"""Height of the counter, in pixels."""
-COLUMNS = 5
-"""Number of runes side by side."""
+COUNTER_PIXELS = 2
+"""Height of the counter."""
+RUNES_ABREAST = 5
+
 WORDS = {"red": "red", "blue": "blue", "outpost": "outposts", "bandit": "bandits"}
 FADED = 0.3
-"""Share of its colours that an awning keeps when the stall is empty."""
+"""Brightness of the awning of an empty stall, relative to its colours."""
 HANGING = 0.45
-"""Share of its colours that an awning keeps in the shadow of its own stripes."""
+"""Brightness of the hanging stripes of a small awning, relative to their colour."""
 
 
 class Stall(NamedTuple):
@@ -33,17 +33,17 @@ class Stall(NamedTuple):
     left: int
     full: int
     changing: int = 0
-    """Places behind the filled ones that light up now, while their number changes."""
+    """Number of goods lit up behind the others while their number changes."""
     lit: bool = False
-    """True when the last move was about it."""
+    """True if the last move was about these goods."""
 
     @property
     def scarce(self) -> bool:
-        """True when a third or less is left."""
+        """True if at most a third is left."""
         return 3 * self.left <= self.full
 
     def sign(self, symbols: Symbols) -> str:
-        """Mark of its goods."""
+        """Return the glyph of the goods."""
         match self.goods:
             case "outpost":
                 return symbols.house
@@ -53,7 +53,7 @@ class Stall(NamedTuple):
                 return symbols.rune(self.goods)
 
     def colour(self, palette: Palette) -> str:
-        """Colour of its goods, and of its awning."""
+        """Return the colour of goods and awning."""
         match self.goods:
             case "outpost":
                 return palette.gold
@@ -63,42 +63,42 @@ class Stall(NamedTuple):
                 return palette.rune(self.goods).bright
 
     def word(self, room: int) -> str:
-        """Longest word on the counter that fits beside the number."""
+        """Choose the longest word that fits beside the number on the counter."""
         word = self.goods if self.left == 1 else WORDS[self.goods]
         words = [word, self.goods] if self.left else [f"no {word} left", "none left", "none"]
         return next((each for each in words if len(each) < room), words[-1])
 
 
-# -- the building -------------------------------------------------------------------------
+# -- building -----------------------------------------------------------------------------
 
 
-def inside_of(place: Region, form: Form, lowered: int) -> tuple[int, int, int, int]:
-    """Bounds in pixels between the posts, below the awning and above the counter."""
-    edge, y = form.edge, 2 * place.y + lowered + form.cloth + form.unit
-    return place.x + edge, y, place.width - 2 * edge, 2 * place.bottom - COUNTER - y
+def inside_of(place: Region, form: Form) -> Region:
+    """Return the room for goods in pixels: between posts, awning and counter."""
+    edge, y = form.edge, 2 * place.y + form.lowered + form.cloth + form.unit
+    counter = 2 * place.bottom - COUNTER_PIXELS
+    return Region(place.x + edge, y, place.width - 2 * edge, counter - y)
 
 
-def draw_stall(brush: Brush, place: Region, stall: Stall, form: Form, lowered: int) -> None:
-    """Draw a stall; ``lowered``: pixels that stay free above it."""
-    palette = brush.palette
-    inside = x, y, width, height = inside_of(place, form, lowered)
-    unit, counter = form.unit, 2 * place.bottom - COUNTER
-    brush.fill(x - unit, y - unit, width + 2 * unit, counter - y + unit, palette.night)
-    _awning(brush, (place.x, 2 * place.y + lowered, place.width), stall, form)
-    for post in (x - unit, x + width):
+def draw_stall(brush: Brush, place: Region, stall: Stall, form: Form) -> None:
+    """Draw a stall on a region of cells."""
+    palette, unit, inside = brush.palette, form.unit, inside_of(place, form)
+    x, y, width, height = inside
+    brush.fill(x - unit, y - unit, width + 2 * unit, height + unit, palette.night)
+    _awning(brush, place, stall, form)
+    for post in (x - unit, inside.right):
         brush.fill(post, y, unit, height, palette.wood_dark)
     if stall.goods == "red" or stall.goods == "blue":
         _runes(brush, inside, stall, form)
     else:
         _figures(brush, inside, stall, form)
-    brush.fill(place.x, counter, place.width, COUNTER, palette.wood_dark)
+    brush.fill(place.x, inside.bottom, place.width, COUNTER_PIXELS, palette.wood_dark)
     _label(brush, place, stall)
 
 
-def _awning(brush: Brush, place: tuple[int, int, int], stall: Stall, form: Form) -> None:
-    """Draw stripes with cut corners, every other one hanging lower."""
-    palette = brush.palette
-    (x, y, width), unit, cloth, stripe = place, form.unit, form.cloth, form.stripe
+def _awning(brush: Brush, place: Region, stall: Stall, form: Form) -> None:
+    """Draw stripes with cut corners; every second stripe hangs lower."""
+    palette, x, y, width = brush.palette, place.x, 2 * place.y + form.lowered, place.width
+    unit, cloth, stripe = form.unit, form.cloth, form.stripe
     first, second = stall.colour(palette), palette.pixel(palette.canvas)
     if not stall.left and palette.ansi:
         first, second = palette.socket, palette.table
@@ -109,7 +109,7 @@ def _awning(brush: Brush, place: tuple[int, int, int], stall: Stall, form: Form)
         hanging = mix(palette.night, first, HANGING)
     elif not palette.ansi:
         brush.fill(x + unit, y + cloth, width - 2 * unit, unit, palette.table)
-    odd = -(-width // stripe) // 2 * 2 + 1  # so that both ends are alike
+    odd = -(-width // stripe) // 2 * 2 + 1  # odd, so that both ends are equal
     shift = (odd * stripe - width) // 2
     for column in range(width):
         if (column + shift) // stripe % 2:
@@ -121,7 +121,7 @@ def _awning(brush: Brush, place: tuple[int, int, int], stall: Stall, form: Form)
         brush.fill(corner, y, unit, unit, palette.table)
 
 
-# -- the goods ----------------------------------------------------------------------------
+# -- goods --------------------------------------------------------------------------------
 
 
 def _ink(stall: Stall, at: int, colour: str, palette: Palette) -> str:
@@ -130,43 +130,35 @@ def _ink(stall: Stall, at: int, colour: str, palette: Palette) -> str:
     return palette.pixel(palette.cursor) if at < stall.left + stall.changing else palette.socket
 
 
-def _runes(brush: Brush, inside: tuple[int, int, int, int], stall: Stall, form: Form) -> None:
-    """Draw a square for each place."""
+def _runes(brush: Brush, inside: Region, stall: Stall, form: Form) -> None:
+    """Draw a square for each rune or empty place."""
     palette, colour = brush.palette, stall.colour(brush.palette)
-    for at, (x, y, width, height) in enumerate(shelves(inside, stall.full, form)):
-        brush.fill(x, y, width, height, _ink(stall, at, colour, palette))
+    for at, place in enumerate(shelves(inside, stall.full, form)):
+        brush.fill(*place, _ink(stall, at, colour, palette))
 
 
-def shelves(
-    inside: tuple[int, int, int, int], count: int, form: Form
-) -> Sequence[tuple[int, int, int, int]]:
-    """Bounds in pixels of the places for runes from the top left on: squares as far as they fit."""
+def shelves(inside: Region, count: int, form: Form) -> Sequence[Region]:
+    """Lay out places for runes in pixels, from the top left; squares if they fit."""
     x, y, width, height = inside
     size = form.rune
-    across, down = COLUMNS, (height + 1) // (size + 1)
+    across, down = RUNES_ABREAST, (height + 1) // (size + 1)
     wide, tall, shift = size, size, 0
     if across * down < count and size > 1:
-        across, wide = (width + 1) // 2, 1  # strips, where squares would not do
+        across, wide = (width + 1) // 2, 1  # strips, narrower than squares
     elif across * down < count:
-        down, shift = height, 1  # like bricks, each row between those of the one above
+        down, shift = height, 1  # rows without gaps, shifted like bricks
     step_y = 1 if shift else size + 1
     left = x + (width - across * (wide + 1) + 1) // 2
     high = -(-count // across) * step_y + tall - step_y
     top = y + min(form.rune * 2 // 3, max(0, height - high))
     return [
-        (
-            left + at % across * (wide + 1) + shift * (at // across % 2),
-            top + row * step_y,
-            wide,
-            tall,
-        )
-        for at in range(count)
-        for row in (at // across,)
+        Region(left + column * (wide + 1) + shift * (row % 2), top + row * step_y, wide, tall)
+        for row, column in (divmod(at, across) for at in range(count))
     ]
 
 
-def _figures(brush: Brush, inside: tuple[int, int, int, int], stall: Stall, form: Form) -> None:
-    """Draw tents or heads, two side by side."""
+def _figures(brush: Brush, inside: Region, stall: Stall, form: Form) -> None:
+    """Draw outposts as tents, or bandits as heads, two abreast."""
     palette, (x, y, width, height) = brush.palette, inside
     name = "tent" if stall.goods == "outpost" else "head"
     shown = art.picture(ART, f"{name} 4" if form is SMALL else name)
@@ -183,11 +175,11 @@ def _figures(brush: Brush, inside: tuple[int, int, int, int], stall: Stall, form
         brush.picture(shown, left, top + at // 2 * step, inks, form.unit)
 
 
-# -- the words ----------------------------------------------------------------------------
+# -- words --------------------------------------------------------------------------------
 
 
 def _label(brush: Brush, place: Region, stall: Stall) -> None:
-    """Write the number and the name on the counter."""
+    """Write number and name of the goods on the counter."""
     palette, y = brush.palette, place.bottom - 1
     ink = palette.scarce if stall.scarce or stall.lit else palette.on_wood
     margin = int(place.width > SMALL.stall[0])

@@ -1,4 +1,4 @@
-"""Street of The Rune Market: night sky and hills, stalls, camps of all seats, the road."""
+"""Street of The Rune Market: sky, hills, stalls, camps, road."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS
 from runegames.ui.brush import Brush
@@ -28,23 +29,23 @@ FAR_HILLS = (
     *((0.0, 0.5), (0.12, 0.52), (0.2, 0.45), (0.31, 0.53), (0.38, 0.42), (0.46, 0.25)),
     *((0.58, 0.2), (0.66, 0.36), (0.74, 0.43), (0.84, 0.42), (0.91, 0.58), (1.0, 0.62)),
 )
-"""Outline of the far hills: shares of the street's width and of the sky's height."""
+"""Outline of the far hills: points as shares of the street's width and of the sky's height."""
 NEAR_HILLS = (
     *((0.0, 0.2), (0.1, 0.24), (0.22, 0.14), (0.36, 0.2), (0.5, 0.24), (0.58, 0.28)),
     *((0.68, 0.26), (0.8, 0.17), (0.92, 0.2), (1.0, 0.24)),
 )
 """Outline of the near hills."""
-STAR_STEP = 53
-"""Columns from one star to the next."""
-LANTERNS_FROM = 16
-"""Width of a seat from which on lanterns stand at both ends of the seat on turn."""
-LANTERN_PIXELS = 8
+STAR_STEP_COLUMNS = 53
+"""Distance between two stars."""
+LANTERNS_MIN_WIDTH = 16
+"""Least width of a seat on turn with lanterns at both ends."""
+POST_PIXELS = 8
 """Height of a lantern's post."""
 TO_MOVE = "to move"
 
 
 def draw_table(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
-    """Draw the board from the top down."""
+    """Draw the board."""
     if scenery.scene is None:
         draw_market(canvas, layout, scenery, look)
         if scenery.outcome is not None:
@@ -56,7 +57,7 @@ def draw_table(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> 
 
 
 def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
-    """Draw stalls, if there is room for them, and the street."""
+    """Draw stalls and street."""
     with Brush(canvas, look, look.palette.table) as brush:
         _scenery(brush, layout)
         _road(brush, layout)
@@ -72,15 +73,15 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
             if brush.lined:
                 outline_stall(canvas, place, stall, look)
             else:
-                draw_stall(brush, place, stall, layout.form, layout.lowered)
-        draw_stars(brush, layout.ground, first=layout.street.y, step=STAR_STEP, bend=29)
+                draw_stall(brush, place, stall, layout.form)
+        draw_stars(brush, layout.ground, first=layout.street.y, step=STAR_STEP_COLUMNS, bend=29)
 
 
 # -- sky and road -------------------------------------------------------------------------
 
 
 def _scenery(brush: Brush, layout: Layout) -> None:
-    """Draw hills and moon, which are left out in the terminal's own colours."""
+    """Draw hills and moon, but not in the terminal's own colours."""
     palette, street, width = brush.palette, layout.street, brush.canvas.width
     if brush.lined or palette.ansi:
         return
@@ -96,7 +97,7 @@ def _scenery(brush: Brush, layout: Layout) -> None:
 
 
 def _outline(points: Sequence[tuple[float, float]], width: int) -> Iterator[float]:
-    """Height of a line through points, column by column."""
+    """Interpolate the height of a line through points for each column."""
     for column in range(width):
         at = column / max(1, width - 1)
         (x, y), (next_x, next_y) = next(
@@ -120,18 +121,14 @@ def _seat(brush: Brush, home: Place, household: Household, layout: Layout) -> No
     """Write a seat's name and figures on the road, with lanterns beside the seat on turn."""
     palette, symbols, area = brush.palette, brush.symbols, home.area
     seat, x, y = household.seat, area.x + 1, home.name_row
-    room, ink, bold = area.width - (2 if area.width >= LANTERNS_FROM else 1), palette.text, False
-    letter = palette.seat(seat)
+    lanterns = area.width >= LANTERNS_MIN_WIDTH
+    room, ink, letter = area.width - 1 - lanterns, palette.text, palette.seat(seat)
     if household.moves:
-        ink, bold, letter = palette.on_seat, True, palette.on_seat
-        brush.fill(
-            area.x, 2 * layout.ground, area.width, 2 * (y + 1 - layout.ground), palette.seat(seat)
-        )
+        ink = letter = palette.on_seat
+        row = Region(area.x, y, area.width, 1)
+        brush.fill(area.x, 2 * layout.ground, area.width, 4, palette.seat(seat))
         if brush.lined:
-            pen = Pen(palette.on_seat, palette.seat(seat), bold=True)
-            brush.canvas.fill(area.x, y, area.width, 1, pen)
-    if household.aimed:
-        brush.tag(area.x, y, symbols.pointer, palette.on_primary, palette.primary)
+            brush.canvas.fill(*row, Pen(palette.on_seat, palette.seat(seat), bold=True))
     name = clipped(household.name, room - 2, symbols)
     behind = x + 2 + cell_len(name)
     if household.moves and behind + 1 + len(TO_MOVE) <= x + room:
@@ -139,34 +136,34 @@ def _seat(brush: Brush, home: Place, household: Household, layout: Layout) -> No
         brush.word(at if at - behind > 2 else behind + 1, y, TO_MOVE, ink)
     brush.word(x, y, SEAT_LETTERS[seat], letter, bold=True)
     if household.aimed:
-        ink, ground = palette.on_primary, palette.primary
-        brush.tag(x + 2, y, name, ink, ground)
+        brush.tag(area.x, y, symbols.pointer, palette.on_primary, palette.primary)
+        brush.tag(x + 2, y, name, palette.on_primary, palette.primary)
     else:
-        brush.word(x + 2, y, name, ink, bold=bold)
-    left, right = _figures(household, brush.palette, brush.symbols, room)
+        brush.word(x + 2, y, name, ink, bold=household.moves)
+    left, right = _figures(household, palette, symbols, room)
     brush.words(x, y + 1, *left)
     brush.words(x + room - _wide(right), y + 1, *right)
-    if household.moves and area.width >= LANTERNS_FROM and not brush.lined:
+    if household.moves and lanterns:
         for post in (max(1, area.x - 1), area.right - 1):
             _lantern(brush, post, 2 * layout.ground)
 
 
 def _lantern(brush: Brush, x: int, ground: int) -> None:
     palette = brush.palette
-    top = ground - LANTERN_PIXELS
-    brush.fill(x, top, 1, LANTERN_PIXELS, palette.wood)
+    top = ground - POST_PIXELS
+    brush.fill(x, top, 1, POST_PIXELS, palette.wood)
     brush.fill(x - 1, top - 2, 3, 2, palette.flame)
     brush.fill(x, top - 3, 1, 1, palette.ember)
 
 
 Part = tuple[str, str, bool]
-"""Words, ink, and whether they are bold."""
+"""Words, ink, and True for bold."""
 
 
 def _figures(
     household: Household, palette: Palette, symbols: Symbols, room: int
 ) -> tuple[list[Part], list[Part]]:
-    """Runes by colour and points, in the widest form that fits."""
+    """Write runes by colour and points in the widest form that fits."""
     points = household.points
     word = " point" if abs(points) == 1 else " points"
     for owners in (True, False):
@@ -190,7 +187,7 @@ def _figures(
 def _figure(
     shown: Shown, palette: Palette, symbols: Symbols, gap: str, *, owners: bool
 ) -> list[Part]:
-    """Number of runes of a colour, ``3+1`` with loose ones beside a bandit, and his owner."""
+    """Write the runes of a colour and the bandit; ``3+1``: 1 rune lies loose beside the bandit."""
     camp = shown.camp
     inks, number = palette.rune(camp.colour), str(camp.all_runes)
     ink = (inks.bright if palette.ansi else inks.ink) if camp.all_runes else palette.quiet
@@ -213,11 +210,11 @@ def _wide(parts: Sequence[Part]) -> int:
 
 
 def _phases(canvas: Canvas, layout: Layout, phase: int, look: Look) -> None:
-    """Write the four phases of a turn: the past ones, the present one, those to come."""
+    """Write the phases of a turn; past phases are ticked, the present one is highlighted."""
     palette, symbols = look
     base = Pen(palette.text, palette.table)
     quiet = base.inked(palette.quiet)
-    x, y = layout.phases
+    x, y = layout.stalls[0].x, 0
     if not phase:
         canvas.put(x, y, CLOSED, quiet)
         return

@@ -1,4 +1,4 @@
-"""Table of The Rune Market: it connects question, cursor and drawing."""
+"""Table of The Rune Market: question, cursor, drawing."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ ASKED = {
     "theft": "a theft",
     "sign": "a sign",
 }
-"""Words for a question in the title line, by kind."""
+"""Words of the title line, by kind of decision."""
 NAMED: tuple[Name, ...] = ("duel", "end")
-"""Actions that the footer names."""
+"""Actions in the footer."""
 
 
 class MarketTable(HandTable):
-    """Table of The Rune Market: one cursor, shared by board and tray."""
+    """Table with one cursor for board and tray."""
 
     board: MarketBoard
     side: MarketPanel
@@ -59,16 +59,6 @@ class MarketTable(HandTable):
 
     def point(self, scene: Scene, question: Question) -> MarketCursor:
         return MarketCursor(question, scene.names)
-
-    def redraw(self) -> None:
-        if self.cursor is not None:
-            self.cursor.choice_rows = self.tray.choice_rows()
-        super().redraw()
-
-    def follow(self) -> None:
-        if self.cursor is not None:
-            self.cursor.choice_rows = self.tray.choice_rows()
-        super().follow()
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         view = scene.seen_as(MarketView)
@@ -107,13 +97,13 @@ class MarketTable(HandTable):
         )
 
     def _letters(self, cursor: MarketCursor) -> Footer:
-        """Keys of some possible actions, or of the answers in a list."""
+        """List the keys of possible actions, or of a list of answers."""
         if not cursor.acts:
             return [Hint(_digits(len(cursor.choices)), "at once", "1")]
         open_now = [each.name for each in cursor.lines if each.choices]
         return [f"market.{name}" for name in NAMED if name in open_now]
 
-    # -- what the player does -------------------------------------------------------------
+    # -- keys and clicks ------------------------------------------------------------------
 
     @on(MarketBoard.Pointed)
     def _point(self, message: MarketBoard.Pointed) -> None:
@@ -139,7 +129,7 @@ class MarketTable(HandTable):
         elif len(line.choices) == 1:
             self.answer(line.choices[0])
         else:
-            # Several stand behind one letter: it goes from one to the next, Enter takes one.
+            # The letter steps through several choices; Enter takes one.
             at = cursor.choice if cursor.here is not None else -1
             cursor.go_to_choice(next((each for each in line.choices if each > at), line.choices[0]))
             self.redraw()
@@ -154,5 +144,5 @@ class MarketTable(HandTable):
 
 
 def _digits(count: int) -> str:
-    """Digit keys for that many things."""
+    """Name the digit keys of ``count`` things: ``1-3``."""
     return f"1-{min(9, count)}" if count > 1 else "1"
