@@ -12,6 +12,7 @@ from runegames.games.market.model import short
 from runegames.games.market.purchases import BuyRune, Trade
 from runegames.games.market.thefts import PlayThief, Steal
 from runegames.play.session import Session
+from runegames.ui.games.market.places import lay_out
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.games.market.tables import SHELTER, Has, T, play, set_table
@@ -144,7 +145,7 @@ async def test_the_mouse_picks_cards_and_points_at_camps() -> None:
         assert isinstance(session.plies[-1].move, PlayThief)
         assert table(pilot).cursor is not None
         board = table(pilot).board
-        place = board.layout_of(*board.content_size).places[1]
+        place = lay_out(*board.content_size, 2).places[1]
         await pilot.click("#board", offset=(place.area.x + 1, place.name_row))
         chosen = cursor(pilot).here
         assert chosen is not None

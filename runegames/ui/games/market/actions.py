@@ -1,4 +1,4 @@
-"""Actions of a turn of The Rune Market: the moves of each, and what a hand lacks for it."""
+"""Actions of a turn: words, moves, obstacles."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Name: TypeAlias = Literal[
     "away",
     "end",
 ]
-"""Name of an action, also of its key in ``game.toml``."""
+"""Name of an action and of its key in ``game.toml``."""
 WORDS: dict[Name, str] = {
     "red": "red rune",
     "blue": "blue rune",
@@ -54,7 +54,7 @@ WORDS: dict[Name, str] = {
     "away": "throw away",
     "end": "end the turn",
 }
-"""Words of the actions, in the order in which they stand."""
+"""Words of the actions, in the order of the tray."""
 SHORT: dict[Name, str] = {
     "red": "red",
     "blue": "blue",
@@ -63,9 +63,9 @@ SHORT: dict[Name, str] = {
     "away": "away",
     "end": "end",
 }
-"""Words where there is little room, unless they are the same."""
+"""Short words, if they differ from ``WORDS``."""
 ALWAYS: frozenset[Name] = frozenset({"red", "blue", "outpost", "bandit", "duel", "thief", "end"})
-"""Actions that are shown also while they lack something."""
+"""Permanent actions, shown even if they are impossible."""
 
 
 class Line(NamedTuple):
@@ -73,13 +73,13 @@ class Line(NamedTuple):
 
     name: Name
     choices: tuple[int, ...]
-    """Indices of the cursor's choices for it; empty: it is not possible now."""
+    """Indices of the cursor's choices; empty if the action is impossible."""
     lacks: tuple[str, ...] = ()
-    """Words on what is missing, from the longest to the shortest."""
+    """Obstacles in words, from the longest to the shortest."""
 
 
 def action_of(move: MarketMove) -> Name | None:
-    """Action that a move belongs to; None: it answers a question of another kind."""
+    """Return the action of a move; None for answers to other questions."""
     match move:
         case BuyRune(colour=colour):
             return colour
@@ -104,7 +104,7 @@ def action_of(move: MarketMove) -> Name | None:
 
 
 def option(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
-    """Words that tell a move from the other moves of its action."""
+    """Describe a move among the moves of its action."""
     match move:
         case Attack(seat=seat):
             return names[seat]
@@ -129,15 +129,15 @@ def option(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
 
 
 def sum_words(cards: Sequence[Card]) -> str:
-    """Sum in words, as in ``4 + 6``."""
+    """Write a sum: ``4 + 6``."""
     return " + ".join(map(str, cards))
 
 
 def suggested(moves: Sequence[MarketMove], card: Card | None) -> MarketMove:
-    """Move that an action stands for while no card is picked.
+    """Choose the move of an action while no card is picked.
 
-    It is paid with as little as can be; a duel or what is thrown away begins with ``card``, which
-    the cursor is on, or else with the highest or the lowest one.
+    A payment is as small as possible. A duel or a discard uses ``card``, the card under the cursor,
+    if it can, otherwise the highest card for a duel and the lowest for a discard.
     """
     used = {move: move.cards_used() for move in moves}
     here = [move for move, cards in used.items() if cards == (card,)]
@@ -150,9 +150,9 @@ def suggested(moves: Sequence[MarketMove], card: Card | None) -> MarketMove:
 def lacks(
     name: Name, view: MarketView, picked: Sequence[Card], *, purchasing: bool
 ) -> tuple[str, ...]:
-    """Reasons why an action is not possible with the picked cards, or with any in hand.
+    """Explain why an action is impossible with the picked cards, or with the whole hand.
 
-    ``purchasing``: no card was played yet, so that runes can buy.
+    ``purchasing``: True in phase 2, when runes can pay.
     """
     hand = [CARD_OF[card] for card in view.hand]
     cards = list(picked or hand)
@@ -166,9 +166,9 @@ def lacks(
         case "duel":
             if picked:
                 return ("with one number card", "one number")
-            return (
-                ("no number card in hand", "no number") if not numbers else ("all were challenged",)
-            )
+            if not numbers:
+                return ("no number card in hand", "no number")
+            return ("all were challenged",)
         case "thief" | "shelter":
             held = THIEF in hand if name == "thief" else bool({*SHELTERS} & {*hand})
             return (f"pick the {name} alone", "alone") if held else ("none in hand",)
@@ -183,7 +183,7 @@ def lacks(
 
 
 def _sum(picked: Sequence[Card], numbers: Sequence[Card]) -> tuple[str, ...]:
-    """Reasons why cards buy no rune, the longest first."""
+    """Explain why cards buy no rune."""
     if not picked:
         sums = ", ".join(map(str, RUNE_SUMS[:-1]))
         return (f"no cards make {sums} or {RUNE_SUMS[-1]}", "no exact sum")
@@ -204,11 +204,10 @@ def _item(
     *,
     purchasing: bool,
 ) -> tuple[str, ...]:
-    """Reasons why no outpost and no bandit is bought, or no bandit driven off."""
+    """Explain why no item is bought, or no bandit driven off."""
     assert view.seat is not None
-    if (name == "outpost" and not view.stock.outposts) or (
-        name == "bandit" and not view.stock.bandits
-    ):
+    stock = {"outpost": view.stock.outposts, "bandit": view.stock.bandits}
+    if not stock.get(name, 1):
         return ("none left in the market", "none left")
     if name == "outpost" and view.outposts(view.seat) == 2:
         return ("both camps have one", "have both")

@@ -1,8 +1,8 @@
-"""Layout of answers beside the hand: actions in fixed rows, or a list in columns and pages."""
+"""Layout of answers beside the hand: actions in rows, or a list in columns and pages."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -10,8 +10,8 @@ from textual.geometry import Region
 from runegames.ui.chips import GAP_COLUMNS
 from runegames.ui.games.market.actions import Line, Name
 
-MOST_COLUMNS = 3
-"""Columns of a list of answers at most."""
+MAX_COLUMNS = 3
+"""Greatest number of columns of a list."""
 MERGES: tuple[tuple[Name, ...], ...] = (
     ("outpost", "bandit"),
     ("away", "end"),
@@ -20,37 +20,37 @@ MERGES: tuple[tuple[Name, ...], ...] = (
     ("outpost", "bandit", "free"),
     ("under", "away", "end"),
 )
-"""Actions that share a row where rows are few, in this order; four rows hold them all."""
+"""Actions that share a row if rows are few, merged in this order; four rows hold all."""
 GROUPS: tuple[frozenset[Name], ...] = (
     frozenset({"red", "blue"}),
     frozenset({"outpost", "bandit", "free", "under"}),
 )
-"""Groups of actions with a free row behind them where there are enough."""
+"""Groups of actions with a free row behind each, if there are rows enough."""
 
 
 def rows_of(lines: Sequence[Line], rows: int) -> list[list[Line]]:
-    """Distribute actions over rows; related actions share one where rows are few.
+    """Distribute actions over rows; related actions share a row if rows are few.
 
-    An empty row stays free.
+    An empty list is a free row.
     """
     found = [[line] for line in lines]
     for names in MERGES:
         if len(found) > rows:
             found = _merged(found, names)
     for group in GROUPS if len(found) + len(GROUPS) <= rows else ():
-        last = max((at for at, row in enumerate(found) if _named(row, group)), default=-1)
+        last = max((at for at, row in enumerate(found) if _has(row, group)), default=-1)
         if 0 <= last < len(found) - 1:
             found.insert(last + 1, [])
     return found
 
 
-def _named(row: Sequence[Line], names: Sequence[Name] | frozenset[Name]) -> bool:
+def _has(row: Sequence[Line], names: Collection[Name]) -> bool:
     return any(line.name in names for line in row)
 
 
-def _merged(rows: Sequence[list[Line]], names: Sequence[Name]) -> list[list[Line]]:
-    """Join the rows of some actions, in place of the last one."""
-    chosen = [row for row in rows if _named(row, names)]
+def _merged(rows: Sequence[list[Line]], names: Collection[Name]) -> list[list[Line]]:
+    """Join the rows of some actions in place of the last one."""
+    chosen = [row for row in rows if _has(row, names)]
     together = [line for row in chosen for line in row]
     return [together if row is chosen[-1] else row for row in rows if row not in chosen[:-1]]
 
@@ -61,15 +61,15 @@ class Grid(NamedTuple):
     room: Region
     columns: int
     slot: int
-    """Distance of two columns, in cells."""
-    widths: tuple[int, ...] = ()
-    rows: int = 1
-    """Rows in sight at once."""
-    first: int = 0
+    """Distance of two columns in cells."""
+    widths: Sequence[int]
+    rows: int
+    """Number of rows in sight."""
+    first: int
     """First row in sight."""
 
     def answer(self, at: int) -> Region | None:
-        """Region of an answer; None: it is out of sight."""
+        """Return the region of an answer; None if it is out of sight."""
         row = at // self.columns - self.first
         if not 0 <= row < self.rows:
             return None
@@ -78,13 +78,13 @@ class Grid(NamedTuple):
 
 
 def lay_answers(room: Region, widths: Sequence[int], here: int) -> Grid:
-    """Lay answers out below each other, in columns if needed; answer ``here`` is in sight."""
+    """Lay out answers in as few columns as possible, with answer ``here`` in sight."""
     count = len(widths)
     slot = min(max(widths, default=8) + GAP_COLUMNS, room.width)
-    most = max(1, min(MOST_COLUMNS, room.width // slot))
+    most = max(1, min(MAX_COLUMNS, room.width // slot))
     columns = max(1, min(most, -(-count // max(1, room.height))))
     needed = -(-count // columns)
-    # Where some are out of sight, the last row tells how many.
+    # The last row counts the answers out of sight.
     rows = needed if needed <= room.height else max(1, room.height - 1)
     first = max(0, min(here // columns - rows + 2, needed - rows))
-    return Grid(room, columns, slot, tuple(widths), rows, first)
+    return Grid(room, columns, slot, widths, rows, first)

@@ -1,4 +1,4 @@
-"""Board of The Rune Market: phases, stalls and camps, or the scene of a duel."""
+"""Board of The Rune Market: phases, stalls, camps; or the scene of a duel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from runegames.ui.widgets.hand_table import HandBoard
 
 
 class MarketBoard(HandBoard, can_focus=True):
-    """Board with keys for answers, pages of them, and putting cards back."""
+    """Board with keys for actions and pages of answers."""
 
     BINDINGS = [
         bound("table.next", "cycle(1)", "the next action"),
@@ -35,7 +35,7 @@ class MarketBoard(HandBoard, can_focus=True):
     cursor: MarketCursor | None = None
 
     class Pointed(Message):
-        """Camp or seat on the board that was clicked."""
+        """Click on a camp or a seat."""
 
         def __init__(self, target: Target) -> None:
             self.target = target
@@ -54,16 +54,11 @@ class MarketBoard(HandBoard, can_focus=True):
 
     # -- drawing --------------------------------------------------------------------------
 
-    def layout_of(self, width: int, height: int) -> Layout:
-        """Lay out a board of that size in cells."""
-        assert self.scene is not None
-        return lay_out(width, height, self.scene.view.seats)
-
     def draw(self, canvas: Canvas) -> None:
         if self.scene is None:
             return
         size, scenery = (canvas.width, canvas.height), self._scenery()
-        layout = self.layout_of(*size)
+        layout = lay_out(*size, self.scene.view.seats)
         canvas.take(self.part("street", size, (layout, scenery), self._draw_street))
         for seat, place in enumerate(layout.places if scenery.scene is None else ()):
             self.hit(place.area, self.Pointed, Target(seat, None))
@@ -74,7 +69,7 @@ class MarketBoard(HandBoard, can_focus=True):
         draw_table(canvas, layout, scenery, self.look)
 
     def _scenery(self) -> Scenery:
-        """Facts of the drawing; during an animation, those between before and after the move."""
+        """Collect the facts of the drawing; during an animation, between two views."""
         assert self.scene is not None
         chosen = self.cursor.here if self.cursor is not None else None
         ended = any(isinstance(each, FendedOff | GaveUp) for each in self.scene.fresh)
@@ -89,7 +84,7 @@ class MarketBoard(HandBoard, can_focus=True):
         )
 
     def _last_attack(self) -> str:
-        """Name of the card that began the last duel."""
+        """Return the name of the card that began the last duel."""
         assert self.scene is not None
         seen = (entry.seen for entry in reversed(self.scene.log[-LAST_LINES:]))
         return next((each.card for each in seen if isinstance(each, Attacked)), "")

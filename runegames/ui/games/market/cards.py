@@ -1,4 +1,4 @@
-"""Hand cards, drawn: in the hand, and in the scene of a duel."""
+"""Drawing of hand cards."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from runegames.ui.pixels import Picture
 from runegames.ui.symbols import Symbols
 
 CardState: TypeAlias = Literal["rest", "chosen", "bad"]
-"""State of a card: at rest, picked, or not possible."""
+"""State of a card: at rest, picked, or impossible."""
 UNSEEN = "? card"
-"""Text on a card that lies face down, where characters draw it."""
+"""Name of a card face down, for looks without pixels."""
 FADED = 0.55
-"""Share of its colour that a figure keeps on a card that is not possible."""
+"""Strength of a figure's colour on an impossible card, from 0 to 1."""
 
 
 class Inks(NamedTuple):
@@ -28,7 +28,7 @@ class Inks(NamedTuple):
     figure: str
     words: str
     edge: str
-    """Colour of its lowest row of pixels."""
+    """Colour of the lowest row of pixels."""
     shade: str
     """Colour of the darker parts of a figure."""
 
@@ -54,7 +54,7 @@ def inks_of(name: str, state: CardState, palette: Palette) -> Inks:
             if runic is not None:
                 shade = mix(runic.ground, runic.carving, FADED)
                 return Inks(runic.ground, runic.carving, runic.ink, runic.deep, shade)
-            if palette.ansi:  # whose grey would be that of a card that is not possible
+            if palette.ansi:  # whose grey looks like an impossible card
                 ink = palette.on_seat
                 return Inks(palette.pixel(palette.text), ink, ink, palette.socket, ink)
             ink = palette.gold if name == "thief" else palette.text
@@ -62,27 +62,27 @@ def inks_of(name: str, state: CardState, palette: Palette) -> Inks:
 
 
 class HandCard(NamedTuple):
-    """Facts that a card is drawn from."""
+    """Facts of a card."""
 
     name: str
     key: str
-    """Key that picks it."""
+    """Key that picks the card."""
     state: CardState
     cursor: bool
-    """True when the cursor is on it."""
+    """True under the cursor."""
     named: bool = True
-    """True when a wide card shows its number in words, too."""
+    """True if a wide card shows its number in words, too."""
 
 
 def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
-    """Draw a card, with its figure where one fits; its shadow of pixels is right of it."""
+    """Draw a card with its figure, if it fits, and its shadow at the right."""
     palette, name, boxed = brush.palette, card.name, int(brush.boxed(at))
     inks, numbered = inks_of(name, card.state, palette), short(name).isdigit() or name == UNSEEN
     brush.fill(at.right, 2 * at.y + 1, 1, 2 * at.height - 1, palette.shadow)
     brush.plate(at, inks.words, inks.ground, marked=card.state == "chosen")
     if at.height > 4 and numbered:  # elsewhere a word stands there
         brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, inks.edge)
-    elif at.height < 4:  # so that it can be told from the one above it
+    elif at.height < 4:  # to separate it from the card above
         brush.fill(at.x, 2 * at.y, at.width, 1, inks.edge)
     figure = figure_of(name, at.width, 2 * at.height - 4 * boxed, scale) if brush.pictured else None
     if figure is not None:
@@ -103,7 +103,7 @@ def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
 
 
 def figure_of(name: str, width: int, height: int, scale: int) -> Picture | None:
-    """Choose the figure for a card of that size in pixels; None: it has words only."""
+    """Choose the figure for a card of that size in pixels; None if none fits."""
     if short(name).isdigit() or name == UNSEEN:
         figures = [art.large(short(name))] if width >= 7 else []
     elif name == "thief":
@@ -124,7 +124,7 @@ def figure_of(name: str, width: int, height: int, scale: int) -> Picture | None:
 
 
 def called(name: str, width: int, symbols: Symbols) -> str:
-    """Name of a card, at most ``width`` cells wide."""
+    """Return the name of a card in at most ``width`` cells."""
     colour, _, shelter = name.rpartition(" ")
     if name == "thief":
         return name
@@ -136,13 +136,13 @@ def called(name: str, width: int, symbols: Symbols) -> str:
 
 
 def _mark(name: str, width: int, symbols: Symbols) -> str:
-    """Mark of a shelter's colour; empty when its name tells it."""
+    """Return the rune of a shelter's colour; empty if the name has it."""
     colour, _, shelter = name.rpartition(" ")
     return symbols.rune(colour) if shelter == "shelter" and width >= 7 else ""
 
 
 def draw_back(brush: Brush, at: Region, scale: int) -> None:
-    """Draw a card that lies face down, with a question mark."""
+    """Draw a card face down, with a question mark."""
     if brush.lined:
         draw_card(brush, at, HandCard(UNSEEN, "", "rest", False), scale)
         return

@@ -83,7 +83,7 @@ class MarketCursor(HandCursor[Action]):
         return self._made[1]
 
     def _actions(self) -> list[Action]:
-        """List moves with the picked cards or without cards; first, a suggestion an action."""
+        """List moves that use the picked cards or none; without picked cards also suggestions."""
         picked = self._cards_picked()
         moves: list[MarketMove] = list(self.question.moves)
         here = CARD_OF[self.cards[self.card]] if self.cards else None

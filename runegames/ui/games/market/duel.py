@@ -1,4 +1,4 @@
-"""Scene of a duel: the attacking card, the hidden one, and the stakes."""
+"""Scene of a duel or contest: two cards, condition, stakes; outcome of a duel."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from runegames.ui.look import Look
 
 
 class Side(NamedTuple):
-    """Seat of a duel, and its card."""
+    """Seat of a duel with its card."""
 
     seat: Seat
     does: str
     card: str
-    """Name of its card; empty: it lies face down."""
+    """Name of the card; empty if it lies face down."""
 
 
 class Scene(NamedTuple):
-    """Duel or contest of two seats, as it is shown."""
+    """Facts of a duel or contest."""
 
     sides: tuple[Side, Side]
     terms: tuple[str, str]
     """Condition of winning, in two lines."""
     stakes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-    """Stakes in lines: words, then (red, blue or card, number)."""
+    """Lines of the stakes: words, then goods as (red, blue or card, number)."""
     heading: str = "at stake"
 
 
@@ -46,18 +46,21 @@ class Outcome(NamedTuple):
     scene: Scene
     """Scene with both cards open."""
     words: str
-    """Sentence on it."""
+    """Sentence on the end."""
 
 
 def scene_of(view: MarketView, names: Sequence[str]) -> Scene | None:
-    """Scene of the duel or contest that goes on; None: there is none."""
+    """Collect the facts of the present duel or contest, if any."""
     if view.duel is not None:
         return _duel(view, names)
     return None if view.contest is None else _contest(view, names)
 
 
 def outcome_of(happened: Sequence[Event], attack: str, names: Sequence[str]) -> Outcome | None:
-    """End of a duel that the last move brought, if it did; ``attack``: the card that attacked."""
+    """Collect the facts of a duel that the last move ended, if any.
+
+    ``attack``: name of the attacking card.
+    """
     ended = next((each for each in happened if isinstance(each, FendedOff | GaveUp)), None)
     if ended is None:
         return None
@@ -118,28 +121,31 @@ def _contest(view: MarketView, names: Sequence[str]) -> Scene:
     )
 
 
-# -- where things are ---------------------------------------------------------------------
+# -- composition --------------------------------------------------------------------------
 
 
 class _Stage(NamedTuple):
-    """Composition of a scene; lengths in cells from its top left corner."""
+    """Composition of a scene in cells, from its top left corner."""
 
     card: tuple[int, int]
-    """Columns and rows of a card."""
+    """Width and height of a card."""
     cards: tuple[int, int]
+    """Columns of the two cards."""
     top: int
+    """Row of the cards."""
     scale: int
     """Scale of the figures on the cards."""
     swords: int
     """Scale of the crossed swords."""
-    size: int
-    """Side of a rune at stake, in pixels."""
+    rune_pixels: int
+    """Side of a rune at stake."""
     stakes: int
+    """Row of the heading of the stakes."""
     step: int = 2
-    """Rows from one line of the stakes to the next."""
+    """Distance of two lines of the stakes."""
 
     def line(self, at: int) -> int:
-        """Row of a line of the stakes."""
+        """Return the row of a line of the stakes."""
         return self.stakes + 2 + at * self.step
 
 
@@ -156,7 +162,7 @@ def _stage(form: Form) -> _Stage:
 
 
 def draw_scene(brush: Brush, whole: Region, form: Form, scene: Scene, names: Sequence[str]) -> None:
-    """Draw cards and swords, both seats, the condition, and the stakes."""
+    """Draw cards, swords, seats, condition and stakes."""
     palette, symbols, stage = brush.palette, brush.symbols, _stage(form)
     (wide, tall), (one, other) = stage.card, stage.cards
     top, middle = whole.y + stage.top, whole.x + (one + wide + other) // 2
@@ -169,8 +175,8 @@ def draw_scene(brush: Brush, whole: Region, form: Form, scene: Scene, names: Seq
             draw_back(brush, at, max(1, stage.scale - 1))
         room = whole.width // 2 - 8 - len(side.does)
         name = clipped(names[side.seat], room, symbols)
-        x = at.x + (wide - len(cells(name)) - 5 - len(side.does)) // 2
-        x = max(whole.x + 1, min(x, whole.right - 6 - len(cells(name)) - len(side.does)))
+        width = len(cells(name)) + 5 + len(side.does)
+        x = max(whole.x + 1, min(at.x + (wide - width) // 2, whole.right - 1 - width))
         y = at.bottom + (form is not SMALL)
         brush.badge(x, y, side.seat)
         brush.words(x + 4, y, (name, palette.text, True), (f" {side.does}", palette.quiet, False))
@@ -186,14 +192,13 @@ def draw_scene(brush: Brush, whole: Region, form: Form, scene: Scene, names: Seq
     x = brush.word(whole.x + 1, y, f"{scene.heading} ", palette.quiet)
     brush.word(x, y, symbols.frame.across * (whole.right - 2 - x), palette.line)
     for row, (words, goods) in enumerate(scene.stakes):
-        y, told = whole.y + stage.line(row), clipped(words, whole.width - 8, symbols)
-        brush.word(whole.x + 4, y, told, palette.text)
-        x = whole.x + 7 + len(cells(words))
-        _goods(brush, Region(x, y, whole.right - x, 1), stage, goods)
+        y = whole.y + stage.line(row)
+        brush.word(whole.x + 4, y, clipped(words, whole.width - 8, symbols), palette.text)
+        _goods(brush, whole.x + 7 + len(cells(words)), y, whole.right, stage, goods)
 
 
 def draw_outcome(canvas: Canvas, layout: Layout, outcome: Outcome, look: Look) -> None:
-    """Write the end of a duel over the street, while it is the last event."""
+    """Write the end of a duel over the street."""
     palette, symbols = look
     street = layout.street
     words = clipped(f" {outcome.words} ", street.width - 2, symbols)
@@ -205,25 +210,27 @@ def draw_outcome(canvas: Canvas, layout: Layout, outcome: Outcome, look: Look) -
     canvas.put(x, row, words, pen)
 
 
-def _goods(brush: Brush, at: Region, stage: _Stage, goods: Sequence[tuple[str, int]]) -> None:
-    """Draw each of the goods."""
-    palette, symbols, x, right = brush.palette, brush.symbols, at.x, at.right
+def _goods(
+    brush: Brush, x: int, y: int, right: int, stage: _Stage, goods: Sequence[tuple[str, int]]
+) -> None:
+    """Draw the goods at stake one by one, up to the column ``right``."""
+    palette, symbols = brush.palette, brush.symbols
     total = sum(number for _, number in goods)
     fits = (right - x - 4) // max(1, total) - 1
     for what, number in goods:
-        size = max(1, min(stage.size, fits))
+        size = max(1, min(stage.rune_pixels, fits))
         wide = max(1, min(size + 2, fits)) if what == "card" else size
         if brush.lined:
             mark = symbols.card if what == "card" else symbols.rune(what)
             spaced = (mark + " ") * number
             spaced = spaced if x + len(spaced) <= right - 4 else mark * number
-            x = brush.word(x, at.y, spaced, palette.text, bold=True) + 2 * bool(number)
+            x = brush.word(x, y, spaced, palette.text, bold=True) + 2 * bool(number)
             continue
         for _ in range(number):
             if what == "card":
-                brush.fill(x, 2 * at.y, wide, 1, palette.ice_edge)
-                brush.fill(x, 2 * at.y + 1, wide, max(1, size), palette.ice)
+                brush.fill(x, 2 * y, wide, 1, palette.ice_edge)
+                brush.fill(x, 2 * y + 1, wide, size, palette.ice)
             else:
-                brush.fill(x, 2 * at.y, wide, size, palette.rune(what).bright)
+                brush.fill(x, 2 * y, wide, size, palette.rune(what).bright)
             x += wide + 1
         x += 2 if number else 0

@@ -1,4 +1,4 @@
-"""Hand of The Rune Market: its layout and its drawing."""
+"""Layout and drawing of the hand."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ FORMS = (
     *(Form(width, 4) for width in (13, 9, 7, 5)),
     *(Form(5, rows, under=0) for rows in (3, 2)),
 )
-"""Sizes of a card, the largest first; the smallest lie in two lines."""
+"""Sizes of a card, the largest first; only the smallest lie in two lines."""
 
 
 def lay_hand(width: int, rows: int, cards: int, here: int) -> CardRow:
-    """Lay out a hand in the largest cards that fit; card ``here`` is in sight."""
+    """Lay out a hand in the largest cards that fit, with card ``here`` in sight."""
     left, answers = (3 if rows >= 6 else 2), (62 if rows >= 10 else 34)
     return fitting(FORMS, Region(left, HAND_ROW, width - answers - left, rows), cards, here)
 
 
 def draw_hand(canvas: Canvas, where: CardRow, cards: Sequence[HandCard], look: Look) -> None:
-    """Draw the cards in sight, with bars beside the one under the cursor."""
+    """Draw the cards in sight, with bars beside the card under the cursor."""
     shown = cards[where.first :][: len(where.cards)]
     if not shown:
         return

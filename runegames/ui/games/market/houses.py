@@ -1,4 +1,4 @@
-"""Camps of The Rune Market in pixels: houses with a window for each rune, and empty plots."""
+"""Camps in pixels: houses with a window for each rune, empty plots, bandits."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from runegames.ui.pixels import Picture
 ART = "market.txt"
 BANDIT_COLUMNS = 5
 """Width of a bandit at its own size."""
-BESIDE_FROM = 17
-"""Width of a plot from which on a bandit stands beside the house, not on its roof."""
-TWICE_FROM = 26
-"""Width of a plot from which on a bandit beside the house is twice as large."""
-FRONT_BELOW = 12
-"""Width of a plot below which an attached outpost stands before its shelter."""
+BANDIT_BESIDE_MIN_WIDTH = 17
+"""Least width of a plot with a bandit beside the house; on a smaller one he sits on the roof."""
+LARGE_BANDIT_MIN_WIDTH = 26
+"""Least width of a plot with a bandit of double size."""
+ANNEX_BESIDE_MIN_WIDTH = 12
+"""Least width of a plot with an attached outpost beside the shelter and not before it."""
 HAT_PIXELS = 2
-"""Pixels by which a bandit's head on a roof is higher than the gable of a small house."""
-EAVES_FROM = 16
-"""Width of a plot from which on a roof reaches over its walls."""
-LEAST_WINDOWS = 8
-"""Least number of windows of a house, lit or dark, so that no wall stays bare."""
-MOST_ACROSS = 4
+"""Height of a bandit's head on a roof above the gable of a small house."""
+EAVES_MIN_WIDTH = 16
+"""Least width of a plot with a roof wider than its walls."""
+MIN_WINDOWS = 8
+"""Least number of lit and dark windows, so that no wall is bare."""
+MAX_WINDOWS_ABREAST = 4
 FIR_COLUMNS = 10
 """Width of a fir beside a house."""
 BAR_PIXELS = 9
@@ -34,23 +34,23 @@ BAR_PIXELS = 9
 
 
 class Shown(NamedTuple):
-    """Facts that a camp is drawn from."""
+    """Facts of a camp."""
 
     camp: Camp
     windows: int = 0
-    """Windows behind those of its runes that light up now, while the number of runes changes."""
+    """Number of windows lit up behind the others while the number of runes changes."""
     dimmed: float = 1.0
-    """Share of the house, from the left, that has gone dim under its bandit."""
+    """Share of the house, from the left, with dim windows under its bandit."""
     fall: float = 0.0
-    """Height of its bandit above his place, as a share of the way from the sky's top."""
+    """Height of a falling bandit as a share of his way from the top of the sky."""
     aimed: bool = False
-    """True when the cursor is on it."""
+    """True if the choice under the cursor is about the camp."""
     lit: bool = False
-    """True when the last move was about it."""
+    """True if the last move was about the camp."""
 
     @property
     def built(self) -> bool:
-        """True when it has a house, and not just runes."""
+        """True for a camp with a house."""
         return self.camp.shelter or self.camp.outpost
 
     @property
@@ -62,17 +62,18 @@ class Shown(NamedTuple):
 
 
 class House(NamedTuple):
-    """House in pixels; ``x`` and ``top`` are those of its roof."""
+    """House in pixels; ``x`` and ``top`` are the corner of its roof."""
 
     x: int
     top: int
     width: int
-    """Columns of the roof."""
+    """Width of the roof."""
     eaves: int
+    """Width of the roof beyond a wall."""
     roof: int
-    """Rows of the roof."""
+    """Height of the roof."""
     wall: int
-    """Rows of the wall."""
+    """Height of the wall."""
     window: int
     """Side of a window."""
     windows: tuple[tuple[int, int], ...]
@@ -80,16 +81,20 @@ class House(NamedTuple):
 
 
 def house_of(plot: Plot, count: int, width: int, covered: tuple[int, int] = (0, 0)) -> House:
-    """Build a house with windows for ``count`` runes, as large as they can be.
+    """Lay out a house with the largest windows for ``count`` runes.
 
-    ``width``: columns of the plot that it can take; ``covered``: columns and rows at its lower
-    right that something stands before. More runes than windows bring rows of windows while the
-    sky has room, then smaller windows; what still has no window is told by its number alone.
+    More runes first bring more rows of windows, then smaller windows, and at last have none.
+
+    Args:
+        plot: ground and sky.
+        count: number of runes.
+        width: greatest width of the house.
+        covered: width and height of an outpost before the lower right corner.
     """
-    eaves = int(width >= EAVES_FROM)
+    eaves = int(width >= EAVES_MIN_WIDTH)
     found = None
     for side in (4, 3, 2, 1):
-        across = min(MOST_ACROSS, (width - 2 * eaves - 1) // (side + 1))
+        across = min(MAX_WINDOWS_ABREAST, (width - 2 * eaves - 1) // (side + 1))
         if across < 2 and side > 1:
             continue
         across = max(1, across)
@@ -98,7 +103,7 @@ def house_of(plot: Plot, count: int, width: int, covered: tuple[int, int] = (0, 
         usual = 5 if across == 2 and side > 2 else 4
         for down in range(min(usual, most), most + 1):
             found = _house(plot, side, across, down, roof, eaves, covered)
-            if len(found.windows) >= max(count, LEAST_WINDOWS - covered[0] * covered[1]):
+            if len(found.windows) >= max(count, MIN_WINDOWS - covered[0] * covered[1]):
                 return found
     assert found is not None, "the smallest windows always have a place"
     return found
@@ -126,19 +131,19 @@ def _house(
 
 
 def _roof_rows(width: int, sky: int) -> int:
-    """Height of a roof, steep on a narrow house, low under little sky."""
+    """Return the height of a roof: steep on a narrow house, low under a low sky."""
     steep = (width + 1) // 2 if width <= 9 else max(5, round(width / 3))
     return min(steep, max(3, sky // 4))
 
 
 def draw_camp(brush: Brush, plot: Plot, shown: Shown) -> None:
-    """Draw a camp or an empty plot, with loose runes and a bandit."""
+    """Draw a camp or an empty plot, loose runes and a bandit."""
     camp, palette = shown.camp, brush.palette
     taken = _beside(plot, shown)
     annex = camp.shelter and camp.outpost
     lean = _lean_columns(plot) if annex else 0
     covered = (0, 0)
-    if annex and plot.width < FRONT_BELOW:
+    if annex and plot.width < ANNEX_BESIDE_MIN_WIDTH:
         covered = (lean, lean + 2)
     elif annex:
         taken += lean
@@ -177,7 +182,7 @@ def _moved(house: House, by: int) -> House:
 
 
 def _point(brush: Brush, plot: Plot, shown: Shown, height: int) -> None:
-    """Mark a camp on the edge of the road, with bars at both sides when the cursor is on it."""
+    """Mark a camp at the edge of the road; the cursor adds bars at both sides."""
     palette = brush.palette
     ink = palette.pixel(palette.cursor)
     if shown.aimed or shown.lit:
@@ -192,14 +197,14 @@ def _point(brush: Brush, plot: Plot, shown: Shown, height: int) -> None:
 
 
 def gable(width: int, rows: int) -> Sequence[tuple[int, int]]:
-    """Offset and width of each row of a roof with a slope on both sides."""
+    """Return offset and width of each row of a roof with two slopes."""
     most = (width - 1) // 2
     offsets = [round(most * (rows - 1 - row) / max(1, rows - 1)) for row in range(rows)]
     return [(offset, width - 2 * offset) for offset in offsets]
 
 
 def pent(width: int, rows: int) -> Sequence[tuple[int, int]]:
-    """Offset and width of each row of a roof with one slope."""
+    """Return offset and width of each row of a roof with one slope."""
     top, steps = width / 2, max(1, rows - 1)
     return [(0, round(top + (width - top) * row / steps)) for row in range(rows)]
 
@@ -225,12 +230,14 @@ def _draw_house(brush: Brush, house: House, shown: Shown) -> None:
 
 
 def _lean_columns(plot: Plot) -> int:
-    """Width of an outpost attached to a shelter."""
-    return plot.width // 2 if plot.width < FRONT_BELOW else 10 if plot.width > 30 else 4
+    """Return the width of an outpost attached to a shelter."""
+    if plot.width < ANNEX_BESIDE_MIN_WIDTH:
+        return plot.width // 2
+    return 10 if plot.width > 30 else 4
 
 
 def _draw_lean_to(brush: Brush, x: int, ground: int, width: int, wall: int, *, front: bool) -> None:
-    """Draw an outpost attached to a shelter: a pent roof, a wall and a door."""
+    """Draw an outpost attached to a shelter: pent roof, wall, door."""
     palette = brush.palette
     height = width + 2 if front else max(6, wall * 4 // 5)
     rows = 1 if front else 2 if width < 8 else 3
@@ -246,7 +253,7 @@ def _draw_lean_to(brush: Brush, x: int, ground: int, width: int, wall: int, *, f
 
 
 def _draw_plot(brush: Brush, plot: Plot, wall: int, shown: Shown) -> None:
-    """Draw an empty plot: foundations of different height, and its sign."""
+    """Draw foundations and the sign of a plot without a house."""
     palette, (x, width, ground, _) = brush.palette, plot
     inks = palette.rune(shown.camp.colour)
     corner = 1 if width < 7 else 2
@@ -269,7 +276,7 @@ def _draw_plot(brush: Brush, plot: Plot, wall: int, shown: Shown) -> None:
 
 
 def _draw_runes(brush: Brush, plot: Plot, shown: Shown, left: int) -> None:
-    """Draw runes on the ground: right of ``left``, or before a house without room beside it."""
+    """Draw runes on the ground right of ``left``, or before the house if there is no room."""
     inks, count = brush.palette.rune(shown.camp.colour), shown.outside
     white = brush.palette.pixel(brush.palette.cursor)
     under = shown.camp.bandit is not None and not shown.built
@@ -278,26 +285,24 @@ def _draw_runes(brush: Brush, plot: Plot, shown: Shown, left: int) -> None:
         x = min(left, right - max(1, plot.width // 5))
     total = count + (0 if shown.built else shown.windows)
     side, across = _heap(right - x, min(plot.sky // 3, 12), total, _rune_side(plot))
-    wide = min(across, total) * (side + 1) - 1
-    x += (right - x - wide) // 2
+    step = side + 1
+    x += (right - x - min(across, total) * step + 1) // 2
     for at in range(total):
-        place = (
-            x + at % across * (side + 1),
-            plot.ground - side - at // across * (side + 1),
-        )
-        if place[1] < plot.ground - plot.sky:
+        row, column = divmod(at, across)
+        y = plot.ground - side - row * step
+        if y < plot.ground - plot.sky:
             return
         ink = inks.lit if under and at < shown.camp.runes else inks.bright
-        brush.fill(*place, side, side, ink if at < count else white)
+        brush.fill(x + column * step, y, side, side, ink if at < count else white)
 
 
 def _rune_side(plot: Plot) -> int:
-    """Side of a rune on the ground: that of a window of a house on the plot."""
+    """Return the side of a rune on the ground: that of the largest window on the plot."""
     return 1 if plot.width < 7 else 2 if plot.width < 9 else 3 if plot.width < 16 else 4
 
 
 def _heap(width: int, height: int, count: int, most: int) -> tuple[int, int]:
-    """Side of squares, and their number in a row, of a heap that is not too high."""
+    """Return the side of squares and their number in a row for a heap of limited height."""
     for side in range(most, 0, -1):
         across = (width + 1) // (side + 1)
         if across and -(-count // across) * (side + 1) <= height:
@@ -309,29 +314,29 @@ def _heap(width: int, height: int, count: int, most: int) -> tuple[int, int]:
 
 
 def _scale(plot: Plot) -> int:
-    return 2 if plot.width >= TWICE_FROM else 1
+    return 2 if plot.width >= LARGE_BANDIT_MIN_WIDTH else 1
 
 
 def _beside(plot: Plot, shown: Shown) -> int:
-    """Columns right of a house for a bandit and loose runes."""
-    if shown.camp.bandit is None or plot.width < BESIDE_FROM:
+    """Return the width right of a house for a bandit and loose runes."""
+    if shown.camp.bandit is None or plot.width < BANDIT_BESIDE_MIN_WIDTH:
         return 0
     loose = min(_rune_side(plot), 2 * _scale(plot)) if shown.camp.loose else 0
     return BANDIT_COLUMNS * _scale(plot) + 1 + loose
 
 
 def _draw_bandit(brush: Brush, plot: Plot, house: House, shown: Shown, right: int) -> int:
-    """Draw a bandit beside a house or on its roof; return the column right of both."""
+    """Draw a bandit beside a house or on its roof; return the column behind both."""
     assert shown.camp.bandit is not None
     figure, scale = art.picture(ART, "bandit"), _scale(plot)
     sky = plot.ground - plot.sky
-    if plot.width >= BESIDE_FROM or not shown.built:
+    if plot.width >= BANDIT_BESIDE_MIN_WIDTH or not shown.built:
         x, y = right + shown.built, plot.ground - figure.height * scale
         right = x + BANDIT_COLUMNS * scale
     else:
         x = plot.x + (plot.width - BANDIT_COLUMNS) // 2
         y = house.top - 3
-        if y < sky:  # only his head and the scarf, in place of the gable
+        if y < sky:  # only head and scarf, in place of the gable
             figure = Picture(figure.rows[:5])
             y = max(sky, house.top + house.roof - figure.height)
         right = plot.x + plot.width

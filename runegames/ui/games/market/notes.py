@@ -1,4 +1,4 @@
-"""Notes beside answers on their consequences, from whole clauses to a word or two."""
+"""Notes on the consequences of moves, in several lengths."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from runegames.games.market.words import last_rune
 
 
 def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[str, ...]:
-    """Consequences of a move in several lengths, the longest first; () where it says it all.
+    """Describe the consequences of a move in several lengths, the longest first.
 
-    They rest on nothing that the viewer does not know.
+    Notes rest on the viewer's knowledge; () for moves that need none.
     """
     if view.seat is None:
         return ()
@@ -96,7 +96,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
 
 
 def both_runes(view: MarketView) -> tuple[str, ...]:
-    """Notes on buying a rune of either colour, while both are left."""
+    """Describe the supply after buying a rune of either colour."""
     red, blue = view.stock.red - 1, view.stock.blue - 1
     return (f"leaves {red or 'no'} red or {blue or 'no'} blue", f"leaves {red} or {blue}")
 
@@ -107,7 +107,7 @@ def _leaves(left: int, colour: Colour) -> tuple[str, str]:
 
 
 def _arrival(view: MarketView, seat: int, colour: Colour) -> str:
-    """Place of a rune that a seat gets."""
+    """Describe the place of a rune that a seat gets."""
     camp = view.camp(seat, colour)
     if camp.bandit is not None:
         return "stays loose beside the bandit"

@@ -1,4 +1,4 @@
-"""Stalls and camps in characters, for ASCII and for terminals without colours."""
+"""Stalls and camps in characters, for ASCII and monochrome."""
 
 from __future__ import annotations
 
@@ -13,21 +13,23 @@ from runegames.ui.games.market.stalls import Stall
 from runegames.ui.look import Look
 from runegames.ui.symbols import Symbols
 
-WIDEST = 13
-"""Width of a house at most."""
-WINDOW_ROWS, HIGH_FROM = 2, 9
-"""Rows of windows of a house at least, and the height of a sky from which on it has one more."""
+MAX_HOUSE_WIDTH = 13
+SIGN_MIN_WIDTH = 16
+"""Least width of a stall with the sign of its goods on the counter."""
+MIN_WINDOW_ROWS = 2
+HIGH_SKY_MIN_ROWS = 9
+"""Least height of a sky with one more row of windows."""
 ROOF_ROWS = 2
-BESIDE_FROM = 12
-"""Width of a camp from which on a bandit stands beside it."""
-FENCED_FROM = 7
-"""Width of a camp from which on a plot has foundations."""
-CHIP = 4
-"""Width of a bandit's mark with his owner's letter, and a blank before it."""
+BANDIT_BESIDE_MIN_WIDTH = 12
+"""Least width of a camp with its bandit beside the house."""
+FOUNDATIONS_MIN_WIDTH = 7
+"""Least width of an empty plot with foundations."""
+BANDIT_COLUMNS = 4
+"""Width of a blank, a bandit's mark and the letter of his owner."""
 
 
 def outline_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> None:
-    """Draw an awning, a mark for each place, and a counter with their number."""
+    """Draw awning, goods, and counter with their number."""
     palette, symbols = look
     base = Pen(palette.text, palette.table)
     ink, wall = base.inked(stall.colour(palette), bold=True), base.inked(palette.line)
@@ -35,17 +37,11 @@ def outline_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> No
     for row in range(place.y + 1, place.bottom):
         for x in (place.x, place.right - 1):
             canvas.put(x, row, symbols.frame.down, wall)
-    _fill_stall(
-        canvas,
-        Region(place.x + 2, place.y + 1, place.width - 4, place.height - 2),
-        stall,
-        ink,
-        base.inked(palette.quiet),
-        symbols,
-    )
-    y, room = place.bottom - 1, place.width - 2
-    sign = f"{stall.sign(symbols)} " if room > WIDEST else ""
-    canvas.put(place.x + 1, y, symbols.edge_below * room, wall)
+    goods = Region(place.x + 2, place.y + 1, place.width - 4, place.height - 2)
+    _fill_stall(canvas, goods, stall, ink, base.inked(palette.quiet), symbols)
+    y = place.bottom - 1
+    sign = f"{stall.sign(symbols)} " if place.width >= SIGN_MIN_WIDTH else ""
+    canvas.put(place.x + 1, y, symbols.edge_below * (place.width - 2), wall)
     x = canvas.put(place.x + 2, y, f"{sign}{stall.left}", base.strong()) + 1
     word = stall.word(place.right - 1 - x)
     canvas.put(x if not sign else max(x, place.right - 2 - len(word)), y, word, base)
@@ -54,7 +50,7 @@ def outline_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> No
 def _fill_stall(
     canvas: Canvas, room: Region, stall: Stall, ink: Pen, gone: Pen, symbols: Symbols
 ) -> None:
-    """Lay out goods: runes close together, four large things far apart."""
+    """Write the goods: runes close together, up to four outposts or bandits far apart."""
     few = stall.full <= 4
     across = 2 if few else min(room.width, max(5, -(-stall.full // room.height)))
     step = room.width // across if few or 2 * across > room.width else 2
@@ -62,13 +58,12 @@ def _fill_stall(
     left = room.x + (room.width - (across - 1) * step) // 2
     for at in range(stall.full):
         x, y = left + at % across * step, room.y + at // across * below
-        filled = at < stall.left
-        glyph = stall.sign(symbols) if filled else "."
-        canvas.put(x, y, glyph, ink if filled else gone)
+        glyph, pen = (stall.sign(symbols), ink) if at < stall.left else (".", gone)
+        canvas.put(x, y, glyph, pen)
 
 
 def outline_camp(canvas: Canvas, plot: Plot, shown: Shown, look: Look) -> None:
-    """Draw a house with a mark for each rune, or the sign of a plot with runes before it."""
+    """Draw a house with its runes, or a plot with its sign or loose runes, and a bandit."""
     palette, symbols = look
     camp, place = shown.camp, plot.cells
     base = Pen(palette.text, palette.table)
@@ -76,10 +71,8 @@ def outline_camp(canvas: Canvas, plot: Plot, shown: Shown, look: Look) -> None:
     if shown.aimed:
         pen = pen.inked(palette.cursor)
         canvas.put(place.x - 1, place.bottom - 1, symbols.pointer, pen)
-    width = place.width
-    if camp.bandit is not None and place.width >= BESIDE_FROM:
-        width -= CHIP
-    room = Region(place.x, place.y, width, place.height)
+    beside = camp.bandit is not None and place.width >= BANDIT_BESIDE_MIN_WIDTH
+    room = Region(place.x, place.y, place.width - beside * BANDIT_COLUMNS, place.height)
     if shown.built:
         house = _house_of(room, camp)
         _draw_house(canvas, house, camp, pen, symbols)
@@ -90,19 +83,20 @@ def outline_camp(canvas: Canvas, plot: Plot, shown: Shown, look: Look) -> None:
     chip = Pen(palette.on_seat, palette.seat(camp.bandit), bold=True)
     mark = f"{symbols.bandit}{SEAT_LETTERS[camp.bandit]}"
     row, x = max(place.y, house.y - 1), house.x + (house.width - 2) // 2
-    if place.width >= BESIDE_FROM:
+    if beside:
         row, x = place.bottom - 1, house.right + 1
         if camp.loose and shown.built:
-            yard = Region(x, row - 1, CHIP - 1, 1)
+            yard = Region(x, row - 1, BANDIT_COLUMNS - 1, 1)
             _runes(canvas, yard, camp.loose, symbols.rune(camp.colour), pen)
     canvas.put(x, row, mark, chip)
 
 
 def _house_of(place: Region, camp: Camp) -> Region:
-    width = min(place.width, WIDEST)
+    width = min(place.width, MAX_HOUSE_WIDTH)
     width -= 1 - width % 2
-    rows, least = -(-camp.runes // ((width - 1) // 2)), WINDOW_ROWS + (place.height >= HIGH_FROM)
-    height = min(place.height, ROOF_ROWS + max(least, rows) + 1)
+    least = MIN_WINDOW_ROWS + (place.height >= HIGH_SKY_MIN_ROWS)
+    rows = max(least, -(-camp.runes // ((width - 1) // 2)))
+    height = min(place.height, ROOF_ROWS + rows + 1)
     return Region(place.x + (place.width - width) // 2, place.bottom - height, width, height)
 
 
@@ -128,12 +122,12 @@ def _draw_house(canvas: Canvas, house: Region, camp: Camp, pen: Pen, symbols: Sy
 
 
 def _draw_plot(canvas: Canvas, place: Region, shown: Shown, pen: Pen, look: Look) -> Region:
-    """Draw foundations and a sign on a post, or behind runes; return the sign's region."""
+    """Draw foundations, and a sign on a post or behind runes; return the region of the sign."""
     symbols = look.symbols
     rune, middle = symbols.rune(shown.camp.colour), place.x + place.width // 2
     sign = Region(middle - 1, place.bottom - 2, 3, 2)
     canvas.put(sign.x, sign.y, f"({rune})", pen)
-    if place.width >= FENCED_FROM:
+    if place.width >= FOUNDATIONS_MIN_WIDTH:
         wall, edge = symbols.frame.down, symbols.edge_below * (place.width - 2)
         canvas.put(place.x, sign.y + 1, f"{wall}{edge}{wall}", Pen(look.palette.line, pen.ground))
     if not shown.outside:
@@ -148,7 +142,7 @@ def _draw_plot(canvas: Canvas, place: Region, shown: Shown, pen: Pen, look: Look
 def _runes(
     canvas: Canvas, place: Region, count: int, glyph: str, pen: Pen, empty: str = ""
 ) -> None:
-    """Write a mark for each rune with blanks between, or their number where they do not fit."""
+    """Write a glyph for each rune, or their number if the glyphs do not fit."""
     across = (place.width + 1) // 2
     if across * place.height < count:
         canvas.put(place.x, place.y, f"{glyph}{count}", pen.strong())

@@ -1,102 +1,88 @@
-"""Panels of The Rune Market: way to the end, prices, known cards, and scoring."""
+"""Panels of The Rune Market: runes left, prices, known cards, scoring."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from runegames.core import SEAT_LETTERS, and_list
 from runegames.games.market.model import BIG_SUM, COMPONENTS, RUNE_SUMS, MarketView
 from runegames.games.market.phrases import card_list
-from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import wrap
-from runegames.ui.widgets.column import Panel, Side
+from runegames.ui.widgets.column import Cell, Panel, Side
 
-ROOMY, WIDE = 38, 56
-"""Widths from which on prices stand in whole words, and scoring is explained."""
-WORDS_AT = 8
-"""Column of the prices."""
+WORDS_MIN_WIDTH = 38
+"""Least width of a panel with prices in whole words."""
+SCORING_MIN_WIDTH = 56
+"""Least width of a panel that explains scoring."""
+PRICE_COLUMN = 8
 
 
 class MarketPanel(Side):
-    """Panels: the way to the end and the prices, known cards, scoring."""
+    """Panels beside the board."""
 
     FOLLOWS = False
 
     def panels(self, width: int) -> Sequence[Panel]:
         assert self.scene is not None
         view = self.scene.seen_as(MarketView)
-        market, known = self._market(view, width), self._known(view, width)
-        if known.height and width < ROOMY:
-            # A panel of its own would be the first to step back.
-            both = self.sheet(width, market.height + known.height)
-            both.paste(market, 0, 0)
-            both.paste(known, 0, market.height)
-            return [Panel("the market", both)]
-        found = [Panel("the market", market)]
-        if known.height:
-            found.append(Panel("cards known to be in hand", known))
-        if width >= WIDE:
+        market, known = self._market(view, width), list(self._known(view, width))
+        if known and width < WORDS_MIN_WIDTH:
+            # Few rows would leave no room for a panel of its own.
+            return [Panel("the market", self.rows(width, [*market, *known]))]
+        found = [Panel("the market", self.rows(width, market))]
+        if known:
+            found.append(Panel("cards known to be in hand", self.rows(width, known)))
+        if width >= SCORING_MIN_WIDTH:
             found.append(self._counts(width))
         return found
 
-    def _market(self, view: MarketView, width: int) -> Canvas:
-        """Draw the number of runes that are left, and the prices."""
+    def _market(self, view: MarketView, width: int) -> list[list[Cell]]:
+        """Write the number of runes left with a bar, and the prices."""
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
-        canvas = self.sheet(width, 3)
         left, whole = view.stock.runes, view.supply("red") + view.supply("blue")
-        near = left <= view.seats + 1
-        pen = base.inked(palette.gold if near else palette.text, bold=True)
-        x = canvas.put(0, 0, str(left), pen)
-        words = f" rune{'s' * (left != 1)} left" + (f" of {whole}" if width >= ROOMY else "")
-        x = canvas.put(x, 0, words, base) + 1
-        room = width - x
-        full = -(-left * room // whole)
+        pen = base.inked(palette.gold if left <= view.seats + 1 else palette.text)
+        of = f" of {whole}" if width >= WORDS_MIN_WIDTH else ""
+        number, words = str(left), f" rune{'s' * (left != 1)} left{of} "
+        x = len(number + words)
+        full = -(-left * (width - x) // whole)
         bar = symbols.heavy.across
-        canvas.put(x, 0, bar * full, pen._replace(bold=False))
         rest = symbols.shade if palette.colourless or symbols.name == "ascii" else bar
-        canvas.put(x + full, 0, rest * (room - full), base.inked(palette.rest))
-        sums = and_list([str(value) for value in RUNE_SUMS], "or")
-        both = f"{symbols.house} or {symbols.bandit}"
-        large, runes = f"{BIG_SUM}, or", f"{view.price} runes"
-        if width >= ROOMY:
-            sums, large = f"cards of {sums}", f"{BIG_SUM} and more, or"
-        if width >= WIDE:
-            sums = sums.replace("cards of", "cards of exactly")
-            large, runes = f"cards of {large}", f"{runes} of one colour"
-        for row, (what, price) in enumerate(
-            (("a rune", sums), (both, f"{large} {runes}")), start=1
-        ):
-            canvas.put(0, row, what, self.quiet)
-            canvas.put(WORDS_AT, row, price, base)
-        return canvas
-
-    def _known(self, view: MarketView, width: int) -> Canvas:
-        """List the cards that the viewer knows to be in a hand."""
-        lead = "seen in hand: " if width < ROOMY else ""
         lines = [
-            (seat if at == 0 else None, line)
-            for seat, cards in enumerate(view.known_hands)
-            if cards and seat != view.seat
-            for at, line in enumerate(wrap(f"{lead}{card_list(cards)}", width - 2))
+            [
+                *((0, number, pen.strong()), (len(number), words, base), (x, bar * full, pen)),
+                (x + full, rest * (width - x - full), base.inked(palette.rest)),
+            ]
         ]
-        canvas = self.sheet(width, len(lines))
-        for row, (seat, line) in enumerate(lines):
-            if seat is not None:
-                pen = self.base_pen().inked(self.palette.seat(seat), bold=True)
-                canvas.put(0, row, SEAT_LETTERS[seat], pen)
-            canvas.put(2, row, line, self.base_pen())
-        return canvas
+        sums = and_list([str(value) for value in RUNE_SUMS], "or")
+        cards, runes = f"{BIG_SUM}", f"{view.price} runes"
+        if width >= SCORING_MIN_WIDTH:
+            sums, cards = f"cards of exactly {sums}", f"cards of {BIG_SUM} and more"
+            runes += " of one colour"
+        elif width >= WORDS_MIN_WIDTH:
+            sums, cards = f"cards of {sums}", f"{BIG_SUM} and more"
+        items = f"{symbols.house} or {symbols.bandit}"
+        for what, price in (("a rune", sums), (items, f"{cards}, or {runes}")):
+            lines.append([(0, what, self.quiet), (PRICE_COLUMN, price, base)])
+        return lines
+
+    def _known(self, view: MarketView, width: int) -> Iterator[list[Cell]]:
+        """List the cards known to be in other hands."""
+        lead, base = "seen in hand: " if width < WORDS_MIN_WIDTH else "", self.base_pen()
+        for seat, cards in enumerate(view.known_hands):
+            if not cards or seat == view.seat:
+                continue
+            pen = base.inked(self.palette.seat(seat), bold=True)
+            for at, line in enumerate(wrap(f"{lead}{card_list(cards)}", width - 2)):
+                yield [(0, "" if at else SEAT_LETTERS[seat], pen), (2, line, base)]
 
     def _counts(self, width: int) -> Panel:
-        """List the points for each thing at the end."""
-        points, base = COMPONENTS.points, self.base_pen()
-        canvas, x = self.sheet(width, 1), 0
-        counted = (
-            ("a rune ", points.rune),
-            ("an outpost ", points.outpost),
-            ("a bandit in your camp ", points.bandit),
+        """List the points of runes, outposts and bandits at the end."""
+        points, quiet, base = COMPONENTS.points, self.quiet, self.base_pen()
+        canvas = self.sheet(width, 1)
+        parts = (
+            *(("a rune ", quiet), (f"{points.rune}  ", base)),
+            *(("an outpost ", quiet), (f"{points.outpost}  ", base)),
+            *(("a bandit in your camp ", quiet), (f"{points.bandit}", base)),
         )
-        for what, worth in counted:
-            x = canvas.put(x, 0, what, self.quiet)
-            x = canvas.put(x, 0, str(worth), base) + 2
+        canvas.write(0, 0, parts)
         return Panel("what counts at the end", canvas, "RM-27")

@@ -1,4 +1,4 @@
-"""Facts that the board of The Rune Market is drawn from, also between two views."""
+"""Facts of the board's drawing, also between two views during an animation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from runegames.ui.games.market.stalls import Stall
 from runegames.ui.motion import Motion
 
 WHITE = 0.5
-"""Share of an animation during which windows and goods that change are white."""
+"""Share of an animation with changing windows and goods in white."""
 
 
 class Household(NamedTuple):
@@ -25,22 +25,22 @@ class Household(NamedTuple):
     points: int
     camps: tuple[Shown, Shown]
     aimed: bool
-    """True when the cursor is about its hand."""
+    """True if the choice under the cursor is about its hand."""
     moves: bool
     """True for the seat on turn."""
 
 
 class Scenery(NamedTuple):
-    """Facts that a board is drawn from."""
+    """Facts of a board."""
 
     phase: int
-    """Phase of the turn from 1 on; 0: the game is over."""
+    """Phase of the turn, from 1; 0 after the last turn."""
     stalls: tuple[Stall, ...]
     households: tuple[Household, ...]
     scene: Scene | None
-    """Scene of a duel or contest, in place of stalls and camps."""
+    """Scene of a duel or contest in place of stalls and camps."""
     outcome: Outcome | None
-    """End of a duel that the last move brought."""
+    """End of a duel by the last move."""
     names: tuple[str, ...]
 
 
@@ -54,10 +54,13 @@ def scenery_of(
     flashing: bool = False,
     motion: Motion | None = None,
 ) -> Scenery:
-    """Gather the facts of a board.
+    """Collect the facts of a board.
 
-    ``target``: what the cursor is about; ``happened``: what the last move did; ``attack``: the
-    card of the last duel; ``flashing``: the last move is pointed out for a moment.
+    Args:
+        target: camp or hand that the choice under the cursor is about.
+        happened: events of the last move.
+        attack: name of the card of the last duel.
+        flashing: True while the last move is highlighted.
     """
     on = view.turn is not None and view.contest is None
     points = points_by_seat(view)
@@ -125,7 +128,7 @@ def _camp(
         return shown
     old: Camp = motion.before.camp(at.seat, colour)
     if camp.bandit is not None and old.bandit is None:
-        # It drops from the sky, and the house goes dim.
+        # The bandit drops from the sky, and the house goes dim.
         return shown._replace(fall=1 - motion.share, dimmed=motion.share)
     if motion.share >= WHITE or camp.bandit != old.bandit:
         return shown
