@@ -113,7 +113,7 @@ def master_place(move: PlaceMaster, view: RuneView, names: Names) -> str:
     """
     spot = move.x, move.y
     area = next(each for each in _areas(view) if spot in each.sections)
-    where = region(area.sections, [(each.x, each.y) for each in view.grid])
+    where = region(area.sections, view.spots)
     told = f"{_area_words(area, view, names)} {where}"
     if len(area.sections) == 1:
         return f"on {told}"

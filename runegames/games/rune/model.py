@@ -235,6 +235,11 @@ class RuneView(View):
         areas = sorted(self.areas, key=lambda area: -area.points)
         return "".join(SIGNS[area.colour] for area in areas)
 
+    @property
+    def spots(self) -> list[Spot]:
+        """Sections with a rune, in reading order."""
+        return [(section.x, section.y) for section in self.grid]
+
     def colour_at(self, x: int, y: int) -> Colour | None:
         """Return the colour of a visible rune; None without a rune."""
         return next((each.colour for each in self.grid if (each.x, each.y) == (x, y)), None)

@@ -6,11 +6,12 @@ from itertools import product
 from typing import Any
 
 import pytest
+from textual.geometry import Region, Size
 
 from runegames.games.rune.masters import PlaceMaster
 from runegames.games.rune.placing import Place
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.scales import CARVED, LETTERED, RULED, Bounds, Scale, aim
+from runegames.ui.games.rune.scales import CARVED, LETTERED, RULED, Scale, aim
 from tests.ui.rune.tables import sitting
 
 
@@ -81,13 +82,13 @@ def test_best_goes_down_the_previews_of_all_cards() -> None:
     cursor = RuneCursor(question)
     gains = []
     for _ in question.moves:
-        assert cursor.best()
+        cursor.best()
         before, after = question.position.preview(cursor.move())  # type: ignore[attr-defined]
         side = question.decision.seat
         gains.append((after[side] - before[side]) - (after[1 - side] - before[1 - side]))
     assert gains == sorted(gains, reverse=True)
     assert gains[0] > gains[-1]
-    assert cursor.best()
+    cursor.best()
     assert cursor.move() == max(question.moves, key=cursor._gain)
 
 
@@ -95,9 +96,9 @@ def test_the_cursor_stays_near_the_table() -> None:
     cursor = cursor_at()
     for _ in range(50):
         cursor.step(1, 1)
-    left, top, right, bottom = cursor.bounds
-    assert cursor.x <= right + 1
-    assert cursor.y <= bottom + 1
+    left, top, right, bottom = cursor.bounds.corners
+    assert cursor.x <= right
+    assert cursor.y <= bottom
     assert cursor.objection() is not None
     for _ in range(50):
         cursor.step(-1, -1)
@@ -118,52 +119,53 @@ def test_what_hovers_is_what_is_played() -> None:
 
 
 def test_the_camera_shows_the_cursor_and_rests_otherwise() -> None:
-    bounds, least = Bounds(0, 0, 30, 30), LETTERED[-1]
+    bounds, least = Region(0, 0, 31, 31), LETTERED[-1]
     for spot in [(0, 0), (15, 15), (30, 30), (0, 30)]:
-        camera = aim(bounds, [spot], (20, 10), least)
-        column, top = camera.at(*spot)
+        camera = aim(bounds, [spot], Size(20, 10), least)
+        column, top = camera.at(spot)
         assert 0 < column < 20 - least.width, "with its frame"
         assert 2 <= top <= 2 * 9
-    small = Bounds(0, 0, 3, 3)
+    small = Region(0, 0, 4, 4)
     for scale in CARVED:
-        inside = aim(small, [(1, 1)], (80, 40), scale)
-        assert inside == aim(small, [(2, 3)], (80, 40), scale)
-        column, top = inside.at(2, 2)
+        inside = aim(small, [(1, 1)], Size(80, 40), scale)
+        assert inside == aim(small, [(2, 3)], Size(80, 40), scale)
+        column, top = inside.at((2, 2))
         assert inside.section(column, (top + 1) // 2) == (2, 2)
 
 
 def test_the_camera_stays_while_everything_can_be_seen() -> None:
-    size, scale, card = (80, 25), CARVED[3], [(0, 0), (1, 2)]
-    ritual = Bounds(0, 0, 5, 3)
+    size, scale, card = Size(80, 25), CARVED[3], [(0, 0), (1, 2)]
+    ritual = Region(0, 0, 6, 4)
     at_rest = aim(ritual, [], size, scale)
     beside = [(x + 7, y) for x, y in card]
     slid = aim(ritual, beside, size, scale, at_rest)
     assert slid != at_rest
     assert aim(ritual, card, size, scale, slid) == slid, "one step back moves nothing"
-    assert aim(ritual._replace(right=6), [], size, scale, slid) == slid, "nor does a new card"
-    assert aim(ritual._replace(left=-7), [], size, scale, slid) != slid
+    assert aim(ritual.grow((0, 1, 0, 0)), [], size, scale, slid) == slid, "nor does a new card"
+    assert aim(ritual.grow((0, 0, 0, 7)), [], size, scale, slid) != slid
     assert aim(ritual, [], size, CARVED[2], slid).scale == CARVED[2]
 
 
 @pytest.mark.parametrize("scale", [CARVED[3], CARVED[4], CARVED[5], RULED[3]], ids=str)
-@pytest.mark.parametrize("size", [(54, 17), (80, 25)])
-def test_a_window_scrolls_with_what_hovers(scale: Scale, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [Size(54, 17), Size(80, 25)])
+def test_a_window_scrolls_with_what_hovers(scale: Scale, size: Size) -> None:
     """Along both edges and across: the card with its frame, two sections of the ritual beside it,
     no empty room where it ends, and a cut section where it goes on.
     """
-    bounds, last = Bounds(-11, -9, 12, 13), None
+    bounds, last = Region.from_corners(-11, -9, 13, 14), None
     tall = 2 if (2 * size[1] - 4) // scale.pixels >= 7 else 1
     path = [(x, -10) for x in range(-13, 13)] + [(12, y) for y in range(-10, 14)]
     path += [(x, x) for x in range(12, -11, -1)]
     for x, y in path:
-        card = Bounds(x, y, x + 1, y + 2)
-        last = aim(bounds, [(card.left, card.top), (card.right, card.bottom)], size, scale, last)
-        assert last == aim(bounds, [card[:2], card[2:]], size, scale, last), "it stands still"
+        card = Region(x, y, 2, 3)
+        ends = [card.offset, card.bottom_right_inclusive]
+        last = aim(bounds, ends, size, scale, last)
+        assert last == aim(bounds, ends, size, scale, last), "it stands still"
         sight, out = last.sight(size), last.outside(bounds, size)
         for low, high, least, most, first, final, ahead in (
-            (sight.left, sight.right, card.left, card.right, bounds.left, bounds.right, 2),
+            (*sight.column_span, *card.column_span, *bounds.column_span, 2),
             # Five rows of sections hold a card and one of them beside it.
-            (sight.top, sight.bottom, card.top, card.bottom, bounds.top, bounds.bottom, tall),
+            (*sight.line_span, *card.line_span, *bounds.line_span, tall),
         ):
             assert low <= max(min(first, least), least - ahead)
             assert high >= min(max(final, most), most + ahead)
@@ -171,17 +173,17 @@ def test_a_window_scrolls_with_what_hovers(scale: Scale, size: tuple[int, int]) 
             assert high <= max(final, most) + 1
         seen = [
             (column, row)
-            for column, row in product(range(bounds.left, 13), range(bounds.top, 14))
-            if 0 <= last.at(column, row)[0] <= size[0] - scale.width
-            and 0 <= last.at(column, row)[1] <= 2 * size[1] - scale.pixels
+            for column, row in product(bounds.column_range, bounds.line_range)
+            if 0 <= last.at((column, row))[0] <= size[0] - scale.width
+            and 0 <= last.at((column, row))[1] <= 2 * size[1] - scale.pixels
         ]
         columns, rows = zip(*seen, strict=True)
-        assert out.left == min(columns) - bounds.left
-        assert out.right == bounds.right - max(columns)
-        assert out.above == min(rows) - bounds.top
-        assert out.below == bounds.bottom - max(rows)
-        left, top = last.at(card.left, card.top)
-        right, bottom = last.at(card.right + 1, card.bottom + 1)
+        assert out.left == min(columns) - bounds.x
+        assert out.right == bounds.right - 1 - max(columns)
+        assert out.above == min(rows) - bounds.y
+        assert out.below == bounds.bottom - 1 - max(rows)
+        left, top = last.at(card.offset)
+        right, bottom = last.at(card.bottom_right)
         assert left >= 1
         assert right <= size[0] - 1
         assert top >= 2

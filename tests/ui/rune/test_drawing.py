@@ -7,6 +7,7 @@ from functools import cache
 from itertools import product
 
 import pytest
+from textual.geometry import Region, Size
 
 from runegames.core import SEAT_LETTERS
 from runegames.games.rune.model import COLOURS, RuneView, Spot, neighbours
@@ -23,10 +24,10 @@ from runegames.ui.games.rune.scales import (
     CARVED,
     LETTERED,
     RULED,
-    Bounds,
     Camera,
     Scale,
     aim,
+    around,
     fitting,
     kept,
     scales,
@@ -43,7 +44,7 @@ from runegames.ui.symbols import ASCII, UNICODE
 from tests.ui.colours import contrast
 from tests.ui.rune.tables import sitting
 
-WINDOWS = {"80x24": (54, 17), "120x36": (80, 25), "200x60": (142, 46)}
+WINDOWS = {"80x24": Size(54, 17), "120x36": Size(80, 25), "200x60": Size(142, 46)}
 LOOK = Look(ENCELADUS, UNICODE)
 
 
@@ -58,14 +59,14 @@ def cursor_at(seats: int, plies: int) -> RuneCursor:
     return RuneCursor(question_at(seats, plies))
 
 
-def bounds_of(view: RuneView) -> Bounds:
-    return Bounds.of([(section.x, section.y) for section in view.grid])
+def ritual_of(view: RuneView) -> Region:
+    return around(view.spots)
 
 
 def drawn(
-    view: RuneView, size: tuple[int, int], scale: Scale, look: Look = LOOK
+    view: RuneView, size: Size, scale: Scale, look: Look = LOOK
 ) -> tuple[Canvas, Camera, dict[Spot, Tile]]:
-    camera = aim(bounds_of(view), [], size, scale)
+    camera = aim(ritual_of(view), [], size, scale)
     tiles = tiles_of(view)
     canvas = Canvas(*size, Pen(look.palette.line, look.palette.table))
     draw_ritual(canvas, camera, tiles, look)
@@ -82,9 +83,8 @@ def pixel(canvas: Canvas, x: int, y: int) -> str:
 def test_a_ritual_that_grows_is_never_drawn_larger() -> None:
     for size in WINDOWS.values():
         for choice in (scales(pixels=True), scales(pixels=False)):
-            steps = [
-                choice.index(fitting(Bounds(0, 0, n, n // 2), (), size, choice)) for n in range(40)
-            ]
+            rituals = [Region(0, 0, n + 1, n // 2 + 1) for n in range(40)]
+            steps = [choice.index(fitting(ritual, (), size, choice)) for ritual in rituals]
             assert steps == sorted(steps)
 
 
@@ -94,7 +94,7 @@ def test_every_rune_master_and_its_letter_can_be_counted(pixels: bool, plies: in
     view: RuneView = cursor_at(2, plies).view
     look = LOOK if pixels else Look(MONOCHROME, ASCII)
     for scale in scales(pixels=pixels):
-        canvas, _, _ = drawn(view, (200, 90), scale, look)
+        canvas, _, _ = drawn(view, Size(200, 90), scale, look)
         text = canvas.text()
         for seat, letter in enumerate("AB"):
             assert text.count(letter) == sum(master.seat == seat for master in view.masters)
@@ -102,20 +102,20 @@ def test_every_rune_master_and_its_letter_can_be_counted(pixels: bool, plies: in
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("size", WINDOWS.values(), ids=WINDOWS)
-def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: tuple[int, int]) -> None:
+def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: Size) -> None:
     cursor = cursor_at(seats, 5 * seats)
-    bounds, choice = bounds_of(cursor.view), scales(pixels=True)
+    bounds, choice = ritual_of(cursor.view), scales(pixels=True)
     for x, y in {(each.x, each.y) for each in cursor.question.moves if hasattr(each, "x")}:
         cursor.go(x, y)
         scale, camera = shown(bounds, cursor.covers, size, choice)
         for spot in cursor.covers:
-            column, top = camera.at(*spot)
+            column, top = camera.at(spot)
             assert 1 <= column <= size[0] - scale.width - 1
             assert 2 <= top <= 2 * size[1] - scale.pixels - 2
 
 
 def shown(
-    bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], choice: tuple[Scale, ...]
+    bounds: Region, focus: Sequence[Spot], size: Size, choice: tuple[Scale, ...]
 ) -> tuple[Scale, Camera]:
     """How the ritual is seen, and that all of it is, unless it is drawn as small as it may be."""
     scale = fitting(bounds, tuple(focus), size, choice)
@@ -123,15 +123,15 @@ def shown(
     if scale != whole(bounds, tuple(focus), size, choice):
         assert scale == smallest(size, choice)
         return scale, camera
-    left, top = camera.at(bounds.left, bounds.top)
-    right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
+    left, top = camera.at(bounds.offset)
+    right, bottom = camera.at(bounds.bottom_right)
     assert 0 <= left < right <= size[0]
     assert 0 <= top < bottom <= 2 * size[1]
     return scale, camera
 
 
 def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:
-    ritual, size, choice = Bounds(0, 0, 8, 7), WINDOWS["120x36"], scales(pixels=True)
+    ritual, size, choice = Region(0, 0, 9, 8), WINDOWS["120x36"], scales(pixels=True)
     resting = fitting(ritual, (), size, choice)
     beside = fitting(ritual, ((3, -1), (4, 1)), size, choice)
     assert beside.pixels < resting.pixels
@@ -145,13 +145,13 @@ def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:
 def test_a_ghost_tells_what_it_is_worth_or_what_forbids_it(scale: Scale) -> None:
     cursor = cursor_at(2, 8)
     look = Look(MONOCHROME, ASCII) if scale.manner == "ruled" else LOOK
-    bounds = bounds_of(cursor.view)
+    bounds = ritual_of(cursor.view)
     cursor.best()
     seen = set()
     for _ in range(6):
-        camera = aim(bounds, cursor.covers, (200, 60), scale)
+        camera = aim(bounds, cursor.covers, Size(200, 60), scale)
         tiles = tiles_of(cursor.view)
-        ghost = ghost_of(cursor, tiles, look.symbols)
+        ghost = ghost_of(cursor, tiles, look)
         assert ghost is not None
         canvas = Canvas(200, 60, Pen(look.palette.line, look.palette.table))
         draw_ritual(canvas, camera, tiles, look)
@@ -195,7 +195,7 @@ def test_the_tab_names_the_same_free_area_as_the_panel() -> None:
     cursor, told = cursor_at(2, 10), set()
     for _ in range(50):
         cursor.jump(1)
-        ghost = ghost_of(cursor, tiles_of(cursor.view), UNICODE)
+        ghost = ghost_of(cursor, tiles_of(cursor.view), LOOK)
         best = best_free(cursor, ("Anna", "Bo"), ())
         assert ghost is not None
         assert best is not None
@@ -227,7 +227,7 @@ def test_no_rune_master_melts_into_an_outline(palette: Palette) -> None:
         shown = stamp(tile, scale, Look(palette, UNICODE)) if not scale.odd else None
         if shown is None:
             shown = Canvas(scale.width, scale.height + 1, Pen(palette.line, palette.table))
-            put(shown, 0, 0, tile, scale, Look(palette, UNICODE))
+            put(shown, Camera(scale, 0, 0), (0, 0), tile, Look(palette, UNICODE))
         assert SEAT_LETTERS[seat] in shown.text()
         own, high = palette.seat(seat), scale.pixels
         chip = next(

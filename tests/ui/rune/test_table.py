@@ -412,8 +412,8 @@ async def test_a_card_is_laid_by_clicking_it_again_however_late() -> None:
     async with playing(session, handover="off") as pilot:
         board, cursor = table(pilot).board, table(pilot).cursor
         assert cursor is not None
-        camera = board.camera(*board.content_size)
-        column, top = camera.at(cursor.x, cursor.y)
+        camera = board.camera
+        column, top = camera.at((cursor.x, cursor.y))
 
         async def click(dx: int) -> None:
             await pilot.click(board, offset=(column + dx * camera.scale.width + 1, top // 2 + 1))
@@ -428,7 +428,7 @@ async def test_a_card_is_laid_by_clicking_it_again_however_late() -> None:
         assert not session.plies, "the cursor was elsewhere in the meantime"
         await pilot.press("b")
         x, y = cursor.x + 1, cursor.y + 1
-        left, top = board.camera(*board.content_size).at(x, y)
+        left, top = board.camera.at((x, y))
         for _ in range(2):
             assert not session.plies
             await pilot.click(board, offset=(left + 1, top // 2 + 1))
@@ -441,7 +441,7 @@ async def test_a_ritual_without_room_has_a_map_and_one_key_shows_all_of_it() -> 
     session = sitting(4, 4, seed=4, plies=34, until=asked("place", seat=2), level="adept")
     async with playing(session, handover="off", tips=False) as pilot:
         board = table(pilot).board
-        natural = board.camera(*board.content_size).scale
+        natural = board.camera.scale
         assert (natural.width, natural.pixels) == (5, 4)
         assert any(board.outside)
         assert "the whole ritual" in frame(pilot)
@@ -451,5 +451,5 @@ async def test_a_ritual_without_room_has_a_map_and_one_key_shows_all_of_it() -> 
         assert not any(board.outside)
         assert "the whole ritual" not in frame(pilot)
         await pilot.press("plus")
-        assert board.camera(*board.content_size).scale == natural
+        assert board.camera.scale == natural
         assert "the whole ritual" in frame(pilot)

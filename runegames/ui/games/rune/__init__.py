@@ -1,4 +1,4 @@
-"""The table of Rune."""
+"""Table of Rune."""
 
 from runegames.ui.games.rune.table import RuneTable
 

@@ -1,4 +1,4 @@
-"""A card of Rune on its way to the table: it is laid down section by section."""
+"""Animation of a card that is laid down section by section."""
 
 from __future__ import annotations
 
@@ -6,43 +6,39 @@ from runegames.games.rune.model import RuneView, Spot
 from runegames.ui.games.rune.ritual import Shine
 from runegames.ui.motion import Motion
 
-LANDED = 0.6
-"""The share of the way after which the card lies there, and what it won is pointed out."""
+LANDED_SHARE = 0.6
+"""Share of the animation after which the card lies on the table."""
 
 
 def on_the_way(motion: Motion, fresh: frozenset[Spot]) -> tuple[RuneView, Shine]:
-    """The table as it is drawn meanwhile, and what is pointed out.
+    """Return the table at a moment of the animation, and its highlights.
 
-    Until the card has landed everything else is as it was; then the outlines of what it changed
-    shine once.
+    Until the card has landed, all else is as before; then the outlines that it changed shine once.
     """
     before: RuneView = motion.before
     now: RuneView = motion.now
     if motion.landed:
-        way = (motion.share - LANDED) / (1 - LANDED)
+        way = (motion.share - LANDED_SHARE) / (1 - LANDED_SHARE)
         return now, Shine(fresh, _won(before, now), 1 - abs(2 * way - 1))
     order = sorted(fresh, key=lambda spot: (spot[0] + spot[1], spot))
-    landed = frozenset(order[: 1 + round(len(order) * motion.share / LANDED)])
-    beneath = {(section.x, section.y): section for section in before.grid}
-    grid = []
-    for section in now.grid:
-        spot = (section.x, section.y)
-        if spot not in fresh or spot in landed:
-            grid.append(section)
-        elif spot in beneath:
-            grid.append(beneath[spot])
+    landed = frozenset(order[: 1 + round(len(order) * motion.share / LANDED_SHARE)])
+    hovering = fresh - landed
+    beneath = dict(zip(before.spots, before.grid, strict=True))
+    grid = [
+        beneath[spot] if spot in hovering else section
+        for spot, section in zip(now.spots, now.grid, strict=True)
+        if spot not in hovering or spot in beneath
+    ]
     kept = {"grid": tuple(grid), "areas": before.areas, "masters": before.masters}
     return now.model_copy(update=kept), Shine(landed)
 
 
 def _won(before: RuneView, now: RuneView) -> frozenset[Spot]:
-    """The areas that count for more than before."""
-    points: dict[int, set[tuple[int, int]]] = {}
-    for area in before.areas:
-        points.setdefault(area.side, set()).update(area.sections)
+    """Return the sections of areas that a side has extended."""
+    owned = {(area.side, spot) for area in before.areas for spot in area.sections}
     return frozenset(
         spot
         for area in now.areas
-        if set(area.sections) - points.get(area.side, set())
+        if any((area.side, each) not in owned for each in area.sections)
         for spot in area.sections
     )

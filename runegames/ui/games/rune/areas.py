@@ -1,4 +1,4 @@
-"""Areas as a list: whose they are, how large, and what they would be after a move."""
+"""Areas for the panel, with their owners, before and after the move at the cursor."""
 
 from __future__ import annotations
 
@@ -6,58 +6,64 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from runegames.core import Seat
+from runegames.core import Names, Seat
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
-from runegames.games.rune.model import COLOURS, POINTS, Colour, RuneView, Spot, neighbours
+from runegames.games.rune.model import (
+    COLOURS,
+    POINTS,
+    Colour,
+    RuneView,
+    Spot,
+    neighbours,
+    take_area,
+)
 from runegames.games.rune.placing import Place
 from runegames.ui.games.rune.cursor import RuneCursor
 
 
 class Patch(NamedTuple):
-    """Runes of one colour that hang together."""
+    """Controlled or free area."""
 
     owner: Seat | None
-    """The first of those who control it."""
+    """First seat of the side that controls the area."""
     colour: Colour
     first: Spot
-    """The one of its sections by which equal areas are ordered."""
+    """First section by column, which orders equal areas."""
     sections: frozenset[Spot]
     masters: frozenset[Spot]
 
     @property
     def points(self) -> int:
-        """Points that it counts, or would count."""
+        """Points of the area for an owner."""
         return len(self.sections) * POINTS[COLOURS.index(self.colour)]
 
 
 class Growth(NamedTuple):
-    """An area before and after a move."""
+    """Area before and after a move."""
 
     patch: Patch
-    """Area as it is after the move."""
+    """Area after the move."""
     runes: int
-    """Number of its runes now."""
+    """Number of runes before the move."""
     points: int
-    """Points that it counts for its owner now."""
+    """Points for the owner before the move."""
 
 
 def patches(view: RuneView) -> list[Patch]:
-    """Every area as it is now."""
+    """Return the present areas."""
     colours = {(section.x, section.y): section.colour for section in view.grid}
     return _patches(view, colours, _masters(view))
 
 
 def _masters(view: RuneView) -> dict[Spot, Seat]:
-    """Owners of the Rune Masters by section."""
+    """Return the owners of Rune Masters by section."""
     return {(master.x, master.y): master.seat for master in view.masters}
 
 
 def patches_after(
     view: RuneView, cursor: RuneCursor | None, now: Sequence[Patch]
 ) -> Sequence[Patch]:
-    """Every area after the move at the cursor, if it is legal; those it does not touch as they
-    are.
-    """
+    """Return the areas after a legal move at the cursor; untouched ones are the same objects."""
     if cursor is None or cursor.objection() is not None:
         return now
     masters, laid = _masters(view), dict[Spot, Colour]()
@@ -82,19 +88,19 @@ def patches_after(
 
 
 def best_free(
-    cursor: RuneCursor | None, names: Sequence[str], now: Sequence[Patch]
+    cursor: RuneCursor | None, names: Names, now: Sequence[Patch]
 ) -> tuple[int, Colour] | None:
-    """Points and colour of the best area that nobody controls after the move at the cursor."""
+    """Return points and colour of the best free area after a legal move at the cursor."""
     move = cursor.move() if cursor is not None and cursor.objection() is None else None
     if cursor is not None and isinstance(move, Place | PlaceToken | PlaceMaster):
         grid, runes, without = cursor.position.grid, cursor.position.grid.runes, 0
         if isinstance(move, PlaceMaster):
             without = grid.bit(move.x, move.y)
         else:
-            runes = move.change(grid).of(grid.runes)
+            runes = move.runes_after(grid)
         area = cursor.viewpoint(names).best_free(runes, without)
         if isinstance(move, Place):
-            # Of equals that which the card makes, as it is told at the card.
+            # Of equals the one that the card makes, as in the ghost's tab.
             made = move.best_area(grid)
             area = made if made.points == area.points else area
         return (area.points, COLOURS[area.colour]) if area.sections else None
@@ -103,7 +109,7 @@ def best_free(
 
 
 def growths(view: RuneView, after: Sequence[Patch], now: Sequence[Patch]) -> list[Growth]:
-    """Compare each area with those before: one's own first, then others', then free ones."""
+    """Compare areas with those before: first one's own, then others', then free ones."""
     same = {id(patch) for patch in now}
     found = [
         Growth(patch, len(patch.sections), patch.points)
@@ -112,7 +118,7 @@ def growths(view: RuneView, after: Sequence[Patch], now: Sequence[Patch]) -> lis
         for patch in after
     ]
     own = next((side for side in view.sides if view.seat in side), ())
-    # Not by what they would count: the list does not jump about while the cursor moves.
+    # By points before the move, so that the order is stable while the cursor moves.
     return sorted(found, key=partial(_rank, own=own))
 
 
@@ -127,22 +133,16 @@ def _patches(
 ) -> list[Patch]:
     rest, found = dict(colours), []
     while rest:
-        spot, colour = rest.popitem()
-        sections, edge = {spot}, [spot]
-        while edge:
-            for near in neighbours(*edge.pop()):
-                if rest.get(near) == colour:
-                    del rest[near]
-                    sections.add(near)
-                    edge.append(near)
-        inside = frozenset(sections.intersection(masters))
+        colour, area = take_area(rest, next(reversed(rest)))
+        sections = frozenset(area)
+        inside = sections.intersection(masters)
         owner = next((side[0] for side in view.sides for at in inside if masters[at] in side), None)
-        found.append(Patch(owner, colour, min(sections), frozenset(sections), inside))
+        found.append(Patch(owner, colour, min(sections), sections, inside))
     return found
 
 
 def _grown(patch: Patch, now: Sequence[Patch]) -> Growth:
-    """Compare an area with those that it is made of now: of its owner, or the largest."""
+    """Compare an area with its former parts: those of its owner, or else the largest one."""
     same = [old for old in now if old.colour == patch.colour and old.sections & patch.sections]
     own = [old for old in same if old.masters & patch.masters]
     if own:

@@ -1,21 +1,16 @@
-"""Board of Rune: visible runes, areas, Rune Masters, and what the cursor holds."""
+"""Board of Rune: the ritual, and over it the held piece."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from textual import events
+from textual.geometry import Region, Size
 
-from runegames.games.rune.masters import (
-    DRAW,
-    KEEP_TOKEN,
-    Draw,
-    KeepToken,
-    MasterPlaced,
-    TokenPlaced,
-)
+from runegames.games.rune.masters import DRAW, KEEP_TOKEN, MasterPlaced, TokenPlaced
 from runegames.games.rune.model import RuneOptions, RuneView, Spot
-from runegames.games.rune.placing import PASS, Pass, Placed
+from runegames.games.rune.placing import PASS, Placed
+from runegames.games.rune.rules import RuneMove
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import bound, each_key
 from runegames.ui.games.rune.animation import on_the_way
@@ -23,11 +18,11 @@ from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import (
-    Bounds,
     Camera,
     Outside,
     Scale,
     aim,
+    around,
     fitting,
     kept,
     scales,
@@ -39,16 +34,12 @@ from runegames.ui.motion import Motion
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board, moving
 
-PLACELESS: dict[str, type[Draw | KeepToken | Pass]] = {
-    "draw": Draw,
-    "keep": KeepToken,
-    "pass": Pass,
-}
-"""Moves that need no place, by the action that makes them."""
+PLACELESS: dict[str, RuneMove] = {"draw": DRAW, "keep": KEEP_TOKEN, "pass": PASS}
+"""Moves without a place by action."""
 
 
 class RuneBoard(Board, can_focus=True):
-    """Board with the ritual, and over it what the cursor holds."""
+    """Board with the ritual and the held piece."""
 
     BINDINGS = [
         bound("table.left", "step(-1, 0)", "move"),
@@ -75,29 +66,29 @@ class RuneBoard(Board, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self.zoom: Scale | None = None
-        """Size that the player chose; None: as large as fits."""
+        """Size chosen by the player; None: the largest that fits."""
         self._cameras_of: object = None
-        self._cameras: dict[tuple[int, int], Camera] = {}
-        """Last camera by size of the window, so that another size and back shows the same.
+        self._cameras: dict[Size, Camera] = {}
+        """Last camera by size of the window.
 
-        Only of one viewer and log: where cards have hovered before must not tell anybody of them.
+        Of one viewer and log alone: the camera would tell others where cards have hovered.
         """
         self._clicked: tuple[RuneCursor, Spot, Spot] | None = None
-        """Last click: the cursor of its question, its section, and where the cursor went."""
+        """Last click: the cursor of its question, the section, and the new place of the cursor."""
         self._tiles: Mapping[Spot, Tile] = {}
-        """Sections of the table as they were drawn last."""
+        """Tiles of the last drawing."""
 
     # -- keys and mouse -------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "keep":  # a token, where there is one
+        if action == "keep":
             return self.scene is not None and self.scene.agreed(RuneOptions).grand_master
         return super().check_action(action, parameters)
 
     def applies(self, action: str) -> bool:
-        """Tell whether an action would do anything now."""
-        kind = PLACELESS.get(action)
-        return kind is None or bool(self.cursor is not None and self.cursor.offers(kind))
+        """Test whether an action has an effect now."""
+        move = PLACELESS.get(action)
+        return move is None or (self.cursor is not None and self.cursor.offers(move))
 
     action_step = moving("step")
     action_turn = moving("turn")
@@ -106,7 +97,8 @@ class RuneBoard(Board, can_focus=True):
     action_best = moving("best")
 
     def action_choose(self, number: int) -> None:
-        if self.cursor is not None and self.cursor.choose(number - 1):
+        if self.cursor is not None:
+            self.cursor.choose(number - 1)
             self.moved()
 
     def action_draw(self) -> None:
@@ -119,24 +111,22 @@ class RuneBoard(Board, can_focus=True):
         self.post_message(self.Confirmed(PASS))
 
     def action_zoom(self, step: int) -> None:
-        """Draw sections larger or smaller; smaller where not all can be seen shows all."""
+        """Draw sections larger or smaller, or the whole ritual where a part of it is hidden."""
         choice, size = self.scales, self.content_size
-        camera, least = self.camera(*size), smallest(size, self.scales)
-        at = choice.index(camera.scale) - step
-        self.zoom = choice[max(0, min(len(choice) - 1, at))]
+        at, least = choice.index(self.camera.scale), smallest(size, self.scales)
+        self.zoom = choice[max(0, min(len(choice) - 1, at - step))]
         if step < 0 and any(self.outside):
-            # All of it at one key, and back.
-            self.zoom = whole(self._bounds, tuple(self._focus), size, choice)
-        elif step > 0 and choice.index(camera.scale) > choice.index(least):
+            self.zoom = whole(self._ritual, tuple(self._focus), size, choice)
+        elif step > 0 and at > choice.index(least):
             self.zoom = least
         self.moved()
 
     def on_click(self, event: events.Click) -> None:
-        # A second click on a section places, however late, unless the cursor has gone elsewhere.
+        # A second click on a section places, however late, unless the cursor has moved meanwhile.
         offset, cursor = event.get_content_offset(self), self.cursor
         if offset is None or cursor is None:
             return
-        spot = x, y = self.camera(*self.content_size).section(*offset)
+        spot = x, y = self.camera.section(*offset)
         if self._clicked == (cursor, spot, (cursor.x, cursor.y)) and spot in cursor.covers:
             self.action_confirm()
             return
@@ -154,7 +144,7 @@ class RuneBoard(Board, can_focus=True):
 
     @property
     def scales(self) -> tuple[Scale, ...]:
-        """Sizes in which the ritual can be drawn, the largest first."""
+        """Sizes of the ritual, the largest first."""
         return scales(pixels=self.look.pixels)
 
     @property
@@ -163,55 +153,54 @@ class RuneBoard(Board, can_focus=True):
         return self.scene.seen_as(RuneView)
 
     @property
-    def _bounds(self) -> Bounds:
-        """Bounds of the ritual."""
-        return Bounds.of([(section.x, section.y) for section in self._view.grid])
+    def _ritual(self) -> Region:
+        """Region of the ritual, in sections."""
+        return around(self._view.spots)
 
     @property
     def _focus(self) -> list[Spot]:
-        """Sections that hover, or else what the last ply put on the table."""
+        """Sections of the held piece, or else of the last ply."""
         assert self.scene is not None
         held = self.cursor.covers if self.cursor is not None else []
         return held or sorted(fresh_sections(self.scene))
 
-    def camera(self, width: int, height: int) -> Camera:
-        """Choose what is seen in a window of that many cells."""
+    @property
+    def camera(self) -> Camera:
+        """Camera that shows the ritual in the window."""
         assert self.scene is not None
-        bounds, size = self._bounds, (width, height)
+        ritual, size = self._ritual, self.content_size
         held = tuple(self.cursor.covers) if self.cursor else ()
         seen = self.scene.viewer, len(self.scene.log)
         if self._cameras_of != seen:
             self._cameras_of, self._cameras = seen, {}
         last = self._cameras.get(size)
-        scale = fitting(bounds, held, size, self.scales)
+        scale = fitting(ritual, held, size, self.scales)
         if last is not None:
-            resting = fitting(bounds, (), size, self.scales)
+            resting = fitting(ritual, (), size, self.scales)
             scale = kept(last.scale, scale, resting, self.scales)
         if self.zoom in self.scales:
             scale = self.zoom
-        self._cameras[size] = aim(bounds, self._focus, size, scale, last)
+        self._cameras[size] = aim(ritual, self._focus, size, scale, last)
         return self._cameras[size]
 
     @property
     def outside(self) -> Outside:
-        """Number of columns and rows of the ritual that cannot be seen."""
-        size = self.content_size
-        return self.camera(*size).outside(self._bounds, size)
+        """Columns and rows of the ritual out of sight."""
+        return self.camera.outside(self._ritual, self.content_size)
 
     @property
-    def sight(self) -> Bounds:
+    def sight(self) -> Region:
         """Sections that can be seen whole."""
-        size = self.content_size
-        return self.camera(*size).sight(size)
+        return self.camera.sight(self.content_size)
 
     def draw(self, canvas: Canvas) -> None:
         if self.scene is None:
             return
-        camera, size = self.camera(canvas.width, canvas.height), (canvas.width, canvas.height)
+        camera, size = self.camera, (canvas.width, canvas.height)
         facts = camera, self.scene, self.flashing, self.motion
         canvas.take(self.part("ritual", size, facts, self._draw_ritual))
         cursor, tiles = self.cursor, self._tiles
-        ghost = ghost_of(cursor, tiles, self.symbols) if cursor is not None else None
+        ghost = ghost_of(cursor, tiles, self.look) if cursor is not None else None
         if ghost is not None:
             draw_ghost(canvas, camera, ghost, tiles, self.look)
         self._arrows_to_hidden(canvas, camera)
@@ -219,7 +208,7 @@ class RuneBoard(Board, can_focus=True):
     def _draw_ritual(
         self, canvas: Canvas, camera: Camera, scene: Scene, flashing: bool, motion: Motion | None
     ) -> None:
-        """Draw the sections as they are now, or on the way from what they were."""
+        """Draw the ritual, or a moment of its animation."""
         fresh = fresh_sections(scene)
         if motion is not None:
             self._tiles = tiles_of(*on_the_way(motion, fresh))
@@ -228,9 +217,9 @@ class RuneBoard(Board, can_focus=True):
         draw_ritual(canvas, camera, self._tiles, self.look)
 
     def _arrows_to_hidden(self, canvas: Canvas, camera: Camera) -> None:
-        """Tell on the edges of the window how many rows there are beyond them."""
+        """Draw arrows at the edges of the window towards hidden columns and rows."""
         width, height = canvas.width, canvas.height
-        out = camera.outside(self._bounds, (width, height))
+        out = camera.outside(self._ritual, Size(width, height))
         pen, symbols = Pen(self.palette.text, self.palette.raised), self.symbols
         above, below = f" {symbols.up} {out.above} more ", f" {symbols.down} {out.below} more "
         for hidden, x, y, told in (
@@ -244,7 +233,7 @@ class RuneBoard(Board, can_focus=True):
 
 
 def fresh_sections(scene: Scene) -> frozenset[Spot]:
-    """Find the sections that the last ply put on the table."""
+    """Return the sections that the last ply put on the table."""
     spots: set[Spot] = set()
     for seen in scene.fresh:
         match seen:

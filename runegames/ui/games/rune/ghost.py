@@ -1,4 +1,4 @@
-"""Ghost over the ritual: a card, a Rune Master or a token, and what it would be worth."""
+"""Ghost over the ritual: the held card, Rune Master or token, and its worth."""
 
 from __future__ import annotations
 
@@ -7,106 +7,101 @@ from typing import NamedTuple
 
 from textual.geometry import Offset, Region
 
-from runegames.core import SEAT_LETTERS, Objection, Seat
-from runegames.games.rune.model import COLOUR_OF, COLOURS, POINTS, Colour, Spot, sides_of
+from runegames.core import SEAT_LETTERS, Objection
+from runegames.games.rune.model import COLOURS, POINTS, Spot, sides_of
 from runegames.games.rune.placing import Place
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.lines import draw_lines
 from runegames.ui.games.rune.ritual import touched
-from runegames.ui.games.rune.scales import Bounds, Camera
-from runegames.ui.games.rune.tiles import Tile, card_tiles, edge_ink, paint, paint_down, put
+from runegames.ui.games.rune.scales import Camera, around
+from runegames.ui.games.rune.tiles import Tile, edge_ink, paint, paint_down, put
 from runegames.ui.look import Look
-from runegames.ui.palette import Palette
-from runegames.ui.symbols import Symbols
 
 
 class Ghost(NamedTuple):
-    """Facts of what is drawn over the ritual."""
+    """Facts of the held piece."""
 
     tiles: Mapping[Spot, Tile]
-    """Tiles held, by section."""
-    lit: frozenset[Spot]
-    """Sections around it that would be of one area with it."""
-    at_fault: frozenset[Spot]
-    """Sections on the table that forbid it."""
+    """Tiles of the piece by section."""
+    beside: Mapping[Spot, Tile]
+    """Tiles of the ritual that would be of one area with the piece, or forbid it."""
     legal: bool
     tab: str
-    """Worth of it, or the rule that forbids it."""
-    gainer: Seat | None
-    """Seat that gains, if it is of another side; its letter stands in the tab."""
-    costs: bool
-    """True where it takes points from its own side."""
+    """Worth of the piece there, or the rule that forbids it."""
+    ground: str
+    """Colour of the tab."""
 
 
-def ghost_of(cursor: RuneCursor, tiles: Mapping[Spot, Tile], symbols: Symbols) -> Ghost | None:
-    """Describe what the cursor holds over the table, if it holds something."""
+def ghost_of(cursor: RuneCursor, tiles: Mapping[Spot, Tile], look: Look) -> Ghost | None:
+    """Describe the piece that the cursor holds, if any."""
     objection = cursor.objection()
-    legal = objection is None
-    laid = _held(cursor, tiles, legal=legal)
-    if not laid:
+    held = _held(cursor, tiles, legal=objection is None)
+    if not held:
         return None
-    at_fault = _at_fault(objection)
     if objection is None:
-        colours: dict[Spot, Colour] = {
-            spot: tile.colour for spot, tile in laid.items() if tile.colour is not None
-        }
-        lit = touched(tiles, colours)
-        tab, gainer, costs = _worth(cursor, symbols)
-    else:
-        laid = {spot: tile._replace(fault=spot in at_fault) for spot, tile in laid.items()}
-        lit, gainer, costs = frozenset[Spot](), None, False
-        tab = f"{symbols.no} {objection.rule}"
-    beside = frozenset(spot for spot in at_fault if spot in tiles and spot not in laid)
-    return Ghost(laid, lit, beside, legal, tab, gainer, costs)
+        colours = {spot: tile.colour for spot, tile in held.items() if tile.colour is not None}
+        lit = {spot: tiles[spot]._replace(light="lit") for spot in touched(tiles, colours)}
+        return Ghost(held, lit, True, *_worth(cursor, look))
+    at_fault = _at_fault(objection)
+    held = {spot: tile._replace(fault=spot in at_fault) for spot, tile in held.items()}
+    beside = {
+        spot: tiles[spot]._replace(fault=True)
+        for spot in at_fault
+        if spot in tiles and spot not in held
+    }
+    return Ghost(held, beside, False, f"{look.symbols.no} {objection.rule}", look.palette.bad)
 
 
 def _held(cursor: RuneCursor, tiles: Mapping[Spot, Tile], *, legal: bool) -> dict[Spot, Tile]:
-    x, y = cursor.x, cursor.y
+    x, y = spot = cursor.x, cursor.y
+    below = tiles.get(spot, Tile(None))
     match cursor.task:
         case "place":
-            card = card_tiles(cursor.rows, "bright" if legal else "bad")
-            return {(x + dx, y + dy): tile for (dx, dy), tile in card.items()}
-        case "master" | "token":
-            below = tiles.get((x, y), Tile(None))
-            held = Tile(below.colour, "lit" if legal else "bad", fault=not legal)
-            if cursor.task == "master" and legal:
-                held = held._replace(master=cursor.question.decision.seat)
-            elif legal:
-                held = held._replace(colour=COLOUR_OF[cursor.colour[0].upper()], token=True)
-            return {(x, y): held}
+            return {
+                each: Tile(
+                    colour,
+                    "bright" if legal else "bad",
+                    joints=(each[0] > x) + 2 * (each[1] > y),
+                )
+                for each, colour in cursor.card_colours.items()
+            }
+        case "master" | "token" if not legal:
+            return {spot: Tile(below.colour, "bad", fault=True)}
+        case "master":
+            return {spot: Tile(below.colour, "lit", master=cursor.question.decision.seat)}
+        case "token":
+            return {spot: Tile(cursor.colour, "lit", token=True)}
         case "bury" | "draw":
             return {}
 
 
-def _at_fault(objection: Objection | None) -> frozenset[Spot]:
-    """Sections that an objection is about."""
-    if objection is None:
-        return frozenset()
+def _at_fault(objection: Objection) -> frozenset[Spot]:
+    """Return the sections that an objection points at."""
     boards = [objection.details.get("sections", ()), *objection.details.get("areas", ())]
     return frozenset((x, y) for board in boards for x, y in board)
 
 
-def _worth(cursor: RuneCursor, symbols: Symbols) -> tuple[str, Seat | None, bool]:
-    """Tell what is gained and what the gainer has then; another side's seat; whether it is a loss.
+def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
+    """Tell the gain and the points after a legal move, or the worth of the area that it makes.
 
-    While nobody gains anything, what the best area that it makes would be worth.
+    Of another side if only that gains or loses. Return also the colour of the words' ground.
     """
-    preview, move = cursor.preview(), cursor.move()
-    assert preview is not None, "only what is legal is worth something"
-    side = cursor.position.side(cursor.question.decision.seat)
-    gains = [after - before for before, after in zip(*preview, strict=True)]
+    preview, move, (palette, symbols) = cursor.preview(), cursor.move(), look
+    assert preview is not None, "only a legal move has a worth"
+    gains, side = preview.gains, cursor.side
     if any(gains) and not gains[side]:
         side = max(range(len(gains)), key=lambda each: abs(gains[each]))
-        gainer = sides_of(cursor.view.seats)[side][0]
-        told = f"{gains[side]:+d} {symbols.right} {preview.after[side]}"
-        return f"{SEAT_LETTERS[gainer]} {told}", gainer, False
+        seat = sides_of(cursor.view.seats)[side][0]
+        told = f"{SEAT_LETTERS[seat]} {gains[side]:+d} {symbols.right} {preview.after[side]}"
+        return told, palette.seat(seat)
     if isinstance(move, Place) and not any(gains):
         area = move.best_area(cursor.position.grid)
         if area.points > POINTS[area.colour]:
             worth = f"{symbols.rune(COLOURS[area.colour])} {area.points} free"
-            return f"+0 {symbols.dot} {worth}", None, False
-    return f"{gains[side]:+d} {symbols.right} {preview.after[side]}", None, gains[side] < 0
+            return f"+0 {symbols.dot} {worth}", palette.ok
+    told = f"{gains[side]:+d} {symbols.right} {preview.after[side]}"
+    return told, palette.bad if gains[side] < 0 else palette.ok
 
 
 # -- drawing ------------------------------------------------------------------------------
@@ -115,41 +110,37 @@ def _worth(cursor: RuneCursor, symbols: Symbols) -> tuple[str, Seat | None, bool
 def draw_ghost(
     canvas: Canvas, camera: Camera, ghost: Ghost, tiles: Mapping[Spot, Tile], look: Look
 ) -> None:
-    """Draw it over the ritual, with a shadow; what belongs to it on the table is lit."""
-    scale = camera.scale
-    for spot in ghost.lit:
-        put(canvas, *camera.at(*spot), tiles[spot]._replace(light="lit"), scale, look)
-    for spot in ghost.at_fault:
-        put(canvas, *camera.at(*spot), tiles[spot]._replace(fault=True), scale, look)
+    """Draw the held piece over the ritual, and light what belongs to it there."""
+    scale, palette = camera.scale, look.palette
+    for spot, tile in ghost.beside.items():
+        put(canvas, camera, spot, tile, look)
     if scale.manner == "ruled":
         draw_lines(canvas, camera, tiles, look)
-    bounds = Bounds.of(list(ghost.tiles))
-    column, top = camera.at(bounds.left, bounds.top)
-    height = bounds.rows * scale.pixels
-    # The cells of it, without the frame; a half of a row counts as one.
-    place = Region(column, top // 2, bounds.columns * scale.width, (height + 1) // 2)
-    palette = look.palette
+    held = around(ghost.tiles)
+    column, top = camera.at(held.offset)
+    size = held.width * scale.width, held.height * scale.pixels
+    # Cells without the frame; half of a row counts as one.
+    place = Region(column, top // 2, size[0], (size[1] + 1) // 2)
     edge = edge_ink(palette) if ghost.legal else palette.bad
     match scale.manner:
         case "carved":
-            pixels = Region(column, top, place.width, height)
-            _frame(canvas, pixels, edge, palette.shadow)
+            _frame(canvas, Region(column, top, *size), edge, palette.shadow)
         case "ruled":
             _block(canvas, place, ghost, look)
     for spot, tile in ghost.tiles.items():
-        put(canvas, *camera.at(*spot), tile, scale, look)
+        put(canvas, camera, spot, tile, look)
     match scale.manner:
         case "ruled" if not ghost.legal:
             _box(canvas, place, look)
         case "lettered":
             _bars(canvas, place, edge, look)
     at = _beside(canvas, place, len(ghost.tab) + 2, camera, tiles)
-    _tab(canvas, at, ghost, look.palette)
+    canvas.put(at.x, at.y, f" {ghost.tab} ", Pen(palette.on_seat, ghost.ground, bold=True))
 
 
-def _frame(canvas: Canvas, place: Region, edge: str, shadow: str) -> None:
-    """Draw a pixel around it, and its shadow a pixel further right and below."""
-    x, y, width, height = place
+def _frame(canvas: Canvas, pixels: Region, edge: str, shadow: str) -> None:
+    """Draw a frame of a pixel, and its shadow a pixel further right and below."""
+    x, y, width, height = pixels
     paint(canvas, x, y + height + 1, [shadow] * (width + 2))
     paint_down(canvas, x + width + 1, y, height + 1, shadow)
     for row in (y - 1, y + height):
@@ -159,17 +150,16 @@ def _frame(canvas: Canvas, place: Region, edge: str, shadow: str) -> None:
 
 
 def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:
-    """Fill the ground of a ghost of characters: a row and a column more than its sections."""
-    x, y, width, height = place
+    """Fill the ground of a ghost of characters, with a row and a column for its frame."""
     palette = look.palette
     pen = Pen(palette.on_primary, edge_ink(palette))
     if not ghost.legal:
         pen = Pen(palette.on_ghost_bad, palette.ghost_bad)
-    canvas.fill(x - 1, y - 1, width + 1, height + 1, pen)
+    canvas.fill(*place.grow((1, 0, 0, 1)), pen)
 
 
 def _box(canvas: Canvas, place: Region, look: Look) -> None:
-    """Draw a frame of lines around a ghost that may not lie there."""
+    """Draw a frame of lines around an illegal ghost."""
     x, y, width, height = place
     box = look.symbols.heavy
     pen = Pen(look.palette.bad, look.palette.ghost_bad, bold=True)
@@ -182,29 +172,19 @@ def _box(canvas: Canvas, place: Region, look: Look) -> None:
 
 
 def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
-    """Draw a bar at both sides, where sections are one row high."""
+    """Draw a bar at both sides of sections of one row."""
     for x, bar in zip((place.x - 1, place.right), look.symbols.bars, strict=True):
         for row in range(place.y, place.bottom):
             canvas.over(x, row, bar, edge, bold=True)
 
 
-def _tab(canvas: Canvas, at: Offset, ghost: Ghost, palette: Palette) -> None:
-    """Write what it is worth."""
-    if ghost.costs or not ghost.legal:
-        ground = palette.bad
-    elif ghost.gainer is not None:
-        ground = palette.seat(ghost.gainer)
-    else:
-        ground = palette.ok
-    canvas.put(at.x, at.y, f" {ghost.tab} ", Pen(palette.on_seat, ground, bold=True))
-
-
 def _beside(
     canvas: Canvas, place: Region, width: int, camera: Camera, tiles: Mapping[Spot, Tile]
 ) -> Offset:
-    """Place its tab: on its upper edge; with no row above it, right or left of it.
+    """Place the tab on the upper edge of the ghost; without a row there, right or left of it.
 
-    Without a frame it lies on whichever side hides least of the ritual.
+    Sections of one row have no frame: there the tab lies on the side that hides least of the
+    ritual.
     """
     middle = place.x + (place.width - width) // 2
     sides = [

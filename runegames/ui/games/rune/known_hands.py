@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from textual.geometry import Offset
+
 from runegames.core import SEAT_LETTERS, Seat, possessive
-from runegames.games.rune.model import RuneView, turned
+from runegames.games.rune.model import RuneView
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune.scales import THREE_CELLS
 from runegames.ui.games.rune.tiles import draw_card
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
-CARD_CELLS = (8, 4)
-"""Columns and rows of a card, with the gap behind it."""
-LABEL_CELLS = 22
-"""Columns of a name."""
+CARD_COLUMNS, CARD_ROWS = 8, 4
+"""Size of a card with the gap behind and below it."""
+LABEL_COLUMNS = 22
+"""Width of a name."""
 
 
 def known_elsewhere(view: RuneView) -> list[Seat]:
-    """List the other seats of whose hands the viewer knows something."""
+    """Return the other seats with known cards."""
     return [seat for seat, cards in enumerate(view.known_hands) if cards and seat != view.seat]
 
 
 def heading_of(scene: Scene) -> tuple[str, str]:
-    """Title of the cards, and why they are known."""
+    """Return the title of the cards, and why they are known."""
     view, viewer = scene.seen_as(RuneView), scene.viewer
     whose = "everybody" if viewer is None else scene.names[viewer]
     reasons = []
@@ -35,22 +37,22 @@ def heading_of(scene: Scene) -> tuple[str, str]:
 
 
 class KnownHands(CellWidget):
-    """Cards as small as in the hand, a row a seat behind its letter and name."""
+    """Small cards, a row for each seat behind its letter and name."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()
         self._scene = scene
-        self.styles.height = CARD_CELLS[1] * len(known_elsewhere(scene.seen_as(RuneView)))
+        self.styles.height = CARD_ROWS * len(known_elsewhere(scene.seen_as(RuneView)))
 
     def draw(self, canvas: Canvas) -> None:
         view, base = self._scene.seen_as(RuneView), self.base_pen()
         for row, seat in enumerate(known_elsewhere(view)):
-            y, own = row * CARD_CELLS[1], base.inked(self.palette.seat(seat), bold=True)
+            y, own = row * CARD_ROWS, base.inked(self.palette.seat(seat), bold=True)
             x = canvas.put(0, y, SEAT_LETTERS[seat], own) + 1
             canvas.put(x, y, self._scene.names[seat], base)
             hidden = view.hand_sizes[seat] - len(view.known_hands[seat])
             if hidden:
                 canvas.put(x, y + 1, f"and {hidden} unknown", self.quiet)
             for number, pattern in enumerate(view.known_hands[seat]):
-                place = LABEL_CELLS + number * CARD_CELLS[0], y
-                draw_card(canvas, place, THREE_CELLS, turned(pattern, 0), self.look)
+                at = Offset(LABEL_COLUMNS + number * CARD_COLUMNS, y)
+                draw_card(canvas, at, THREE_CELLS, pattern, self.look)

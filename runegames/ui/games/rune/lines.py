@@ -1,4 +1,4 @@
-"""Outlines of areas by characters, where there are no pixels."""
+"""Outlines of areas by characters, for looks without pixels."""
 
 from __future__ import annotations
 
@@ -10,20 +10,18 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune.scales import Camera
 from runegames.ui.games.rune.tiles import Tile
 from runegames.ui.look import Look
-from runegames.ui.symbols import Box, Symbols
+from runegames.ui.symbols import Symbols
 
 LEFT, RIGHT, UP, DOWN = 1, 2, 4, 8
 
 
 def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:
-    """Draw lines between the sections of an area and all others, in the owner's colour.
+    """Draw lines around areas in their owners' colours.
 
     The lines run through the last column and the last row of a section's cells.
     """
-    across: dict[Spot, Seat] = {}
-    """Sections above which a line runs."""
-    down: dict[Spot, Seat] = {}
-    """Sections left of which a line runs."""
+    across: dict[Spot, Seat] = {}  # sections with a line above
+    down: dict[Spot, Seat] = {}  # sections with a line on the left
     for (x, y), tile in tiles.items():
         if tile.owner is None:
             continue
@@ -56,7 +54,7 @@ def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look:
 
 
 def _cell(camera: Camera, spot: Spot) -> tuple[int, int]:
-    column, top = camera.at(*spot)
+    column, top = camera.at(spot)
     return column, top // 2
 
 
@@ -65,7 +63,7 @@ def _over(canvas: Canvas, x: int, y: int, text: str, look: Look, owner: Seat) ->
 
 
 def _corner(arms: int, symbols: Symbols) -> str:
-    """Choose the glyph that joins lines from these sides."""
+    """Return the glyph that joins lines from these sides."""
     frame = symbols.frame
     match arms:
         case 3:
@@ -74,10 +72,6 @@ def _corner(arms: int, symbols: Symbols) -> str:
             return frame.down
     if symbols.name == "ascii":
         return "+"
-    return _joined(arms, frame)
-
-
-def _joined(arms: int, frame: Box) -> str:
     return {
         RIGHT | DOWN: frame.top_left,
         LEFT | DOWN: frame.top_right,

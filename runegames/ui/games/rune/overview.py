@@ -1,49 +1,48 @@
-"""The whole ritual in small, a pixel a section, while a window shows only a part of it."""
+"""Map of the whole ritual, a pixel a section, for a window that shows only a part."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from textual.geometry import Region
+
 from runegames.core import and_list
 from runegames.games.rune.model import COLOURS, RuneView, Spot
 from runegames.ui.canvas import Canvas
-from runegames.ui.games.rune.scales import Bounds, Outside
+from runegames.ui.games.rune.scales import Outside, around
 from runegames.ui.games.rune.tiles import edge_ink
 from runegames.ui.look import Look
 from runegames.ui.pixels import Pixels
 
 BESIDE_COLUMNS = 8
-"""Columns that the words beside a map need."""
+"""Width of the words beside a map."""
 CORNER_PIXELS = 3
-"""Length of the corners between which the sections in sight lie."""
+"""Length of the corners around the sections in sight."""
 
 
 class Overview(NamedTuple):
-    """Facts of the map of a ritual that has no room."""
+    """Facts of a map."""
 
     view: RuneView
     held: tuple[Spot, ...]
-    """Sections that hover."""
-    sight: Bounds
-    """The sections that the window shows whole."""
+    """Sections of the held piece."""
+    sight: Region
+    """Sections that the window shows whole."""
     outside: Outside
 
     @property
-    def bounds(self) -> Bounds:
-        """Bounds of the ritual and what hovers, with room for the corners around it."""
-        left, top, right, bottom = Bounds.of(
-            [*((each.x, each.y) for each in self.view.grid), *self.held]
-        )
-        return Bounds(left - 1, top - 1, right + 1, bottom + 1)
+    def bounds(self) -> Region:
+        """Bounds of ritual and held piece, with room for corners around them."""
+        return around([*self.view.spots, *self.held]).grow((1, 1, 1, 1))
 
 
 def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look) -> Canvas:
-    """Draw the map, and beside it how much lies outside; ``keys`` are those to zoom in and out."""
-    bounds, names = shown.bounds, ("left", "right", "above", "below")
-    rows = (bounds.rows + 1) // 2 if look.pixels else bounds.rows - 2
-    hidden = [(name, number) for name, number in zip(names, shown.outside, strict=True) if number]
-    beside = bounds.columns + 1 + BESIDE_COLUMNS <= width
+    """Draw the map, and beside it how much lies outside; ``keys`` zoom in and out."""
+    bounds = shown.bounds
+    rows = (bounds.height + 1) // 2 if look.pixels else bounds.height - 2
+    hidden = [(name, number) for name, number in shown.outside._asdict().items() if number]
+    beside = bounds.width + 1 + BESIDE_COLUMNS <= width
     canvas = Canvas(width, max(rows, len(hidden)) if beside else rows + 1, look.empty)
     if look.pixels:
         _draw_pixels(canvas, shown, bounds, look)
@@ -54,7 +53,7 @@ def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look
         told = and_list([f"{number} {name}" for name, number in hidden])
         canvas.put(0, rows, told, quiet)
         return canvas
-    x = min(width - BESIDE_COLUMNS, bounds.columns + 2)
+    x = min(width - BESIDE_COLUMNS, bounds.width + 2)
     for row, (name, number) in enumerate(hidden):
         canvas.put(x, row, name, quiet)
         canvas.put(x + BESIDE_COLUMNS - len(str(number)), row, str(number), look.empty.strong())
@@ -66,9 +65,9 @@ def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look
     return canvas
 
 
-def _draw_pixels(canvas: Canvas, shown: Overview, bounds: Bounds, look: Look) -> None:
+def _draw_pixels(canvas: Canvas, shown: Overview, bounds: Region, look: Look) -> None:
     palette, view = look.palette, shown.view
-    pixels = Pixels(bounds.columns, bounds.rows + bounds.rows % 2, palette.ground)
+    pixels = Pixels(bounds.width, bounds.height + bounds.height % 2, palette.ground)
     layers: list[tuple[str, Iterable[Spot]]] = [
         (
             palette.rune(colour).lit,
@@ -80,29 +79,26 @@ def _draw_pixels(canvas: Canvas, shown: Overview, bounds: Bounds, look: Look) ->
     layers.append((palette.primary, _corners(shown.sight, bounds)))
     layers.append((edge_ink(palette), shown.held))
     for ink, spots in layers:
-        pixels.dots([(x - bounds.left, y - bounds.top) for x, y in spots], ink)
+        pixels.dots([(x - bounds.x, y - bounds.y) for x, y in spots], ink)
     pixels.onto(canvas, 0, 0)
 
 
-def _corners(sight: Bounds, within: Bounds) -> Iterator[Spot]:
-    """Pixels of the corners around the sections in sight, as far as the map reaches."""
-    left, right = max(within.left, sight.left - 1), min(within.right, sight.right + 1)
-    top, bottom = max(within.top, sight.top - 1), min(within.bottom, sight.bottom + 1)
-    for x, step in ((left, 1), (right, -1)):
-        for y, down in ((top, 1), (bottom, -1)):
+def _corners(sight: Region, within: Region) -> Iterator[Spot]:
+    """Yield the pixels of corners around the sections in sight, within the map."""
+    left, top, right, bottom = sight.grow((1, 1, 1, 1)).intersection(within).corners
+    for x, step in ((left, 1), (right - 1, -1)):
+        for y, down in ((top, 1), (bottom - 1, -1)):
             for at in range(CORNER_PIXELS):
                 yield x + at * step, y
                 yield x, y + at * down
 
 
-def _draw_letters(canvas: Canvas, shown: Overview, bounds: Bounds, look: Look) -> None:
-    """Draw a sign a section; those in sight are bold."""
-    sight = shown.sight
-    signs = {(each.x, each.y): "+" for each in shown.view.grid}
+def _draw_letters(canvas: Canvas, shown: Overview, bounds: Region, look: Look) -> None:
+    """Draw a sign for each section, bold for sections in sight."""
+    signs = dict.fromkeys(shown.view.spots, "+")
     for area in shown.view.areas:
         signs |= dict.fromkeys(area.sections, "#")
     signs |= dict.fromkeys(shown.held, "O")
     for (x, y), sign in signs.items():
-        seen = sight.left <= x <= sight.right and sight.top <= y <= sight.bottom
-        pen = look.empty.strong() if seen else look.empty
-        canvas.put(x - bounds.left, y - bounds.top - 1, sign, pen)
+        pen = look.empty.strong() if shown.sight.contains(x, y) else look.empty
+        canvas.put(x - bounds.x, y - bounds.y - 1, sign, pen)

@@ -1,4 +1,4 @@
-"""Panels of Rune: points, areas, and the cards that nobody has seen yet."""
+"""Panels of Rune: points, areas, unseen cards."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ from runegames.ui.games.rune.overview import Overview, draw_overview
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.column import Cell, Panel, Side
 
-WIDE_COLUMNS = 56
-"""Columns from which on areas and cards are listed."""
-MOST_AREAS = 7
-LEAST_FREE_POINTS = 2
-"""Worth of a free area from which on it is listed."""
+MIN_LISTS_COLUMNS = 56
+"""Least width of a panel with lists of areas and cards."""
+MAX_AREAS = 7
+MIN_FREE_POINTS = 2
+"""Least worth of a listed free area."""
 POINTS_HEADING = "points"
 CARDS_A_ROW = 8
-CARD_CELLS = (7, 4)
-"""Columns and rows of a small card, with the gaps."""
+CARD_COLUMNS, CARD_ROWS = 7, 4
+"""Size of a small card with its gaps."""
 
 
 class RunePanel(Side):
-    """Panels on what lies on the table in figures, now and after the move at the cursor."""
+    """Panels with figures of the table, before and after the move at the cursor."""
 
     def __init__(self, board: RuneBoard) -> None:
         super().__init__()
         self._board = board
         self.cursor: RuneCursor | None = None
         self._now: Sequence[Patch] = ()
-        """Areas of the scene, which the cursor does not change."""
+        """Areas of the scene, independent of the cursor."""
 
     def take(self, scene: Scene, cursor: RuneCursor | None) -> None:
-        """Show another moment, or another viewer's table."""
+        """Show another scene."""
         self.scene, self.cursor = scene, cursor
         self._now = patches(self._view)
 
@@ -57,15 +57,15 @@ class RunePanel(Side):
         return self.scene.seen_as(RuneView)
 
     def panels(self, width: int) -> Sequence[Panel]:
-        # The map of the whole ritual comes first while the board shows only a part of it.
         found = [*self._overview(width), self._points(width)]
-        if width >= WIDE_COLUMNS:
+        if width >= MIN_LISTS_COLUMNS:
             found += [self._areas(width), self._unseen(width)]
         if not self.look.pixels:
             found.append(Panel("marks", self.rows(width, self._marks(width))))
         return found
 
     def _overview(self, width: int) -> list[Panel]:
+        """Draw the map of the ritual if the board shows only a part of it."""
         board, outside = self._board, self._board.outside
         if not any(outside):
             return []
@@ -75,7 +75,7 @@ class RunePanel(Side):
         return [Panel("the whole ritual", draw_overview(shown, width, keys, self.look))]
 
     def _marks(self, width: int) -> Iterator[list[Cell]]:
-        """Explain letters beside a rune, where nothing else tells whose it is."""
+        """Explain the letters beside runes, for looks without pixels."""
         assert self.scene is not None
         seat, mark, pen = self._view.seat or 0, self.symbols.green, self.base_pen()
         letter, whose = SEAT_LETTERS[seat], possessive(self.scene.names[seat])
@@ -88,7 +88,7 @@ class RunePanel(Side):
     # -- points ---------------------------------------------------------------------------
 
     def _points(self, width: int) -> Panel:
-        """Draw a line a side, then what is free; the heading tells where the cursor is."""
+        """Draw the points by side and the best free area, below the place of the cursor."""
         assert self.scene is not None
         view, at, where = self._view, self.cursor, ""
         if at is not None and at.covers:
@@ -117,7 +117,7 @@ class RunePanel(Side):
     def _score(
         self, side: tuple[Seat, ...], score: tuple[int, int], most: int, width: int
     ) -> Iterator[Cell]:
-        """Tell letters, a bar, and the points; what the move at the cursor would add to them."""
+        """Yield the letters, a bar and the points of a side, before and after the move."""
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
         (before, after), x = score, 2 * len(side)
         for at, seat in enumerate(side):
@@ -135,7 +135,7 @@ class RunePanel(Side):
         yield x + grown, rest * (length - grown), base.inked(palette.rest)
 
     def _legend(self, width: int) -> Iterator[Cell]:
-        """Tell what a rune counts."""
+        """Yield the points of a rune of each colour."""
         x = 0
         for colour, points in zip(COLOURS, POINTS, strict=True):
             inks = self.palette.rune(colour)
@@ -148,20 +148,20 @@ class RunePanel(Side):
     # -- areas ----------------------------------------------------------------------------
 
     def _areas(self, width: int) -> Panel:
-        """List runes and points of each, those that belong to somebody first."""
+        """Draw the list of areas, controlled ones first."""
         view, cursor = self._view, self.cursor
         rows = [
             [*self._area(each)]
             for each in growths(view, patches_after(view, cursor, self._now), self._now)
-            if each.patch.owner is not None or each.patch.points >= LEAST_FREE_POINTS
-        ][:MOST_AREAS]
+            if each.patch.owner is not None or each.patch.points >= MIN_FREE_POINTS
+        ][:MAX_AREAS]
         legal = cursor is not None and cursor.covers and cursor.preview() is not None
         return Panel(
             "areas, if you place here" if legal else "areas", self.rows(width, rows or [()])
         )
 
     def _area(self, grown: Growth) -> Iterator[Cell]:
-        """Tell whose an area is, its runes and its points, now and after the move."""
+        """Yield the owner, the runes and the points of an area, before and after the move."""
         patch, palette, base = grown.patch, self.palette, self.base_pen()
         pen = base if patch.owner is not None else self.quiet
         if patch.owner is not None:
@@ -182,37 +182,32 @@ class RunePanel(Side):
     # -- cards ----------------------------------------------------------------------------
 
     def _unseen(self, width: int) -> Panel:
-        """Draw every card there is, those that somebody may still hold or draw bright."""
+        """Draw all cards of the game, the unseen ones bright."""
         view = self._view
         copies = COMPONENTS.decks[view.seats]
         seen = Counter([card.card for card in view.cards if card.seat is not None])
         seen.update(view.buried)
-        known = list(view.known_hands)
-        if view.seat is not None:
-            known[view.seat] = view.hand
-        for hand in known:
+        for hand in view.known_hands:
             seen.update(hand)
         unseen = tuple(copies - seen[pattern] for pattern in PATTERNS)
-        high = CARD_CELLS[1] * -(-len(PATTERNS) // CARDS_A_ROW) - (copies == 1)
+        high = CARD_ROWS * -(-len(PATTERNS) // CARDS_A_ROW) - (copies == 1)
         body = self.host.part("cards", (width, high), (unseen, copies > 1), self._cards)
         total = count(copies * len(PATTERNS), "card")
         return Panel(f"{total}, {sum(unseen)} not seen yet", body)
 
     def _cards(self, canvas: Canvas, unseen: Sequence[int], counted: bool) -> None:
         for number, (pattern, left) in enumerate(zip(PATTERNS, unseen, strict=True)):
-            x = number % CARDS_A_ROW * CARD_CELLS[0]
-            y = number // CARDS_A_ROW * CARD_CELLS[1]
-            self._small_card(canvas, (x, y), pattern, bright=left > 0)
+            row, column = divmod(number, CARDS_A_ROW)
+            x, y = column * CARD_COLUMNS, row * CARD_ROWS
+            self._small_card(canvas, x, y, pattern, bright=left > 0)
             if counted:
                 told = str(left) if left else self.symbols.no_master
                 canvas.put(x + 1, y + 3, told, self.quiet)
 
-    def _small_card(
-        self, canvas: Canvas, at: tuple[int, int], pattern: str, *, bright: bool
-    ) -> None:
-        for dy, letters in enumerate(turned(pattern, 0)):
-            for dx, letter in enumerate(letters):
+    def _small_card(self, canvas: Canvas, x: int, y: int, pattern: str, *, bright: bool) -> None:
+        for row, letters in enumerate(turned(pattern, 0), y):
+            for column, letter in enumerate(letters):
                 inks = self.palette.rune(COLOUR_OF[letter])
                 pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
                 glyph = self.symbols.rune(COLOUR_OF[letter]) if self.palette.colourless else " "
-                canvas.put(at[0] + 2 * dx, at[1] + dy, f"{glyph} ", pen)
+                canvas.put(x + 2 * column, row, f"{glyph} ", pen)

@@ -1,4 +1,4 @@
-"""The ritual as it lies on the table: areas, their outlines, Rune Masters."""
+"""Ritual: the table with its areas, their outlines and Rune Masters."""
 
 from __future__ import annotations
 
@@ -6,37 +6,41 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from textual.geometry import Size
+
 from runegames.core import Seat
-from runegames.games.rune.model import Colour, RuneView, Spot, neighbours
+from runegames.games.rune.model import Colour, RuneView, Spot, take_area
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.lines import draw_lines
-from runegames.ui.games.rune.scales import STARS_FROM, Bounds, Camera, Scale, aim, scales
+from runegames.ui.games.rune.scales import Camera, Scale, aim, around, scales
 from runegames.ui.games.rune.tiles import AROUND, Tile, put
 from runegames.ui.look import Look
 from runegames.ui.pixels import half_cell
 from runegames.ui.widgets.keepsake import Drawing
 
-OUTLINED_FROM = 7
-"""Columns of a section from which on areas of a finished ritual are outlined."""
+MIN_OUTLINED_COLUMNS = 7
+"""Least width of a section for outlines in a finished ritual."""
+MIN_STARRED_COLUMNS = 140
+"""Least width of a window with stars around the ritual."""
 
 
 class Shine(NamedTuple):
-    """Sections that are pointed out for a moment."""
+    """Highlights of a moment."""
 
     fresh: Collection[Spot] = ()
     """Sections that the last ply put on the table."""
     grown: Collection[Spot] = ()
-    """Areas that count for more than before."""
+    """Sections of areas that a side has extended."""
     share: float = 0.0
-    """Brightness of the outlines of these, from 0 to 1."""
+    """Brightness of the outlines of ``grown``, from 0 to 1."""
 
 
 STILL = Shine()
-"""Nothing is pointed out."""
+"""No highlights."""
 
 
 def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
-    """Make a tile of every section of the table, in reading order."""
+    """Make the tiles of the table by section, in reading order."""
     edges: dict[Spot, int] = {}
     owners: dict[Spot, Seat] = {}
     for area in view.areas:
@@ -48,8 +52,7 @@ def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
             )
     masters = {(master.x, master.y): master.seat for master in view.masters}
     found: dict[Spot, Tile] = {}
-    for section in view.grid:
-        spot = (section.x, section.y)
+    for spot, section in zip(view.spots, view.grid, strict=True):
         found[spot] = Tile(
             section.colour,
             "bright" if spot in shine.fresh else "rest",
@@ -63,23 +66,19 @@ def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
 
 
 def touched(tiles: Mapping[Spot, Tile], laid: Mapping[Spot, Colour]) -> frozenset[Spot]:
-    """Find the sections that would be of one area with something that is laid."""
-    reached, edge = set(laid), list(laid.items())
-    while edge:
-        spot, colour = edge.pop()
-        for near in neighbours(*spot):
-            if near not in reached and near in tiles and tiles[near].colour == colour:
-                reached.add(near)
-                edge.append((near, colour))
-    return frozenset(reached.difference(laid))
+    """Return the sections on the table that would be of one area with laid ones."""
+    colours = {spot: tile.colour for spot, tile in tiles.items() if tile.colour is not None}
+    colours |= laid
+    areas = [take_area(colours, spot)[1] for spot in laid if spot in colours]
+    return frozenset(spot for area in areas for spot in area if spot not in laid)
 
 
 def draw_ritual(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:
-    """Draw all that lies there, on a canvas that is empty."""
+    """Draw the ritual on an empty canvas."""
     _stars(canvas, look)
     scale = camera.scale
     for spot, tile in tiles.items():
-        put(canvas, *camera.at(*spot), tile, scale, look)
+        put(canvas, camera, spot, tile, look)
     if scale.figures and not look.palette.ansi:
         _slabs(canvas, camera, tiles, look)
     if scale.manner == "ruled":
@@ -87,18 +86,18 @@ def draw_ritual(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look
 
 
 def _slabs(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:
-    """Draw the lower edge of what lies there: a row of pixels where nothing lies below."""
+    """Draw the lower edge of the ritual, a row of pixels."""
     width, height = camera.scale.width, camera.scale.height
     for (x, y), tile in tiles.items():
         if (x, y + 1) not in tiles and tile.colour is not None:
             edge = half_cell(look.palette.rune(tile.colour).deep, look.palette.table)
-            column, top = camera.at(x, y)
+            column, top = camera.at((x, y))
             canvas.lay(column, top // 2 + height, [edge] * width)
 
 
 def _stars(canvas: Canvas, look: Look) -> None:
     palette = look.palette
-    if canvas.width < STARS_FROM or palette.ansi or not palette.stars:
+    if canvas.width < MIN_STARRED_COLUMNS or palette.ansi or not palette.stars:
         return
     pen = Pen(palette.star, palette.table)
     for row in range(canvas.height):
@@ -107,18 +106,18 @@ def _stars(canvas: Canvas, look: Look) -> None:
 
 
 def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
-    """List the sizes of the ritual as it was left.
+    """Yield the finished ritual in all sizes.
 
-    What somebody controls is bright, or has lines around it where there are no pixels. By whom,
-    outlines tell where sections are large, and letters.
+    Controlled areas are bright, or without pixels lined. Their owners are told by outlines of large
+    sections, and by letters.
     """
     tiles = tiles_of(view)
-    bounds = Bounds.of(list(tiles))
+    bounds = around(tiles)
 
     def shown(tile: Tile, scale: Scale) -> Tile:
         if scale.manner == "ruled":
             return tile
-        outlined = len(view.sides) > 1 and scale.width >= OUTLINED_FROM
+        outlined = len(view.sides) > 1 and scale.width >= MIN_OUTLINED_COLUMNS
         told = outlined or scale.manner == "lettered"
         return tile._replace(
             light="faint" if tile.owner is None else "bright",
@@ -128,13 +127,13 @@ def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
         )
 
     def paint(canvas: Canvas, scale: Scale) -> None:
-        camera = aim(bounds, [], (canvas.width, canvas.height), scale)
+        camera = aim(bounds, [], Size(canvas.width, canvas.height), scale)
         draw_ritual(
             canvas, camera, {spot: shown(tile, scale) for spot, tile in tiles.items()}, look
         )
 
     for scale in scales(pixels=look.pixels)[:-1]:
-        lines = 2 * (scale.manner == "ruled")  # on both sides, of areas at the edge
-        rows = (bounds.rows * scale.pixels + 1) // 2
-        size = bounds.columns * scale.width + lines, rows + lines
+        lines = 2 * (scale.manner == "ruled")  # around areas at the edges
+        rows = (bounds.height * scale.pixels + 1) // 2
+        size = bounds.width * scale.width + lines, rows + lines
         yield Drawing(*size, partial(paint, scale=scale))

@@ -1,10 +1,15 @@
-"""Sizes of the ritual, and the camera: the part of it that a window shows."""
+"""Sizes of the ritual, and the camera: the part of the ritual in a window.
+
+Regions and spots count sections, windows count cells.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
+
+from textual.geometry import Region, Size
 
 from runegames.games.rune.model import Spot
 
@@ -13,7 +18,7 @@ Manner: TypeAlias = Literal["carved", "ruled", "lettered"]
 
 
 class Scale(NamedTuple):
-    """Size of a section: columns of cells, and pixels of which two make a row of cells."""
+    """Size of a section: columns of cells, and pixels, of which two make a row of cells."""
 
     width: int
     pixels: int
@@ -21,34 +26,34 @@ class Scale(NamedTuple):
 
     @property
     def height(self) -> int:
-        """Rows of cells, where sections lie on whole ones."""
+        """Whole rows of cells."""
         return self.pixels // 2
 
     @property
     def odd(self) -> bool:
-        """Tell whether every other section begins in the middle of a row."""
+        """True if every other section begins in the middle of a row of cells."""
         return self.pixels % 2 == 1
 
     @property
     def figures(self) -> bool:
-        """Tell whether Rune Masters are figures, and tiles have a lower edge."""
+        """True if Rune Masters are figures, and tiles have a lower edge."""
         return self.manner == "carved" and self.width >= 7 and not self.odd
 
     @property
     def tile(self) -> str:
-        """Name of pictures of this size: pixels a section."""
+        """Name of the pictures of this size."""
         return f"{self.width}x{self.pixels}"
 
     @property
     def standing(self) -> str | None:
-        """The picture of a Rune Master of this size; None where only its letter has room."""
+        """Name of the picture of a Rune Master; None if only its letter fits."""
         return self.tile if self.figures or self == READABLE[0] else None
 
 
 HAND = (Scale(7, 6, "carved"), Scale(5, 4, "carved"))
 """Sizes of the cards in a large and in a smaller hand."""
 READABLE = (Scale(5, 4, "carved"), Scale(4, 4, "ruled"))
-"""The smallest sizes that are taken of themselves: runes and figures can still be told apart."""
+"""Smallest sizes that are chosen automatically: runes and figures can still be told apart."""
 THREE_CELLS = Scale(3, 2, "lettered")
 CARVED = (
     Scale(13, 12, "carved"),
@@ -67,103 +72,75 @@ RULED = (
     Scale(4, 4, "ruled"),
 )
 LETTERED = (THREE_CELLS, Scale(2, 2, "lettered"))
-LEAST_COLUMNS, LEAST_ROWS = 8, 6
-"""Sections that are in sight at least, where not all of them are."""
+MIN_SECTIONS = Size(8, 6)
+"""Sections in sight at least, in a window that does not show all."""
 AHEAD_SECTIONS = 2
-"""Sections of the ritual that stay in sight beside what hovers, where it goes on."""
+"""Sections of the ritual in sight beyond the held piece, where the ritual goes on."""
 FREE_ROWS = 1
-"""Rows above and below the ritual together: with the frame of what hovers it is moved a little."""
+"""Free rows above and below the ritual together, into which the frame of a held piece moves it."""
 CARD_SECTIONS = 3
 OVERHANG_SECTIONS = 2
 """Sections by which a card reaches beyond the ritual when it covers one row of it."""
-STARS_FROM = 140
-"""Columns of a window from which on there are stars around the ritual."""
 
 
 def scales(*, pixels: bool) -> tuple[Scale, ...]:
-    """List all sizes, the largest first."""
+    """Return all sizes, the largest first."""
     return (CARVED if pixels else RULED) + LETTERED
 
 
-class Bounds(NamedTuple):
-    """First and last column and row of what lies on the table, in sections."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    @classmethod
-    def of(cls, spots: Sequence[Spot]) -> Bounds:
-        """Find the bounds of sections."""
-        xs, ys = [x for x, _ in spots], [y for _, y in spots]
-        return cls(min(xs), min(ys), max(xs), max(ys))
-
-    @property
-    def columns(self) -> int:
-        """Number of columns."""
-        return self.right - self.left + 1
-
-    @property
-    def rows(self) -> int:
-        """Number of rows."""
-        return self.bottom - self.top + 1
+def around(spots: Collection[Spot]) -> Region:
+    """Return the smallest region that contains all spots."""
+    xs, ys = zip(*spots, strict=True)
+    return Region.from_corners(min(xs), min(ys), max(xs) + 1, max(ys) + 1)
 
 
-def smallest(size: tuple[int, int], choice: Sequence[Scale]) -> Scale:
-    """Choose the size below which nothing is drawn unasked: what has no room lies outside."""
-
-    def roomy(scale: Scale) -> bool:
-        across, down = size[0] // scale.width, 2 * size[1] // scale.pixels
-        return across >= LEAST_COLUMNS and down >= LEAST_ROWS
-
+def smallest(window: Size, choice: Sequence[Scale]) -> Scale:
+    """Choose the smallest size for automatic use; what does not fit then lies outside."""
     least = next(at for at, scale in enumerate(choice) if scale in READABLE)
-    return next((scale for scale in choice[least:] if roomy(scale)), choice[-1])
+    for scale in choice[least:]:
+        across, down = window.width // scale.width, 2 * window.height // scale.pixels
+        if across >= MIN_SECTIONS.width and down >= MIN_SECTIONS.height:
+            return scale
+    return choice[-1]
 
 
 def fitting(
-    bounds: Bounds, focus: tuple[Spot, ...], size: tuple[int, int], choice: tuple[Scale, ...]
+    ritual: Region, held: tuple[Spot, ...], window: Size, choice: tuple[Scale, ...]
 ) -> Scale:
-    """The largest scale at which all of the ritual can be seen, and with it what hovers; none in
-    which runes cannot be told apart.
-    """
-    found = whole(bounds, focus, size, choice)
-    return choice[min(choice.index(found), choice.index(smallest(size, choice)))]
+    """Choose the largest size that shows ritual and held piece, but no unreadable one."""
+    found = whole(ritual, held, window, choice)
+    return choice[min(choice.index(found), choice.index(smallest(window, choice)))]
 
 
 @lru_cache(maxsize=256)
-def whole(
-    bounds: Bounds, focus: tuple[Spot, ...], size: tuple[int, int], choice: tuple[Scale, ...]
-) -> Scale:
-    """Choose the largest size at which all can be seen, however small that is."""
-    held = Bounds.of(focus) if focus else None
+def whole(ritual: Region, held: tuple[Spot, ...], window: Size, choice: tuple[Scale, ...]) -> Scale:
+    """Choose the largest size that shows ritual and held piece, however small it is."""
     for scale in choice:
-        across = _fits(bounds.columns, scale.width, size[0])
-        down = _fits(bounds.rows, scale.pixels, 2 * (size[1] - FREE_ROWS))
-        if across and down and (held is None or _fits_beside(bounds, held, size, scale)):
+        across = _fits(ritual.width, scale.width, window.width)
+        down = _fits(ritual.height, scale.pixels, 2 * (window.height - FREE_ROWS))
+        if across and down and (not held or _fits_beside(ritual, around(held), window, scale)):
             return scale
     return choice[-1]
 
 
 def _fits(sections: int, length: int, room: int) -> bool:
-    """Tell whether all of it has room, and around a small ritual a card beside it."""
+    """Test whether a ritual fits, and a card beside a small one."""
     return max(sections, min(sections, CARD_SECTIONS) + OVERHANG_SECTIONS) * length <= room
 
 
-def _fits_beside(bounds: Bounds, held: Bounds, size: tuple[int, int], scale: Scale) -> bool:
-    """Tell whether ritual and card have room together, with a frame where that is at the edge."""
-    wide = max(bounds.right, held.right) - min(bounds.left, held.left) + 1
-    high = max(bounds.bottom, held.bottom) - min(bounds.top, held.top) + 1
-    beside = (held.left <= bounds.left) + (held.right >= bounds.right)
-    above = (held.top <= bounds.top) + (held.bottom >= bounds.bottom)
-    across = wide * scale.width + beside <= size[0]
-    return across and high * scale.pixels + 2 * above <= 2 * size[1]
+def _fits_beside(ritual: Region, held: Region, window: Size, scale: Scale) -> bool:
+    """Test whether ritual and held piece fit together, with a frame at the edge."""
+    both = ritual.union(held)
+    beside = (held.x <= ritual.x) + (held.right >= ritual.right)
+    above = (held.y <= ritual.y) + (held.bottom >= ritual.bottom)
+    across = both.width * scale.width + beside <= window.width
+    return across and both.height * scale.pixels + 2 * above <= 2 * window.height
 
 
 def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) -> Scale:
-    """Keep the last size where it still shows everything, and is at most one step too small.
+    """Keep the last size if it shows everything and is at most one step below the resting one.
 
-    So a card at the edge makes the ritual smaller once, and not larger again with the next key.
+    So a card at the edge makes the ritual smaller once, and the next key not larger again.
     """
     if last not in choice:
         return wanted
@@ -172,7 +149,7 @@ def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) ->
 
 
 class Outside(NamedTuple):
-    """Columns and rows of the ritual that a window does not show, or only in part."""
+    """Columns and rows of the ritual that a window shows only in part or not at all."""
 
     left: int
     right: int
@@ -181,74 +158,77 @@ class Outside(NamedTuple):
 
 
 class Camera(NamedTuple):
-    """Place of the start card's top left section: its column, and its uppermost pixel."""
+    """Scale, and place of the start card's top left section: column and uppermost pixel."""
 
     scale: Scale
     x: int
     y: int
 
-    def at(self, x: int, y: int) -> tuple[int, int]:
-        """The column and the uppermost pixel of a section."""
-        return self.x + x * self.scale.width, self.y + y * self.scale.pixels
+    def at(self, spot: Spot) -> tuple[int, int]:
+        """Return the left column and the uppermost pixel of a section."""
+        return self.x + spot[0] * self.scale.width, self.y + spot[1] * self.scale.pixels
 
     def section(self, column: int, row: int) -> Spot:
-        """Find the section that is drawn in a cell."""
+        """Return the section in a cell."""
         return (column - self.x) // self.scale.width, (2 * row - self.y) // self.scale.pixels
 
-    def sight(self, size: tuple[int, int]) -> Bounds:
-        """The sections that can be seen whole in a window of so many cells."""
+    def sight(self, window: Size) -> Region:
+        """Return the sections that a window shows whole."""
         wide, high = self.scale.width, self.scale.pixels
-        right, bottom = (size[0] - self.x) // wide - 1, (2 * size[1] - self.y) // high - 1
-        return Bounds(-(self.x // wide), -(self.y // high), right, bottom)
+        right, bottom = (window.width - self.x) // wide, (2 * window.height - self.y) // high
+        return Region.from_corners(-(self.x // wide), -(self.y // high), right, bottom)
 
-    def outside(self, bounds: Bounds, size: tuple[int, int]) -> Outside:
-        """Count what of the ritual cannot be seen in a window of so many cells."""
-        sight = self.sight(size)
+    def outside(self, ritual: Region, window: Size) -> Outside:
+        """Count the columns and rows of a ritual outside of a window."""
+        sight = self.sight(window)
         return Outside(
-            max(0, sight.left - bounds.left),
-            max(0, bounds.right - sight.right),
-            max(0, sight.top - bounds.top),
-            max(0, bounds.bottom - sight.bottom),
+            max(0, sight.x - ritual.x),
+            max(0, ritual.right - sight.right),
+            max(0, sight.y - ritual.y),
+            max(0, ritual.bottom - sight.bottom),
         )
 
 
 def aim(
-    bounds: Bounds,
-    focus: Sequence[Spot],
-    size: tuple[int, int],
+    ritual: Region,
+    focus: Collection[Spot],
+    window: Size,
     scale: Scale,
     last: Camera | None = None,
 ) -> Camera:
-    """Aim at all of ``focus``, which hovers with its frame, and at as much else as has room.
+    """Aim at the whole focus with a frame around it, and at as much of the ritual as fits.
 
-    The window stands where the ``last`` one of this scale did, as far as that will do: so not every
-    step at the edge, and no new card, moves the ritual. Without one the ritual is in its middle;
-    where it has no room, what hovers. There the window shows also what is beside that.
+    The window stays as near to the ``last`` camera of this scale as possible, so that few steps
+    and no new card move the ritual. At first the ritual is in the middle; if it does not fit, the
+    focus is, with some sections of the ritual around it.
     """
     if last is not None and last.scale != scale:
         last = None
-    held = Bounds.of(focus) if focus else None
-    across = _Axis(
-        (bounds.left, bounds.right), held and (held.left, held.right), scale.width, size[0], 1
-    )
-    down = _Axis(
-        (bounds.top, bounds.bottom), held and (held.top, held.bottom), scale.pixels, 2 * size[1], 2
-    )
+    held = around(focus) if focus else None
+    columns, rows = (held.column_span, held.line_span) if held else (None, None)
+    across = _Axis(ritual.column_span, columns, scale.width, window.width, margin=1)
+    down = _Axis(ritual.line_span, rows, scale.pixels, 2 * window.height, margin=2)
     return Camera(scale, across.origin(last and last.x), down.origin(last and last.y))
 
 
-class _Axis(NamedTuple):
-    """A ritual and what hovers along one direction: first and last sections, lengths in pixels."""
+Span: TypeAlias = tuple[int, int]
+"""First section and the section behind the last one."""
 
-    ritual: tuple[int, int]
-    held: tuple[int, int] | None
+
+class _Axis(NamedTuple):
+    """Ritual and held piece along one direction; lengths in columns or pixels."""
+
+    ritual: Span
+    held: Span | None
     section: int
+    """Length of a section."""
     room: int
+    """Length of the window."""
     margin: int
-    """Free pixels around what hovers, for its frame: a column, or a row of two."""
+    """Length of the frame around the held piece: a column, or a row of two pixels."""
 
     def origin(self, last: int | None) -> int:
-        """Place the beginning of section 0; ``last``: where it was before, if that matters."""
+        """Place the beginning of section 0, near ``last`` if given."""
         (first, behind), held = self.ritual, self.held
         low, high = self._showing(self.ritual, False, False)
         if low <= high:
@@ -260,32 +240,30 @@ class _Axis(NamedTuple):
         if held is not None:
             before, after = held[0] <= first, held[1] >= behind
             first, behind = min(first, held[0]), max(behind, held[1])
-        # Where the ritual ends there is no empty room.
+        # Between the limits the window has no empty room at the ends of the ritual.
         high, low = self._showing((first, behind), before, after)
         if held is not None:
-            spare = (self.room - 2 * self.margin) // self.section - (held[1] - held[0] + 1)
+            spare = (self.room - 2 * self.margin) // self.section - (held[1] - held[0])
             ahead = max(0, min(AHEAD_SECTIONS, spare // 2))
-            near, far = held[0] - ahead, held[1] + ahead
-            least, most = self._showing((max(first, near), min(behind, far)), before, after)
+            near, far = max(first, held[0] - ahead), min(behind, held[1] + ahead)
+            least, most = self._showing((near, far), before, after)
             low, high = max(low, least), min(high, most)
         found = _within(last, low, high)
         return self._halved(found, low, high) if found + first * self.section < 0 else found
 
-    def _middle(self, span: tuple[int, int]) -> int:
-        """Place these sections in the middle, on a whole row."""
-        length = (span[1] - span[0] + 1) * self.section
+    def _middle(self, span: Span) -> int:
+        """Return the origin that has sections in the middle, on a whole row."""
+        length = (span[1] - span[0]) * self.section
         found = (self.room - length) // 2 - span[0] * self.section
         return found - found % self.margin
 
-    def _showing(self, span: tuple[int, int], before: bool, after: bool) -> tuple[int, int]:
-        """The least and the greatest origin with which sections are within the room, with a free
-        margin before and after them.
-        """
+    def _showing(self, span: Span, before: bool, after: bool) -> tuple[int, int]:
+        """Return the least and the greatest origin that show sections, and margins if asked for."""
         least = self.margin * before - span[0] * self.section
-        return least, self.room - self.margin * after - (span[1] + 1) * self.section
+        return least, self.room - self.margin * after - span[1] * self.section
 
     def _halved(self, origin: int, low: int, high: int) -> int:
-        """An origin near that one which cuts a section in its middle, so that one sees it go on."""
+        """Return a near origin that cuts a section in half, as a sign that the ritual goes on."""
         half = self.section // 2
         half -= half % self.margin
         less = origin - (origin - half) % self.section

@@ -1,4 +1,4 @@
-"""Table of Rune: it connects question, cursor and drawing."""
+"""Table of Rune: the connection of question, cursor and drawing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ FOOTERS: dict[str, Footer] = {
         "rune.legal",
     ),
 }
-"""Keys that matter, by what the cursor does."""
+"""Keys of the footer, by task of the cursor."""
 ZOOM = Hint("rune.larger,rune.smaller", "zoom", "rune.larger")
 
 
@@ -103,7 +103,7 @@ class RuneTable(GameTable):
         view = scene.seen_as(RuneView)
         symbols = self.board.symbols
         left = view.masters_left[seat]
-        # Of teams only what is left: a row has to hold two seats.
+        # A row of a team holds two seats, and has no room for used ones.
         gone = COMPONENTS.masters[view.seats] - left if view.seats < 4 else 0
         token = symbols.token if view.tokens_left[seat] else ""
         return token + symbols.master * left + symbols.no_master * gone
@@ -115,7 +115,7 @@ class RuneTable(GameTable):
         return (*keys, "rune.hands", *ADVICE, "table.moves", ZOOM, *ALWAYS)
 
     def applies(self, action: str) -> bool:
-        """Tell whether an action would do anything now."""
+        """Test whether an action has an effect now."""
         scene = self.scene
         if action != "hands":
             return True
@@ -129,7 +129,7 @@ class RuneTable(GameTable):
     # -- what the player does -------------------------------------------------------------
 
     def action_hands(self) -> None:
-        """Show cards that were shown, and a partner's where hands are shared."""
+        """Show the known cards of other hands."""
         if self.scene is not None and known_elsewhere(self.scene.seen_as(RuneView)):
             title, why = heading_of(self.scene)
             self.app.push_screen(

@@ -1,4 +1,4 @@
-"""Sections of the ritual and of cards: a carved rune on its colour, ready to be put on a canvas."""
+"""Tiles: sections of the ritual and of cards, each a carved rune on its colour."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from textual.geometry import Offset
+
 from runegames.core import SEAT_LETTERS, Seat
-from runegames.games.rune.model import COLOUR_OF, COLOURS, POINTS, Colour, Spot
+from runegames.games.rune.model import COLOUR_OF, COLOURS, POINTS, Colour, Spot, turned
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.rune.scales import Scale
+from runegames.ui.games.rune.scales import Camera, Scale
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import Pixels, half_cell
 
 Light: TypeAlias = Literal["rest", "lit", "bright", "faint", "bad"]
-"""Light of a tile: at rest; of the area under the cursor; chosen or pointed out; owned by nobody in
-the end; not possible."""
+"""Light of a tile: at rest; of the area under the cursor; chosen or pointed out; free at the end of
+the game; illegal."""
 
 AROUND: tuple[Spot, ...] = (
     (0, -1),
@@ -29,54 +31,54 @@ AROUND: tuple[Spot, ...] = (
     (1, 1),
     (-1, 1),
 )
-"""The sections around one: above, right, below, left, then the corners."""
+"""Steps to the sections around one: above, right, below, left, then the corners."""
 
 
 class Tile(NamedTuple):
-    """Facts that a section is drawn from."""
+    """Facts of a section for drawing."""
 
     colour: Colour | None
-    """Colour of its rune; None: there is none."""
+    """Colour of the rune; None without a rune."""
     light: Light = "rest"
     owner: Seat | None = None
-    """Seat that controls its area, or the first of those who do."""
+    """First seat of the side that controls the area."""
     edges: int = 0
-    """The sides and corners at which its area ends: bits, as in :data:`AROUND`."""
+    """Sides and corners at which the area ends, as bits in the order of ``AROUND``."""
     pulse: float = 0.0
     """Brightness of the outline, from 0 to 1."""
     master: Seat | None = None
     token: bool = False
     fault: bool = False
-    """True where it is what forbids a move."""
+    """True if the section forbids a move."""
     chip: bool = False
-    """True where a Rune Master is its letter alone, without a figure: on small boards."""
+    """True if a Rune Master is its letter alone, without a figure, on small boards."""
     joints: int = 0
-    """Sides at which another section of the same card begins: 1 left of it, 2 above it."""
+    """Gaps to other sections of the same card: 1 on the left, 2 above, 3 both."""
 
 
 def plate_inks(palette: Palette) -> tuple[str, str]:
-    """A Rune Master's plate, and the figure on it: neither is ever the colour of an outline.
+    """Return the colours of a Rune Master's plate and figure, which no outline has.
 
-    The default colours of a terminal may be any, so there they are black and white.
+    The default colours of a terminal are unknown, so there they are black and white.
     """
     return ("ansi_black" if palette.ansi else palette.night), edge_ink(palette)
 
 
 def edge_ink(palette: Palette) -> str:
-    """Colour of the frame of a ghost, which the default colour of a terminal cannot be."""
+    """Return the colour of a ghost's frame, never a default colour of the terminal."""
     if palette.colourless:
         return palette.primary
     return palette.canvas if palette.ansi else palette.cursor
 
 
 def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
-    """The ground and the carving."""
+    """Return the colours of ground and carving."""
     if tile.colour is None or tile.light == "bad":
         carving = palette.bad if tile.fault else palette.on_ghost_bad
         return palette.ghost_bad, carving
     inks = palette.rune(tile.colour)
     if tile.fault:
-        # A terminal's red is that of its red tiles: there a tile at fault is turned inside out.
+        # A terminal has one red, that of red tiles: there a fault swaps the colours.
         return (inks.ink, inks.ground) if palette.ansi else (inks.ground, palette.bad)
     match tile.light:
         case "lit":
@@ -89,17 +91,18 @@ def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
             return inks.ground, inks.carving
 
 
-def put(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) -> None:
-    """Draw a section, its left column and its uppermost pixel there."""
+def put(canvas: Canvas, camera: Camera, spot: Spot, tile: Tile, look: Look) -> None:
+    """Draw a section in the sight of a camera."""
+    (x, y), scale = camera.at(spot), camera.scale
     if scale.odd:
         _put_odd(canvas, x, y, tile, scale, look)
-        return
-    canvas.paste(stamp(tile, scale, look), x, y // 2)
+    else:
+        canvas.paste(stamp(tile, scale, look), x, y // 2)
 
 
 @lru_cache(maxsize=4096)
 def stamp(tile: Tile, scale: Scale, look: Look) -> Canvas:
-    """Draw a section as whole cells; one with lines around areas without the lines."""
+    """Draw a section of whole cells; ``draw_lines`` adds lines around areas."""
     match scale.manner:
         case "carved":
             pen = Pen(*colours_of(tile, look.palette)[::-1])
@@ -113,13 +116,13 @@ def stamp(tile: Tile, scale: Scale, look: Look) -> Canvas:
 
 @lru_cache(maxsize=1024)
 def _rows(tile: Tile, scale: Scale, palette: Palette) -> tuple[tuple[str, ...], ...]:
-    """A section as rows of colours."""
+    """Draw a section as rows of colours."""
     pixels = _carved(tile, scale, palette)
     return tuple(tuple(pixels.at(x, y) for x in range(scale.width)) for y in range(scale.pixels))
 
 
 def _put_odd(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) -> None:
-    """Draw rows of cells; of one row of pixels the other half is another section's."""
+    """Draw a section with one row of pixels that shares its cells with another section."""
     rows = _rows(tile, scale, look.palette)
     single = 0 if y % 2 else len(rows) - 1
     paint(canvas, x, y + single, rows[single])
@@ -132,7 +135,7 @@ def _put_odd(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Loo
 
 
 def paint(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> None:
-    """Colour pixels of a canvas side by side; the other ones of their cells stay."""
+    """Colour pixels of a canvas side by side, and keep the other pixels of their cells."""
     row, left, behind = y // 2, max(x, 0), min(x + len(colours), canvas.width)
     if not 0 <= row < canvas.height or left >= behind:
         return
@@ -145,7 +148,7 @@ def paint(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> None:
 
 
 def paint_down(canvas: Canvas, x: int, y: int, height: int, colour: str) -> None:
-    """Colour pixels of a canvas one below the other."""
+    """Colour pixels of a canvas one below another."""
     top, behind = (y + 1) // 2, (y + height) // 2
     canvas.fill(x, top, 1, behind - top, Pen(colour, colour))
     if y % 2:
@@ -158,7 +161,7 @@ def paint_down(canvas: Canvas, x: int, y: int, height: int, colour: str) -> None
 
 
 def _carved(tile: Tile, scale: Scale, palette: Palette) -> Pixels:
-    """Without words; the last row of pixels is not used where their number is odd."""
+    """Draw a section without words; an odd height leaves the last row of pixels unused."""
     width = scale.width
     ground, carving = colours_of(tile, palette)
     pixels = Pixels(width, scale.height + scale.odd, ground)
@@ -179,7 +182,7 @@ def _carved(tile: Tile, scale: Scale, palette: Palette) -> Pixels:
 
 
 def _standing(pixels: Pixels, master: Seat, scale: Scale, palette: Palette) -> None:
-    """A Rune Master: a figure on a plate; where there is no room for one, the plate of a letter."""
+    """Draw a Rune Master: a figure on a plate, or only the plate of its letter."""
     plate, figure = plate_inks(palette)
     if scale.standing is None:
         pixels.fill(0, 0, scale.width, scale.pixels, plate)
@@ -190,7 +193,7 @@ def _standing(pixels: Pixels, master: Seat, scale: Scale, palette: Palette) -> N
 
 
 def _joints(pixels: Pixels, tile: Tile, palette: Palette) -> None:
-    """Thin gaps between the sections of a card."""
+    """Draw thin gaps between the sections of a card."""
     if tile.joints and tile.colour is not None:
         bad = tile.light == "bad"
         joint = palette.shadow if bad else palette.rune(tile.colour).lit
@@ -203,7 +206,7 @@ def _joints(pixels: Pixels, tile: Tile, palette: Palette) -> None:
 
 
 def _outline(pixels: Pixels, scale: Scale, edges: int, colour: str) -> None:
-    """A pixel along the sides and in the corners at which an area ends, inside of it."""
+    """Draw a pixel along the sides and in the corners at which an area ends."""
     right, bottom = scale.width - 1, scale.pixels - 1
     lines = (
         (0, 0, scale.width, 1),
@@ -221,9 +224,9 @@ def _outline(pixels: Pixels, scale: Scale, edges: int, colour: str) -> None:
 
 
 def _letters(canvas: Canvas, tile: Tile, scale: Scale, look: Look) -> None:
-    """Words over the pixels: whose Rune Master, on which rune, and what is wrong."""
+    """Write over the pixels: the letter of a Rune Master, its rune, a fault."""
     palette, symbols = look
-    inside = scale.height // 2  # here no outline runs through the upper half of a cell
+    inside = scale.height // 2  # row without an outline in its upper half
     if scale.standing is None or tile.chip or not (scale.figures or tile.master is not None):
         _spelt(canvas, (0, 0), inside, tile, scale, look)
         return
@@ -235,7 +238,7 @@ def _letters(canvas: Canvas, tile: Tile, scale: Scale, look: Look) -> None:
         canvas.over(column, row // 2, SEAT_LETTERS[tile.master], palette.on_seat, bold=True)
         if scale.figures:
             canvas.over(1, inside, glyph, carving)
-        else:  # the rune is told on the chip
+        else:  # the chip has room for the rune
             canvas.over(column - 1, row // 2, glyph, palette.on_seat)
             if tile.token:
                 canvas.over(column + 1, row // 2, symbols.token, palette.on_seat)
@@ -247,10 +250,9 @@ def _letters(canvas: Canvas, tile: Tile, scale: Scale, look: Look) -> None:
 def _spelt(
     canvas: Canvas, at: tuple[int, int], inside: int, tile: Tile, scale: Scale, look: Look
 ) -> None:
-    """Write the same where there is no room for figures.
+    """Write over a section without a figure.
 
-    ``at`` is the leftmost cell of the row for a Rune Master's letter, ``inside`` the row for the
-    rest.
+    ``at``: leftmost cell of the row for a Rune Master's letter; ``inside``: row for the rest.
     """
     (x, y), (palette, symbols) = at, look
     ground, carving = colours_of(tile, palette)
@@ -285,13 +287,13 @@ def _pen(tile: Tile, palette: Palette) -> Pen:
 
 
 def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
-    """Choose the pen of the owner's letter, on a ground that is not a strong one."""
+    """Return the pen of the owner's letter, in the owner's colour unless the ground is strong."""
     calm = tile.light in {"rest", "faint"} and not palette.ansi
     return pen.inked(palette.seat(tile.owner or 0), bold=True) if calm else pen
 
 
 def _written(tile: Tile, scale: Scale, look: Look) -> Canvas:
-    """Write a section: marks of its rune, as many as it has points if there is room, letters."""
+    """Draw a section by characters: marks of its rune, one a point if they fit, and letters."""
     (palette, symbols), pen, low = look, _pen(tile, look.palette), scale.manner == "lettered"
     canvas = Canvas(scale.width, scale.height, pen._replace(strike=False))
     marks = symbols.rune(tile.colour) if tile.colour is not None else " "
@@ -321,25 +323,11 @@ def _written(tile: Tile, scale: Scale, look: Look) -> Canvas:
 # -- cards --------------------------------------------------------------------------------
 
 
-def card_tiles(rows: Sequence[str], light: Light = "rest") -> dict[Spot, Tile]:
-    """The sections of a card, a letter a rune, by column and row of the card."""
-    return {
-        (x, y): Tile(COLOUR_OF[letter], light, joints=(x > 0) + 2 * (y > 0))
-        for y, row in enumerate(rows)
-        for x, letter in enumerate(row)
-    }
-
-
 def draw_card(
-    canvas: Canvas,
-    place: tuple[int, int],
-    scale: Scale,
-    rows: Sequence[str],
-    look: Look,
-    *,
-    light: Light = "rest",
+    canvas: Canvas, at: Offset, scale: Scale, pattern: str, look: Look, light: Light = "rest"
 ) -> None:
-    """A card of a hand, a letter a rune."""
-    for (x, y), tile in card_tiles(rows, light).items():
-        column, top = place[0] + x * scale.width, 2 * place[1] + y * scale.pixels
-        put(canvas, column, top, tile._replace(joints=0), scale, look)
+    """Draw a card of a hand from its top left cell."""
+    camera = Camera(scale, at.x, 2 * at.y)
+    for y, row in enumerate(turned(pattern, 0)):
+        for x, letter in enumerate(row):
+            put(canvas, camera, (x, y), Tile(COLOUR_OF[letter], light), look)

@@ -1,4 +1,4 @@
-"""Tray of Rune: the hand, the placement rules one by one, the answers that need no place."""
+"""Tray of Rune: the hand, the rules of placing, the answers without a place."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.games.rune.masters import Draw
-from runegames.games.rune.model import RuneView, turned
+from runegames.games.rune.masters import DRAW
+from runegames.games.rune.model import RuneView
 from runegames.games.rune.words import place_prompt
 from runegames.play.session import Question
 from runegames.ui.canvas import Canvas
@@ -25,9 +25,11 @@ from runegames.ui.widgets.hand_tray import HAND_ROW, draw_bars
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 SLOTS = 3
-"""Most cards shown at once; a longer hand slides."""
-MEDIUM_ROWS, LARGE_ROWS = 8, 11
-"""Heights of the tray from which on cards are larger."""
+"""Cards shown at once, at most; a longer hand slides."""
+MIN_MEDIUM_ROWS, MIN_LARGE_ROWS = 8, 11
+"""Least heights of a tray with larger cards."""
+MIN_ROOMY_ROWS, MIN_TITLED_ROWS = 6, 9
+"""Least heights of the rules with blank rows, and with all rules below a title."""
 
 HELP: dict[Task, str] = {
     "place": "Cover at least one rune and meet one of the two rules below.",
@@ -48,31 +50,31 @@ class Places(NamedTuple):
     """Columns from one card to the next."""
 
     def card(self, slot: int) -> Region:
-        """Cells of a card, without its number and bars."""
+        """Return the cells of a card, without its number and bars."""
         x = self.first + 2 + slot * self.step
         return Region(x, HAND_ROW, 2 * self.scale.width, 3 * self.scale.height)
 
 
 class RuneTray(Tray):
-    """Tray with the hand, and beside it whether the card may lie there."""
+    """Tray with the hand and, beside it, the rules that the card keeps."""
 
     cursor: RuneCursor | None = None
 
     def __init__(self) -> None:
         super().__init__()
         self._prompt: tuple[Question, str] | None = None
-        """Prompt of a question, for which all its moves are looked through."""
+        """Question with its prompt, for which all moves have to be read."""
 
     # -- places ---------------------------------------------------------------------------
 
     def _places(self, height: int) -> Places:
         """Choose the largest size in which a card fits below the two lines."""
-        if height >= LARGE_ROWS:
+        if height >= MIN_LARGE_ROWS:
             scale = HAND[0] if self.look.pixels else RULED[2]
             return Places(scale, 4, 22)
-        if height >= MEDIUM_ROWS:
+        if height >= MIN_MEDIUM_ROWS:
             scale = HAND[1] if self.look.pixels else RULED[3]
-            # Three cards leave little room for the rules.
+            # Three cards have to leave room for the rules.
             return Places(scale, 4, 16 if len(self._hand) < SLOTS else 13)
         return Places(THREE_CELLS, 3, 11)
 
@@ -98,7 +100,7 @@ class RuneTray(Tray):
 
     @property
     def _placing(self) -> bool:
-        """Tell whether a card of the hand is asked for."""
+        """True if a card of the hand is asked for."""
         return self.cursor is not None and self.cursor.task in ("place", "bury")
 
     @property
@@ -125,7 +127,7 @@ class RuneTray(Tray):
         for chip, at in chips:
             draw_chip(canvas, chip, at, self.look)
             self.hit(at, self.press, chip.action)
-        if chips and canvas.height >= MEDIUM_ROWS:
+        if chips and canvas.height >= MIN_MEDIUM_ROWS:
             self._explain(canvas, chips[0][1].x, chips[-1][1].bottom + 1)
 
     def _cards(
@@ -136,13 +138,12 @@ class RuneTray(Tray):
             pen = self.base_pen().strong() if card == chosen else self.quiet
             canvas.put(at.x - 1 - len(number), at.y, number, pen)
             light: Light = "bright" if card == chosen else "rest"
-            rows = turned(hand[card], 0)
-            draw_card(canvas, at.offset, where.scale, rows, self.look, light=light)
+            draw_card(canvas, at.offset, where.scale, hand[card], self.look, light)
             if card == chosen:
                 draw_bars(canvas, at, self.look)
 
     def _backs(self, canvas: Canvas, where: Places) -> None:
-        """Draw the hand of the seat on turn from behind, for those who may not see it."""
+        """Draw the backs of the cards of the seat on turn, for the public."""
         assert self.scene is not None
         view = self.scene.seen_as(RuneView)
         if view.seat is not None or view.turn is None or not self.look.pixels:
@@ -165,7 +166,7 @@ class RuneTray(Tray):
         if objection is not None:
             text = objection.text(self.scene.names)
             if cell_len(text) > room:
-                return None  # it stands beside the hand, where it can be read whole
+                return None  # told beside the hand, where it has room
             return Remark(text, self.base_pen().inked(self.palette.bad))
         told = worth_words(self.cursor, self.scene.names) or [HELP[self.cursor.task]]
         return Remark(clipped(_shortened(told, room), room, self.symbols), self.quiet)
@@ -185,7 +186,7 @@ class RuneTray(Tray):
     def _chips(self) -> list[Chip]:
         if self.cursor is None:
             return []
-        large = self.content_size.height >= LARGE_ROWS
+        large = self.content_size.height >= MIN_LARGE_ROWS
         confirm: ChipState = "chosen" if self.cursor.objection() is None else "impossible"
         return [
             Chip(action, self.cap(action), words, confirm if action == "table.confirm" else "other")
@@ -193,28 +194,25 @@ class RuneTray(Tray):
         ]
 
     def _chip_room(self, room: Region) -> Region:
-        """Cells below what the rules say of a card."""
+        """Return the cells below the rules of placing."""
         above = 0
         if self.cursor is not None and self.cursor.task == "place":
-            above = min(7 if room.height >= 9 else 5, room.height)
+            above = min(7 if room.height >= MIN_TITLED_ROWS else 5, room.height)
         return Region(room.x, room.y + above, room.width, room.height - above)
 
     def _explain(self, canvas: Canvas, x: int, row: int) -> None:
-        """Tell what answers that are no card mean."""
+        """Explain answers without a card."""
         cursor = self.cursor
         if cursor is None or cursor.task not in ("master", "token"):
             return
         told = [HELP[cursor.task]]
-        if cursor.task == "master" and cursor.offers(Draw):
+        if cursor.task == "master" and cursor.offers(DRAW):
             told.append(f"Drawing: {HELP['draw'][0].lower()}{HELP['draw'][1:]}")
         for text in told:
             row = self.paragraph(canvas, x, row, text, self.quiet)
 
     def _verdict(self, canvas: Canvas, room: Region, verdict: Verdict) -> None:
-        """Tell the rules one by one, and what follows from them.
-
-        A long reason is never cut: the rules give way to it.
-        """
+        """Draw the rules one by one and the verdict, or alone a reason that needs the room."""
         assert self.scene is not None
         assert self.cursor is not None
         base, row = self.base_pen(), room.y
@@ -223,15 +221,16 @@ class RuneTray(Tray):
             text = objection.text(self.scene.names)
             self.paragraph(canvas, room.x, row, text, base.inked(self.palette.bad))
             return
-        if room.height >= 9:
+        if room.height >= MIN_TITLED_ROWS:
             head = canvas.put(room.x, row, "two rules, one is enough ", self.quiet)
             line = self.symbols.frame.across * (room.right - head)
             canvas.put(head, row, line, base.inked(self.palette.line))
-        row += room.height >= 6
-        for rule in verdict.rules if room.height >= 9 else verdict.rules[:2]:
-            canvas.paste(rule_line(rule, room.width, self.look), room.x, row)
-            row += 1
-        row += room.height >= 6
+        blank = int(room.height >= MIN_ROOMY_ROWS)
+        rules = verdict.rules if room.height >= MIN_TITLED_ROWS else verdict.rules[:2]
+        row += blank
+        for at, rule in enumerate(rules, row):
+            canvas.paste(rule_line(rule, room.width, self.look), room.x, at)
+        row += len(rules) + blank
         ink = self.palette.ok if verdict.fits else self.palette.bad
         x = canvas.put(room.x, row, verdict.head, base.inked(ink, bold=True))
         canvas.put(x + 2, row, verdict.why, self.quiet)
@@ -239,7 +238,7 @@ class RuneTray(Tray):
 
 @lru_cache(maxsize=128)
 def rule_line(rule: Rule, width: int, look: Look) -> Canvas:
-    """Draw whether a rule is met, and why; once, since with a step many stay as they are."""
+    """Draw a rule, met or not, and the reason; kept, since few rules change with a step."""
     (palette, symbols), base = look, look.empty
     canvas, quiet = Canvas(width, 1, base), base.inked(palette.quiet)
     ink = palette.ok if rule.met else palette.quiet
@@ -252,7 +251,7 @@ def rule_line(rule: Rule, width: int, look: Look) -> Canvas:
 
 
 def _shortened(sentences: Sequence[str], room: int) -> str:
-    """Join as many sentences as there is room for; of the first one the part before a comma."""
+    """Join the sentences that fit; cut the first one at a comma if need be."""
     told = list(sentences)
     while len(told) > 1 and cell_len(" ".join(told)) > room:
         told.pop()

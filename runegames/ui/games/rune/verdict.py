@@ -1,24 +1,23 @@
-"""Words on the move at the cursor: which rules it keeps, and what it would bring."""
+"""Verdict on the move at the cursor, in words: its rules, its worth, its answers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from runegames.core import count
+from runegames.core import Names, count
 from runegames.games.rune.bits import Board
 from runegames.games.rune.consequences import consequences
-from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken
+from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceToken
 from runegames.games.rune.model import COLOURS, neighbours
 from runegames.games.rune.phrases import changes
-from runegames.games.rune.placing import Pass, Place, PlacementCheck
+from runegames.games.rune.placing import PASS, Place, PlacementCheck
 from runegames.ui.games.rune.cursor import RuneCursor
 
 MOVING = (("rune.turn", "turn"), ("rune.legal", "next legal"), ("rune.best", "best spot"))
 
 
 class Rule(NamedTuple):
-    """A placement rule: met or not, and why."""
+    """Rule of placing, met or not, and the reason."""
 
     name: str
     met: bool
@@ -26,34 +25,27 @@ class Rule(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Facts told beside the hand."""
+    """Verdict on a card, beside the hand."""
 
     rules: tuple[Rule, ...]
-    """The two of which one is enough, then one that always counts; none off the ritual."""
+    """Cover and neighbour rule, of which one is enough, and a necessary one; none off the ritual.
+    """
     fits: bool
     head: str
     why: str
 
 
 def verdict_of(cursor: RuneCursor) -> Verdict | None:
-    """Judge a card that hovers."""
+    """Judge the held card; None without one."""
     if cursor.task != "place":
         return None
     objection, check = cursor.objection(), cursor.check()
     rules: tuple[Rule, ...] = ()
     if check is not None and check.covered:
         rules = (
-            Rule(
-                "neighbour rule",
-                not check.neighbour_clashes,
-                _clashes(cursor, check.neighbour_clashes) or "all match",
-            ),
-            Rule(
-                "cover rule",
-                not check.cover_clashes,
-                _clashes(cursor, check.cover_clashes) or "all match",
-            ),
-            _always(cursor, check),
+            _matching("neighbour rule", cursor, check.neighbour_clashes),
+            _matching("cover rule", cursor, check.cover_clashes),
+            _necessary(cursor, check),
         )
     if objection is not None:
         return Verdict(rules, False, "It does not fit", f"({objection.rule})")
@@ -61,8 +53,8 @@ def verdict_of(cursor: RuneCursor) -> Verdict | None:
     return Verdict(rules, True, "It fits", f"by {'both rules' if both else 'one of the two rules'}")
 
 
-def _always(cursor: RuneCursor, check: PlacementCheck) -> Rule:
-    """The rule that has to be kept whichever of the two is met."""
+def _necessary(cursor: RuneCursor, check: PlacementCheck) -> Rule:
+    """Judge by the rule that has to be kept in any case."""
     if cursor.view.seats == 1:
         met = check.overlong is None
         return Rule("short lines", met, f"{'no' if met else 'a'} line would be too long (RU-23)")
@@ -71,12 +63,12 @@ def _always(cursor: RuneCursor, check: PlacementCheck) -> Rule:
     return Rule("no bridge", met, f"{told} (RU-15)")
 
 
-def _clashes(cursor: RuneCursor, board: Board) -> str:
-    """Tell which colours clash: ``green over blue, 2 more``."""
+def _matching(name: str, cursor: RuneCursor, clashes: Board) -> Rule:
+    """Judge by the colours that clash: ``green over blue, 2 more clash``."""
     grid = cursor.position.grid
-    spots = grid.sections(board)
+    spots = grid.sections(clashes)
     if not spots:
-        return ""
+        return Rule(name, True, "all match")
     card = cursor.card_colours
     x, y = spots[0]
     on_table = COLOURS[grid.colour_at(grid.bit(x, y))]
@@ -86,16 +78,16 @@ def _clashes(cursor: RuneCursor, board: Board) -> str:
         near = [card[spot] for spot in neighbours(x, y) if spot in card]
         other = next(colour for colour in near if colour != on_table)
         told = f"{other} beside {on_table}"
-    more = count(len(spots) - 1, "more clash", "more clashes")
-    return f"{told}, {more}" if len(spots) > 1 else told
+    if len(spots) > 1:
+        told += f", {count(len(spots) - 1, 'more clash', 'more clashes')}"
+    return Rule(name, False, told)
 
 
-def worth_words(cursor: RuneCursor, names: Sequence[str]) -> list[str]:
-    """Tell what a legal move changes, the most telling sentence first."""
+def worth_words(cursor: RuneCursor, names: Names) -> list[str]:
+    """Tell the effects of a legal move, the most telling one first."""
     match move := cursor.move():
         case Place() | PlaceToken():
-            grid = cursor.position.grid
-            return consequences(cursor.viewpoint(names), move.change(grid).of(grid.runes))
+            return consequences(cursor.viewpoint(names), move.runes_after(cursor.position.grid))
         case PlaceMaster():
             before, after = cursor.position.preview(move)
             if before == after:
@@ -106,10 +98,10 @@ def worth_words(cursor: RuneCursor, names: Sequence[str]) -> list[str]:
 
 
 def answers(cursor: RuneCursor, *, large: bool) -> list[tuple[str, str]]:
-    """List what can be done now: the name of the key in ``play.keys``, and in words."""
+    """Return the possible answers: action of ``play.keys``, words."""
     match cursor.task:
         case "place":
-            found = [("rune.pass", "pass")] if cursor.offers(Pass) else []
+            found = [("rune.pass", "pass")] if cursor.offers(PASS) else []
             if large:
                 found = [("table.confirm", f"place here{_gain(cursor)}"), *found, *MOVING]
             return found
@@ -119,20 +111,17 @@ def answers(cursor: RuneCursor, *, large: bool) -> list[tuple[str, str]]:
             return [("table.confirm", "draw a card")]
         case "master":
             found = [("table.confirm", f"Rune Master here{_gain(cursor)}")]
-            return found + ([("rune.draw", "draw a card")] if cursor.offers(Draw) else [])
+            return found + ([("rune.draw", "draw a card")] if cursor.offers(DRAW) else [])
         case "token":
             other = "blue" if cursor.colour == "green" else "green"
             found = [
                 ("table.confirm", f"{cursor.colour} side here"),
                 ("rune.turn", f"{other} side"),
             ]
-            return found + ([("rune.keep", "keep it")] if cursor.offers(KeepToken) else [])
+            return found + ([("rune.keep", "keep it")] if cursor.offers(KEEP_TOKEN) else [])
 
 
 def _gain(cursor: RuneCursor) -> str:
-    """Tell what the side that moves gains: ``, +10``."""
+    """Tell the gain of the own side: ``, +10``; empty for an illegal move."""
     preview = cursor.preview()
-    if preview is None:
-        return ""
-    side = cursor.position.side(cursor.question.decision.seat)
-    return f", {preview.after[side] - preview.before[side]:+d}"
+    return "" if preview is None else f", {preview.gains[cursor.side]:+d}"
