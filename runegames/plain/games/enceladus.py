@@ -18,7 +18,7 @@ from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
 PLACES = ("first", "second", "third")
 SAID: dict[str, EnceladusMove] = dict.fromkeys(("end", "end the turn", "done"), Done())
 SAID |= dict.fromkeys(("draft", "take"), Draft(()))
-"""Moves by the words that are typed for them, allowed or not."""
+"""Moves by the words that players type, legal or not."""
 
 
 class EnceladusAsking(Asking):
@@ -73,7 +73,7 @@ def _draft(question: Question, names: Names, prompt: str) -> Step:
 
 
 def _payment(question: Question, names: Names, paid: tuple[int, ...]) -> Step:
-    """Ask for one more card to discard; ``paid`` are the places in hand of those chosen before."""
+    """Ask for one more card to discard; ``paid``: places in hand of the cards chosen before."""
     view: EnceladusView = question.view
     price: int = question.decision.details["price"]
     wanted = price - len(paid)
@@ -111,7 +111,7 @@ def _payment(question: Question, names: Names, paid: tuple[int, ...]) -> Step:
 
 
 def _promise(view: EnceladusView, names: Names) -> list[str]:
-    """Runes of the offered pile's known cards that would match in the viewer's hand."""
+    """Tell which runes of the known cards in the offered pile match the viewer's hand."""
     if view.pile is None:
         return []
     held = {rune for card in view.hand for rune in card.split("-")}
@@ -125,7 +125,7 @@ def _promise(view: EnceladusView, names: Names) -> list[str]:
 
 
 def _card(view: EnceladusView, card: str) -> str:
-    """A card of the hand, and with what it matches there."""
+    """Tell a card of the hand, and its matches there."""
     runes = [rune.title() for rune, cards in shared(view.hand).items() if card in cards]
     told = card_words(card, Manner.SPOKEN)
     return f"{told}, with a match in {and_list(runes)}" if runes else told

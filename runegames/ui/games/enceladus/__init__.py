@@ -1,4 +1,4 @@
-"""The table of Runes of Enceladus."""
+"""Table of Runes of Enceladus."""
 
 from runegames.ui.games.enceladus.table import EnceladusTable
 

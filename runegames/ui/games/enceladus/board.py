@@ -1,4 +1,4 @@
-"""Board of Runes of Enceladus: the piles above, the matches of all seats below."""
+"""Board of Runes of Enceladus: piles above, matches of all seats below."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from runegames.ui.games.enceladus.matches import draw_matches
 from runegames.ui.games.enceladus.open_cards import draw_open_cards, pages
 from runegames.ui.games.enceladus.pieces import (
     Face,
-    Match,
+    LaidMatch,
     draw_face,
-    draw_ice,
     draw_match,
 )
 from runegames.ui.games.enceladus.piles import Pile, draw_piles
 from runegames.ui.games.enceladus.places import Places, lay_out
 from runegames.ui.grids import Form
+from runegames.ui.ice import draw_ice
 from runegames.ui.look import Look
 from runegames.ui.night import draw_stars
 from runegames.ui.widgets.hand_table import HandBoard
 
 CARD = Form(16, 6)
-"""Size of a drafted card on its way to a hand."""
-STARS_FROM = 80
-"""Width of a board from which on there are stars above the ice."""
+"""Size of a drafted card that moves to a hand."""
+STARS_MIN_COLUMNS = 80
+"""Least width of a board with stars above the ice."""
 
 
 class EnceladusBoard(HandBoard, can_focus=True):
-    """Board with keys to draft, to leave, and to look at the cards that lie open."""
+    """Board with keys to draft, to leave, and to look at the open cards."""
 
     BINDINGS = [
         bound("enceladus.draft", "press('draft')"),
@@ -53,12 +53,12 @@ class EnceladusBoard(HandBoard, can_focus=True):
 
     cursor: EnceladusCursor | None = None
     open_page = 0
-    """Page of the cards that lie open, from 1; 0: the table."""
+    """Page of the open cards, from 1; 0 for the table."""
     _shown: object = None
     """Facts of the last drawing."""
 
     def action_open(self) -> None:
-        """Show the next page of the cards that lie open, or the table again."""
+        """Show the next page of the open cards, or the table after the last page."""
         if self.scene is not None:
             found = pages(self.scene.seen_as(EnceladusView), self.content_size, self.symbols.dot)
             self.open_page = self.open_page + 1 if self.open_page < len(found) else 0
@@ -101,37 +101,38 @@ class EnceladusBoard(HandBoard, can_focus=True):
             if self.motion is not None and self.flashing:
                 room = self.content_size
                 flying = list(flights(view, self.scene.fresh, where, room, look))
-            ice = where.y + where.size.rows
-            if ended := view.phase in ("deal", "over"):
-                draw_ice(brush, ice, where.ended_free)
+            size, ended = where.size, view.phase in ("deal", "over")
+            ice = where.y + size.rows
+            draw_ice(brush, ice, size.free if size.worded or not ended else 0)
+            if ended:
                 draw_hand_end(brush, where, view, self.scene.names)
             else:
-                draw_ice(brush, ice, where.size.free)
                 draw_piles(brush, where, self._piles(view))
-            if view.pile is not None and not ended:
+            if view.pile is not None:
                 self.hit(where.heap(view.pile, view.pile), self.Pressed, "draft")
             laid = {each.rune for each in self.happened(Laid)}
             fresh = laid | {each.rune for each in self.happened(Extended)}
             away = laid if flying else set()
             points = [self.counted(partial(_points, seat)) for seat in range(view.seats)]
             draw_matches(brush, where, view, points, fresh, away)
-            if canvas.width >= STARS_FROM:
+            if canvas.width >= STARS_MIN_COLUMNS:
                 draw_stars(brush, ice)
         for flight in flying:
             assert self.motion is not None
             flight.paint(canvas, self.motion.share)
 
     def _piles(self, view: EnceladusView) -> list[Pile]:
+        """Piles to draw; a card that is being turned over is not open yet."""
         found, cursor = [], self.cursor
         dear = cursor is not None and cursor.kind == "draft" and not cursor.affordable
         turning = set()
         if self.motion is not None and not self.motion.landed:
             turning = {event.pile for event in self.happened(Revealed)}
         for number, pile in enumerate(view.piles):
-            known = list(reversed(pile.known))
-            shown = known.pop(0) if number == view.pile else ""
-            shown = "" if number in turning else shown
-            found.append(Pile(number, pile.size, known, shown, "rest" if dear else "chosen"))
+            known = pile.known[::-1]
+            top, rest = (known[0], known[1:]) if number == view.pile else ("", known)
+            shown = "" if number in turning else top
+            found.append(Pile(number, pile.size, rest, shown, not dear))
         return found
 
 
@@ -142,31 +143,31 @@ def _points(seat: Seat, view: EnceladusView) -> int:
 def flights(
     view: EnceladusView, events: Sequence[Event], where: Places, room: Size, look: Look
 ) -> Iterator[Flight]:
-    """Flights of the last ply: a match from a hand, a drafted card to one."""
+    """Make the flights of the last ply: a match from its hand, a drafted card to a hand."""
     ground = look.palette.plain
     for event in events:
         match event:
             case Laid(seat=seat, rune=rune, cards=cards, points=points):
                 own = [match.rune for match in view.matches if match.seat == seat]
-                if rune in own:  # else the cards are dealt anew already
+                if rune in own:  # otherwise the next hand is dealt already
                     slots = where.seats[seat].slots
                     end = slots[own.index(rune) - max(0, len(own) - len(slots))]
                     form = where.match._replace(rows=end.height)
-                    thing = Match(rune, cards, str(points), fresh=True)
+                    thing = LaidMatch(rune, cards, str(points), fresh=True)
                     start = _hand(where, view, seat, form, room, end.x)
                     sprite = sheet(draw_match, thing, form, look, ground)
                     yield Flight(sprite, start, end.offset)
             case Drafted(seat=seat, pile=pile, seen=seen) if seen:
                 begin = where.face(pile).offset
                 goal = _hand(where, view, seat, CARD, room, begin.x)
-                sprite = sheet(draw_face, Face(seen[-1], "chosen"), CARD, look, ground)
+                sprite = sheet(draw_face, Face(seen[-1], chosen=True), CARD, look, ground)
                 yield Flight(sprite, begin, goal)
             case _:
                 pass
 
 
 def _hand(where: Places, view: EnceladusView, seat: Seat, form: Form, room: Size, x: int) -> Offset:
-    """Cell of a seat's hand: below the board for the viewer, at their letter for other seats."""
+    """Find the cell of a hand: below the board for the viewer, at the badge for other seats."""
     bottom, head = room.height - form.rows, where.seats[seat].head
     if seat == view.seat:
         return Offset(x, bottom)

@@ -1,4 +1,4 @@
-"""Cursor of Runes of Enceladus: over a card of the hand, or over a choice. No drawing."""
+"""Cursor of Runes of Enceladus: on a card of the hand, or on a choice. No drawing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Answer(Choice):
 
 
 class EnceladusCursor(HandCursor[Answer]):
-    """Cursor of one question: cards that pay for the offered pile, or matches to lay."""
+    """Cursor of one question: over cards to pay with, or over matches to lay."""
 
     def __init__(self, question: Question) -> None:
         self.view: EnceladusView = question.view
@@ -38,17 +38,17 @@ class EnceladusCursor(HandCursor[Answer]):
 
     @property
     def price(self) -> int:
-        """Number of cards that the offered pile costs; 0 when none is offered."""
+        """Price of the offered pile in cards; 0 without an offer."""
         return int(self.question.decision.details.get("price", 0))
 
     @property
     def affordable(self) -> bool:
-        """True when the hand has enough cards to pay."""
+        """True if the hand has enough cards to pay."""
         return len(self.cards) >= self.price
 
     @property
     def pays(self) -> bool:
-        """True when cards are picked to pay with."""
+        """True if cards are picked for a payment."""
         return self.kind == "draft" and self.affordable
 
     @property
@@ -85,7 +85,7 @@ class EnceladusCursor(HandCursor[Answer]):
         return super().aim(move)
 
     def use_card(self) -> str | None:
-        # Pay with a card or take it back; in matching, go to its match.
+        # In drafting, pick the card or put it back; in matching, go to a match with it.
         name = self.cards[self.card]
         if self.pays:
             self.toggle(self.card)
@@ -102,8 +102,8 @@ class EnceladusCursor(HandCursor[Answer]):
 
 
 def grouped(hand: tuple[str, ...]) -> tuple[str, ...]:
-    """Order a hand so that cards that share a rune lie beside each other."""
-    friends = {
+    """Order a hand so that cards with a common rune lie side by side."""
+    partners = {
         name: [other for other in hand if other != name and shared(name, other)] for name in hand
     }
     shown: list[str] = []
@@ -111,15 +111,15 @@ def grouped(hand: tuple[str, ...]) -> tuple[str, ...]:
     def show(name: str) -> None:
         if name not in shown:
             shown.append(name)
-            for friend in sorted(friends[name], key=lambda other: len(friends[other])):
-                show(friend)
+            for partner in sorted(partners[name], key=lambda other: len(partners[other])):
+                show(partner)
 
-    # Ends of chains first, so that a chain is not begun in its middle; loners last.
-    for name in sorted(hand, key=lambda each: (not friends[each], len(friends[each]))):
+    # A chain begins at one of its ends; cards without a common rune come last.
+    for name in sorted(hand, key=lambda each: len(partners[each]) or len(hand)):
         show(name)
     return tuple(shown)
 
 
 def shared(one: str, other: str) -> bool:
-    """True when two cards have a rune in common."""
+    """True if two cards have a common rune."""
     return bool({*RUNES_OF[CARD_OF[one]]} & {*RUNES_OF[CARD_OF[other]]})

@@ -1,4 +1,4 @@
-"""End of a hand of Runes of Enceladus: its winner, and the cards that were left."""
+"""End of a hand of Runes of Enceladus: its winner, and the cards left in hand."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ from runegames.ui.games.enceladus.pieces import Face, draw_face
 from runegames.ui.games.enceladus.places import Places
 from runegames.ui.grids import Form
 
-NONE = "no card left"
+EMPTY_HAND = "no card left"
 FORMS = Form(26, 10, scale=2), Form(22, 10, scale=2), Form(16, 6), Form(12, 3), Form(12, 2)
-"""Sizes of a card that was left, the largest first."""
-WIDE = 120
-"""Width from which on the winner stands beside the first seat, not above it."""
+"""Sizes of a card left in hand, the largest first."""
+WIDE_MIN_COLUMNS = 120
+"""Least width of the piles with the winner beside the first seat instead of above it."""
 
 
 def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Sequence[str]) -> None:
     """Draw the end of the last hand in place of the piles."""
     palette, result, size = brush.palette, view.results[-1], where.size
-    won, wide = "nobody" if result.winner is None else names[result.winner], size.width >= WIDE
+    won, wide = (
+        "nobody" if result.winner is None else names[result.winner],
+        size.width >= WIDE_MIN_COLUMNS,
+    )
     words = f"Hand {len(view.results)} is over: {won} wins it."
     x = where.x + (size.width - 2 - len(words) if wide else 1)
     brush.word(x, where.y, words, palette.gold, bold=True)
@@ -41,24 +44,26 @@ def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Seque
         if rows == 1:
             x = x + 1 + (seat != result.winner)
             room = Region(x, y, where.x + size.width - x, 1)
-        _left_over(brush, room, hand)
+        _draw_cards(brush, room, hand)
 
 
-def _left_over(brush: Brush, room: Region, hand: Sequence[str]) -> None:
-    """Draw as many cards as there is room for, and write the number of the others."""
-    quiet, shown = brush.palette.quiet, hand
-    # Larger than at their own size only all of them.
-    fit = (form for form in FORMS if form.rows <= room.height)
-    form = next(
-        (each for each in fit if each.scale == 1 or len(hand) <= each.across(room.width)), None
+def _draw_cards(brush: Brush, room: Region, hand: Sequence[str]) -> None:
+    """Draw as many cards as fit, and write the number of the others."""
+    quiet = brush.palette.quiet
+    # Cards are enlarged only if all of them fit.
+    fit = (
+        form
+        for form in FORMS
+        if form.rows <= room.height and (form.scale == 1 or len(hand) <= form.across(room.width))
     )
+    form = next(fit, None)
     if not hand:
-        brush.word(room.x, room.y, NONE if room.width >= len(NONE) else "", quiet)
+        brush.word(room.x, room.y, EMPTY_HAND if room.width >= len(EMPTY_HAND) else "", quiet)
     elif form is None:
-        _named(brush, room, hand)
+        _write_names(brush, room, hand)
     else:
-        if len(hand) > form.across(room.width):
-            shown = hand[: form.across(room.width) - 1]
+        across = form.across(room.width)
+        shown = hand if len(hand) <= across else hand[: across - 1]
         for name, at in zip(shown, form.lay(room, len(shown)), strict=True):
             draw_face(brush, at, Face(name), form.scale)
         if more := len(hand) - len(shown):
@@ -66,8 +71,8 @@ def _left_over(brush: Brush, room: Region, hand: Sequence[str]) -> None:
             brush.word(x, room.y, f"and {more} more", quiet)
 
 
-def _named(brush: Brush, room: Region, hand: Sequence[str]) -> None:
-    """Write as many names of cards as there is room for, and the number of the others."""
+def _write_names(brush: Brush, room: Region, hand: Sequence[str]) -> None:
+    """Write as many names of cards as fit, and the number of the others."""
     x, quiet = room.x, brush.palette.quiet
     for at, name in enumerate(hand):
         words, rest = card_words(name), len(hand) - at

@@ -1,4 +1,4 @@
-"""Matches that the seats of Runes of Enceladus have laid, on the ice below the piles."""
+"""Laid matches of Runes of Enceladus, on the ice below the piles."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from runegames.core import Seat
 from runegames.games.enceladus.model import EnceladusView
 from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas
-from runegames.ui.games.enceladus.pieces import Match, draw_free, draw_ice, draw_match
+from runegames.ui.games.enceladus.pieces import LaidMatch, draw_free, draw_match
 from runegames.ui.games.enceladus.places import MATCHES, SMALL, Places, SeatPlace, seat_place
 from runegames.ui.grids import Form
+from runegames.ui.ice import draw_ice
 from runegames.ui.look import Look
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.keepsake import Drawing
 
-HEAD = 6
-"""Width of a seat's head on the results page."""
+HEAD_COLUMNS = 6
+"""Width of a seat's letter and points on the results page."""
 
 
 def draw_matches(
@@ -30,9 +31,9 @@ def draw_matches(
     fresh: Collection[str] = (),
     away: Collection[str] = (),
 ) -> None:
-    """Draw the matches of each seat, and its points.
+    """Draw the matches and points of each seat.
 
-    ``fresh``: runes of matches that are pointed out; ``away``: of those still on their way.
+    ``fresh``: runes of matches to highlight; ``away``: runes of matches still in motion.
     """
     for seat, (head, slots) in enumerate(where.seats):
         own = [match for match in view.matches if match.seat == seat]
@@ -45,7 +46,7 @@ def draw_matches(
             if match.rune in away:
                 draw_free(brush, at)
             else:
-                laid = Match(match.rune, match.cards, str(match.points), match.rune in new)
+                laid = LaidMatch(match.rune, match.cards, str(match.points), match.rune in new)
                 draw_match(brush, at, laid, where.match.scale)
         for at in slots[len(shown) : view.matches_needed]:
             draw_free(brush, at)
@@ -56,19 +57,18 @@ def draw_matches(
 
 
 def _of_this_turn(view: EnceladusView, seat: Seat) -> list[str]:
-    """Runes of the matches that a seat has laid since its turn began."""
+    """List the runes of the matches that a seat has laid in this turn."""
     if seat != view.turn or not view.laid_this_turn or view.phase != "match":
         return []
     return [match.rune for match in view.matches if match.seat == seat][-view.laid_this_turn :]
 
 
 def _head(brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidden: str) -> None:
-    """Draw a seat's letter, points, counted and hidden matches, in a row or a column."""
+    """Draw a seat's letter, points, number of matches and of hidden ones, in a row or a column."""
     palette, step = brush.palette, 2 if at.height > 8 else 1
     x, y = at.x + (at.width > 4), at.y + (at.height > 5)
-    row = at.height == 1
     places = [(x + 3 - len(points), y + step), (x, y + 2 * step), (x, y + 3 * step)]
-    if row:
+    if at.height == 1:
         places = [(at.x + 5, y), (at.x + 8, y), (at.x + 12, y)]
     brush.badge(x, y, seat)
     inks = (palette.text, palette.quiet, palette.gold)
@@ -77,7 +77,7 @@ def _head(brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidde
 
 
 def _before(view: EnceladusView, seat: Seat, symbols: Symbols, room: int) -> str:
-    """Scores of earlier hands, a star with those won: the latest that fit into ``room``."""
+    """Tell the latest scores of earlier hands that fit into ``room``, with a star for a win."""
     scores = [
         f"{result.scores[seat]}{symbols.star if result.winner == seat else ''}"
         for result in view.results
@@ -91,7 +91,7 @@ def _before(view: EnceladusView, seat: Seat, symbols: Symbols, room: int) -> str
 
 
 def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
-    """Drawings for the results page: the matches without piles, the largest first."""
+    """Offer drawings of the matches to the results page, the largest first."""
     seats, slots = view.seats, max(1, *view.laid)
 
     def paint(canvas: Canvas, size: Size, lay: Callable[[int, int], Places]) -> None:
@@ -103,13 +103,13 @@ def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
     def lay(x: int, y: int, match: Form, abreast: int, side: Size) -> Places:
         def place(seat: Seat) -> SeatPlace:
             at = x + seat % abreast * side.width, y + seat // abreast * side.height
-            return seat_place(Region(*at, *side), HEAD, match, slots)
+            return seat_place(Region(*at, *side), HEAD_COLUMNS, match, slots)
 
         return Places(SMALL, x, y, match, tuple(map(place, range(seats))))
 
     for match in MATCHES:
         for across in range(slots, 0, -1):
-            side = Size(HEAD + across * (match.width + 1), -(-slots // across) * match.rows)
+            side = Size(HEAD_COLUMNS + across * (match.width + 1), -(-slots // across) * match.rows)
             for abreast in range(1, seats + 1):
                 size = Size(abreast * side.width, 1 - (-seats // abreast) * side.height)
                 own = partial(lay, match=match, abreast=abreast, side=side)

@@ -1,4 +1,4 @@
-"""Pages of the cards that lie open: discards, and those seen in piles and hands."""
+"""Pages of the open cards: discards, and cards seen in piles and hands."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from runegames.ui.brush import Brush
 from runegames.ui.games.enceladus.pieces import Face, draw_face
 from runegames.ui.grids import Form
 
-MARGIN, BETWEEN = 1, 2
-"""Columns at the left edge, and between two groups side by side."""
+MARGIN_COLUMNS, GAP_COLUMNS = 1, 2
+"""Width of the left margin, and of the gap between two groups."""
 FORMS = (Form(30, 11, scale=2), Form(16, 6), Form(12, 3), Form(12, 2, under=0))
 """Sizes of a card, the largest first."""
 
@@ -24,7 +24,7 @@ class Group(NamedTuple):
     """Cards of one place side by side."""
 
     heading: str
-    """Name of the place; empty when the row above has it."""
+    """Name of the place; empty below a row that has it."""
     x: int
     y: int
     cards: tuple[str, ...]
@@ -38,7 +38,7 @@ class Group(NamedTuple):
 
 
 def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Group]]:
-    """Lay all cards on one page in the largest size that fits, else in the smallest on several."""
+    """Lay out all cards: on one page in the largest size that fits, else on several pages."""
     found: list[list[Group]] = []
     for form in FORMS:
         found = _flow(view, size, form, dot)
@@ -48,28 +48,28 @@ def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Gro
 
 
 def _flow(view: EnceladusView, size: tuple[int, int], form: Form, dot: str) -> list[list[Group]]:
-    """Lay the places one after the other, side by side where they fit."""
-    width, height = size[0], size[1] - 1  # the last row says how one goes on
-    across, rows = form.across(width - MARGIN), 1 + form.rows + form.under
+    """Lay out places one after the other, side by side where they fit."""
+    width, height = size[0], size[1] - 1  # the last row names the key for the next page
+    across, rows = form.across(width - MARGIN_COLUMNS), 1 + form.rows + form.under
     found: list[list[Group]] = [[]]
-    x, y = MARGIN, 0
+    x, y = MARGIN_COLUMNS, 0
     for title, names in _places(view):
         head = f"{title} {dot} {len(names)}"
         for first in range(0, max(1, len(names)), across):
             cards = tuple(names[first : first + across])
             taken = max(len(cards) * (form.width + 1) - 1, cell_len(head))
-            if x > MARGIN and (first or x + taken > width):
-                x, y = MARGIN, y + rows
+            if x > MARGIN_COLUMNS and (first or x + taken > width):
+                x, y = MARGIN_COLUMNS, y + rows
             if y + rows - form.under > height and found[-1]:
                 found.append([])
                 y = 0
             found[-1].append(Group(head if not first or not y else "", x, y, cards, form))
-            x += taken + BETWEEN
+            x += taken + GAP_COLUMNS
     return found
 
 
 def draw_open_cards(brush: Brush, view: EnceladusView, page: int, key: str) -> None:
-    """Draw a page, and below it the key that goes on."""
+    """Draw a page, and below it the key for the next one."""
     found = pages(view, (brush.canvas.width, brush.canvas.height), brush.symbols.dot)
     page = min(page, len(found))
     for group in found[page - 1]:
@@ -77,11 +77,11 @@ def draw_open_cards(brush: Brush, view: EnceladusView, page: int, key: str) -> N
         for name, at in zip(group.cards, group.places(), strict=True):
             draw_face(brush, at, Face(name), group.form.scale)
     more = f"page {page + 1} of {len(found)}" if page < len(found) else "back to the table"
-    brush.word(MARGIN, brush.canvas.height - 1, f"{key}: {more}", brush.palette.quiet)
+    brush.word(MARGIN_COLUMNS, brush.canvas.height - 1, f"{key}: {more}", brush.palette.quiet)
 
 
 def _places(view: EnceladusView) -> list[tuple[str, Sequence[str]]]:
-    """Places and their cards, the uppermost or latest first."""
+    """List places with their cards, the uppermost or latest card first."""
     piles = [(f"pile {at}, seen", pile.known[::-1]) for at, pile in enumerate(view.piles, start=1)]
     hands = [
         (f"{SEAT_LETTERS[seat]} holds", known)

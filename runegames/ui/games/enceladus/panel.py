@@ -1,4 +1,4 @@
-"""Panels of Runes of Enceladus: places of a card's partners, cards seen in piles."""
+"""Panels of Runes of Enceladus: partners of a card, cards seen in piles, points so far."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.pieces import inks_of, runes_of
 from runegames.ui.widgets.column import Cell, Panel, Side
 
-MEDIUM_FROM, LARGE_FROM = 30, 50
-"""Widths from which on words stand beside the values, and the partners' other runes too."""
+MEDIUM_MIN_COLUMNS, LARGE_MIN_COLUMNS = 30, 50
+"""Least widths of a panel with room around values, and with the other rune of each partner."""
 
 
 class EnceladusPanel(Side):
-    """Partners of the offered card or the one under the cursor; then the piles."""
+    """Partners of the card under the cursor or of the offered one; then piles or points."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class EnceladusPanel(Side):
         return self.scene.seen_as(EnceladusView)
 
     def _card(self) -> str | None:
-        """Card that the panel is about: under the cursor, in its match, or on offer."""
+        """Choose the card of the panel: under the cursor, in the chosen match, or on offer."""
         cursor, view = self.cursor, self._view
         if cursor is not None and cursor.cards and cursor.row == "cards":
             return cursor.cards[cursor.card]
@@ -42,7 +42,7 @@ class EnceladusPanel(Side):
 
     def panels(self, width: int) -> Sequence[Panel]:
         view, card = self._view, self._card()
-        large = width >= LARGE_FROM
+        large = width >= LARGE_MIN_COLUMNS
         found = []
         if card is not None:
             one, other = runes_of(card)
@@ -62,12 +62,12 @@ class EnceladusPanel(Side):
     # -- partners -------------------------------------------------------------------------
 
     def _partners(self, width: int, name: str) -> Canvas:
-        """Table of the other cards of both runes, with the place of each."""
-        card, roomy = CARD_OF[name], width >= MEDIUM_FROM
+        """Draw a table of the other cards with the same runes, and the place of each."""
+        card, roomy = CARD_OF[name], width >= MEDIUM_MIN_COLUMNS
         return self.rows(
             width,
             (
-                self._partner(RUNES[rune].title(), CARDS[other], roomy, width >= LARGE_FROM)
+                self._partner(RUNES[rune].title(), CARDS[other], roomy, width >= LARGE_MIN_COLUMNS)
                 for rune in RUNES_OF[card]
                 for other in TRIPLES[rune]
                 if other != card
@@ -88,7 +88,7 @@ class EnceladusPanel(Side):
     # -- piles ----------------------------------------------------------------------------
 
     def _piles(self, width: int, numbers: Sequence[int]) -> Canvas:
-        """Table of the cards seen in piles, the uppermost first."""
+        """Draw a table of the cards seen in piles, the uppermost first."""
         return self.rows(width, chain(*(self._pile(width, at, len(numbers) > 1) for at in numbers)))
 
     def _pile(self, width: int, number: int, several: bool) -> Iterator[list[Cell]]:
@@ -107,14 +107,12 @@ class EnceladusPanel(Side):
     # -- the end --------------------------------------------------------------------------
 
     def _ending(self, width: int) -> Canvas:
-        """Table of points less the cards in hand, as far as the viewer knows these (EN-15)."""
+        """Draw a table of points less the cards in hand, as far as the viewer knows (EN-15)."""
         return self.rows(width, (self._ends(width, seat) for seat in range(self._view.seats)))
 
     def _ends(self, width: int, seat: Seat) -> Iterator[Cell]:
         view = self._view
-        values = [
-            value_of(name) for name in (view.hand if seat == view.seat else view.known_hands[seat])
-        ]
+        values = [*map(value_of, view.known_hands[seat])]
         hidden, points = view.hand_sizes[seat] - len(values), view.hand_points[seat]
         held = " + ".join(map(str, values)) if not hidden else count(view.hand_sizes[seat], "card")
         if len(f"laid {points}") + len(held) + 22 > width:
@@ -127,7 +125,7 @@ class EnceladusPanel(Side):
         yield -1, told, self.base_pen().strong()
 
     def _race(self, width: int) -> Canvas:
-        """Table of the matches that each seat has laid and still needs."""
+        """Draw a table of laid and missing matches by seat."""
         view, on, off = self._view, self.symbols.on, self.symbols.off
         needed, rows = view.matches_needed, []
         for seat, laid in enumerate(view.laid):
@@ -142,7 +140,7 @@ class EnceladusPanel(Side):
 
 
 def whereabouts(view: EnceladusView, name: str) -> str:
-    """Place of a card as far as the viewer knows."""
+    """Tell the place of a card as far as the viewer knows."""
     if name in view.hand:
         return "in hand"
     for match in view.matches:

@@ -1,8 +1,8 @@
-"""Pieces of Runes of Enceladus: cards, matches, and the ice that they lie on."""
+"""Pieces of Runes of Enceladus: cards and matches."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from textual.geometry import Region
 
@@ -14,48 +14,44 @@ from runegames.ui.drawing import clipped
 from runegames.ui.palette import Palette, RuneInks
 
 COLOURS = ("blue", "green", "red")
-"""Colours by value, I to III; the numeral always stands beside them."""
+"""Colours by value, I to III; a numeral is always beside the colour."""
 RUNE_COLUMNS, RUNE_ROWS = 5, 4
-"""Width and height of a rune at its own size, in cells."""
-NAMES_BELOW_FROM = 6
-"""Height of a card from which on the names stand below the runes."""
-CENTRED_FROM = 22
-"""Width of a card from which on each rune stands in the middle of its half."""
-NARROW = 12
-"""Width of a card up to which names are cut and runes stand at its edges."""
-RIDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
-"""Profile of the ice's edge: by column, the pixels by which it is lower; repeated to the right."""
-
-Light: TypeAlias = Literal["rest", "chosen", "impossible"]
-
+"""Size of a rune at its own scale."""
+TALL_MIN_ROWS = 6
+"""Least height of a card with names below the runes."""
+CENTRED_MIN_COLUMNS = 22
+"""Least width of a card with each rune in the middle of its half."""
+NARROW_COLUMNS = 12
+"""Greatest width of a card with cut names, and with runes at its edges."""
 
 NUMERALS = "ⅠⅡⅢ"
-"""Values as numerals of one cell, for matches that have no room for three."""
+"""Values as numerals of one cell, for narrow matches."""
 
 
 class Face(NamedTuple):
-    """Facts that the front of a card is drawn from."""
+    """Facts of a card face up."""
 
     name: str
-    light: Light = "rest"
+    chosen: bool = False
+    """True for a card in the chosen answer, and for an affordable offer."""
     corner: str = ""
-    """Words in its top left corner."""
+    """Words in the top left corner."""
     lines: tuple[str, ...] = ()
-    """Words between the runes of a low card."""
+    """Words between the runes of a low card, instead of corner, value and gain."""
     gain: str = ""
-    """Points of the match that it would make, as in ``+5``."""
+    """Points of the match that the card would make, as in ``+5``."""
     strong: frozenset[str] = frozenset()
-    """Runes that it shares with another card."""
+    """Runes in common with another card."""
 
 
-class Match(NamedTuple):
-    """Facts that a match is drawn from."""
+class LaidMatch(NamedTuple):
+    """Facts of a laid match."""
 
     rune: str
     cards: tuple[str, ...]
     points: str
     fresh: bool
-    """True where it was laid this turn."""
+    """True for a match of this turn."""
 
 
 def inks_of(palette: Palette, name: str) -> RuneInks:
@@ -70,16 +66,12 @@ def runes_of(name: str) -> tuple[str, str]:
 
 
 def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
-    """Draw a card face up; a low card as its names alone."""
-    palette, inks = brush.palette, inks_of(brush.palette, face.name)
-    ground, ink = {
-        "rest": (inks.ground, inks.ink),
-        "chosen": (inks.bright, inks.on_bright),
-        "impossible": (palette.ghost_bad, palette.on_ghost_bad),
-    }[face.light]
-    brush.plate(at, ink, ground, marked=face.light == "chosen")
-    gain = palette.ok if face.light == "rest" and not palette.ansi and not brush.lined else ink
-    if at.height >= NAMES_BELOW_FROM and (at.width > NARROW or not brush.lined):
+    """Draw a card face up: with runes where the height allows it, else names alone."""
+    palette, inks, chosen = brush.palette, inks_of(brush.palette, face.name), face.chosen
+    ground, ink = (inks.bright, inks.on_bright) if chosen else (inks.ground, inks.ink)
+    brush.plate(at, ink, ground, marked=chosen)
+    gain = ink if chosen or palette.ansi or brush.lined else palette.ok
+    if at.height >= TALL_MIN_ROWS and (at.width > NARROW_COLUMNS or not brush.lined):
         _tall(brush, at, face, ink, gain, scale)
     elif at.height >= RUNE_ROWS and (face.lines or not brush.lined):
         _low(brush, at, face, ink, gain)
@@ -88,19 +80,19 @@ def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
 
 
 def _tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale: int) -> None:
-    """Draw a high card: value on top, runes below it, names at the bottom."""
+    """Draw a tall card: value on top, runes below it, names at the bottom."""
     brush.ends(at, at.y, face.corner, numeral(face.name), ink, margin=1)
     brush.centred(at, at.y, face.gain, gain)
     half, size, runes = at.width // 2, RUNE_COLUMNS * scale, runes_of(face.name)
     row = at.y + 1 + RUNE_ROWS * scale + (at.height - 2 - RUNE_ROWS * scale) // 2
     if not brush.pictured:
         row = at.y + at.height // 2
-    # The beginnings of names tell them apart, and the runes above are whole.
-    names = [rune[: half - 1] if at.width <= NARROW else rune for rune in runes]
+    # Cut names still differ, and the runes above are whole.
+    names = [rune[: half - 1] if at.width <= NARROW_COLUMNS else rune for rune in runes]
     for side, (rune, name, x) in enumerate(zip(runes, names, _ends(at, *names), strict=True)):
-        inset = int(at.width > NARROW)
+        inset = int(at.width > NARROW_COLUMNS)
         left = at.right - size - inset if side else at.x + inset
-        if at.width >= CENTRED_FROM:
+        if at.width >= CENTRED_MIN_COLUMNS:
             middle = at.x + half * side + half // 2 + (at.width % 2 and side)
             left, x = middle - size // 2, middle - len(name) // 2
         _carve(brush, rune, left, 2 * at.y + 2, ink, scale)
@@ -108,7 +100,7 @@ def _tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale: int)
 
 
 def _low(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
-    """Draw a low card: words between its runes, and names below where there is a row for them."""
+    """Draw a low card: words between its runes, and names below if a row is free."""
     below, (one, other) = at.height > RUNE_ROWS and not face.lines, runes_of(face.name)
     top = 2 * at.y + (0 if below else at.height - RUNE_ROWS)
     margin = int(at.width > 2 * RUNE_COLUMNS + 5)
@@ -138,19 +130,19 @@ def _named(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
 
 
 def _ends(at: Region, one: str, other: str) -> tuple[int, int]:
-    """Columns of two names at the ends of a card."""
+    """Find the columns of two names at the ends of a card."""
     margin = int(len(one) + len(other) < at.width - 2)
     return at.x + margin, at.right - margin - len(other)
 
 
 def _carve(brush: Brush, rune: str, x: int, y: int, ink: str, scale: int = 1) -> None:
-    """Draw a rune in the middle of its five columns."""
+    """Draw a rune in the middle of ``RUNE_COLUMNS``."""
     picture = art.rune(rune.lower()).picture
     brush.picture(picture, x + (RUNE_COLUMNS - picture.width) * scale // 2, y, ink, scale)
 
 
 def draw_back(brush: Brush, x: int, y: int, width: int, height: int) -> None:
-    """Draw a card face down; its top left corner and its size are in pixels."""
+    """Draw a card face down; ``y`` and ``height`` are in pixels."""
     palette = brush.palette
     if brush.lined:
         at = Region(x, y // 2, width, (height + 1) // 2)
@@ -167,8 +159,8 @@ def draw_back(brush: Brush, x: int, y: int, width: int, height: int) -> None:
             brush.fill(x + 2 + across, y + 2 + down, 1, 1, colour)
 
 
-def draw_match(brush: Brush, at: Region, laid: Match, scale: int) -> None:
-    """Draw a match: its rune, its values, its points; the name below."""
+def draw_match(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
+    """Draw a match: its rune, values and points, and its name below."""
     palette, carved = brush.palette, RUNE_COLUMNS * scale
     roomy = at.width > carved + 3
     ink = palette.blue.ink if palette.ansi else palette.on_primary
@@ -189,12 +181,12 @@ def draw_match(brush: Brush, at: Region, laid: Match, scale: int) -> None:
             narrow = "123" if brush.symbols.name == "ascii" else NUMERALS
             values = [narrow[value_of(name) - 1] for name in laid.cards]
         brush.centred(at, at.y + (at.height - 1) // 2, "+".join(values), palette.text)
-    _points(brush, at, laid, scale, ink if laid.fresh else palette.gold)
+    _draw_points(brush, at, laid, scale, ink if laid.fresh else palette.gold)
     name = clipped(laid.rune.title(), at.width, brush.symbols)
     brush.word(at.x, at.bottom, name, palette.text)
 
 
-def _bed(brush: Brush, at: Region, laid: Match, scale: int) -> None:
+def _bed(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
     """Draw the ground of a match."""
     palette, high = brush.palette, at.height > RUNE_ROWS * scale
     ground = palette.glow[3] if laid.fresh else palette.laid
@@ -210,7 +202,8 @@ def _bed(brush: Brush, at: Region, laid: Match, scale: int) -> None:
             brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, palette.edge(ground))
 
 
-def _points(brush: Brush, at: Region, laid: Match, scale: int, ink: str) -> None:
+def _draw_points(brush: Brush, at: Region, laid: LaidMatch, scale: int, ink: str) -> None:
+    """Write the points of a match, in large digits where they fit."""
     figure = art.large(laid.points) if scale > 1 and not brush.lined else None
     if figure is not None and figure.width + RUNE_COLUMNS * scale + 5 <= at.width:
         left, top = at.right - 1 - figure.width, 2 * at.bottom - 2 - figure.height
@@ -221,15 +214,5 @@ def _points(brush: Brush, at: Region, laid: Match, scale: int, ink: str) -> None
 
 
 def draw_free(brush: Brush, at: Region) -> None:
-    """Draw the free place of a match; in characters blanks tell it from the next one."""
+    """Draw the free place of a match; in characters, blanks separate it from the next one."""
     brush.frame(at.shrink((0, 1, 0, 1)) if brush.lined else at, brush.palette.plain_edge)
-
-
-def draw_ice(brush: Brush, row: int, free: int) -> None:
-    """Draw the plain from a row on, its edge in the ``free`` rows above."""
-    palette, width, rows = brush.palette, brush.canvas.width, brush.canvas.height
-    for x in range(0 if brush.lined else width):
-        edge = 2 * row - min(2 * free, 3 - int(RIDGE[x % len(RIDGE)]))
-        brush.fill(x, edge, 1, 2 * rows, palette.plain)
-        if free:  # elsewhere it would lie under words
-            brush.fill(x, edge, 1, 1, palette.plain_edge)

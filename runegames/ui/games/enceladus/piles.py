@@ -1,4 +1,4 @@
-"""Piles of Runes of Enceladus, drawn: three of them, one perhaps with an open card."""
+"""Drawing of the three piles of Runes of Enceladus, one of them possibly with an open card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from runegames.ui.brush import Brush
 from runegames.ui.drawing import clipped
 from runegames.ui.games.enceladus.pieces import (
     Face,
-    Light,
     draw_back,
     draw_face,
     inks_of,
@@ -22,20 +21,20 @@ from runegames.ui.games.enceladus.pieces import (
 from runegames.ui.games.enceladus.places import LARGE, SMALL, Places
 
 NAME_COLUMNS = 22
-"""Width of the name of a card below its pile."""
+"""Width of the name of a card below a pile."""
 
 
 class Pile(NamedTuple):
-    """Facts that a pile is drawn from."""
+    """Facts of a pile."""
 
     number: int
     """Index of the pile, from 0."""
     cards: int
     known: Sequence[str]
-    """Cards that all seats have seen, the uppermost first, without the open one."""
-    open: str = ""
-    """Name of the open card on it; empty: there is none."""
-    light: Light = "chosen"
+    """Cards seen by all seats, the uppermost first, without the open one."""
+    open: str
+    """Name of the open card on top; empty without one."""
+    affordable: bool
 
     @property
     def name(self) -> str:
@@ -54,7 +53,7 @@ def draw_piles(brush: Brush, where: Places, piles: Sequence[Pile]) -> None:
 
 
 def _edges(brush: Brush, at: Region, y: int, height: int, edges: Sequence[tuple[int, int]]) -> None:
-    """Draw the edges of the cards below the uppermost one, the lowest first."""
+    """Draw the edges of the cards below the top one, the lowest first."""
     palette = brush.palette
     for depth, (x, down) in reversed([*enumerate(edges, start=1)]):
         shade = palette.ice_edge if depth == 1 or palette.ansi else palette.ice_deep
@@ -67,12 +66,12 @@ def _open(brush: Brush, where: Places, pile: Pile) -> None:
     size, at, symbols = where.size, where.face(pile.number), brush.symbols
     _edges(brush, at, 2 * at.y, 2 * at.height, size.under[: pile.cards - 1])
     value, dots = numeral(pile.open), symbols.on * value_of(pile.open)
-    face = Face(pile.open, pile.light, value, strong=frozenset(pile.open.split("-")))
+    face = Face(pile.open, pile.affordable, value, strong=frozenset(pile.open.split("-")))
     if not size.worded:
-        # On a small card it says itself what it is, and what it costs.
+        # The words are on the card itself.
         costs = [f"{value} {dots}"] if at.height < SMALL.face.rows else [value, f"costs {dots}"]
         lines = (_counted(brush, pile), *runes_of(pile.open), *costs)
-        face = Face(pile.open, pile.light, lines=lines)
+        face = Face(pile.open, pile.affordable, lines=lines)
     draw_face(brush, at, face, size.face.scale)
     if size.worded:
         _heading(brush, at, pile, ", costs ", dots, centred=size is LARGE)
@@ -98,7 +97,7 @@ def _closed(brush: Brush, where: Places, pile: Pile, opened: int | None) -> None
 def _heading(
     brush: Brush, at: Region, pile: Pile, told: str = "", price: str = "", *, centred: bool
 ) -> None:
-    """Write the name of a pile, its number of cards, and its price above it."""
+    """Write the name, number of cards and price of a pile above it."""
     palette = brush.palette
     told = f" {brush.symbols.dot} {count(pile.cards, 'card')}{told}"
     spare = at.width - len(pile.name + told + price)
@@ -108,13 +107,13 @@ def _heading(
 
 
 def _counted(brush: Brush, pile: Pile) -> str:
-    """Name of a pile and number of its cards, in ten cells."""
+    """Tell the name of a pile and its number of cards in at most ten cells."""
     dot = brush.symbols.dot
     return f"{pile.name} {dot} {pile.cards}" if pile.cards < 10 else f"{pile.name}{dot}{pile.cards}"
 
 
 def _label(brush: Brush, at: Region, pile: Pile) -> None:
-    """Write the number of cards, and those that all seats have seen, on a small back."""
+    """Write the number of cards and the topmost seen card on a small back."""
     palette, first = brush.palette, at.y + (at.height > 4)
     ink = palette.pixel(palette.text)
     brush.blank(Region(at.x + 1, first, at.width - 1, 3), palette.ice)

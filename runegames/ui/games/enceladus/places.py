@@ -1,4 +1,4 @@
-"""Layout of the board of Runes of Enceladus, in every size of window."""
+"""Layout of the board of Runes of Enceladus in all sizes of the window."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from textual.geometry import Region, Size
 
 from runegames.ui.grids import Form
 
-WIDE_GAP = 3
-"""Columns between two large matches where there is room."""
+WIDE_GAP_COLUMNS = 3
+"""Greatest gap between two large matches."""
 
 
 class PileSize(NamedTuple):
-    """Composition of the piles; lengths in cells, those with ``y`` or ``height`` in pixels."""
+    """Composition of the piles: lengths in cells, but ``back_height`` and ``back_y`` in pixels."""
 
     width: int
     """Width of all three piles."""
     rows: int
-    """Height of the rows above the ice."""
+    """Height above the ice."""
     back_width: int
     back_height: int
     back_y: int
     face: Form
     face_row: int
     under: tuple[tuple[int, int], ...]
-    """Offsets (columns, pixels) of the cards below an open one, the highest first."""
+    """Offsets (columns, pixels) of the cards below an open card, the topmost first."""
     behind: tuple[tuple[int, int], ...]
-    """Offsets (columns, pixels) of the edges behind a back."""
+    """Offsets (columns, pixels) of the cards below a back, the topmost first."""
     at: tuple[tuple[int, int, int], ...]
-    """First columns of the three piles: without an open one, then for each that may be open."""
+    """First columns of the three piles: without an open pile, then with each pile open."""
     worded: bool
-    """True where words stand above and below the cards, and not on them."""
+    """True if words are above and below the cards, False if on the cards."""
     free: int
     """Rows above the ice without words."""
     head: int
-    """Width of a seat's letter and points in front of its matches."""
+    """Width of a seat's letter and points before its matches."""
 
 
 # fmt: off
@@ -80,11 +80,11 @@ class SeatPlace(NamedTuple):
 
     head: Region
     slots: tuple[Region, ...]
-    """Regions of matches and free places in reading order, without the rows of their names."""
+    """Regions of matches and free places in reading order, without the rows of names."""
 
 
 def seat_place(area: Region, head: int, match: Form, slots: int) -> SeatPlace:
-    """Lay out a seat; ``head``: columns in front of the matches, 0: a row above them."""
+    """Lay out a seat; ``head``: columns before the matches, or 0 for a row above."""
     at = Region(area.x, area.y, head or area.width - 1, area.height if head else 1)
     room = Region(at.right, area.y, area.width - head, area.height)
     if not head:
@@ -94,22 +94,17 @@ def seat_place(area: Region, head: int, match: Form, slots: int) -> SeatPlace:
 
 
 class Places(NamedTuple):
-    """Places of all parts of the board."""
+    """Regions of all parts of the board."""
 
     size: PileSize
     x: int
     y: int
-    """Row of the piles' top left cell; the ice begins below them."""
+    """Top row of the piles; the ice begins below the piles."""
     match: Form
     seats: tuple[SeatPlace, ...]
 
-    @property
-    def ended_free(self) -> int:
-        """Rows above the ice without words once the hand is over."""
-        return self.size.free if self.size.worded else 0
-
     def back(self, pile: int, opened: int | None) -> Region:
-        """Region of a pile that is face down, without the edges behind it."""
+        """Region of a pile face down, without the edges of lower cards."""
         size = self.size
         x = self.x + size.at[0 if opened is None else opened + 1][pile]
         return Region(x, self.y + size.back_y // 2, size.back_width, size.back_height // 2)
@@ -120,7 +115,7 @@ class Places(NamedTuple):
         return Region(x, self.y + self.size.face_row, face.width, face.rows)
 
     def heap(self, pile: int, opened: int | None) -> Region:
-        """Region of a pile with its edges, and with the words above and below it."""
+        """Region of a pile with the edges of lower cards, and with its words."""
         size, card = self.size, self.face(pile) if pile == opened else self.back(pile, opened)
         edges = size.under if pile == opened else size.behind
         return Region(card.x, self.y, card.width + edges[-1][0], size.rows)
@@ -129,11 +124,11 @@ class Places(NamedTuple):
 def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
     """Choose the largest sizes in which everything fits; ``laid``: number of matches by seat.
 
-    Which piles fit, and where they lie, rests on how many matches bring on the end alone.
+    The piles depend on the number of needed matches only, so that they never move in a game.
     """
     seats, slots = len(laid), max(needed, *laid)
     small = LOW if seats > 2 else SMALL
-    # Wide piles, with words for prices, wherever matches are as large beside them.
+    # Broad piles write out prices; they are chosen if the matches are not smaller for it.
     broad = _largest(room, BROAD, seats, needed) == _largest(room, small, seats, needed)
     sizes = (LARGE, MEDIUM, *((BROAD,) if broad else ()))
     fitting = (size for size in sizes if room.width >= size.width)
@@ -158,9 +153,9 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
 
 
 def _side(room: Size, size: PileSize, match: Form, seats: int, slots: int) -> Size:
-    """Room for a seat's head and matches; three seats lie side by side."""
+    """Size of a seat with its head and matches; three seats are side by side."""
     if seats > 2:
-        # Where the piles are small, their table may have more room at its sides.
+        # Small piles leave free room at both sides, which the matches take.
         most = size.width if size.worded else BROAD.width
         width = min(room.width, most) // seats
         return Size(width, 1 + match.extent(slots, width - 1).height)
@@ -170,14 +165,14 @@ def _side(room: Size, size: PileSize, match: Form, seats: int, slots: int) -> Si
 
 
 def _spaced(match: Form, columns: int, slots: int) -> Form:
-    """Widen the gap between large matches where there is room."""
+    """Widen the gap between large matches as far as possible."""
     beside = min(match.across(columns), slots)
     spare = (columns - beside * match.width) // max(1, beside - 1)
-    return match._replace(gap=min(WIDE_GAP, spare)) if match.scale > 1 else match
+    return match._replace(gap=min(WIDE_GAP_COLUMNS, spare)) if match.scale > 1 else match
 
 
 def _largest(room: Size, size: PileSize, seats: int, slots: int) -> Form | None:
-    """Largest size of a match that leaves room for ``slots`` of every seat below the piles."""
+    """Choose the largest size in which ``slots`` matches of every seat fit below the piles."""
     for match in MATCHES:
         side = _side(room, size, match, seats, slots)
         rows = side.height * (1 if seats > 2 else seats)

@@ -1,4 +1,4 @@
-"""Sentences of Runes of Enceladus: reasons below a question, short labels of answers."""
+"""Sentences below a question of Runes of Enceladus, and short labels of answers."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.symbols import Symbols
 
 
-class Match(NamedTuple):
-    """Match that an offered card would make with cards of the hand."""
+class Gain(NamedTuple):
+    """Match of the offered card with cards of the hand."""
 
     rune: str
     offered: str
@@ -31,15 +31,15 @@ class Match(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Sentence on it: ``Ingwaz II and your Ingwaz III: a pair, +5.``"""
+        """Sentence, such as ``Ingwaz II and your Ingwaz III: a pair, +5.``"""
         rune = self.rune.title()
         own = and_list([numeral(name) for name in self.partners])
         kind = "a pair" if len(self.partners) == 1 else "a triple"
         return f"{rune} {numeral(self.offered)} and your {rune} {own}: {kind}, +{self.points}."
 
 
-def gains(cursor: EnceladusCursor) -> list[Match]:
-    """Matches of the offered card with the cards that the payment would leave in hand."""
+def gains(cursor: EnceladusCursor) -> list[Gain]:
+    """Find the matches of the offered card with the hand after the payment, the best first."""
     view = cursor.view
     if cursor.kind != "draft" or view.pile is None:
         return []
@@ -51,17 +51,17 @@ def gains(cursor: EnceladusCursor) -> list[Match]:
         partners = tuple(sorted(held, key=value_of))
         if partners:
             cards = tuple(CARD_OF[name] for name in (offered, *partners))
-            found.append(Match(RUNES[rune], offered, partners, points_of(cards)))
-    return sorted(found, key=lambda match: -match.points)
+            found.append(Gain(RUNES[rune], offered, partners, points_of(cards)))
+    return sorted(found, key=lambda gain: -gain.points)
 
 
 def reasons(cursor: EnceladusCursor, up: str, *, paying: bool) -> list[str]:
-    """Sentences on the question, the most important first; ``paying``: also on the payment."""
+    """Write sentences on the question, the most important first; ``paying``: with the payment."""
     match cursor.kind:
         case "draft":
             if not cursor.affordable:
                 return [_leaving(cursor.view)]
-            told = [match.words for match in gains(cursor)]
+            told = [gain.words for gain in gains(cursor)]
             if paying or not told:
                 told.append(payment(cursor, up))
             return told
@@ -85,7 +85,7 @@ def _matching(cursor: EnceladusCursor) -> str:
 
 
 def payment(cursor: EnceladusCursor, up: str) -> str:
-    """Sentence on the cards that pay for the offered pile, or on how they are picked."""
+    """Write a sentence on the picked cards, or on how to pick cards for the payment."""
     if not cursor.picked:
         return f"Discard {count(cursor.price, 'card')} and take the whole pile; {up} to choose."
     if cursor.missing:
@@ -96,19 +96,19 @@ def payment(cursor: EnceladusCursor, up: str) -> str:
 
 
 def paying(cursor: EnceladusCursor) -> str:
-    """Clause on the picked cards: ``cards 1 and 3 pay``."""
+    """Write a clause on the picked cards: ``cards 1 and 3 pay``."""
     numbers = sorted(at + 1 for at in cursor.picked)
     verb, noun = ("pays", "card") if len(numbers) == 1 else ("pay", "cards")
     return f"{noun} {and_list([str(number) for number in numbers])} {verb}"
 
 
 def pips(cursor: EnceladusCursor, symbols: Symbols) -> str:
-    """Price as dots; the paid ones are filled."""
+    """Show the price as dots, filled ones for picked cards."""
     return symbols.on * len(cursor.picked) + symbols.off * cursor.missing
 
 
 def short_label(move: EnceladusMove, view: EnceladusView) -> str:
-    """Shortest label of an answer that tells it from the others."""
+    """Choose the shortest clear label of an answer."""
     match move:
         case Draft():
             return "draft"

@@ -1,4 +1,4 @@
-"""Table of Runes of Enceladus: it connects question, cursor and drawing."""
+"""Table of Runes of Enceladus: connection of question, cursor and drawing."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.hand_table import HandTable
 from runegames.ui.widgets.keepsake import Keepsake
 
-TITLE_BLANKS = 4
-"""Width of the title line that stays free."""
+TITLE_GAP_COLUMNS = 4
+"""Least free width of the title line."""
 
 
 class EnceladusTable(HandTable):
-    """Table of Runes of Enceladus: one cursor, shared by board, panel and tray."""
+    """Table of Runes of Enceladus, with one cursor for board, panel and tray."""
 
     board: EnceladusBoard
     side: EnceladusPanel
@@ -64,7 +64,7 @@ class EnceladusTable(HandTable):
         turn = "turn" if view.final_turns is None else "final turn"
         left = f"{game} · {which}{possessive(scene.names[view.turn])} {turn}"
         pile = "" if view.pile is None else f" · pile {view.pile + 1}"
-        fits = cell_len(left + pile + right) + TITLE_BLANKS <= self.app.size.width
+        fits = cell_len(left + pile + right) + TITLE_GAP_COLUMNS <= self.app.size.width
         return left + pile if fits else left, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:

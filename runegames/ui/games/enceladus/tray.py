@@ -16,7 +16,7 @@ from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import GAP_COLUMNS, Chip
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, shared
-from runegames.ui.games.enceladus.pieces import NAMES_BELOW_FROM, RUNE_ROWS, Face, draw_face
+from runegames.ui.games.enceladus.pieces import RUNE_ROWS, TALL_MIN_ROWS, Face, draw_face
 from runegames.ui.games.enceladus.sentences import gains, paying, pips, reasons, short_label
 from runegames.ui.grids import CardRow, Form
 from runegames.ui.widgets.hand_tray import HAND_ROW, Answers, HandTray
@@ -24,7 +24,7 @@ from runegames.ui.widgets.tray import UNDER
 
 
 class EnceladusTray(HandTray):
-    """Tray whose cards are joined by lines where they share a rune."""
+    """Tray with lines between cards that have a common rune."""
 
     cursor: EnceladusCursor | None = None
     FORMS = (
@@ -51,34 +51,31 @@ class EnceladusTray(HandTray):
         return (sheet(draw_face, face, where.form, look, ground) for face in self.faces(where))
 
     def faces(self, where: CardRow) -> list[Face]:
-        """Faces of the cards in sight: gains, shared runes, and the light of those picked."""
+        """Faces of the cards in sight: gains, common runes, and picked cards."""
         cards, cursor = self.cards, self.cursor
         matches = gains(cursor) if cursor is not None else []
         marked = cursor.marked() if cursor is not None else set()
         gain = {name: f"+{each.points}" for each in reversed(matches) for name in each.partners}
         held = Counter(rune for name in cards for rune in name.split("-"))
         held.update(each.rune for each in matches)
-        strong = {rune for rune, number in held.items() if number > 1}
+        common = {rune for rune, number in held.items() if number > 1}
         found = []
-        for number, name in enumerate(cards[where.first :][: len(where.cards)], where.first + 1):
-            corner = str(number) if cursor is not None and cursor.pays else ""
-            face = Face(
-                name, "rest", corner, (), gain.get(name, ""), frozenset(strong & {*name.split("-")})
-            )
-            if number - 1 in marked:
-                face = face._replace(light="chosen", gain="")
-                if corner and RUNE_ROWS <= where.form.rows < NAMES_BELOW_FROM:
-                    face = face._replace(gain="pays")
-                elif corner:
-                    face = face._replace(corner=f"{corner} pays")
-            found.append(face)
+        for at, name in enumerate(cards[where.first :][: len(where.cards)], where.first):
+            corner = str(at + 1) if cursor is not None and cursor.pays else ""
+            told = gain.get(name, "")
+            if at in marked:
+                below = corner and RUNE_ROWS <= where.form.rows < TALL_MIN_ROWS
+                told = "pays" if below else ""
+                corner = f"{corner} pays" if corner and not below else corner
+            strong = frozenset(common & {*name.split("-")})
+            found.append(Face(name, at in marked, corner, gain=told, strong=strong))
         return found
 
     def link(self, canvas: Canvas, where: CardRow) -> None:
         pen = self.gold.strong()
         for at, (one, other) in enumerate(pairwise(where.cards), where.first):
             if one.y == other.y and shared(self.cards[at], self.cards[at + 1]):
-                row = one.bottom - 1 - (one.height > NAMES_BELOW_FROM)
+                row = one.bottom - 1 - (one.height > TALL_MIN_ROWS)
                 canvas.put(one.right, row, self.symbols.frame.across * where.form.gap, pen)
 
     # -- words ----------------------------------------------------------------------------
