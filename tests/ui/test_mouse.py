@@ -38,7 +38,7 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
         assert draft.target != first
         tray = bones.table(pilot).tray
         await pilot.click(tray, offset=(tray.hand().cards[2].x, 3))
-        assert draft.runes == {2}
+        assert bones.cursor(pilot).chosen == {2}
         # The sheet's two lines of bones, the own one first.
         y, x = next((y, line.rfind("none")) for y, line in enumerate(lines) if "bones  " in line)
         for _ in range(2):

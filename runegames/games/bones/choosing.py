@@ -75,7 +75,7 @@ class Done(BonesMove, kind="done"):
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         if frame.kind == "give_runes":
-            deals.fill_in(table, frame, offer_of(frame)._replace(runes=frame.runes))
+            deals.fill_in(table, frame, frame.runes)
             return
         table.stack.pop()
         if frame.runes:

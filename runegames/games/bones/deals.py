@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from runegames.core import Log, Manner, Names, Objection, Rng, Seat, Secret
 from runegames.games.bones import exposure
@@ -18,7 +19,16 @@ from runegames.games.bones.model import (
     names_of,
 )
 from runegames.games.bones.phrases import goods, half_words
-from runegames.games.bones.table import COMPOSING, Debt, Frame, FrameKind, Offer, Table, offer_of
+from runegames.games.bones.table import (
+    COMPOSING,
+    OFFER_FIELDS,
+    Debt,
+    Frame,
+    FrameKind,
+    Offer,
+    Table,
+    offer_of,
+)
 from runegames.games.bones.verb import BonesMove, PairEvent
 
 AFTER = dict(pairwise(COMPOSING))
@@ -141,8 +151,9 @@ def promisable(table: Table, seat: Seat) -> int:
     return table.bones[seat] + table.pot
 
 
-def fill_in(table: Table, frame: Frame, offer: Offer) -> None:
-    """Take over a part of the offer, and ask for the next one."""
+def fill_in(table: Table, frame: Frame, value: Any) -> None:
+    """Fill in the part of the offer that the question is about, and ask for the next one."""
+    offer = offer_of(frame)._replace(**{OFFER_FIELDS[frame.kind]: value})
     table.stack[-1] = Frame(AFTER[frame.kind], frame.seat, deal=offer)
 
 
@@ -167,15 +178,7 @@ class Amount(BonesMove, kind="amount"):
         return Objection("RB-27", f"{AMOUNTS_ASKED[frame.kind]} can be {least} to {most}.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        offer = offer_of(frame)
-        match frame.kind:
-            case "give_bones":
-                offer = offer._replace(bones=self.number)
-            case "want_bones":
-                offer = offer._replace(want_bones=self.number)
-            case _:
-                offer = offer._replace(want_runes=self.number)
-        fill_in(table, frame, offer)
+        fill_in(table, frame, self.number)
 
 
 def bounds(table: Table, frame: Frame) -> tuple[int, int]:
@@ -203,12 +206,7 @@ class When(BonesMove, kind="when"):
         return Objection("RB-27", "there are not as many bones now; it can be promised.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        offer = offer_of(frame)
-        if frame.kind == "give_when":
-            offer = offer._replace(promised=self.promised)
-        else:
-            offer = offer._replace(want_promised=self.promised)
-        fill_in(table, frame, offer)
+        fill_in(table, frame, self.promised)
 
     def told(self, view: BonesView, names: Names) -> str:
         return "Promised for the next turn" if self.promised else "Now"

@@ -41,6 +41,15 @@ COMPOSING: tuple[FrameKind, ...] = (
     "send",
 )
 """Questions of an offer in the making, in their order."""
+OFFER_FIELDS: dict[str, str] = {
+    "give_runes": "runes",
+    "give_bones": "bones",
+    "want_bones": "want_bones",
+    "want_runes": "want_runes",
+    "give_when": "promised",
+    "want_when": "want_promised",
+}
+"""Field of an offer by the question that fills it in."""
 RULE_OF: dict[FrameKind, str] = {
     "act": "RB-8",
     "spy": "RB-12",

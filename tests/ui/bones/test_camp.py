@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from runegames.games.bones.model import KIND_OF, RUNES, BonesView
+from runegames.games.bones.model import KIND_OF, RUNES, BonesView, Played
 from runegames.games.bones.phrases import title
 from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.bones import bowl, lined
-from runegames.ui.games.bones.camp import lay_out, order
-from runegames.ui.games.bones.fireside import Scenery, draw_fireside
+from runegames.ui.games.bones.camp import lay_out
+from runegames.ui.games.bones.facts import CampFacts, last_act
+from runegames.ui.games.bones.fireside import draw_fireside
 from runegames.ui.games.bones.hand import BROAD, FORMS, Stone, across, draw_stone, form_for
-from runegames.ui.games.bones.seats import Sitting, bars, last_act
+from runegames.ui.games.bones.seats import bars
 from runegames.ui.games.bones.stone import mark_of
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette
@@ -42,6 +43,12 @@ BARE_SIZES = ((54, 19), (80, 30), (142, 53))
 HANDS = ("earth-axe spy", "water-axe fire-axe earth-axe", "thief skull", "banners", "spy", "jhurga")
 
 
+def camp_facts(
+    view: BonesView, names: tuple[str, ...], bones: tuple[int, ...] = (), **more: Any
+) -> CampFacts:
+    return CampFacts(view, names, bones, view.pot, view.winning, view.winner, **more)
+
+
 def fireside(
     size: tuple[int, int],
     seats: int,
@@ -56,29 +63,17 @@ def fireside(
     **told: Any,
 ) -> Canvas:
     """A table of so many seats, each with so many bones and runes; ``bare``: and a rune played."""
-    state = lay_table(*HANDS[:seats], bones=[bones] * seats, **told)
-    view: BonesView = state.view(0)
-    ring = order(seats, 0)
-    sittings = tuple(
-        Sitting(
-            seat,
-            names[seat],
-            bones,
-            runes if seat else 0,
-            bag=seat == 1,
-            acts=seat == 0,
-            away=False,
-            last=last_act(view, seat) or "Water-Shield",
-            aimed=False,
-            struck=False,
-            played="thief" if bare else None,
-        )
-        for seat in ring
-    )
-    scenery = Scenery(view, names, sittings, view.pot, view.winning, view.winner, frame=frame)
+    shown = {
+        "holder": 1,
+        "hand_sizes": (runes,) * seats,
+        "last": ("water-shield",) * seats,
+        "plays": tuple(Played(seat=seat, rune="thief") for seat in range(seats)),
+    }
+    view = lay_table(*HANDS[:seats], **told).view(0).model_copy(update=shown)
+    facts = camp_facts(view, names, (bones,) * seats, frame=frame)
     camp = lay_out(*size, tuple(map(cell_len, names[:seats])), bare=bare)
     canvas = Canvas(*size, Pen(palette.text, palette.table))
-    draw_fireside(canvas, camp, scenery, Look(palette, symbols))
+    draw_fireside(canvas, camp, facts, Look(palette, symbols))
     return canvas
 
 
@@ -97,8 +92,9 @@ def test_nothing_lies_over_anything_else(
     bare = ENCELADUS.table
     canvas = fireside(size, seats, names, bones=bones, runes=5, **full)
     pixels = Pixels(*size, bare)
-    bowl.draw_bones(pixels, camp.bowl, *camp.bowl_at, LOOK, 41)
-    bowl.draw_iron(pixels, camp.bowl, *camp.bowl_at, LOOK, 41)
+    painter = bowl.BowlPainter(pixels, camp.bowl, *camp.bowl_at, LOOK)
+    painter.bones(41)
+    painter.iron(41)
     pixels.onto(alone, 0, 0)
     for y in range(size[1]):
         for x in range(size[0]):
@@ -125,7 +121,7 @@ def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, look: Look) -> Non
     before = 0
     for number in range(13):
         seen = Pixels(160, 60, "")
-        bowl.draw_bones(seen, shape, 40, 40, look, number)
+        bowl.BowlPainter(seen, shape, 40, 40, look).bones(number)
         drawn = [y for x in range(160) for y in range(40) if seen.at(x, y)]
         assert len(drawn) > before or not number
         before = len(drawn)
@@ -215,9 +211,8 @@ def test_a_deal_stands_where_the_stone_was() -> None:
     view = type(view).model_validate({**view.model_dump(), "offer": offer})
     for size in SIZES:
         canvas = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
-        scenery = Scenery(view, LONG, (), view.pot, None, None)
         camp = lay_out(*size, (16,) * 3)._replace(spots=())
-        draw_fireside(canvas, camp, scenery, Look(ENCELADUS, UNICODE))
+        draw_fireside(canvas, camp, camp_facts(view, LONG), Look(ENCELADUS, UNICODE))
         shown = " ".join(canvas.text().split())
         assert "Maximilian" in shown
         assert "Constantinopless" not in shown
@@ -233,8 +228,7 @@ def test_a_stone_on_its_way_covers_no_words(size: tuple[int, int]) -> None:
     below = []
     for sunk in (0, 1, 4):
         canvas = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
-        scenery = Scenery(view, SHORT, (), 0, view.winning, view.winner, sunk)
-        draw_fireside(canvas, camp, scenery, Look(ENCELADUS, UNICODE))
+        draw_fireside(canvas, camp, camp_facts(view, SHORT, sunk=sunk), Look(ENCELADUS, UNICODE))
         rows = range(camp.stone.y + camp.stone.height, size[1])
         below.append([canvas.at(x, y) for y in rows for x in range(camp.pot.x)])
     assert below[0] == below[1] == below[2]

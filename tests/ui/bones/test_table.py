@@ -12,6 +12,7 @@ from runegames.games.bones.deals import AMOUNTS, BARTERS, DECLINE, PROMISED, SEN
 from runegames.games.bones.model import KIND_OF
 from runegames.games.bones.phrases import beaten_by
 from runegames.games.bones.playing import Play
+from runegames.games.bones.table import OFFER_FIELDS
 from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Session
 from runegames.ui.commands import footer_keys
@@ -231,9 +232,9 @@ async def test_the_form_shows_the_offer_of_the_table_and_sends_what_it_shows(par
         assert draft is not None
         made = state_of(session).view(0).offer
         assert made is not None
-        assert draft.parts == {part: getattr(made, name) for part, name in PARTS.items()}
-        assert len(draft.runes) == (parts > 1)
-        draft.runes = {1}
+        assert draft.parts == {part: getattr(made, OFFER_FIELDS[part]) for part in PARTS}
+        assert len(cursor(pilot).chosen) == (parts > 1)
+        cursor(pilot).chosen = {1}
         draft.parts |= {"give_bones": 3, "give_when": 0}
         draft.parts |= {"want_bones": 0, "want_runes": 1, "want_when": 1}
         await pilot.press("enter")

@@ -1,71 +1,61 @@
-"""Table of a seat whose hand is empty: the runes that were played, and the seat's own bones."""
+"""Camp of a viewer with an empty hand: the runes that were played, and the viewer's bones."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.core import count
-from runegames.games.bones.model import BonesView
 from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
-from runegames.ui.games.bones.camp import Bare, Played
+from runegames.ui.games.bones.camp import Bare, Played, aligned
+from runegames.ui.games.bones.facts import CampFacts, fate, last_act, last_played
 from runegames.ui.games.bones.hand import PLAYED, Stone, draw_stone
-from runegames.ui.games.bones.seats import FIVE, Sitting, bars, fate
+from runegames.ui.games.bones.seats import FIVE, bars
 from runegames.ui.look import Look
 
 EMPTY = "no runes in hand"
 INSETS = (2, 1)
-"""Pixels by which the first rows of a stone's empty place are narrower."""
+"""Pixels by which the first rows of an empty place are narrower."""
 BONE_ROWS = 3
-"""Rows of a bone that is shown one by one, of the first one its lower half."""
+"""Height of a single bone; of its first row the lower half is drawn."""
 
 
-def draw_bare(
-    canvas: Canvas, bare: Bare, view: BonesView, sittings: Sequence[Sitting], look: Look
-) -> None:
-    """Draw the runes that were played, and tell how an empty hand gets some."""
-    for played, sitting in zip(bare.played, sittings, strict=bool(bare.played)):
-        if sitting.played is not None:
-            _draw_played(canvas, played, sitting.played, view, sitting, look)
-        elif sitting is sittings[0]:
-            _tell(canvas, played, sitting.last, look)
-    _draw_words(canvas, bare.words, view, sittings[0].bones, look)
+def draw_bare(canvas: Canvas, bare: Bare, facts: CampFacts, look: Look) -> None:
+    """Draw the played runes, and the words on the empty hand."""
+    view = facts.view
+    for place, seat in zip(bare.played, facts.seats, strict=bool(bare.played)):
+        rune = last_played(view, seat)
+        if rune is not None:
+            told, faded = fate(view, seat, rune)
+            form = next(form for form in PLAYED if form.rows <= place.stone.height)
+            # A blank keeps the carving out of the corner.
+            stone = Stone(rune, " " if look.pixels else "", faded=faded)
+            drawn = sheet(draw_stone, stone, form, look, look.palette.table)
+            canvas.paste(drawn, *place.stone.offset)
+            _draw_words(canvas, place, told, look)
+        elif seat == view.seat:
+            _draw_words(canvas, place, last_act(view, seat), look)
+    _draw_hand(canvas, bare.words, facts, look)
 
 
-def _draw_played(
-    canvas: Canvas, played: Played, rune: str, view: BonesView, sitting: Sitting, look: Look
-) -> None:
-    told, faded = fate(view, sitting.seat, rune)
-    form = next(form for form in PLAYED if form.rows <= played.stone.height)
-    # A blank keeps the carving out of the corner.
-    stone = Stone(rune, " " if look.pixels else "", faded=faded)
-    drawn = sheet(draw_stone, stone, form, look, look.palette.table)
-    canvas.paste(drawn, *played.stone.offset)
-    _tell(canvas, played, told, look)
+def _draw_words(canvas: Canvas, place: Played, told: str, look: Look) -> None:
+    told = clipped(told, place.words.width, look.symbols)
+    x = aligned(place.words, cell_len(told), place.align)
+    canvas.over(x, place.words.y, told, look.palette.quiet)
 
 
-def _tell(canvas: Canvas, played: Played, told: str, look: Look) -> None:
-    words = played.words
-    told = clipped(told, words.width, look.symbols)
-    x = words.x
-    if played.align != "left":
-        spare = words.width - cell_len(told)
-        x += spare if played.align == "right" else spare // 2
-    canvas.over(x, words.y, told, look.palette.quiet)
-
-
-def _draw_words(canvas: Canvas, place: Region, view: BonesView, bones: int, look: Look) -> None:
-    """Tell that the hand is empty and how it is filled; draw the bones one by one."""
-    palette = look.palette
+def _draw_hand(canvas: Canvas, place: Region, facts: CampFacts, look: Look) -> None:
+    """Write that the hand is empty and how to fill it; draw the bones one by one."""
+    view, palette = facts.view, look.palette
+    seat = view.seat or 0
+    bones = facts.bones[seat]
     canvas.over(place.x, place.y, EMPTY, palette.text, bold=True)
     told = f"bought between rounds, {count(view.rune_price, 'bone')} each"
     if view.phase == "round" and view.round >= view.rounds:
         told = "none can be bought after the last round"
-    if view.eliminated[view.seat or 0]:
+    if view.eliminated[seat]:
         told = "out of the game"
     if place.height < BONE_ROWS + 2:
         canvas.over(place.x + len(EMPTY) + 2, place.y, told, palette.quiet)

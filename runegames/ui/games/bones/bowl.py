@@ -1,4 +1,4 @@
-"""The bowl over the fire, with the bones of the pot in it."""
+"""Bowl over the fire, with the bones of the pot."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.ui import art
 from runegames.ui.look import Look
-from runegames.ui.pixels import Pixels
+from runegames.ui.pixels import Picture, Pixels
 
 ART = "camp.txt"
 FIRE_FRAMES = ("", " b", " c", " b")
-"""Ends of the names of the pictures of the fire, in the order in which it burns."""
+"""Suffixes of the names of the fire's pictures, in order."""
 Tilt: TypeAlias = Literal["up", "left", "right"]
 Tier: TypeAlias = Literal["bone", "bone_shade", "bone_far"]
 LIT = "hdeynw#"
-"""Letters of the pictures that are drawn where glyphs show them, without colours."""
+"""Letters of the pictures that are drawn without colours: rim, shade, flames and logs."""
 
 
 class Bone(NamedTuple):
-    """Place of a bone, in pixels from the bowl's top left corner."""
+    """Bone of the pot; its place is in pixels from the bowl's top left corner."""
 
     tier: Tier
     tilt: Tilt
@@ -29,18 +29,18 @@ class Bone(NamedTuple):
 
 
 class Bowl(NamedTuple):
-    """A bowl of some size; all lengths in pixels of its picture."""
+    """Form of a bowl; lengths are in pixels of its unscaled picture."""
 
     width: int
     scale: int
-    """Factor of its pictures."""
+    """Factor of the pictures."""
     fire_x: int
     fire_y: int
-    """Top left pixel of the fire, counted from that of the bowl."""
+    """Top left pixel of the fire, from the bowl's."""
     number_y: int
     """Top of the number on the iron."""
     bones: tuple[Bone, ...]
-    """Bones in the order in which they rise."""
+    """Bones in the order in which the pot fills."""
 
     def lowered(self) -> Bowl:
         """Lower the bones to at most eight pixels above the rim."""
@@ -54,7 +54,7 @@ class Bowl(NamedTuple):
 
 
 def _bones(*tiers: tuple[Tier, str]) -> tuple[Bone, ...]:
-    """Read a line a tier: tilt, x and y of each bone."""
+    """Read the bones of each tier: tilt, x and y, such as ``u9,-5``."""
     tilts: dict[str, Tilt] = {"u": "up", "l": "left", "r": "right"}
     return tuple(
         Bone(tier, tilts[word[0]], *map(int, word[1:].split(",")))
@@ -90,59 +90,68 @@ MIDDLE = Bowl(
 LARGE = MIDDLE._replace(scale=2)
 
 
+class BowlPainter:
+    """Painter of a bowl in pixels, from its top left pixel."""
+
+    def __init__(self, pixels: Pixels, bowl: Bowl, x: int, y: int, look: Look) -> None:
+        self.pixels, self.bowl, self.x, self.y = pixels, bowl, x, y
+        self.look, self.palette = look, look.palette
+
+    def _draw(
+        self, picture: Picture, x: int, y: int, inks: Mapping[str, str], *, beside: int = 0
+    ) -> None:
+        """Draw a picture; ``x`` and ``y`` count scaled pixels, ``beside`` pixels of the board."""
+        scale = self.bowl.scale
+        left, top = self.x + x * scale + beside, self.y + y * scale
+        self.pixels.picture(picture, left, top, inks, scale=scale)
+
+    def light(self) -> None:
+        """Draw firelight on the ground round the fire."""
+        palette, scale = self.palette, self.bowl.scale
+        if palette.ansi or not self.look.pixels:
+            return
+        middle = self.x + self.bowl.width * scale / 2
+        bottom = self.y + (self.bowl.fire_y + 9) * scale
+        light = (palette.firelight_1, palette.firelight_2, palette.firelight_3)
+        for colour, (across, down) in zip(light, ((27, 12), (21, 9), (13, 5)), strict=True):
+            wide, high = across * scale, down * scale
+            for row in range(-high, high + 1):
+                half = round(wide * (1 - (row / high) ** 2) ** 0.5)
+                self.pixels.fill(round(middle) - half, bottom + row, 2 * half, 1, colour)
+
+    def fire(self, frame: int) -> None:
+        """Draw a frame of the fire."""
+        bowl = self.bowl
+        picture = art.picture(ART, f"fire {bowl.width}{FIRE_FRAMES[frame % len(FIRE_FRAMES)]}")
+        self._draw(picture, bowl.fire_x, bowl.fire_y, _inks(self.look))
+
+    def bones(self, pot: int) -> None:
+        """Draw the bones of the pot, the farthest first."""
+        for bone in reversed(self.bowl.bones[:pot]):
+            picture = art.picture(ART, f"bone {bone.tilt}")
+            # Without shades a gap separates a bone from what is behind it.
+            for beside in () if self.look.pixels else (-1, 1):
+                gap = {"#": self.palette.table}
+                self._draw(picture, bone.x, bone.y, gap, beside=beside)
+            self._draw(picture, bone.x, bone.y, _inks(self.look, bone.tier))
+
+    def iron(self, pot: int) -> None:
+        """Draw the bowl itself with the number of bones."""
+        bowl, palette = self.bowl, self.palette
+        picture, number = art.picture(ART, f"bowl {bowl.width}"), art.large(str(pot))
+        assert number is not None, "there is a letter for every digit"
+        if not self.look.pixels:
+            self._draw(picture, 0, 0, dict.fromkeys(art.sheet(ART).legend, palette.table))
+        self._draw(picture, 0, 0, _inks(self.look))
+        ink = palette.on_iron if self.look.pixels else palette.gold
+        self._draw(number, (bowl.width - number.width) // 2, bowl.number_y, {"#": ink})
+
+
 @lru_cache(maxsize=64)
-def paints(look: Look, bone: Tier = "bone") -> Mapping[str, str]:
-    """Colours of the pictures of the camp, for bones of a tier."""
+def _inks(look: Look, bone: Tier = "bone") -> Mapping[str, str]:
+    """Return the colours of the camp's pictures, for bones of a tier."""
     palette = look.palette
     if not look.pixels:
-        # Rim, shade, flames and logs alone: so the parts keep their shapes.
+        # The parts keep their shapes by a few letters of each.
         return {letter: palette.gold if letter in LIT else "" for letter in art.sheet(ART).legend}
     return art.inks(ART, palette, bone=getattr(palette, bone))
-
-
-def draw_fire(pixels: Pixels, bowl: Bowl, x: int, y: int, look: Look, frame: int) -> None:
-    """Draw one of the frames of the fire, of the bowl at that place."""
-    picture = art.picture(ART, f"fire {bowl.width}{FIRE_FRAMES[frame % len(FIRE_FRAMES)]}")
-    left, top = x + bowl.fire_x * bowl.scale, y + bowl.fire_y * bowl.scale
-    pixels.picture(picture, left, top, paints(look), scale=bowl.scale)
-
-
-def draw_bones(pixels: Pixels, bowl: Bowl, x: int, y: int, look: Look, pot: int) -> None:
-    """Draw the bones of the pot, those behind first."""
-    for bone in reversed(bowl.bones[:pot]):
-        picture = art.picture(ART, f"bone {bone.tilt}")
-        left, top = x + bone.x * bowl.scale, y + bone.y * bowl.scale
-        # Without shades a gap keeps it apart from what is behind it.
-        for beside in () if look.pixels else (-1, 1):
-            gap = {"#": look.palette.table}
-            pixels.picture(picture, left + beside, top, gap, scale=bowl.scale)
-        pixels.picture(picture, left, top, paints(look, bone.tier), scale=bowl.scale)
-
-
-def draw_iron(pixels: Pixels, bowl: Bowl, x: int, y: int, look: Look, pot: int) -> None:
-    """Draw the bowl itself with the number."""
-    palette, picture = look.palette, art.picture(ART, f"bowl {bowl.width}")
-    if not look.pixels:
-        whole = dict.fromkeys(art.sheet(ART).legend, palette.table)
-        pixels.picture(picture, x, y, whole, scale=bowl.scale)
-    pixels.picture(picture, x, y, paints(look), scale=bowl.scale)
-    number = art.large(str(pot))
-    assert number is not None, "there is a letter for every digit"
-    ink = {"#": palette.on_iron if look.pixels else palette.gold}
-    left = x + (bowl.width - number.width) // 2 * bowl.scale
-    pixels.picture(number, left, y + bowl.number_y * bowl.scale, ink, scale=bowl.scale)
-
-
-def draw_light(pixels: Pixels, bowl: Bowl, x: int, y: int, look: Look) -> None:
-    """Draw firelight on the ground round the fire."""
-    palette = look.palette
-    light = (palette.firelight_1, palette.firelight_2, palette.firelight_3)
-    if palette.ansi or not look.pixels:
-        return
-    middle = x + bowl.width * bowl.scale / 2
-    bottom = y + (bowl.fire_y + 9) * bowl.scale
-    for colour, (across, down) in zip(light, ((27, 12), (21, 9), (13, 5)), strict=True):
-        wide, high = across * bowl.scale, down * bowl.scale
-        for row in range(-high, high + 1):
-            half = round(wide * (1 - (row / high) ** 2) ** 0.5)
-            pixels.fill(round(middle) - half, bottom + row, 2 * half, 1, colour)

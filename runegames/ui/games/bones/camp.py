@@ -1,6 +1,6 @@
-"""Layout of the camp for a board of some size and its seats. No drawing.
+"""Layout of the camp: bowl, winning rune and seats on a board. No drawing.
 
-There are three compositions. A board that is larger than one of them shows it in its middle.
+There are three compositions, for 80×24, 120×36 and 200×60. A larger board shows one in its middle.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from textual.geometry import Offset, Region
 
-from runegames.core import Seat
 from runegames.ui.games.bones.bowl import LARGE, MIDDLE, SMALL, Bowl
 
 Form: TypeAlias = Literal["tall", "side", "lines", "crowd", "row", "own", "name"]
-"""Arrangement of a seat: everything below each other, the name large; the same with words; two
-centred lines; two lines without words; a line with words below it; one line without runes; the name
-alone."""
+"""Arrangement of a seat.
+
+``tall``: a column with the name in large letters; ``side``: a column; ``lines``: one to three
+lines; ``crowd``: two lines without the last act; ``row``: a line, and the last act below it;
+``own``: a line without runes; ``name``: the name alone.
+"""
 Align: TypeAlias = Literal["left", "middle", "right"]
 
 
@@ -29,11 +31,11 @@ class Spot(NamedTuple):
     back: tuple[int, int] = (3, 2)
     """Columns and rows of a rune from behind."""
     room: int = 0
-    """Columns for what stands below the name, where that is less than the box is wide."""
+    """Width of the lines below the name; 0: as wide as the box."""
 
 
 class Played(NamedTuple):
-    """Cells of the rune that a seat has played, and of the words on it."""
+    """Place of the rune that a seat has played, and of its words."""
 
     stone: Region
     words: Region
@@ -41,14 +43,14 @@ class Played(NamedTuple):
 
 
 class Bare(NamedTuple):
-    """Part of the layout while the viewer has no rune in hand."""
+    """Layout of an empty hand."""
 
     played: tuple[Played, ...]
-    """Clockwise, as the seats; () where there is no room for stones."""
+    """Played runes, clockwise by seat; () if there is no room."""
     places: tuple[Region, ...]
-    """Empty places of the viewer's own runes."""
+    """Empty places of the viewer's runes."""
     words: Region
-    """Sentence on the empty hand, and below it the viewer's bones."""
+    """Sentence on the empty hand, with the viewer's bones below."""
 
 
 class Camp(NamedTuple):
@@ -56,17 +58,17 @@ class Camp(NamedTuple):
 
     bowl: Bowl
     pot: Region
-    """Bowl with the fire, without bones; of no width where there is room for a number alone."""
+    """Bowl and fire, without bones; its width is 0 if there is only room for a number."""
     stone: Region
     """Winning rune."""
     note: Region
-    """Lines below it; they may begin further left, as far as ``sheet``."""
+    """Lines below the winning rune, which may begin further left."""
     sheet: Region
-    """Cells in which a deal is told in place of stone and note."""
+    """Deal that is shown instead of the winning rune."""
     spots: tuple[Spot, ...]
-    """Clockwise, the viewer at the bottom."""
+    """Places of the seats clockwise, the viewer first, at the bottom."""
     bare: Bare | None = None
-    """Layout of an empty hand; None: the viewer holds runes, or nobody in particular looks."""
+    """Layout of the viewer's empty hand; None: the hand is not empty, or not in sight."""
 
     @property
     def bowl_at(self) -> tuple[int, int]:
@@ -74,17 +76,17 @@ class Camp(NamedTuple):
         return self.pot.x - self.bowl.fire_x * self.bowl.scale, 2 * self.pot.y
 
     def shifted(self, x: int, y: int) -> Camp:
-        """Move all of it by so many cells."""
+        """Move all regions by ``x`` columns and ``y`` rows."""
         camp: Camp = _moved(self, Offset(x, y))
         return camp
 
     def lowered(self, rows: int) -> Camp:
-        """Move bowl and stone down; the seats stay."""
+        """Move bowl and stone down, but not the seats."""
         return self.shifted(0, rows)._replace(spots=self.spots)
 
 
 def _moved(part: Any, by: Offset) -> Any:
-    """Move every region within a part of a layout."""
+    """Move all regions in a part of a layout."""
     match part:
         case Region():
             return part.translate(by)
@@ -96,9 +98,10 @@ def _moved(part: Any, by: Offset) -> Any:
             return part
 
 
-def order(seats: int, first: Seat) -> list[Seat]:
-    """Order the seats clockwise, the viewer at the bottom."""
-    return [(first + step) % seats for step in range(seats)]
+def aligned(box: Region, width: int, align: Align) -> int:
+    """Return the first column of words in a box."""
+    spare = box.width - width
+    return box.x + {"left": 0, "middle": max(0, spare // 2), "right": spare}[align]
 
 
 @lru_cache(maxsize=16)
@@ -109,10 +112,9 @@ def lay_out(
     *,
     bare: bool = False,
 ) -> Camp:
-    """Lay the largest camp that fits, in the middle.
+    """Lay out the largest camp that fits, in the middle of the board.
 
-    ``names`` are the cells of the names, clockwise from the bottom; ``bare``: the viewer's hand is
-    empty.
+    ``names`` are the widths of the names, clockwise; ``bare``: the viewer's hand is empty.
     """
     if width >= 142 and height >= 42:
         camp, size = _large(len(names) - 1), (142, 42)
@@ -130,7 +132,10 @@ def lay_out(
 
 
 def beside(width: int, height: int, names: tuple[int, ...]) -> Camp:
-    """Lay a camp beside a sheet; in a narrow one all but the viewer are told in rows."""
+    """Lay out a camp beside the sheet of an offer.
+
+    On a narrow board the other seats are rows; on the narrowest, no seat is shown.
+    """
     if width >= 80:
         return lay_out(width, height, names)
     if width < 42:
@@ -161,51 +166,39 @@ def beside(width: int, height: int, names: tuple[int, ...]) -> Camp:
 
 
 def _middle_bare(camp: Camp) -> Camp:
-    others = list(camp.spots[1:])
     own = Spot(Region(3, 24, 36, 1), "left", "name")
-    places = tuple(Region(3 + 9 * at, 25, 7, 4) for at in range(4))
-    words = Region(41, 25, 37, 5)
+    spots = [own]
     played = [Played(Region(67, 19, 12, 4), Region(63, 23, 16, 1), "right")]
-    for spot in others:
-        x, y, width, _ = spot.box
-        match spot:
-            case Spot(form="side", align="right"):
-                right = x + width
-                stone = Region(right - 12, y + 5, 12, 4)
-                played.append(Played(stone, Region(right - 15, y + 9, 15, 1), "right"))
-            case Spot(form="side"):
-                played.append(Played(Region(x, y + 5, 12, 4), Region(x, y + 9, 15, 1)))
-            case _ if width >= 39:
-                left = 24 if width > 39 else x
-                others[others.index(spot)] = spot._replace(box=Region(left, 1, 22, 4), align="left")
-                place = Region(left + 23, 1, 12, 4)
-                beside = Region(left + 36, 4, 18, 1) if width > 39 else Region(left + 23, 5, 15, 1)
-                played.append(Played(place, beside))
-    if len(played) == len(camp.spots):
-        spots = own, *others
-    else:
-        played, spots = [], (own._replace(form="own"), *camp.spots[1:])
-    bare = Bare(tuple(played), places, words)
-    return camp._replace(spots=spots).lowered(2)._replace(bare=bare)
+    for spot in camp.spots[1:]:
+        box, align = spot.box, spot.align
+        if spot.form == "side":
+            stone = Region(aligned(box, 12, align), box.y + 5, 12, 4)
+            played.append(Played(stone, Region(aligned(box, 15, align), box.y + 9, 15, 1), align))
+        elif box.width >= 39:
+            alone = box.width > 39
+            left = 24 if alone else box.x
+            spot = spot._replace(box=Region(left, 1, 22, 4), align="left")
+            words = Region(left + 36, 4, 18, 1) if alone else Region(left + 23, 5, 15, 1)
+            played.append(Played(Region(left + 23, 1, 12, 4), words))
+        spots.append(spot)
+    if len(played) < len(spots):  # too many seats above for a stone each
+        played, spots = [], [own._replace(form="own"), *camp.spots[1:]]
+    places = tuple(Region(3 + 9 * at, 25, 7, 4) for at in range(4))
+    bare = Bare(tuple(played), places, Region(41, 25, 37, 5))
+    return camp._replace(spots=tuple(spots)).lowered(2)._replace(bare=bare)
 
 
 def _large_bare(camp: Camp) -> Camp:
-    others = list(camp.spots[1:])
     own = Spot(Region(4, 47, 56, 1), "left", "name")
-    places = tuple(Region(4 + 16 * at, 48, 14, 5) for at in range(4))
-    words = Region(72, 48, 60, 5)
     played = [Played(Region(124, 36, 16, 7), Region(116, 43, 24, 1), "right")]
-    for spot in others:
-        x, y, width, height = spot.box
-        left = (
-            x + width - 16
-            if spot.align == "right"
-            else x + (width - 16) // 2 * (spot.align == "middle")
-        )
-        top = y + min(height - 1, 14)
-        played.append(Played(Region(left, top, 16, 7), Region(x, top + 7, width, 1), spot.align))
-    bare = Bare(tuple(played), places, words)
-    return camp._replace(spots=(own, *others)).lowered(6)._replace(bare=bare)
+    for spot in camp.spots[1:]:
+        box, align = spot.box, spot.align
+        top = box.y + min(box.height - 1, 14)
+        stone = Region(aligned(box, 16, align), top, 16, 7)
+        played.append(Played(stone, Region(box.x, top + 7, box.width, 1), align))
+    places = tuple(Region(4 + 16 * at, 48, 14, 5) for at in range(4))
+    bare = Bare(tuple(played), places, Region(72, 48, 60, 5))
+    return camp._replace(spots=(own, *camp.spots[1:])).lowered(6)._replace(bare=bare)
 
 
 def _small(names: tuple[int, ...]) -> Camp:
@@ -286,11 +279,5 @@ def _large(others: int) -> Camp:
 
 
 def _round(three: list[Spot], others: int) -> list[Spot]:
-    """Choose of the places left, above and right those that so many others take."""
-    match others:
-        case 1:
-            return three[1:2]
-        case 2:
-            return [three[0], three[2]]
-        case _:
-            return three
+    """Choose the places of up to three other seats: left, above and right."""
+    return {1: three[1:2], 2: three[::2], 3: three}[others]

@@ -1,4 +1,4 @@
-"""Cursor of Runes & Bones: on runes, on other answers, or in an offer. No drawing."""
+"""Cursor of Runes & Bones on runes, other answers, or the lines of an offer. No drawing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from runegames.core import SEAT_LETTERS, Objection, Rng, Seat, count
 from runegames.games.bones.choosing import DONE, LAYS, Done, Lay, unsaid
 from runegames.games.bones.deals import SEND, Amount, Barter, Cancel, When
-from runegames.games.bones.model import HAND_LIMIT, KIND_OF, BonesView, RuneName
+from runegames.games.bones.model import HAND_LIMIT, KIND_OF, BonesView
 from runegames.games.bones.playing import Play, Take
 from runegames.games.bones.promises import Fine
 from runegames.games.bones.rules import BonesState
@@ -19,16 +19,16 @@ from runegames.play.session import Question
 from runegames.ui.games.bones.draft import Draft
 
 CHOOSING = ("trade", "limit", "hand_over")
-"""Questions for which several runes are chosen."""
+"""Questions that are answered by marking runes."""
 
 
 class Answer(NamedTuple):
-    """Answer that is no rune."""
+    """Answer without a rune."""
 
     key: str
     label: str
     move: BonesMove | None
-    """Move that it makes; None: it opens the offer."""
+    """Move of the answer; None: a draft of an offer is opened."""
 
 
 class Plan(NamedTuple):
@@ -36,13 +36,13 @@ class Plan(NamedTuple):
 
     moves: list[BonesMove]
     objection: Objection | None
-    """Reason for which it cannot."""
+    """Reason why the moves are not possible."""
     back: int = 0
-    """Plies of the answer that are taken back before, since they were said otherwise."""
+    """Plies to take back first, which answered the question differently."""
 
 
 class BonesCursor:
-    """Position among runes and answers while one question is open, and the runes chosen."""
+    """Cursor among runes and answers of one question, with the marked runes."""
 
     def __init__(self, question: Question, view: BonesView, names: Sequence[str]) -> None:
         self.question = question
@@ -53,12 +53,13 @@ class BonesCursor:
         self.seat = question.decision.seat
         self.cards = view.hand if view.spied is None else view.known_hands[view.spied]
         self.answers = tuple(self._answers(names))
-        self.at = 0 if self.cards and self.plays_cards else len(self.cards)
-        """Number of a rune; behind the runes, of an answer."""
-        self.variant = 0
-        self.chosen = self._places(view.laid)
-        """Numbers of the runes chosen, those of plies before among them."""
         self.draft: Draft | None = None
+        self.at = self.places.start
+        """Index of a rune, or behind the runes of an answer."""
+        self.variant = 0
+        """Index of the way to play the rune."""
+        self.chosen = self._indices(view.laid)
+        """Indices of the marked runes, with those chosen by earlier plies."""
         if self.kind in COMPOSING:
             self.open_offer()
 
@@ -66,16 +67,24 @@ class BonesCursor:
 
     @property
     def plays_cards(self) -> bool:
-        """Tell whether runes of the hand are the answer, most of the time."""
+        """True if runes answer the question."""
         return self.kind in ("act", "spy", *CHOOSING)
 
     @property
     def choosing(self) -> bool:
-        """Tell whether runes are marked before something is done with them."""
+        """True if marked runes answer the question."""
         return self.kind in CHOOSING
 
-    def _places(self, runes: Iterable[str]) -> set[int]:
-        """Find where runes lie in the hand."""
+    @property
+    def places(self) -> range:
+        """Indices of the runes and answers that the cursor can go to."""
+        cards = len(self.cards)
+        if self.choosing or self.draft is not None:
+            return range(cards)
+        return range(0 if self.plays_cards else cards, cards + len(self.answers))
+
+    def _indices(self, runes: Iterable[str]) -> set[int]:
+        """Return the indices of runes in the hand."""
         left, places = list(runes), set()
         for place, rune in enumerate(self.cards):
             if rune in left:
@@ -91,7 +100,7 @@ class BonesCursor:
                 case Buy(bought):
                     price = count(bought * self.view.rune_price, "bone")
                     told = f"{'rune' if bought == 1 else 'runes'} for {price}"
-                    # Its key is the number of runes.
+                    # The key is the number of runes.
                     yield Answer(str(bought), told if bought else "buy nothing", move)
                 case Fine(bones):
                     yield Answer(str(bones), f"fine {count(bones, 'bone')}", move)
@@ -101,7 +110,7 @@ class BonesCursor:
             yield Answer("o", "offer a deal", None)
 
     def variants(self, card: int) -> list[BonesMove]:
-        """Ways to play a card: on whom, or with the win bought."""
+        """Return the ways to play a card: on each target, or with the win bought."""
         if self.choosing or not self.plays_cards or not 0 <= card < len(self.cards):
             return []
         rune = self.cards[card]
@@ -111,18 +120,18 @@ class BonesCursor:
 
     @property
     def over_card(self) -> bool:
-        """Tell whether the cursor is on a rune, not on something else to do."""
+        """True if the cursor is on a rune."""
         return self.at < len(self.cards)
 
     @property
     def answer(self) -> Answer | None:
-        """Answer under the cursor, if that is no rune."""
+        """Answer under the cursor; None: it is on a rune."""
         place = self.at - len(self.cards)
         return self.answers[place] if 0 <= place < len(self.answers) else None
 
     @property
     def move(self) -> BonesMove | None:
-        """Single move that Enter would make here."""
+        """Move under the cursor, unless runes have to be marked."""
         if self.over_card:
             ways = self.variants(self.at)
             return ways[self.variant % len(ways)] if ways else None
@@ -130,7 +139,7 @@ class BonesCursor:
 
     @property
     def target(self) -> Seat | None:
-        """Seat that the move would hit."""
+        """Target of the move under the cursor, or of the offer."""
         if self.draft is not None:
             return self.draft.target
         move = self.move
@@ -138,7 +147,7 @@ class BonesCursor:
 
     @property
     def needed(self) -> int | None:
-        """Number of runes that have to be chosen; None: any number."""
+        """Number of runes to mark; None: any number."""
         match self.kind:
             case "limit":
                 return len(self.cards) - HAND_LIMIT
@@ -151,7 +160,7 @@ class BonesCursor:
 
     @property
     def missing(self) -> int:
-        """Number of runes still to be chosen before Enter does anything."""
+        """Number of runes still to be marked."""
         if self.needed is None or self.draft is not None:
             return 0
         return max(0, self.needed - len(self.chosen))
@@ -159,18 +168,16 @@ class BonesCursor:
     # -- moving ---------------------------------------------------------------------------
 
     def step(self, by: int) -> None:
-        """Go to the next rune or answer, round and round; in an offer change the line."""
-        if self.draft is not None:
+        """Go to the next rune or answer, after the last to the first; or change an offer's line."""
+        places = self.places
+        if self.draft is not None and self.draft.line != "give_runes":
             self.draft.change(by)
-            return
-        first = 0 if self.plays_cards else len(self.cards)
-        last = len(self.cards) if self.choosing else len(self.cards) + len(self.answers)
-        if last > first:
-            self.at = first + (self.at - first + by) % (last - first)
+        elif places:
+            self.at = places[(self.at - places.start + by) % len(places)]
             self.variant = 0
 
     def turn(self, by: int) -> None:
-        """Go to another target or way to play, or another line of an offer; else step."""
+        """Go to the next way to play, or line of an offer; else step."""
         if self.draft is not None:
             self.draft.turn(by)
         elif len(self.variants(self.at)) > 1:
@@ -179,25 +186,24 @@ class BonesCursor:
             self.step(by)
 
     def pick(self, card: int) -> bool:
-        """Go to a card; mark it where several are chosen. False: there is none."""
-        if not 0 <= card < len(self.cards) or not (self.plays_cards or self.draft is not None):
+        """Go to a card, and mark it if runes are marked. False: the cursor cannot go there."""
+        if not (0 <= card < len(self.cards) and card in self.places):
             return False
         if self.draft is not None:
-            self.draft.pick(card)
-            return True
+            self.draft.line = "give_runes"
         self.at, self.variant = card, 0
         self.mark()
         return True
 
     def mark(self) -> None:
-        """Choose the rune under the cursor, or no longer."""
-        if self.draft is not None:
-            self.draft.mark()
-        elif self.choosing and self.over_card:
+        """Mark the rune under the cursor, or unmark it; change another line of an offer."""
+        if self.draft is not None and self.draft.line != "give_runes":
+            self.draft.change(1)
+        elif self.over_card and (self.choosing or self.draft is not None):
             self.chosen ^= {self.at}
 
     def go_to(self, key: str) -> bool:
-        """Go to the answer that a key stands for; False where there is none."""
+        """Go to the answer with a key. False: there is none."""
         answer = self.by_key(key)
         if answer is None or self.draft is not None:
             return False
@@ -205,11 +211,11 @@ class BonesCursor:
         return True
 
     def by_key(self, key: str) -> Answer | None:
-        """Find the answer that a key stands for."""
+        """Return the answer with a key."""
         return next((answer for answer in self.answers if answer.key == key), None)
 
     def aim_at(self, seat: Seat) -> bool:
-        """Aim what the cursor is on at a seat; False when it cannot."""
+        """Aim the move or the offer at a seat. False: it is no target."""
         if self.draft is not None:
             found = seat in self.draft.targets
             self.draft.target = seat if found else self.draft.target
@@ -228,74 +234,59 @@ class BonesCursor:
         return at is not None
 
     def aim(self, move: BonesMove) -> str:
-        """Go to a legal move; return the action that makes it there."""
+        """Go to a legal move, or write it into the offer; return the action that makes it there."""
         self.close_offer()
-        if self.draft is not None:
-            return self._write(self.draft, move)
+        draft, laid = self.draft, self._indices(self.view.laid)
+        if draft is not None and isinstance(move, Lay | Done):
+            draft.line = "give_runes"
         match move:
             case Lay(rune):
                 if self.needed is not None and len(self.chosen) >= self.needed:
-                    # Full already: what is pointed out would be one too many.
-                    self.chosen = self._places(self.view.laid)
-                self.at = self._place_to_mark(rune, self.chosen)
+                    self.chosen = laid  # another rune would be one too many
+                held = [place for place, name in enumerate(self.cards) if name == rune]
+                marked = [place for place in held if place in self.chosen - laid]
+                self.at = [*marked, *(place for place in held if place not in self.chosen)][0]
                 self.chosen.add(self.at)
             case Done():
-                self.chosen = self._places(self.view.laid)
+                self.chosen = laid
             case Play():
                 self.at = next(at for at in range(len(self.cards)) if move in self.variants(at))
                 self.variant = self.variants(self.at).index(move)
-            case _:
-                made = None if isinstance(move, Barter) else move
-                self._go_to_answer(lambda each: each == made)
-        return "table.confirm"
-
-    def _place_to_mark(self, rune: RuneName, marked: set[int]) -> int:
-        """Find a rune that is marked anew, or can be."""
-        held = [place for place, name in enumerate(self.cards) if name == rune]
-        anew = [place for place in held if place in marked - self._places(self.view.laid)]
-        return next(iter([*anew, *(place for place in held if place not in marked)]))
-
-    def _write(self, draft: Draft, move: BonesMove) -> str:
-        """Write a part of an offer into its line; Enter makes the offer as it then stands."""
-        match move:
-            case Lay(rune):
-                draft.line, draft.card = "give_runes", self._place_to_mark(rune, draft.runes)
-                draft.runes.add(draft.card)
-            case Done():
-                draft.line, draft.runes = "give_runes", self._places(self.view.laid)
-            case Amount(number) | When(number):
+            case Amount(number) | When(number) if draft is not None:
                 draft.line = self.kind
                 draft.parts[self.kind] = int(number)
             case Cancel():
                 return "table.moves"
             case _:
-                pass
+                made = None if isinstance(move, Barter) else move
+                self._go_to_answer(lambda each: each == made)
         return "table.confirm"
 
     # -- an offer -------------------------------------------------------------------------
 
     def open_offer(self) -> None:
-        """Begin an offer, or go on with one of which parts are said already."""
-        view, cards = self.view, len(self.cards)
+        """Open the draft of a new offer, or of the one that is being made at the table."""
+        view = self.view
         targets = tuple(move.target for move in self.question.moves if isinstance(move, Barter))
-        self.draft = Draft.made(view, self.seat, cards)
-        if self.draft is not None:
-            made = view.offer.runes if view.offer is not None else ()
-            self.draft.runes = self._places(view.laid) or self._places(made)
+        self.draft = Draft.made(view, self.seat)
+        if view.offer is not None:
+            self.chosen = self.chosen or self._indices(view.offer.runes)
         elif targets:
-            self.draft = Draft(view, self.seat, cards, targets, targets[0])
+            self.draft = Draft(view, self.seat, targets, targets[0])
+        self.at = 0
 
     def close_offer(self) -> bool:
-        """Go back to the turn; False when the offer has been begun in earnest."""
+        """Drop the draft. False: a part of the offer has been made at the table."""
         if self.draft is None or self.kind in COMPOSING:
             return False
-        self.draft = None
+        self.draft, self.chosen = None, set()
+        self.go_to("o")
         return True
 
     # -- what Enter does ------------------------------------------------------------------
 
     def plan(self) -> Plan:
-        """Plan the moves that Enter makes, or say why it cannot."""
+        """Plan the moves that Enter makes, or find the objection to them."""
         if self.draft is None and not self.choosing:
             move = self.move
             return Plan([], None) if move is None else Plan([move], self.question.objection(move))
@@ -312,8 +303,8 @@ class BonesCursor:
         return Plan(moves[kept:], objection, len(said) - kept)
 
     def _said(self) -> list[BonesMove]:
-        """Moves of the answer that were made in plies before."""
-        made = Draft.made(self.view, self.seat, len(self.cards))
+        """Return the moves of the answer that earlier plies have made."""
+        made = Draft.made(self.view, self.seat)
         if self.kind not in COMPOSING or made is None or self.kind == "give_runes":
             return [LAYS[KIND_OF[rune]] for rune in self.view.laid]
         assert self.view.offer is not None
@@ -343,13 +334,13 @@ class BonesCursor:
         self, draft: Draft, position: BonesState
     ) -> tuple[list[BonesMove], Objection | None]:
         moves: list[BonesMove] = []
-        laid = self._lays(draft.runes)
+        lays = self._lays(self.chosen)
         while True:
             decision = position.decision()
             assert decision is not None
             if decision.kind == "send":
                 return [*moves, SEND], None
-            move = draft.answer(decision.kind, laid)
+            move = draft.answer(decision.kind, lays)
             objection = position.objection(move)
             if objection is not None:
                 return moves, objection

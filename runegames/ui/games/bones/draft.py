@@ -1,55 +1,58 @@
-"""Offer in the making (RB-27): its lines, and the answers that they give. No drawing."""
+"""Draft of an offer (RB-27): its lines, and the answers that they give. No drawing."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Self
+from typing import Self
 
 from runegames.core import Seat
 from runegames.games.bones.choosing import DONE
 from runegames.games.bones.deals import NOW, PROMISED, Amount, Barter
 from runegames.games.bones.model import BonesView
+from runegames.games.bones.table import OFFER_FIELDS
 from runegames.games.bones.verb import BonesMove
 
-PARTS: Final = {
-    "give_bones": "bones",
-    "give_when": "promised",
-    "want_runes": "want_runes",
-    "want_bones": "want_bones",
-    "want_when": "want_promised",
-}
-"""Questions on an offer that a number or a yes answers, and the fields of a view that tell it."""
-LINES: Final = ("target", "give_runes", *PARTS)
+LINES = (
+    "target",
+    "give_runes",
+    "give_bones",
+    "give_when",
+    "want_runes",
+    "want_bones",
+    "want_when",
+)
 """Lines of an offer from top to bottom, by the questions that they answer."""
+PARTS = LINES[2:]
+"""Lines with a number or a flag."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """An offer before it is sent; nothing of it is played until then."""
+    """Offer before it is sent; until then none of its moves is played.
+
+    The runes to give are those that are marked by the cursor.
+    """
 
     view: BonesView
     seat: Seat
-    cards: int
     targets: tuple[Seat, ...]
     target: Seat
-    runes: set[int] = field(default_factory=set)
-    """Numbers of the cards given."""
     parts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PARTS, 0))
+    """Amounts, and flags of promises, by line."""
     line: str = LINES[0]
     """Line under the cursor."""
-    card: int = 0
 
     @classmethod
-    def made(cls, view: BonesView, seat: Seat, cards: int) -> Self | None:
-        """Draft of an offer as far as it is made at the table."""
+    def made(cls, view: BonesView, seat: Seat) -> Self | None:
+        """Make the draft of the offer that is being made at the table, if there is one."""
         if (offer := view.offer) is None:
             return None
-        draft = cls(view, seat, cards, (offer.target,), offer.target, line=LINES[1])
-        draft.parts = {part: int(getattr(offer, name)) for part, name in PARTS.items()}
+        draft = cls(view, seat, (offer.target,), offer.target, line="give_runes")
+        draft.parts = {part: int(getattr(offer, OFFER_FIELDS[part])) for part in PARTS}
         return draft
 
     def most(self, line: str) -> int:
-        """Greatest number that a line can hold."""
+        """Return the greatest value of a line."""
         view = self.view
         match line:
             case "give_bones":
@@ -66,37 +69,23 @@ class Draft:
         self.line = LINES[(LINES.index(self.line) + by) % len(LINES)]
 
     def change(self, by: int) -> None:
-        """Change the line under the cursor; in that of the runes, go to another one."""
+        """Change the value of the line under the cursor; the cursor itself chooses runes."""
         match self.line:
             case "target":
                 at = self.targets.index(self.target)
                 self.target = self.targets[(at + by) % len(self.targets)]
                 for line in ("want_bones", "want_runes"):
                     self.parts[line] = min(self.parts[line], self.most(line))
-            case "give_runes":
-                self.card = (self.card + by) % max(1, self.cards)
             case "give_when" | "want_when":
                 self.parts[self.line] ^= 1
             case line:
                 self.parts[line] = max(0, min(self.most(line), self.parts[line] + by))
 
-    def mark(self) -> None:
-        """Give the rune under the cursor, or keep it; other lines go on."""
-        if self.line != "give_runes":
-            self.change(1)
-        elif self.cards:
-            self.runes ^= {self.card}
-
-    def pick(self, card: int) -> None:
-        """Go to a rune, and give or keep it."""
-        self.line, self.card = "give_runes", card
-        self.mark()
-
-    def answer(self, kind: str, laid: list[BonesMove]) -> BonesMove:
-        """Answer a question; ``laid`` are the runes to be given that are not laid yet."""
+    def answer(self, kind: str, lays: list[BonesMove]) -> BonesMove:
+        """Answer a question of the offer; the next one of ``lays`` is taken from the list."""
         match kind:
             case "give_runes":
-                return laid.pop(0) if laid else DONE
+                return lays.pop(0) if lays else DONE
             case "give_when" | "want_when":
                 return PROMISED if self.parts[kind] else NOW
             case _ if kind in self.parts:

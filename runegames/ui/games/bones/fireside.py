@@ -1,4 +1,4 @@
-"""Drawing of the camp: the bowl over the fire, the winning rune, and the seats around them."""
+"""Drawing of the camp: bowl, winning rune or deal, seats and stars."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS, Rng, Seat, count, possessive
-from runegames.games.bones.model import BonesView
 from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
@@ -18,7 +17,8 @@ from runegames.ui.drawing import wrap
 from runegames.ui.games.bones import bowl, lined
 from runegames.ui.games.bones.bare import INSETS, draw_bare
 from runegames.ui.games.bones.camp import Camp
-from runegames.ui.games.bones.seats import SeatPainter, Sitting
+from runegames.ui.games.bones.facts import CampFacts, last_played
+from runegames.ui.games.bones.seats import SeatPainter
 from runegames.ui.games.bones.stone import (
     COLOUR_OF,
     LITTLE,
@@ -32,29 +32,9 @@ from runegames.ui.games.bones.stone import (
 from runegames.ui.look import Look
 from runegames.ui.pixels import Pixels, fresh
 
-ROOMY = 30
-"""Columns of the winning rune from which on whole sentences stand below it."""
-STARS_ONE_IN = 190
-"""Cells of the night sky that have one star."""
-
-
-class Scenery(NamedTuple):
-    """Facts that a table is drawn from."""
-
-    view: BonesView
-    names: tuple[str, ...]
-    sittings: tuple[Sitting, ...]
-    """Clockwise, the viewer at the bottom."""
-    pot: int
-    rune: str | None
-    """Rune on the standing stone."""
-    winner: Seat | None
-    sunk: int = 0
-    """Pixels by which the stone is sunk, on its way."""
-    bones: tuple[tuple[float, Seat], ...] = ()
-    """Bones on their way: the share of it, from the seat to the bowl, and whose."""
-    frame: int = 0
-    """Number of the fire's picture."""
+MIN_SENTENCE_COLUMNS = 30
+"""Least width of the winning rune with whole sentences below it."""
+CELLS_PER_STAR = 190
 
 
 class Piece(NamedTuple):
@@ -65,52 +45,50 @@ class Piece(NamedTuple):
     bold: bool = False
 
 
-def draw_fireside(canvas: Canvas, camp: Camp, scenery: Scenery, look: Look) -> None:
-    """Draw all of it on a canvas that has the table's colour."""
-    palette = look.palette
-    fireside = _Fireside(canvas, camp, scenery, look)
+def draw_fireside(canvas: Canvas, camp: Camp, facts: CampFacts, look: Look) -> None:
+    """Draw the camp on a canvas that has the table's colour."""
+    fireside = _Fireside(canvas, camp, facts, look)
     if look.symbols.name == "ascii":
         fireside.characters()
     else:
         fireside.pixels()
     fireside.words()
-    tells = camp.bare is not None and bool(camp.bare.played)
-    # Where there are only rows for words, nobody has a place.
-    for spot, sitting in zip(camp.spots, scenery.sittings, strict=bool(camp.spots)):
-        if tells and sitting.played is not None:
-            sitting = sitting._replace(last="")
+    # Beside its rune on the table a seat does not need words on it.
+    stones = camp.bare is not None and bool(camp.bare.played)
+    # On the narrowest board no seat has a place.
+    for spot, seat in zip(camp.spots, facts.seats, strict=bool(camp.spots)):
         if spot.box.width:
-            SeatPainter(canvas, spot, sitting, look).draw()
+            tells_last = not (stones and last_played(facts.view, seat))
+            SeatPainter(canvas, spot, seat, facts, look, tells_last=tells_last).draw()
     if camp.bare is not None:
-        draw_bare(canvas, camp.bare, scenery.view, scenery.sittings, look)
-    if palette.stars and not palette.ansi and look.pixels:
+        draw_bare(canvas, camp.bare, facts, look)
+    if look.palette.stars and not look.palette.ansi and look.pixels:
         _draw_stars(canvas, camp.stone, look)
 
 
 class _Fireside:
-    def __init__(self, canvas: Canvas, camp: Camp, scenery: Scenery, look: Look) -> None:
-        self.canvas, self.camp, self.scenery, self.look = canvas, camp, scenery, look
+    def __init__(self, canvas: Canvas, camp: Camp, facts: CampFacts, look: Look) -> None:
+        self.canvas, self.camp, self.facts, self.look = canvas, camp, facts, look
+        self.view = facts.view
         self.palette, self.symbols = look
-
-    @property
-    def deal(self) -> bool:
-        """Tell whether a deal is told in place of the stone."""
-        return self.scenery.view.offer is not None or self.scenery.view.due is not None
+        self.deal = self.view.offer is not None or self.view.due is not None
+        """True if a deal is shown instead of the winning rune."""
+        self.small = camp.bowl.width == bowl.SMALL.width
 
     # -- pixels ---------------------------------------------------------------------------
 
     def pixels(self) -> None:
-        canvas, camp, look, scenery = self.canvas, self.camp, self.look, self.scenery
+        canvas, camp, look, facts = self.canvas, self.camp, self.look, self.facts
         pixels = fresh(canvas.width, canvas.height, self.palette.table, look)
-        bowl_there = camp.bowl, *camp.bowl_at, look
         if camp.pot.width:
-            bowl.draw_light(pixels, *bowl_there)
-            bowl.draw_fire(pixels, *bowl_there, scenery.frame)
-            bowl.draw_bones(pixels, *bowl_there, scenery.pot)
-            bowl.draw_iron(pixels, *bowl_there, scenery.pot)
-        for share, seat in scenery.bones:
-            ink = self.palette.bone if look.pixels else self.palette.gold
-            pixels.fill(*self._flying(share, seat), 2, 4, ink)
+            painter = bowl.BowlPainter(pixels, camp.bowl, *camp.bowl_at, look)
+            painter.light()
+            painter.fire(facts.frame)
+            painter.bones(facts.pot)
+            painter.iron(facts.pot)
+        ink = self.palette.bone if look.pixels else self.palette.gold
+        for x, y in self._flying():
+            pixels.fill(x, y, 2, 4, ink)
         if not self.deal:
             self._stone(pixels)
         if camp.bare is not None and look.pixels:
@@ -120,78 +98,77 @@ class _Fireside:
         pixels.onto(canvas, 0, 0)
 
     def _stone(self, pixels: Pixels) -> None:
-        camp, scenery, scale = self.camp, self.scenery, self.camp.bowl.scale
-        stone = LITTLE if camp.bowl.width == bowl.SMALL.width else TALL
+        camp, facts, scale = self.camp, self.facts, self.camp.bowl.scale
+        stone = LITTLE if self.small else TALL
         x, height = camp.stone.x, stone.height * scale
-        y = 2 * camp.stone.bottom - height - (stone is LITTLE)  # one pixel is free below it
-        if scenery.rune is None:
+        y = 2 * camp.stone.bottom - height - self.small  # one pixel below a little one is free
+        if facts.rune is None:
             draw_place(pixels, stone, x, y, self.palette, scale=scale)
             return
         edge = self.palette.gold if self._about_to_win() else ""
-        stand = partial(draw_standing, rune=scenery.rune, look=self.look, scale=scale, edge=edge)
-        if not scenery.sunk:
+        stand = partial(draw_standing, rune=facts.rune, look=self.look, scale=scale, edge=edge)
+        if not facts.sunk:
             stand(pixels, stone, x, y)
             return
-        # On its way it sinks into the ground, not over the words below.
+        # A sinking stone ends at the ground, above the words.
         shown = Pixels(stone.width * scale, (height + 1) // 2, "")
-        stand(shown, stone, 0, scenery.sunk)
+        stand(shown, stone, 0, facts.sunk)
         for row in range(height):
             for column in range(shown.width):
                 if colour := shown.at(column, row):
                     pixels.fill(x + column, y + row, 1, 1, colour)
 
     def _about_to_win(self) -> bool:
-        """Tell whether the turn comes back to the winning rune's owner after this one (RB-9)."""
-        view = self.scenery.view
+        """Tell whether the next turn is that of the winning rune's owner (RB-9)."""
+        view = self.view
         if view.acting is None or view.winner is None or view.acting == view.winner:
             return False
         others = ((view.acting + step) % view.seats for step in range(1, view.seats))
         return next(seat for seat in others if not view.folded[seat]) == view.winner
 
-    def _flying(self, share: float, seat: Seat) -> tuple[int, int]:
-        """Return the pixel of a bone on the straight line from a seat to the bowl."""
-        camp = self.camp
-        sitting = next(at for at, each in enumerate(self.scenery.sittings) if each.seat == seat)
-        box = camp.spots[sitting].box
-        start = box.x + box.width // 2, 2 * box.y + 2
+    def _flying(self) -> Iterator[tuple[int, int]]:
+        """Yield the pixels of the bones on the straight lines from seats to the bowl."""
+        camp, seats = self.camp, self.facts.seats
         end = camp.pot.x + camp.pot.width // 2, 2 * camp.pot.y - 6
-        x, y = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
-        return x, y
+        for share, seat in self.facts.flying:
+            box = camp.spots[seats.index(seat)].box
+            start = box.x + box.width // 2, 2 * box.y + 2
+            x, y = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
+            yield x, y
 
     # -- characters -----------------------------------------------------------------------
 
     def characters(self) -> None:
-        """Draw the same where only characters are there."""
-        canvas, camp, look, scenery = self.canvas, self.camp, self.look, self.scenery
+        """Draw bowl and winning rune by characters."""
+        canvas, camp, look, facts = self.canvas, self.camp, self.look, self.facts
         if camp.pot.width:
-            lined.draw_bowl(canvas, camp, scenery.pot, look)
+            lined.draw_bowl(canvas, camp, facts.pot, look)
         if not self.deal:
-            lined.draw_stone(canvas, camp, scenery.rune, look, scenery.sunk // 2)
-        for share, seat in scenery.bones:
-            x, y = self._flying(share, seat)
+            lined.draw_stone(canvas, camp, facts.rune, look, facts.sunk // 2)
+        for x, y in self._flying():
             canvas.over(x, y // 2, "o", self.palette.bone, bold=True)
 
     # -- words ----------------------------------------------------------------------------
 
     def words(self) -> None:
-        """Write what the stone is and what beats it, or the deal that is made."""
-        camp, scenery, stone = self.camp, self.scenery, self.camp.stone
+        """Write the deal, or the winning rune and the runes that beat it."""
+        camp, facts, stone = self.camp, self.facts, self.camp.stone
         if self.deal:
             self._deal(camp.sheet)
             return
-        if scenery.rune is None:
+        if facts.rune is None:
             for row, line in enumerate(("no rune", "is winning"), stone.y + stone.height // 2):
                 x = stone.x + (stone.width - 1 - len(line)) // 2
                 self.canvas.over(x, row, line, self.palette.quiet)
-        elif camp.bowl.width == bowl.SMALL.width and self.symbols.name != "ascii":
-            inks = self.palette.rune(COLOUR_OF[element_of(scenery.rune)])
-            row, mark = stone.y + 1 + scenery.sunk // 2, mark_of(scenery.rune, self.symbols)
+        elif self.small and self.symbols.name != "ascii":
+            inks = self.palette.rune(COLOUR_OF[element_of(facts.rune)])
+            row, mark = stone.y + 1 + facts.sunk // 2, mark_of(facts.rune, self.symbols)
             self.canvas.put(stone.x + 1, row, mark, Pen(inks.on_bright, inks.bright))
         lines = list(self._note())
         if not camp.pot.width:
             self._pot()
-        elif camp.note.height == 1 and scenery.rune is not None:
-            first, second = self._beaters(scenery.rune)
+        elif camp.note.height == 1 and facts.rune is not None:
+            first, second = self._beaters(facts.rune)
             lines = [[*first, Piece(" or ", self.palette.quiet), *second]]
             lines[0].append(Piece(" beats it", self.palette.quiet))
         elif camp.note.height == 1:
@@ -208,8 +185,8 @@ class _Fireside:
             x = self.canvas.over(x, y, text, ink, bold=bold)
 
     def _pot(self) -> None:
-        """Write the number alone, as large as it may be."""
-        canvas, x, y, pot = self.canvas, self.camp.note.x, self.camp.pot.y, str(self.scenery.pot)
+        """Write the number of bones in the pot, in large digits if the terminal shows them."""
+        canvas, x, y, pot = self.canvas, self.camp.note.x, self.camp.pot.y, str(self.facts.pot)
         number = art.large(pot)
         if number is not None and self.look.pixels:
             pixels = Pixels(number.width, number.lines, self.palette.table)
@@ -221,7 +198,7 @@ class _Fireside:
         canvas.over(x, y + 1, "in the pot", self.palette.quiet)
 
     def _beaters(self, rune: str) -> Iterator[list[Piece]]:
-        """Name the element that beats a rune, then the rune of its own element that does."""
+        """Name the element that beats a rune, then the rune of the same element."""
         element, better = beaten_by(rune)
         for name, by in ((element, f"{element.lower()}-axe"), (better, better.lower())):
             ink = self.palette.rune(COLOUR_OF[element_of(by)]).bright
@@ -229,34 +206,34 @@ class _Fireside:
             yield [mark, Piece(f" {name}", self.palette.text, bold=True)]
 
     def _note(self) -> Iterator[list[Piece]]:
-        """Tell the lines below the stone."""
-        view, scenery = self.scenery.view, self.scenery
+        """Yield the lines below the winning rune."""
+        view, facts = self.view, self.facts
         quiet, text = self.palette.quiet, self.palette.text
-        if scenery.rune is None or scenery.winner is None:
+        if facts.rune is None or facts.winner is None:
             if view.phase == "between":
                 yield [Piece(f"before round {view.round}", text, bold=True)]
                 yield [Piece(f"a rune costs {count(view.rune_price, 'bone')}", quiet)]
             elif view.phase == "after":
                 yield [Piece(f"after round {view.round}", text, bold=True)]
             return
-        roomy = self.camp.stone.width >= ROOMY
-        yield self._whose(scenery.rune, scenery.winner, " is winning" if roomy else "")
-        ends = (" beats it, any weapon", " beats it too") if roomy else (" beats it", " too")
-        for beater, end in zip(self._beaters(scenery.rune), ends, strict=True):
+        wide = self.camp.stone.width >= MIN_SENTENCE_COLUMNS
+        yield self._owner(facts.rune, facts.winner, " is winning" if wide else "")
+        ends = (" beats it, any weapon", " beats it too") if wide else (" beats it", " too")
+        for beater, end in zip(self._beaters(facts.rune), ends, strict=True):
             yield [*beater, Piece(end, quiet)]
 
-    def _whose(self, rune: str, winner: Seat, more: str) -> list[Piece]:
-        """Tell whose rune it is; the owner by letter where the name is too long."""
+    def _owner(self, rune: str, winner: Seat, more: str) -> list[Piece]:
+        """Name the winning rune and its owner, who is a letter if the name is too long."""
         ink = self.palette.rune(COLOUR_OF[element_of(rune)]).ink
-        words = f"{possessive(self.scenery.names[winner])} {title(rune)}{more}"
+        words = f"{possessive(self.facts.names[winner])} {title(rune)}{more}"
         if cell_len(words) < self.camp.pot.x:
             return [Piece(words, ink, bold=True)]
         letter = Piece(SEAT_LETTERS[winner], self.palette.seat(winner), bold=True)
         return [letter, Piece(f" {title(rune)}", ink, bold=True)]
 
     def _deal(self, sheet: Region) -> None:
-        """Tell the offer that waits for an answer, or the promise that is due or was broken."""
-        view, names, palette = self.scenery.view, self.scenery.names, self.palette
+        """Write the offer that waits for an answer, or the promise that is due or was broken."""
+        view, names, palette = self.view, self.facts.names, self.palette
         if view.offer is not None:
             gives, wants = offer_words(view.offer)
             head = f"{names[view.offer.seat]} offers {names[view.offer.target]}"
@@ -280,10 +257,10 @@ class _Fireside:
 
 
 def _draw_stars(canvas: Canvas, stone: Region, look: Look) -> None:
-    """Draw a few where nothing else is: the stone's carving may have the table's colour."""
+    """Draw stars on the empty ground, but not on the stone, whose carving may have its colour."""
     palette, symbols = look
     chance = Rng(canvas.width)
-    for _ in range(canvas.width * canvas.height // STARS_ONE_IN):
+    for _ in range(canvas.width * canvas.height // CELLS_PER_STAR):
         x, y = 2 + chance.below(canvas.width - 4), chance.below(canvas.height)
         around = [canvas.at(x + by, y) for by in range(-2, 3)]
         free = all(glyph == " " and pen.ground == palette.table for glyph, pen in around)

@@ -18,6 +18,7 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip, ChipState, draw_chip, places
 from runegames.ui.games.bones.board import ANSWER_KEYS
 from runegames.ui.games.bones.cursor import BonesCursor
+from runegames.ui.games.bones.facts import empty_handed
 from runegames.ui.games.bones.hand import (
     INSETS,
     Stone,
@@ -27,7 +28,6 @@ from runegames.ui.games.bones.hand import (
     form_for,
     note,
 )
-from runegames.ui.games.bones.seats import empty_handed
 from runegames.ui.games.bones.stone import slab
 from runegames.ui.grids import CardRow, Form
 from runegames.ui.pixels import Pixels
@@ -99,9 +99,7 @@ class BonesTray(Tray):
         first, shown = 0, cards
         if across(form, cards) > width:
             shown = max(1, (width - 2 - form.gap) // (form.width + form.gap))
-            at = 0
-            if cursor is not None:
-                at = cursor.at if cursor.draft is None else cursor.draft.card
+            at = cursor.at if cursor is not None else 0
             first = max(0, min(at - 1, cards - shown))
         room = Region(left + form.gap, HAND_ROW, shown * (form.width + form.gap), form.rows)
         return CardRow(form, first, form.lay(room, shown))
@@ -253,19 +251,17 @@ class BonesTray(Tray):
             self.paragraph(canvas, answers[0][1].x, answers[-1][1].y + 2, words, self.quiet)
 
     def _stone(self, form: Form, place: int) -> tuple[Stone, bool]:
-        """Facts of a stone, and whether the cursor is on it."""
+        """Return the facts of a stone, and whether the cursor is on it."""
         cursor, rune = self.cursor, self.cards[place]
         stone = Stone(rune, str(place + 1) if place < 9 else "", "")
         if cursor is None:
             return stone, False
+        here, chosen = cursor.at == place, place in cursor.chosen
         if cursor.draft is not None:
-            given = place in cursor.draft.runes
-            words = f"{self.symbols.yes} given" if given else "kept"
-            here = cursor.draft.line == "give_runes" and cursor.draft.card == place
-            return stone._replace(note=words, chosen=given), here
-        here = cursor.at == place
+            words = f"{self.symbols.yes} given" if chosen else "kept"
+            here = here and cursor.draft.line == "give_runes"
+            return stone._replace(note=words, chosen=chosen), here
         if cursor.choosing:
-            chosen = place in cursor.chosen
             words = f"{self.symbols.yes} chosen" if chosen else ""
             return stone._replace(note=words, chosen=chosen), here
         room = form.width - 2 * (not self.look.pixels)

@@ -1,0 +1,102 @@
+"""Facts that the camp is drawn from, and what they say of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from runegames.core import Seat
+from runegames.games.bones.model import BEATS, KIND_OF, NORMAL, BonesView
+from runegames.games.bones.phrases import title
+
+USED = {
+    "banners": "drew runes",
+    "thief": "took bones",
+    "skull": "took bones",
+    "spy": "saw a hand",
+    "jhurga": "took runes",
+}
+"""Effects of special runes that have been played."""
+
+
+class CampFacts(NamedTuple):
+    """Facts that the camp is drawn from; equal facts make the same picture."""
+
+    view: BonesView
+    names: Sequence[str]
+    bones: tuple[int, ...]
+    """Shown bones by seat."""
+    pot: int
+    """Shown bones in the pot."""
+    rune: str | None
+    """Rune on the standing stone."""
+    winner: Seat | None
+    """Owner of the rune on the standing stone."""
+    aimed: Seat | None = None
+    """Seat under the cursor."""
+    struck: frozenset[Seat] = frozenset()
+    """Seats that the last move was about, while they are highlighted."""
+    sunk: int = 0
+    """Pixels of the standing stone below the ground, in an animation."""
+    flying: tuple[tuple[float, Seat], ...] = ()
+    """Bones in the air, each as the share of its way to the pot, and its seat."""
+    frame: int = 0
+    """Number of the fire's picture."""
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Seats clockwise, the viewer first."""
+        return clockwise(self.view)
+
+    def away(self, seat: Seat) -> bool:
+        """True for a seat that has folded or is eliminated."""
+        view = self.view
+        return view.eliminated[seat] or (view.phase == "round" and view.folded[seat])
+
+
+def clockwise(view: BonesView) -> Sequence[Seat]:
+    """List the seats clockwise, the viewer first."""
+    return [((view.seat or 0) + step) % view.seats for step in range(view.seats)]
+
+
+def empty_handed(view: BonesView) -> bool:
+    """True if the viewer has no runes, and sees no other hand."""
+    return view.seat is not None and not view.hand and view.spied is None
+
+
+def last_played(view: BonesView, seat: Seat) -> str | None:
+    """Return the last rune that a seat has played in this round."""
+    if view.phase != "round":
+        return None
+    return next((each.rune for each in reversed(view.plays) if each.seat == seat), None)
+
+
+def fate(view: BonesView, seat: Seat, rune: str) -> tuple[str, bool]:
+    """Say what has become of a played rune, and whether it has lost its effect."""
+    wins = view.winner == seat and view.winning == rune
+    if view.folded[seat]:
+        return "folded", not wins
+    if view.last[seat] == "pass" and not wins:
+        return "passed", True
+    if rune in USED:
+        return USED[rune], False
+    return ("is winning", False) if wins else ("is beaten", True)
+
+
+def last_act(view: BonesView, seat: Seat) -> str:
+    """Say what a seat did last in this round; empty between rounds."""
+    last = view.last[seat]
+    if view.eliminated[seat]:
+        return "out"
+    if view.phase == "between":
+        return ""
+    if view.phase == "round" and view.folded[seat]:
+        return "folded"
+    if last is None:
+        return ""
+    if last == "pass":
+        return "passed"
+    kind, winning = KIND_OF[last], view.winning
+    if winning is None or kind >= NORMAL or not BEATS[KIND_OF[winning]][kind]:
+        return title(last)
+    return f"{title(last)}, beaten"
