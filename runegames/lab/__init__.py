@@ -1,4 +1,4 @@
-"""The laboratory: games between computer players without a screen, and statistics of them.
+"""Laboratory: games between computer players, contests, statistics of finished games.
 
 >>> from runegames.games.registry import game
 >>> from runegames.lab.arena import play, tournament

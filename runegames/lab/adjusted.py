@@ -1,10 +1,9 @@
-"""Results of a contest without the luck of its games: the same mean, and less scatter.
+"""Results of a contest corrected for luck: the same mean with less variance.
 
-From each result is taken c * luck, for the luck of the deal and that of all plies each with its own
-c (``runegames/review``). Luck has mean 0 whoever plays, so the mean stays what it is for any c that
-rests on other games: each fifth of the deals gets the c that fits the others best (least squares,
-within seats). The method is fixed before the games are played; bots' own random choices are not
-corrected.
+The correction subtracts ``c * luck`` from each result, with one c for the luck of the deal and one
+for the luck of the plies (``runegames/review``). Luck has mean 0 for all players, so the mean does
+not change if c comes from other games. Each fifth of the deals has the c that fits the other deals
+best (least squares within seats). Random choices of the bots are not corrected.
 """
 
 from __future__ import annotations
@@ -15,18 +14,18 @@ from math import fsum
 from runegames.lab.arena import ArenaGame, Fixture, Tournament
 
 FOLDS = 5
-"""Parts of the deals; each is corrected by what fits the others."""
+"""Number of parts of the deals; each part is corrected by a fit to the others."""
 
 
 def adjusted(
     tournament: Tournament, games: Sequence[ArenaGame], results: Sequence[Sequence[float]]
 ) -> dict[Fixture, list[float]]:
-    """Subtract luck from the results of all games; a result a seat, under the fixture of its game.
+    """Subtract luck from results; return the corrected results by fixture and seat.
 
     Args:
-        tournament: in which luck was measured.
-        games: all of them.
-        results: by game and seat.
+        tournament: contest with measured luck.
+        games: all games of the contest.
+        results: results by game and seat.
     """
     rows = {
         fold: [
@@ -51,7 +50,7 @@ def adjusted(
 def _coefficients(
     seats: int, rows: Sequence[tuple[Sequence[float], ArenaGame]]
 ) -> tuple[float, float]:
-    """Coefficients of least squares: of the luck of the deal, and of the plies."""
+    """Fit the coefficients of the luck of the deal and of the plies by least squares."""
     if len(rows) < 2:
         return 0.0, 0.0
     columns: list[tuple[list[float], list[float], list[float]]] = []
@@ -71,15 +70,10 @@ def _coefficients(
     deal, both, ply = product(1, 1), product(1, 2), product(2, 2)
     of_deal, of_ply = product(0, 1), product(0, 2)
     whole = deal * ply - both * both
-    if whole <= 1e-9 * deal * ply:  # one of the two never varies, or both are the same
-        return (
-            (of_deal / deal if deal else 0.0, 0.0)
-            if deal > ply
-            else (
-                0.0,
-                of_ply / ply if ply else 0.0,
-            )
-        )
+    if whole <= 1e-9 * deal * ply:  # one is constant, or both are equal
+        if deal > ply:
+            return of_deal / deal, 0.0
+        return 0.0, of_ply / ply if ply else 0.0
     return (of_deal * ply - of_ply * both) / whole, (of_ply * deal - of_deal * both) / whole
 
 

@@ -1,7 +1,7 @@
-"""Games between computer players that are to be compared: seating and results.
+"""Contests of computer players: seating and results.
 
-A *deal* is a seed: the same cards, the same lots. Every deal is played once for each way in which
-the players can be rotated through the seats, so that nobody has better cards or a better seat.
+A *deal* is a seed: the same cards, the same lots. Each deal is played in all rotations of the
+players through the seats, so that no player has better cards or a better seat.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ FORMAT = 1
 
 
 class BadSeating(ValueError):
-    """Refusal of players for these seats; the message is one sentence for the player."""
+    """Refusal of players for a number of seats; the message is a sentence for the player."""
 
 
 class Fixture(NamedTuple):
-    """One game of a tournament."""
+    """Game of a tournament."""
 
     deal: int
     rotation: int
 
 
 class Tournament(Data):
-    """Description of an arena: everything that its games depend on, and nothing else."""
+    """Description of a contest: all facts that determine its games."""
 
     runegames: Literal["arena"] = "arena"
     format: int = FORMAT
@@ -44,26 +44,26 @@ class Tournament(Data):
     options: dict[str, object]
     seats: int
     bots: tuple[str, ...]
-    """Players as they sit in the first rotation; alone at the table, one after the other."""
+    """Players of the first rotation by seat; with one seat, the players one after another."""
     seed: int
-    """The first deal; the others follow it."""
+    """First deal; the other deals follow it."""
     adjust: int = 0
-    """Playouts by which the luck of each ply is measured; 0: it is not."""
+    """Number of playouts that measure the luck of a ply; 0 without measurement."""
 
     @property
     def the_game(self) -> AnyGame:
-        """Game that is played."""
+        """Game of the contest."""
         return game(self.game)
 
     @property
     def the_options(self) -> Options:
-        """Options of its table."""
+        """Options of the table."""
         options: Options = self.the_game.options_type.model_validate(self.options)
         return options
 
     @property
     def rotations(self) -> tuple[tuple[str, ...], ...]:
-        """Players by seat in each rotation; twins who change places would play the same again."""
+        """Players by seat in each different rotation."""
         ring = self.bots * 2
         turned = (ring[start : start + self.seats] for start in range(len(self.bots)))
         return tuple(dict.fromkeys(turned))
@@ -74,7 +74,7 @@ class Tournament(Data):
         return self.the_game.sides(self.seats)
 
     def fixtures(self, games: int) -> list[Fixture]:
-        """Fixtures of at least so many games, in whole deals."""
+        """List the fixtures of at least ``games`` games, in whole deals."""
         deals = math.ceil(games / len(self.rotations))
         return [
             Fixture(deal, rotation)
@@ -91,10 +91,10 @@ def tournament(
     seed: int,
     adjust: int = 0,
 ) -> Tournament:
-    """A tournament; ``bots`` are repeated until all seats are taken.
+    """Describe a tournament; ``bots`` are repeated until all seats are taken.
 
     Raises:
-        BadSeating: that leaves somebody over.
+        BadSeating: the bots cannot share the seats evenly.
     """
     if seats > 1:
         if seats % len(bots):
@@ -114,53 +114,53 @@ def tournament(
     )
 
 
-# -- how a game went ----------------------------------------------------------------------
+# -- results of a game --------------------------------------------------------------------
 
 
 class QuestionCount(BaseModel):
-    """Count of one kind of question in a game."""
+    """Count of the questions of a kind."""
 
     model_config = ConfigDict(extra="forbid")
 
     times: int = 0
     answers: int = 0
-    """Number of answers, added up over the times."""
+    """Total number of answers to choose from."""
     most: int = 0
 
 
 class ArenaGame(BaseModel):
-    """A game that was played; lists go by seat."""
+    """Results of a game; lists are by seat."""
 
     model_config = ConfigDict(extra="forbid")
 
     deal: int
     rotation: int
     first: Seat
-    """Seat that was asked first: in every game, the one who begins."""
+    """Seat that was asked first: the one who begins."""
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     reason: str
     moves: list[int]
     choices: list[int]
-    """Moves for which there was more than one."""
+    """Number of moves with more than one answer."""
     asked: dict[str, QuestionCount]
     """Counts by kind of decision."""
     seconds: list[float]
-    """Seconds spent on thinking; they differ from run to run, as nothing else does."""
+    """Seconds of thinking; the only figures that differ from run to run."""
     longest: list[float]
-    """Seconds of the longest thought."""
+    """Seconds for the longest thought."""
     deal_luck: list[float] | None = None
-    """Gain by the deal, in first places (alone: in points); None: it was not measured."""
+    """Gain by the deal in first places, alone in points; None without measurement."""
     luck: list[float] | None = None
-    """Gain by the luck of all plies."""
+    """Gain by the luck of the plies, likewise."""
 
     @property
     def fixture(self) -> Fixture:
-        """Number of its deal and rotation."""
+        """Deal and rotation."""
         return Fixture(self.deal, self.rotation)
 
     def fits(self, tournament: Tournament) -> bool:
-        """Test whether it can be a game of this tournament."""
+        """True if the results can be those of a game of a tournament."""
         by_seat: tuple[Sequence[object], ...] = (
             *(self.scores, self.ranks, self.moves, self.choices),
             *(self.seconds, self.longest),
@@ -176,7 +176,7 @@ class ArenaGame(BaseModel):
 
 
 def play(tournament: Tournament, fixture: Fixture) -> ArenaGame:
-    """Play one game of a tournament."""
+    """Play a game of a tournament."""
     plans = plans_for(tournament.rotations[fixture.rotation])
     seed = tournament.seed + fixture.deal
     playout = Playout(tournament.the_game, tournament.the_options, plans, seed)
@@ -215,6 +215,6 @@ def play(tournament: Tournament, fixture: Fixture) -> ArenaGame:
 
 
 def whole_deals(tournament: Tournament, games: Sequence[ArenaGame]) -> list[ArenaGame]:
-    """Games whose deal has been played in every rotation: no player had better cards."""
+    """List the games of deals that were played in all rotations."""
     deals = Counter(played.deal for played in games)
     return [played for played in games if deals[played.deal] == len(tournament.rotations)]

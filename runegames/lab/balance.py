@@ -1,6 +1,6 @@
-"""Balance of a game: the advantage of the one who begins, and its length, table by table.
+"""Balance of a game: advantage of the first player, length of a game, by options and seats.
 
-Every seat is played by the same computer player, every table is dealt the same deals.
+All seats have the same computer player; all variants have the same deals.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from runegames.lab.report import LengthSpread, Summary, document, setting, summa
 
 FORMAT = 1
 BEGINS = "begins"
-"""Mark of an option that only names who begins: that is what a balance tells apart anyway."""
+"""Mark of an option that only names the first player, which a balance counts anyway."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A number of seats and what they agree on."""
+    """Variant of a game: number of seats and options."""
 
     label: str
     tournament: Tournament
@@ -31,14 +31,13 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class VariantResult:
-    """Result of the games of a table."""
+    """Results of the games of a variant."""
 
     label: str
     summary: Summary
 
     @property
     def seats(self) -> int:
-        """Number of seats."""
         return self.summary.tournament.seats
 
     @property
@@ -48,13 +47,13 @@ class VariantResult:
 
     @property
     def unfair(self) -> bool:
-        """True where whoever begins wins too often or too seldom to be chance."""
+        """True if the first player wins too often or too seldom for chance."""
         if self.seats == 1 or self.summary.alike:
             return False
         return self.summary.order[0].wins.interval.leaves_out(self.summary.even)
 
 
-# -- which tables there are ---------------------------------------------------------------
+# -- variants -----------------------------------------------------------------------------
 
 
 def variants(
@@ -65,8 +64,9 @@ def variants(
     seed: int,
     held: Collection[str] = (),
 ) -> Iterator[Variant]:
-    """Variants for each seat count: these options, then each other option changed alone but for
-    ``held``.
+    """List variants for each seat count: ``options``, then with one option changed.
+
+    Options in ``held`` are not changed.
     """
     for seats in seat_counts:
         yield Variant(unusual(game, options), tournament(game, options, [bot], seats, seed))
@@ -76,7 +76,7 @@ def variants(
             for value in _others(field, getattr(options, name)):
                 try:
                     changed = game.options_type.model_validate({**dict(options), name: value})
-                except ValueError:  # it does not go together with the others
+                except ValueError:  # not allowed with the other options
                     continue
                 label = setting(name, value)
                 yield Variant(label, tournament(game, changed, [bot], seats, seed))
@@ -91,37 +91,37 @@ def _matters(field: FieldInfo, seats: int) -> bool:
 
 
 def _others(field: FieldInfo, value: object) -> list[object]:
-    """The other values of an option; of a number its bounds."""
+    """List the other values of an option, or the other bounds of a number."""
     values = values_of(field)
     if field.annotation is int:
         values = (values[0], values[-1])
     return [each for each in values if each != value]
 
 
-# -- playing them -------------------------------------------------------------------------
+# -- games --------------------------------------------------------------------------------
 
 
 def tasks(number: int, games: int) -> list[tuple[int, Fixture]]:
-    """Fixtures at each of ``number`` tables, a table after the other."""
+    """List ``games`` fixtures for each of ``number`` variants."""
     return [(table, Fixture(deal, 0)) for table in range(number) for deal in range(games)]
 
 
 def play_at(tournaments: Sequence[Tournament], task: tuple[int, Fixture]) -> tuple[int, ArenaGame]:
-    """Play one of the games; its table, and the result."""
+    """Play a game; return the index of its variant, and its results."""
     table, fixture = task
     return table, play(tournaments[table], fixture)
 
 
 def result_of(table: Variant, games: Sequence[ArenaGame]) -> VariantResult:
-    """Result of the games of a table."""
+    """Sum up the games of a variant."""
     return VariantResult(table.label, summary(table.tournament, games))
 
 
-# -- for programs -------------------------------------------------------------------------
+# -- JSON ---------------------------------------------------------------------------------
 
 
 def documents(game: AnyGame, lines: Sequence[VariantResult]) -> JsonObject:
-    """The results as JSON values, each as an arena tells of itself."""
+    """Make JSON values of the results, in the form of an arena."""
     return {
         "runegames": "balance",
         "format": FORMAT,

@@ -1,4 +1,4 @@
-"""Bars in a terminal, of block characters or of plain ASCII."""
+"""Bar charts in block characters or ASCII."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 WIDTH = 80
-NARROWEST = 10
+MIN_BAR_COLUMNS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """Characters that bars are made of, each one cell."""
+    """Characters of bars, each a cell wide."""
 
     sure: str
-    """Character up to the lower end of where the value may lie."""
+    """Character below the interval."""
     perhaps: str
-    """Character from the lower to the upper end."""
+    """Character inside the interval."""
     value: str
     mark: str
-    """Character of a value to compare with."""
+    """Character of a reference value."""
     axis: str
     tick: str
 
@@ -30,22 +30,23 @@ ASCII = Glyphs(sure="=", perhaps="-", value="o", mark="|", axis="-", tick="+")
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A value and its confidence interval; ``mark`` is drawn across."""
+    """Value with its confidence interval."""
 
     label: str
     low: float
     value: float
     high: float
     said: str
-    """The value in words, at the bar's end."""
+    """Value in words, at the end of the bar."""
     mark: float | None = None
+    """Reference value."""
 
 
 def bars(rows: Sequence[Bar], top: float, ticks: Sequence[str], glyphs: Glyphs) -> Iterator[str]:
-    """Bars on a scale from 0 to ``top``, and the scale with evenly spread ``ticks`` below."""
+    """Draw bars on a scale from 0 to ``top``, and the scale with evenly spread ``ticks``."""
     labels = max(len(row.label) for row in rows)
     said = max(len(row.said) for row in rows)
-    cells = max(NARROWEST, WIDTH - labels - said - 4)
+    cells = max(MIN_BAR_COLUMNS, WIDTH - labels - said - 4)
     for row in rows:
         drawn = _bar(row, top, cells, glyphs)
         yield f"{row.label.ljust(labels)}  {drawn}  {row.said.rjust(said)}"
@@ -71,7 +72,7 @@ def _bar(row: Bar, top: float, cells: int, glyphs: Glyphs) -> str:
 
 
 def _written(ticks: Sequence[str], places: Sequence[int], cells: int) -> str:
-    """The words of the scale, each centred below its tick where there is room."""
+    """Write the words of the scale, each centred below its tick if possible."""
     line = [" "] * cells
     for words, place in zip(ticks, places, strict=True):
         start = min(max(place - len(words) // 2, 0), cells - len(words))

@@ -1,8 +1,7 @@
-"""Curves: loss a decision and luck a game over time, from games that were reviewed as a whole.
+"""Curves: loss for a decision and luck in a game over time, from completely reviewed games.
 
-A running mean tells how somebody plays now. Its interval is Student's, from how far the games lie
-apart, and never narrower than the uncertainty of the reviews alone. Fewer games tell of nothing but
-themselves: there it is that of the reviews.
+The interval of a running mean is Student's, from the spread of the games, but never narrower than
+the uncertainty of the reviews. With fewer games, the interval is the uncertainty of the reviews.
 """
 
 from __future__ import annotations
@@ -18,28 +17,28 @@ from runegames.review.figures import Figure
 from runegames.review.summaries import SeatSummary
 
 RUNNING = 10
-"""Games of a running mean."""
+"""Number of games in a running mean."""
 CURVE_FROM_GAMES = 2 * RUNNING
-"""Reviewed games before which no curve is told: the first and the last mean share no game."""
+"""Least number of reviewed games for a curve: its first and last mean share no game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A reviewed game as a seat played it; figures in a hundred games, alone in points."""
+    """Reviewed game of a seat; figures are for a hundred games, alone in points."""
 
     entry: Entry
     seat: int
     found: SeatSummary
-    """Figures as the review tells them."""
+    """Figures of the review."""
 
     @property
     def unit(self) -> float:
-        """Factor from figures of the review to those that are told."""
+        """Factor from figures of the review to figures of this module."""
         return 1.0 if self.entry.alone else 100.0
 
     @property
     def lost(self) -> Figure:
-        """Loss by the answers to all decisions of the game."""
+        """Loss in all decisions of the game."""
         return self.found.loss.times(self.unit)
 
     @property
@@ -49,15 +48,15 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """Loss a decision and luck a game, in some games together."""
+    """Means of several games: loss for a decision, luck in a game."""
 
     loss: Figure | None
-    """Loss a decision; None: there was nothing to decide."""
+    """Loss for a decision; None without decisions."""
     luck: Figure
 
     @classmethod
     def of(cls, games: Sequence[Reviewed]) -> Means:
-        """Means of at least one game; that of the loss is by decisions, not by games."""
+        """Compute the means of at least one game."""
         decisions = [each.found.decisions for each in games]
         loss = pooled([each.lost for each in games], decisions) if any(decisions) else None
         return cls(loss, pooled([each.luck for each in games], [1] * len(games)))
@@ -65,7 +64,7 @@ class Means:
 
 @dataclass(frozen=True)
 class Curve:
-    """Reviewed games of one person and one unit, the oldest first."""
+    """Reviewed games of a person in one unit, the oldest first."""
 
     games: tuple[Reviewed, ...]
 
@@ -81,7 +80,7 @@ class Curve:
 
     @cached_property
     def running(self) -> list[Means]:
-        """Means of each ``RUNNING`` games in a row; empty as long as there are too few games."""
+        """Means of each ``RUNNING`` games in a row; empty with too few games."""
         if len(self.games) < CURVE_FROM_GAMES:
             return []
         ends = range(RUNNING, len(self.games) + 1)
@@ -89,12 +88,12 @@ class Curve:
 
 
 def reviewed(entry: Entry, seat: int) -> Reviewed | None:
-    """The same game as it was reviewed; None: it was not."""
+    """Return the review of a game for a seat; None without a review."""
     return None if entry.review is None else Reviewed(entry, seat, entry.review.seats[seat])
 
 
 def curves(games: Iterable[tuple[Entry, int]]) -> list[Curve]:
-    """Curves of games against others, and of each game played alone; the longest one first."""
+    """Make curves of games against others, and of each game played alone; the longest first."""
     kinds: dict[str, list[Reviewed]] = {}
     for entry, seat in games:
         if (found := reviewed(entry, seat)) is not None:
@@ -104,7 +103,10 @@ def curves(games: Iterable[tuple[Entry, int]]) -> list[Curve]:
 
 
 def pooled(amounts: Sequence[Figure], counts: Sequence[int]) -> Figure:
-    """The sum of ``amounts`` by the sum of ``counts``, which is not 0, and its uncertainty."""
+    """Divide the sum of ``amounts`` by the sum of ``counts``, with the uncertainty.
+
+    The sum of ``counts`` is not 0.
+    """
     number, games = sum(counts), len(amounts)
     value = fsum(each.value for each in amounts) / number
     variance = fsum(each.error**2 for each in amounts)

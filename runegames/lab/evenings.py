@@ -1,4 +1,4 @@
-"""Evenings: games of one day at one table, added up to a score sheet."""
+"""Evenings: score sheets of the games of a day among the same players."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from runegames.play.dates import MONTHS, local
 from runegames.play.memory import FinishedGame
 
 NIGHT_HOURS = 5
-"""Hours after midnight that still belong to the evening before."""
-LONGEST = timedelta(days=1)
+"""Hours after midnight that belong to the evening before."""
+MAX_LENGTH = timedelta(days=1)
+"""Greatest length of an evening."""
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 HOW = "A point for every seat that one leaves behind in a game."
 
 
 @dataclass(frozen=True)
 class Evening:
-    """Games of one day among the same players, the first one first."""
+    """Games of a day among the same players, the earliest first."""
 
     day: date
     players: tuple[Competitor, ...]
-    """Players in the order of places: most points first."""
+    """Players by points, most points first."""
     games: tuple[Entry, ...]
 
     @cached_property
     def points(self) -> tuple[Mapping[Competitor, int], ...]:
-        """Points of each game: one for every seat that somebody leaves behind."""
+        """Points of each game: one for each seat with a worse place."""
         found = []
         for entry in self.games:
             ranks = [place.rank or 0 for place in entry.played.places]
@@ -43,17 +44,17 @@ class Evening:
         return tuple(found)
 
     def totals(self, games: int | None = None) -> dict[Competitor, int]:
-        """Points of all players after so many games, or all."""
+        """Sum up the points of the first ``games`` games, or of all."""
         return {who: sum(each[who] for each in self.points[:games]) for who in self.players}
 
     def place(self, who: Competitor) -> int:
-        """Place from 1; the same for the same points."""
+        """Return the place of a player, from 1."""
         totals = self.totals()
         return 1 + sum(points > totals[who] for points in totals.values())
 
     @property
     def leaders(self) -> list[Competitor]:
-        """Everybody with the most points."""
+        """Players with the most points."""
         return [who for who in self.players if self.place(who) == 1]
 
     @property
@@ -63,7 +64,10 @@ class Evening:
         return f"{self.day.day} {MONTHS[self.day.month - 1]} · {self.standing} · {games}"
 
     def led_since(self) -> int | None:
-        """Number of the game, from 1, since which the same one leads alone; None: several do."""
+        """Return the game, from 1, at which the present leader took the lead.
+
+        None if several players lead.
+        """
         if len(self.leaders) > 1:
             return None
         since = len(self.games)
@@ -88,26 +92,26 @@ class Evening:
 
     @property
     def ahead(self) -> int:
-        """Points between the first and the next ones; 0: several are first."""
+        """Lead of the first player in points; 0 if several are first."""
         first, *others = [self.totals()[who] for who in self.players]
         return first - max(others)
 
     @property
     def margin(self) -> str:
-        """Points of the first, and of how many more: ``9 points, 2 more than Anna and Bo``."""
+        """Points and lead of the first: ``9 points, 2 more than Anna and Bo``."""
         best = count(max(self.totals().values()), "point")
         if len(self.leaders) > 1:
             return f"{best} each"
         return f"{best}, {self.ahead} more than {self._next_ones}"
 
     def headline(self, today: date) -> str:
-        """First place in a sentence; an evening that may go on says who leads."""
+        """Name the winner in a sentence; today, the leader."""
         names = [who.name for who in self.leaders]
         leads = "leads" if len(names) == 1 else "lead"
         return f"{and_list(names)} {leads if self.day == today else 'won'} with {self.margin}."
 
     def news(self, today: date) -> tuple[str, str]:
-        """First place in a few words, and in still fewer: ``Ciri won, 2 ahead of Anna``."""
+        """Name the winner or leader in two lengths: ``Ciri won, 2 ahead of Anna``."""
         names, best = and_list([who.name for who in self.leaders]), max(self.totals().values())
         if len(self.leaders) > 1:
             level = f"level, {count(best, 'point')} each"
@@ -121,7 +125,7 @@ class Evening:
 
     @property
     def lead_told(self) -> str:
-        """Beginning of the lead in words; empty: several lead."""
+        """Beginning of the lead in a sentence; empty if several lead."""
         since = self.led_since()
         if since is None or len(self.games) == 1:
             return ""
@@ -130,11 +134,11 @@ class Evening:
 
     @property
     def brief(self) -> str:
-        """Points in a short sentence: ``After three games: Ciri 9, Anna 7``."""
+        """Standing in a sentence: ``After three games: Ciri 9, Anna 7``."""
         return f"After {counted(len(self.games), 'game')}: {self.standing}"
 
     def told(self, today: date) -> Iterator[str]:
-        """Whole evening in sentences."""
+        """Describe the evening in sentences."""
         yield f"{self.date_told}. {self.brief}."
         yield f"{self.headline(today)} {self.lead_told}".rstrip()
         yield HOW
@@ -147,12 +151,12 @@ class Evening:
             yield f"Game {number}, {title_of(entry.played.game)}: {', '.join(scores)}."
 
     def seat(self, who: Competitor) -> Seat:
-        """Seat that a player had in the last game."""
+        """Return the seat of a player in the last game."""
         return table_of(self.games[-1]).index(who)
 
 
 def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
-    """Players by seat; computer players by their names, since a level may sit there twice."""
+    """List the players by seat; computer players by name, since a level may have two seats."""
     return tuple(
         Competitor(place.name, person=False) if who and not who.person and place.name else who
         for place, who in zip(entry.played.places, entry.seats, strict=True)
@@ -160,53 +164,56 @@ def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
 
 
 def day_of(then: datetime) -> date:
-    """Day of an evening by the clock here; the small hours belong to the day before."""
+    """Return the day of an evening in local time; the small hours belong to the day before."""
     return (local(then) - timedelta(hours=NIGHT_HOURS)).date()
 
 
 def evenings(book: Scorebook) -> list[Evening]:
-    """All evenings with a person and others at the table, the last one first."""
+    """List the evenings of a person with other players, the latest first."""
     found: dict[tuple[date, frozenset[Competitor]], list[Entry]] = {}
     for entry in book.entries:
         players = frozenset(who for who in table_of(entry) if who is not None)
-        if len(players) == len(entry.seats) and not entry.alone and _people(players):
+        if (
+            len(players) == len(entry.seats)
+            and not entry.alone
+            and any(who.person for who in players)
+        ):
             found.setdefault((day_of(entry.played.ended), players), []).append(entry)
     made = [_made(day, games) for (day, _), games in found.items()]
     return sorted(made, key=lambda each: each.games[-1].played.ended, reverse=True)
 
 
 def last_evening(games: Iterable[FinishedGame], names: Mapping[str, str]) -> Evening | None:
-    """First one of ``evenings``, without a look at the years before; None: there is none."""
+    """Return the latest evening, if any, without grouping the games of all years."""
     left = sorted(games, key=lambda each: each.ended, reverse=True)
     while left:
         last = left[0].ended
-        # One whose last game is that near has begun a day before at most, by any clock.
-        near = [each for each in left if last - each.ended < 3 * LONGEST]
+        # The latest evening began at most a day before its last game, in any time zone.
+        near = [each for each in left if last - each.ended < 3 * MAX_LENGTH]
         for evening in evenings(Scorebook(near, names)):
-            if last - evening.games[-1].played.ended < LONGEST:
+            if last - evening.games[-1].played.ended < MAX_LENGTH:
                 return evening
-        left = [each for each in left if last - each.ended >= LONGEST]
+        left = [each for each in left if last - each.ended >= MAX_LENGTH]
     return None
 
 
 def evening_after(
     games: Iterable[FinishedGame], names: Mapping[str, str], save: str
 ) -> Evening | None:
-    """Evening up to the game of a save; None: it was the first one, or does not count."""
+    """Return the evening up to the game of a save.
+
+    None if the game is the first of its evening, or does not count.
+    """
     known = [*games]
     ended = next((each.ended for each in known if each.save == save), None)
     if ended is None:
         return None
-    near = [each for each in known if abs(each.ended - ended) < LONGEST]
+    near = [each for each in known if abs(each.ended - ended) < MAX_LENGTH]
     for evening in evenings(Scorebook(near, names)):
         saves = [entry.played.save for entry in evening.games]
         if save in saves[1:]:
             return _made(evening.day, evening.games[: saves.index(save) + 1])
     return None
-
-
-def _people(players: frozenset[Competitor]) -> bool:
-    return any(who.person for who in players)
 
 
 def _made(day: date, games: Sequence[Entry]) -> Evening:

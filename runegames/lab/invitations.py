@@ -1,7 +1,6 @@
-"""Invitations of the menu: the game to go on with, the last evening, today's ritual.
+"""Invitations of the menu: latest unfinished game, last evening, today's ritual.
 
-They are sentences for the screen and for plain mode alike. Of a game that goes on they tell what
-everybody may see.
+Sentences are for the screen and for plain mode, and hold public facts only.
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ from runegames.play.session import Session
 from runegames.play.settings import Settings
 
 Action: TypeAlias = Literal["resume", "evening", "ritual"]
-MOST_REPLAYED = 1000
-"""Moves up to which a game is played again to tell its points."""
+MAX_REPLAYED_MOVES = 1000
+"""Greatest number of moves that are played again for the points of a game."""
 DAYS_BACK = 5
-"""Days before today whose rituals are told."""
+"""Number of days before today with a mark."""
 
 
 class Score(NamedTuple):
-    """Players of a side, and their points; empty where these are not told."""
+    """Players of a side with their points; empty if unknown."""
 
     seats: tuple[Seat, ...]
     names: tuple[str, ...]
@@ -45,26 +44,26 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Part of the menu that leads to a page or a table: what, who, how long."""
+    """Entry of the menu for a page or a table: what, who, how long."""
 
     action: Action
     title: str
     game: str
-    """Game whose rules are read from there."""
+    """Game whose rules page opens from the entry."""
     what: Sequence[str]
     """Wordings, the longest first."""
     leaders: tuple[Seat, ...] = ()
-    """Seats of those whose names ``what`` begins with."""
+    """Seats of the players whose names begin ``what``."""
     scores: tuple[Score, ...] = ()
     days: tuple[DayMark, ...] = ()
-    """The last days up to today."""
+    """Marks of the last days up to today."""
     who: str = ""
-    """Words in place of scores and days."""
+    """Words instead of scores and days."""
     how_long: str = ""
 
     @property
     def told(self) -> str:
-        """The same in a sentence, without the days."""
+        """Invitation in a sentence, without days."""
         parts = (self.what[0], self.who or self._scores_told, self.how_long)
         between = " " if self.action == "resume" else ": "
         return f"{self.title}{between}{'; '.join(filter(None, parts))}"
@@ -79,13 +78,13 @@ class Invitation:
 def invitations(
     library: Library, latest: Entry | None, settings: Settings, pace_s: float
 ) -> tuple[Invitation, ...]:
-    """Invitations of those who play here; none where nobody has played yet.
+    """Make the invitations; none before the first game.
 
     Args:
-        library: games that were looked through.
-        latest: unfinished game that was played last; None: there is none.
-        settings: how long computer players think.
-        pace_s: seconds that a computer player's move takes in any case.
+        library: games that have been read.
+        latest: unfinished game that was played last, if any.
+        settings: thinking time of computer players.
+        pace_s: least time of a computer player's move in seconds.
     """
     games = library.finished()
     if latest is None and not games:
@@ -108,13 +107,13 @@ def _found(
     yield _ritual(Calendar(games, date.today()), latest, pace_s)
 
 
-# -- the game that was left ---------------------------------------------------------------
+# -- the latest unfinished game ------------------------------------------------------------
 
 
 def _waiting(library: Library, saved: Entry, settings: Settings, pace_s: float) -> Invitation:
-    """Tell of the game to go on with: its points only where it can be played again at once.
+    """Invite to the unfinished game; with points if its moves can be played again at once.
 
-    The code of another package is run for no sentence: it may take its time.
+    Code of other packages is not run, because it may take long.
     """
     title = title_of(saved.game)
     if saved.ritual is not None:
@@ -122,7 +121,7 @@ def _waiting(library: Library, saved: Entry, settings: Settings, pace_s: float) 
     when = ago(saved.played, datetime.now(UTC))
     session = None
     with suppress(SaveError, UnknownGame):
-        if not entry_of(saved.game).package and saved.moves <= MOST_REPLAYED:
+        if not entry_of(saved.game).package and saved.moves <= MAX_REPLAYED_MOVES:
             session = library.load(saved.name).session
     if session is None:
         scores = tuple(Score((seat,), (name,), "") for seat, name in enumerate(saved.names))
@@ -142,7 +141,7 @@ def _scores(session: Session) -> tuple[Score, ...]:
 
 
 def _left(session: Session, settings: Settings, pace_s: float) -> str:
-    """Progress, and how long the rest takes: ``turn 6, about 15 minutes left``."""
+    """Describe progress and remaining time: ``turn 6, about 15 minutes left``."""
     view, moves = session.view(None), len(session.plies)
     part, turns = view.part(), max(view.turn_counts() or (0,))
     stands = str(part) if part is not None else f"turn {turns}" if turns else f"move {moves + 1}"
@@ -159,7 +158,7 @@ def _left(session: Session, settings: Settings, pace_s: float) -> str:
 
 
 def _last(evening: Evening) -> Invitation:
-    """Tell of an evening: first place, points, how many games, and when."""
+    """Invite to an evening: first place, points, number of games, day."""
     today, day, totals = day_of(datetime.now(UTC)), evening.day, evening.totals()
     when = f"on {day_told(day, today)}"
     if day == today:
@@ -180,7 +179,7 @@ def _last(evening: Evening) -> Invitation:
 
 
 def _ritual(calendar: Calendar, latest: Entry | None, pace_s: float) -> Invitation:
-    """Tell of today's ritual, of the last ones, and of the streak."""
+    """Invite to the ritual: today's result, recent days, streak."""
     today, game_id = calendar.today, ritual_entry().id
     week = [today - timedelta(days=back) for back in range(DAYS_BACK, -1, -1)]
     recent = any(day in calendar.results for day in week)

@@ -1,7 +1,7 @@
-"""Par of a day's ritual: what masters get on its deal, the best of their games, and a calendar.
+"""Par of a day's ritual: mean points of masters on its deal; best game; calendar of rituals.
 
 Each trial is a game of a master with its own random numbers and a budget in simulations, so par is
-the same on every machine. It is kept in a file; one of another method is computed anew.
+the same on all machines. Par is kept in a file, and computed anew after a change of the method.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from runegames.play.ritual import ritual
 from runegames.play.session import Session
 
 METHOD = 1
-"""Rises with every change of what par is."""
+"""Version of the method, raised by each change of par."""
 BY = "master"
 MASTER = f"{BY}:400"
 TRIALS = 10
 SALT = 0x9A12
-"""Mixed into the seed for the masters' own random numbers, apart from the game's."""
+"""Number mixed into the seed of the masters' random numbers, apart from the game's."""
 
 
 class Trial(Data):
-    """A game of a master on the deal of a day."""
+    """Game of a master on the deal of a day."""
 
     number: int
     points: int
@@ -44,7 +44,7 @@ class Trial(Data):
 
 
 class Par(Data):
-    """Worth of the deal of a day."""
+    """Par of the deal of a day."""
 
     runegames: Literal["par"] = "par"
     method: int = METHOD
@@ -55,21 +55,21 @@ class Par(Data):
 
     @property
     def known(self) -> bool:
-        """True once there are as many trials as a par has."""
+        """True with the full number of trials."""
         return len(self.trials) >= TRIALS
 
     @property
     def points(self) -> int:
-        """Par: the mean of all trials, rounded."""
+        """Par: the rounded mean of all trials."""
         return round(fsum(trial.points for trial in self.trials) / len(self.trials))
 
     @property
     def best(self) -> Trial:
-        """The first of those with most points."""
+        """First trial with the most points."""
         return max(self.trials, key=lambda trial: (trial.points, -trial.number))
 
     def best_game(self) -> Session:
-        """The best game, to be looked at move by move."""
+        """Play the best trial again, to be shown move by move."""
         session = ritual(self.day, "Master", seen=True)
         for move in self.best.moves:
             session.replay_move(move_from_wire(session.game.moves, move))
@@ -77,14 +77,14 @@ class Par(Data):
 
 
 def attempt(task: tuple[date, int]) -> Trial:
-    """Play a trial; it can be done in any process."""
+    """Play a trial; usable in any process."""
     trial = attempt_unless(task, lambda: False)
     assert trial is not None, "nobody stops it"
     return trial
 
 
 def attempt_unless(task: tuple[date, int], stopped: Callable[[], bool]) -> Trial | None:
-    """Play the trial of a day with a number; None: it was stopped before its end."""
+    """Play the trial of a day with a number; return None if it was stopped."""
     day, number = task
     session = ritual(day, seen=True)
     bot = make_bot(MASTER, session.game, stopped)
@@ -101,21 +101,21 @@ def attempt_unless(task: tuple[date, int], stopped: Callable[[], bool]) -> Trial
 
 
 def par_of(day: date, trials: Iterable[Trial]) -> Par:
-    """Par out of trials in any order."""
+    """Make a par of trials in any order."""
     found = tuple(sorted(trials, key=lambda trial: trial.number))
     return Par(day=day, rules_version=ritual(day).game.meta.rules_version, trials=found)
 
 
-# -- kept ---------------------------------------------------------------------------------
+# -- files --------------------------------------------------------------------------------
 
 
 def file_of(day: date) -> Path:
-    """The file in which the par of a day is kept; it may not exist."""
+    """Return the path of the par of a day; the file may not exist."""
     return saves_dir().with_name("rituals") / f"{day.isoformat()}.json"
 
 
 def kept(day: date, trials: int) -> Par | None:
-    """Par that was computed before, from at least so many trials; None: nothing is of use."""
+    """Read the par of a day with at least ``trials`` trials; None if there is none."""
     try:
         par = Par.model_validate_json(files.read_bytes(file_of(day)))
     except (OSError, ValidationError):
@@ -126,15 +126,15 @@ def kept(day: date, trials: int) -> Par | None:
 
 
 def keep(par: Par) -> None:
-    """Write it down.
+    """Write a par to its file.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: the file cannot be written.
     """
     files.replace(file_of(par.day), par.model_dump_json().encode())
 
 
-# -- a calendar ---------------------------------------------------------------------------
+# -- calendar -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -145,22 +145,22 @@ class RitualResult:
     points: int
     save: str
     on_the_day: bool
-    """True where it was played on its own day; a streak is made of these."""
+    """True if the ritual was played on its own day, as for a streak."""
     rules_version: str
 
 
 class DayMark(NamedTuple):
-    """Sign of a day in the calendar."""
+    """Mark of a day in the calendar."""
 
     told: str
-    """Points over par; the points where par is not known; a dash where it was not played."""
+    """Points over par, or points without par, or a dash without a game."""
     played: bool
     over: int | None
-    """Points over par; None: not known."""
+    """Points over par; None without par."""
 
     @classmethod
     def of(cls, result: RitualResult | None, par: Par | None) -> DayMark:
-        """Mark a day by its result and its par, which counts once it is known."""
+        """Mark a day by its result and its complete par, if any."""
         if result is None:
             return cls("–", False, None)
         if par is None or not par.known:
@@ -170,12 +170,12 @@ class DayMark(NamedTuple):
 
 
 class Calendar:
-    """Rituals that count, by day, and how many days in a row there are."""
+    """Counted rituals by day, with streaks."""
 
     def __init__(self, games: Iterable[FinishedGame], today: date) -> None:
         self.today = today
         self.results: dict[date, RitualResult] = {}
-        """The first one of each day: the next ones knew the deal."""
+        """First result of each day; later ones knew the deal."""
         for each in sorted(games, key=lambda each: each.ended):
             if each.ritual is not None and each.counts and each.ritual not in self.results:
                 late = local(each.ended).date() - each.ritual
@@ -196,7 +196,7 @@ class Calendar:
 
     @property
     def streak(self) -> int:
-        """Days in a row up to today, or to yesterday while today's is not played."""
+        """Number of days in a row up to today, or to yesterday before today's ritual."""
         last = self._runs[-1] if self._runs else []
         return len(last) if last and self.today - last[-1] <= timedelta(days=1) else 0
 
@@ -205,19 +205,19 @@ class Calendar:
         return max(map(len, self._runs), default=0)
 
     def played_of(self, days: int) -> int:
-        """Days of the last so many with a ritual."""
+        """Count the rituals of the last ``days`` days."""
         first = self.today - timedelta(days=days - 1)
         return sum(first <= day <= self.today for day in self.results)
 
     def weeks(self, number: int) -> list[list[date]]:
-        """The last weeks from Monday to Sunday, this one last."""
+        """List the days of the last weeks from Monday to Sunday, this week last."""
         monday = self.today - timedelta(days=self.today.weekday())
         starts = [monday - timedelta(weeks=back) for back in range(number - 1, -1, -1)]
         return [[start + timedelta(days=day) for day in range(7)] for start in starts]
 
 
 def pars_of(calendar: Calendar, days: Iterable[date]) -> dict[date, Par | None]:
-    """Pars of the days that were played under the rules of today; None: there are no trials yet."""
+    """Read the pars of days played under the present rules; None before the first trial."""
     version = str(game(ritual_entry().id).meta.rules_version)
     return {
         day: kept(day, 1)
@@ -227,14 +227,14 @@ def pars_of(calendar: Calendar, days: Iterable[date]) -> dict[date, Par | None]:
 
 
 def over_par(points: int, par: int) -> str:
-    """Points beside par, in words: ``2 over par``, ``1 under par``, ``par``."""
+    """Compare points with par in words: ``2 over par``, ``1 under par``, ``par``."""
     if points == par:
         return "par"
     return f"{abs(points - par)} {'over' if points > par else 'under'} par"
 
 
 def share_line(day: date, points: int, par: Par | None, emblem: str) -> str:
-    """A line to copy, which gives nothing of the deal away; its beginning is a command."""
+    """Make a line to copy that tells nothing of the deal and begins with a command."""
     told = f"par {par.points}" if par is not None else ""
     parts = ("runegames ritual " + day.isoformat(), str(points), told, emblem)
     return " · ".join(filter(None, parts))

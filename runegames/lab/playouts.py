@@ -1,4 +1,4 @@
-"""Games that computer players play among themselves, as records for other programs or as text."""
+"""Playouts: games of computer players, as records for programs or as text."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ JsonObject: TypeAlias = dict[str, Any]
 
 FORMAT = 1
 BOT_SALT = 0xB075
-"""Number mixed into the seed for the players' own random numbers, apart from the game's."""
+"""Number mixed into the seed of the players' random numbers, apart from the game's."""
 
 
 def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:
-    """Computer players on every seat, each under its usual name."""
+    """Give each seat a computer player under its usual name."""
     names = default_plans(len(players), people=0)
     return tuple(
         SeatPlan(name=plan.name, player=player) for plan, player in zip(names, players, strict=True)
@@ -46,19 +46,19 @@ def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:
 
 
 class TimedPly(NamedTuple):
-    """A ply of a playout."""
+    """Ply of a playout with the time of its thought."""
 
     decision: Decision
-    """The question that it answers."""
+    """Question that the ply answers."""
     ply: Ply
     answers: int
     """Number of answers to choose from."""
     seconds: float
-    """Seconds that the player thought; the one figure that is different every time."""
+    """Seconds of thinking; the only figure that differs from run to run."""
 
 
 class Playout:
-    """One game, played to its end by computer players that know what their seats know."""
+    """Game of computer players that see the views of their seats."""
 
     def __init__(
         self, game: AnyGame, options: Options, plans: Sequence[SeatPlan], seed: int
@@ -66,8 +66,8 @@ class Playout:
         """Set the table.
 
         Raises:
-            ValueError: the game is not played with that many, or not with these options.
-            UnknownBot: a seat is given to nobody that there is.
+            ValueError: the game does not allow these seats or options.
+            UnknownBot: the player of a seat is unknown.
         """
         self.session = Session(game, options, plans, seed)
         self._bots = [make_bot(plan.player, game) for plan in plans]
@@ -77,7 +77,7 @@ class Playout:
         """Result of the game.
 
         Raises:
-            ValueError: it has not ended yet.
+            ValueError: the game has not ended.
         """
         outcome = self.session.outcome()
         if outcome is None:
@@ -85,7 +85,7 @@ class Playout:
         return outcome
 
     def plies(self) -> Iterator[TimedPly]:
-        """Play on, a ply at a time."""
+        """Play ply by ply."""
         session = self.session
         while (question := session.question()) is not None:
             rng = Rng.for_ply(session.seed ^ BOT_SALT, question.ply)
@@ -96,14 +96,14 @@ class Playout:
             yield TimedPly(question.decision, session.play(move), len(question.moves), seconds)
 
 
-# -- for other programs -------------------------------------------------------------------
+# -- JSON ---------------------------------------------------------------------------------
 
 
 def records(playout: Playout, *, list_legal: bool = False) -> Iterator[JsonObject]:
-    """The game as JSON objects: a header, one a ply, the outcome.
+    """Play the game and make JSON objects: a header, an object for each ply, the outcome.
 
-    Nobody is playing, so events come whole, with audience and secret; ``view`` alone is what
-    the acting seat knew before its move. Seats count from 0.
+    Events have their audience and secrets; ``view`` is the view of the acting seat before its move.
+    Seats count from 0.
     """
     session = playout.session
     moves = session.game.moves
@@ -129,15 +129,15 @@ def records(playout: Playout, *, list_legal: bool = False) -> Iterator[JsonObjec
 
 
 def to_line(record: JsonObject) -> str:
-    """A record as a line of plain ASCII, the same bytes under every locale."""
+    """Write a record as a line of ASCII, equal under all locales."""
     return json.dumps(record, ensure_ascii=True, separators=(",", ":"))
 
 
-# -- for people ---------------------------------------------------------------------------
+# -- text ---------------------------------------------------------------------------------
 
 
 def transcript(playout: Playout) -> Iterator[str]:
-    """The game as lines to read, with everything that the log of an onlooker would hide."""
+    """Play the game and write its log with all secrets."""
     session = playout.session
     game = session.game
     table = ", ".join(f"{plan.name} ({plan.player})" for plan in session.plans)
@@ -162,7 +162,7 @@ def _lines(session: Session, ply: int, events: Sequence[Event]) -> Iterator[str]
 
 
 def summary(plans: Sequence[SeatPlan], outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """Table of the results of several games between the same players."""
+    """Write a table of the results of several games of the same players."""
     yield f"{count(len(outcomes), 'game')}:"
     rows = [["", "mean score", "least", "most", "first places"]]
     for seat, plan in enumerate(plans):

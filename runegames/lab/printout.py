@@ -1,7 +1,7 @@
-"""Tables and charts that the laboratory prints for people, of at most 80 columns.
+"""Tables and charts of the laboratory, at most 80 columns wide.
 
-Everything here is a ``rich`` renderable or a line of text; figures are made elsewhere, so that
-programs that read JSON never wait for this module.
+Functions return ``rich`` renderables or lines of text. Figures come from ``report`` and
+``balance``, so that JSON output does not import ``rich``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from runegames.lab.report import LengthSpread, Summary, WinRow, together, unusua
 from runegames.lab.statistics import CONFIDENCE, Mean, WinShare
 
 Shown: TypeAlias = "Table | str"
-"""A table, or a line of text."""
+"""Table or line of text."""
 QUARTERS = ("0 %", "25 %", "50 %", "75 %", "100 %")
 EXPLAINED = (
     "begins   how often whoever begins wins, and the interval that holds the truth",
@@ -31,7 +31,7 @@ EXPLAINED = (
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
-    """Columns without frames, the first to the left and the others to the right."""
+    """Make a table without frames; the first column is aligned left, the others right."""
     drawn = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for number, title in enumerate(heads):
         drawn.add_column(title, justify="right" if number else "left", no_wrap=True)
@@ -40,11 +40,11 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
     return drawn
 
 
-# -- an arena ----------------------------------------------------------------------------
+# -- arena --------------------------------------------------------------------------------
 
 
 def arena_text(summary: Summary) -> Iterator[Shown]:
-    """The summary to read."""
+    """Write a summary."""
     yield from heading(summary)
     yield ""
     yield from _standings(summary)
@@ -62,7 +62,7 @@ def arena_text(summary: Summary) -> Iterator[Shown]:
 
 
 def heading(summary: Summary) -> Iterator[str]:
-    """Lines on the game, the table and the deals."""
+    """Write lines on game, options and deals."""
     tournament = summary.tournament
     the_game = tournament.the_game
     rotations = len(tournament.rotations)
@@ -83,10 +83,10 @@ def _standings(summary: Summary) -> Iterator[Shown]:
     for number, group in enumerate(groups):
         if number:
             rows.append([""] * len(heads))
-        # Whoever sits everywhere wins an even share, whatever happens.
+        # The only row of a group has all wins in any case.
         contested = len(group) > 1
         rows += [_standing_row(standing, contested=contested) for standing in group]
-    if alone:  # whoever plays alone comes first
+    if alone:  # alone, all first places are the own ones
         heads, *rows = [[row[0], row[1], *row[4:]] for row in (heads, *rows)]
     yield table(heads, rows)
     if not alone:
@@ -101,30 +101,23 @@ def _standings(summary: Summary) -> Iterator[Shown]:
 
 
 def _without_luck(groups: Sequence[Sequence[WinRow]], *, alone: bool) -> Iterator[Shown]:
-    """The results once more, corrected for luck, and how much closer they are."""
-    scale = 1 if alone else 100
-    rows = [
-        [standing.name, f"{scale * adjusted.mean:.1f}", f"{scale * adjusted.reach:.1f}", *closer]
-        for group in groups
-        for standing in group
-        if (len(group) > 1 or alone)
-        and (adjusted := standing.adjusted) is not None
-        and adjusted.reach is not None
-        for closer in [_closer(standing, adjusted.reach, alone=alone)]
-    ]
+    """Write the results corrected for luck, and the gain in precision."""
+    scale, rows = 1 if alone else 100, []
+    for standing in (standing for group in groups if len(group) > 1 or alone for standing in group):
+        mean = standing.adjusted
+        if mean is not None and mean.reach is not None:
+            figures = f"{scale * mean.mean:.1f}", f"{scale * mean.reach:.1f}"
+            rows.append([standing.name, *figures, _closer(standing, mean.reach, alone=alone)])
     if rows:
         yield table(["without luck", "score" if alone else "wins %", "+/-", "closer"], rows)
         yield ""
         yield "closer   how much narrower the interval is than that of the plain result"
 
 
-def _closer(standing: WinRow, reach: float, *, alone: bool) -> list[str]:
-    if alone:
-        plain = standing.score.reach or 0.0
-    else:
-        low, high = standing.wins.interval
-        plain = (high - low) / 2
-    return [f"{100 * (1 - reach / plain):.0f} %" if plain else ""]
+def _closer(standing: WinRow, reach: float, *, alone: bool) -> str:
+    low, high = standing.wins.interval
+    plain = standing.score.reach if alone else (high - low) / 2
+    return f"{100 * (1 - reach / plain):.0f} %" if plain else ""
 
 
 def _standing_row(standing: WinRow, *, contested: bool) -> list[str]:
@@ -142,18 +135,18 @@ def _standing_row(standing: WinRow, *, contested: bool) -> list[str]:
 
 
 def percent(rate: float) -> str:
-    """Share in per cent: ``52.5 %``."""
+    """Write a share in per cent: ``52.5 %``."""
     return f"{100 * rate:.1f} %"
 
 
 def span(share: WinShare, decimals: int = 1) -> str:
-    """Interval in per cent: ``45.6–59.3 %``."""
+    """Write an interval in per cent: ``45.6–59.3 %``."""
     low, high = share.interval
     return f"{100 * low:.{decimals}f}–{100 * high:.{decimals}f} %"
 
 
 def reach(mean: Mean) -> str:
-    """Half an interval: ``0.8``; "" for a single number, which says nothing of others."""
+    """Write half the interval of a mean: ``0.8``; empty for a single number."""
     return "" if mean.reach is None else f"{mean.reach:.1f}"
 
 
@@ -185,7 +178,7 @@ def _questions(summary: Summary) -> Iterator[Shown]:
 
 
 def _by_the_clock(bots: Iterable[str]) -> Iterator[str]:
-    """A warning where the same command need not give the same games."""
+    """Warn of players whose games differ from run to run."""
     timed = [bot for bot in dict.fromkeys(bots) if (budget := budget_of(bot)) and budget.seconds]
     if timed:
         think = "thinks" if len(timed) == 1 else "think"
@@ -201,21 +194,22 @@ def _times(summary: Summary) -> Iterator[Shown]:
 
 
 def duration(seconds: float) -> str:
-    """Time in words: ``3.1 ms``, ``1.25 s``."""
+    """Write a time: ``3.10 ms``, ``1.25 s``."""
     return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.2f} ms"
 
 
-# -- a balance ---------------------------------------------------------------------------
+# -- balance ------------------------------------------------------------------------------
 
 
 def balance_text(game: AnyGame, bot: str, lines: Sequence[VariantResult]) -> Iterator[Shown]:
-    """Table of a balance, a line a variant, of at most 80 columns."""
+    """Write a table of a balance with a line for each variant."""
     yield from _title(game, bot, lines)
     yield ""
     heads = ["", "begins", "95 %", "score", "moves", "8 in 10", "choices"]
     rows = []
     for seats, group in _by_seats(lines):
-        rows.append([_seats(seats, group), *[""] * (len(heads) - 1)])
+        even = f", even: {percent(group[0].summary.even)}" if seats > 1 else ""
+        rows.append([f"{count(seats, 'seat')}{even}", *[""] * (len(heads) - 1)])
         rows += [_row(line) for line in group]
     yield table(heads, rows)
     yield ""
@@ -224,23 +218,14 @@ def balance_text(game: AnyGame, bot: str, lines: Sequence[VariantResult]) -> Ite
 
 
 def _title(game: AnyGame, bot: str, lines: Sequence[VariantResult]) -> Iterator[str]:
-    games = count(lines[0].summary.games, "game")
-    yield f"{game.meta.title}, all seats {bot}: {games} a line, from deal {_first_deal(lines)}"
-
-
-def _first_deal(lines: Sequence[VariantResult]) -> int:
-    return lines[0].summary.tournament.seed
+    first = lines[0].summary
+    games = f"{count(first.games, 'game')} a line, from deal {first.tournament.seed}"
+    yield f"{game.meta.title}, all seats {bot}: {games}"
 
 
 def _by_seats(lines: Sequence[VariantResult]) -> Iterator[tuple[int, list[VariantResult]]]:
     for seats in dict.fromkeys(line.seats for line in lines):
         yield seats, [line for line in lines if line.seats == seats]
-
-
-def _seats(seats: int, group: Sequence[VariantResult]) -> str:
-    if seats == 1:
-        return "1 seat"
-    return f"{count(seats, 'seat')}, even: {percent(group[0].summary.even)}"
 
 
 def _row(line: VariantResult) -> list[str]:
@@ -252,13 +237,9 @@ def _row(line: VariantResult) -> list[str]:
         span(wins, decimals=0) if line.seats > 1 and not line.summary.alike else "",
         f"{line.summary.bots[0].score.mean:.1f}",
         f"{length.numbers.median:.0f}",
-        _most(length),
+        f"{length.early:.0f}–{length.late:.0f}",
         f"{line.summary.lengths[2].numbers.mean:.1f}",
     ]
-
-
-def _most(length: LengthSpread) -> str:
-    return f"{length.early:.0f}–{length.late:.0f}"
 
 
 def _doubts(lines: Sequence[VariantResult]) -> Iterator[str]:
@@ -277,7 +258,7 @@ def _doubts(lines: Sequence[VariantResult]) -> Iterator[str]:
 def balance_plot(
     game: AnyGame, bot: str, lines: Sequence[VariantResult], glyphs: Glyphs
 ) -> Iterator[Shown]:
-    """Charts of a balance: who wins, and how long it takes."""
+    """Draw charts of a balance: wins of the first player, lengths of games."""
     yield from _title(game, bot, lines)
     top = _round_up(max(line.length.late for line in lines))
     for seats, group in _by_seats(lines):
@@ -308,6 +289,6 @@ def _length_bar(line: VariantResult) -> Bar:
 
 
 def _round_up(value: float) -> int:
-    """The end of a scale: the next of 10, 20, 40, 60, 80, 100, 200, 400 …"""
+    """Return the end of a scale: 10, 20, 40, 60, 80, 100, 200, 400 …"""
     step: int = 10 ** max(1, math.floor(math.log10(max(value, 1.0))))
     return next(step * steps for steps in (1, 2, 4, 6, 8, 10) if value <= step * steps)

@@ -1,4 +1,4 @@
-"""Statistics in sentences, for the command line and for plain mode."""
+"""Statistics in sentences, for the command line and plain mode."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from runegames.lab.scorebook import Career, Line, Scorebook
 from runegames.play.dates import day_told, local
 from runegames.review import Figure
 
-MOST_OPPONENTS = 8
-"""Opponents that are told of; JSON and CSV have all of them."""
+MAX_OPPONENTS = 8
+"""Greatest number of opponents in the text; JSON and CSV have all."""
 
 
 def statistics_told(
     book: Scorebook, names: Sequence[str], game: str | None = None, how: str = ""
 ) -> Iterator[str]:
-    """Statistics in sentences; ``how``: the end of one, where games are not reviewed yet."""
+    """Describe the statistics of persons.
+
+    ``how``: words on reviewing the other games, behind the number of reviewed games.
+    """
     if not book.entries:
         yield "No finished games yet. House rules, practice and what-ifs do not count."
         return
@@ -31,7 +34,7 @@ def statistics_told(
 
 
 def person_told(career: Career) -> Iterator[str]:
-    """Wins, points, streaks, opponents and partners of a person in sentences."""
+    """Describe wins, points, streaks, opponents and partners of a person."""
     line, streaks = career.line, career.streaks
     if not career.games:
         yield f"{career.name} has no finished games of this kind."
@@ -51,7 +54,7 @@ def person_told(career: Career) -> Iterator[str]:
             f"  {count(streaks.now, 'win')} in a row now, {streaks.most} at best;"
             f" {count(streaks.without, 'game')} without one at most."
         )
-    for versus in career.against()[:MOST_OPPONENTS]:
+    for versus in career.against()[:MAX_OPPONENTS]:
         name, games = versus.other.name, f"ahead in {versus.ahead} games, behind in {versus.behind}"
         yield f"  Against {name}: {games}."
     for team in career.teams():
@@ -70,7 +73,7 @@ def _won(line: Line) -> str:
 
 
 def reviewed_told(career: Career, how: str = "") -> Iterator[str]:
-    """Play and luck over time in sentences, as far as games were reviewed; ``how`` as above."""
+    """Describe play and luck over time in reviewed games; ``how`` as above."""
     if not career.games:
         return
     found, all_games = curves(career.games), len(career.games)
@@ -116,7 +119,7 @@ def _figure(figure: Figure, digits: int = 1) -> str:
 
 
 def ratings_told(book: Scorebook, game: str | None) -> Iterator[str]:
-    """Ratings in sentences; of those who have played little, how much is missing."""
+    """Describe ratings; for new players, the number of games."""
     found = ratings(book, game)
     if not found:
         return

@@ -1,8 +1,8 @@
 """Ratings of persons and levels on one scale, from all games that count.
 
-Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (JMLR 12, 2011), as openskill
-does it. They are computed anew from the whole history in the order in which games ended, so the
-order in which files were found does not matter.
+The method is Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (JMLR 12, 2011), by
+openskill. Ratings are computed anew from all games in the order of their ends, so that the order of
+files does not matter.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from runegames.lab.scorebook import Competitor, Entry, Scorebook
 from runegames.lab.statistics import Z
 
 TOLD_FROM_GAMES = 10
-"""Games before which no rating is told."""
+"""Least number of games for a rating in texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Estimated strength; a difference of about 6 is two wins of three."""
+    """Estimated strength; a difference of 6 is about two wins in three games."""
 
     who: Competitor
     games: int
@@ -33,8 +33,8 @@ class Rating:
 
 
 def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
-    """Ratings of everybody who played against others, the best first; those not told yet last."""
-    from openskill.models import BradleyTerryFull  # felt at the start of the program
+    """Compute ratings, the best first; ratings with too few games last."""
+    from openskill.models import BradleyTerryFull  # slow to import
 
     model = BradleyTerryFull()
     known: dict[Competitor, tuple[float, float]] = {}
@@ -61,7 +61,7 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
 
 
 def _rated(entry: Entry) -> bool:
-    """Tell whether a game says who is stronger: all seats are known, nobody sits at two."""
+    """True if all seats are known and ranked, and no person has two seats."""
     persons = [who for who in entry.seats if who is not None and who.person]
     ranked = all(place.rank is not None for place in entry.played.places)
     return (

@@ -1,7 +1,6 @@
-"""Record of an arena in a file: its description, then a line a game.
+"""Record of a contest in a file: its description, then a line for each game in any order.
 
-A line is written when its game is over, so that an arena can be stopped at any time, or stop
-by itself, and go on later. The lines can stand in any order.
+A line is written at the end of its game, so that a contest can be stopped and continued.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from collections.abc import Sequence
 from io import FileIO
 from pathlib import Path
 from tempfile import mkstemp
-from types import TracebackType
 from typing import Self
 
 from pydantic import ValidationError
@@ -31,32 +29,33 @@ _OTHERS = {
 
 
 class RecordError(Exception):
-    """A record that cannot be gone on with; the message is one sentence for the player."""
+    """Unusable record; the message is a sentence for the player."""
 
 
 class ArenaRecord:
-    """An open record; a context manager that closes it."""
+    """Open record; a context manager."""
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
-        """Begin the file, or go on with it.
+        """Begin or continue a file.
 
         Raises:
-            RecordError: it holds something else, or cannot be used.
+            RecordError: the file has other content, or cannot be used.
         """
         self.path = path
         self.played: dict[Fixture, ArenaGame] = {}
-        """Games that the file held already."""
+        """Games from the file."""
         self.unreadable = 0
-        """Lines in it that are of no use; their games are played again."""
+        """Number of unusable lines, whose games are played again."""
         try:
             if path.exists() and not path.is_file():
                 raise RecordError(f"{shortened(path)} is not a file.")
-            # Unbuffered: what a full disk refused must not be tried again when the file is closed.
+            # Unbuffered, because closing would repeat a write that failed on a full disk.
             self._file: FileIO = path.open("a+b", buffering=0)
         except OSError as error:
             raise self._failed("opened", error) from None
         try:
-            self._claim()
+            if not files.claim(self._file):
+                raise RecordError(f"Another runegames is writing to {shortened(path)}.")
             self._read(tournament)
         except BaseException:
             self._file.close()
@@ -65,22 +64,21 @@ class ArenaRecord:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
         self._file.close()
 
     def complete(self) -> None:
-        """End the record: nothing more will be written."""
+        """Note that all games are played."""
 
     def add(self, played: ArenaGame) -> None:
-        """Write a game down.
+        """Write the results of a game.
 
         Raises:
-            RecordError: the disk is full, or worse.
+            RecordError: the file cannot be written.
         """
         self._append(played.model_dump_json())
 
@@ -96,9 +94,8 @@ class ArenaRecord:
     def _failed(self, done: str, error: OSError) -> RecordError:
         return RecordError(f"{shortened(self.path)} cannot be {done}: {error.strerror or error}.")
 
-    def _claim(self) -> None:
-        if not files.claim(self._file):
-            raise RecordError(f"Another runegames is writing to {shortened(self.path)}.")
+    def _not_a_record(self) -> RecordError:
+        return RecordError(f"{shortened(self.path)} is not a record of `runegames arena`.")
 
     def _read(self, tournament: Tournament) -> None:
         header = tournament.model_dump_json()
@@ -106,12 +103,12 @@ class ArenaRecord:
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
         if not whole and not header.encode().startswith(data):
-            raise RecordError(f"{shortened(self.path)} is not a record of `runegames arena`.")
+            raise self._not_a_record()
         lines = whole.splitlines()
         if lines:
             self._compare(lines[0], tournament)
             self._take(lines[1:], tournament)
-        if len(whole) < len(data):  # the next line must not be glued to half a line
+        if len(whole) < len(data):  # remove an incomplete line before the next one
             self._file.truncate(len(whole))
         if not lines:
             self._append(header)
@@ -120,9 +117,7 @@ class ArenaRecord:
         try:
             found = Tournament.model_validate_json(line)
         except ValidationError:
-            raise RecordError(
-                f"{shortened(self.path)} is not a record of `runegames arena`."
-            ) from None
+            raise self._not_a_record() from None
         if found != tournament:
             differs = next(name for name, value in found if value != getattr(tournament, name))
             other = _OTHERS.get(differs, "another version of runegames")
@@ -142,16 +137,14 @@ class ArenaRecord:
 
 
 class PassingRecord(ArenaRecord):
-    """A record that nobody has asked for: kept until all is played, so that nothing is lost when
-    a process, a cluster or the patience of somebody ends before.
-    """
+    """Temporary record without ``--record``: kept if the contest ends before its last game."""
 
     def __init__(self, tournament: Tournament) -> None:
-        """Begin a file among the temporary ones.
+        """Begin a temporary file.
 
         Raises:
-            OSError: there is no place for it.
-            RecordError: it cannot be written.
+            OSError: the file cannot be made.
+            RecordError: the file cannot be written.
         """
         descriptor, name = mkstemp(prefix="runegames-arena-", suffix=".jsonl")
         os.close(descriptor)
@@ -166,16 +159,11 @@ class PassingRecord(ArenaRecord):
         if self._wanted:
             try:
                 super().add(played)
-            except RecordError:  # nobody has asked for it
+            except RecordError:  # not asked for, so no reason to stop
                 self._wanted = False
         self._games += 1
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        super().__exit__(kind, error, trace)
+    def close(self) -> None:
+        super().close()
         if not self._games or not self._wanted:
             self.path.unlink(missing_ok=True)

@@ -1,17 +1,17 @@
-"""Statistics of an arena's games: standings, lengths, questions, times; also as JSON values."""
+"""Statistics of a contest: standings, lengths, questions, times; also as JSON values."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import fsum
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from runegames.core import AnyGame, Options, Seat, and_list
 from runegames.core.names import SEAT_LETTERS
 from runegames.lab.adjusted import adjusted
-from runegames.lab.arena import ArenaGame, Fixture, QuestionCount, Tournament
+from runegames.lab.arena import ArenaGame, QuestionCount, Tournament
 from runegames.lab.playouts import JsonObject
 from runegames.lab.statistics import Mean, WinShare, mean_of, quantile
 
@@ -27,17 +27,17 @@ class WinRow:
     wins: WinShare
     score: Mean
     adjusted: Mean | None = None
-    """Mean of the wins (alone: of the score) without luck; None: it was not measured."""
+    """Mean of wins, alone of points, without luck; None if luck was not measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkingTime:
-    """Time that a player took."""
+    """Thinking time of a player."""
 
     name: str
     moves: int
     seconds_a_move: float
-    """Average over all moves."""
+    """Mean over all moves."""
     longest: float
 
 
@@ -48,9 +48,9 @@ class LengthSpread:
     what: str
     numbers: Mean
     early: float
-    """Length that one in ten games has at most."""
+    """Greatest length of the shortest tenth of the games."""
     late: float
-    """Length that about one in ten games has at least."""
+    """Least length of about the longest tenth of the games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,9 @@ class Summary:
     games: int
     bots: tuple[WinRow, ...]
     order: tuple[WinRow, ...]
-    """Standings by place in the order of play: the game may let chance name who begins."""
+    """Standings by place in the order of play, since chance may name the first player."""
     seats: tuple[WinRow, ...]
-    even: float
-    """The share of the wins of each if nothing made a difference."""
+    """Standings by side."""
     lengths: tuple[LengthSpread, ...]
     asked: dict[str, QuestionCount]
     """Counts by kind of decision, over all games."""
@@ -72,77 +71,84 @@ class Summary:
     """Number of games by the reason for their end."""
     thinking: tuple[ThinkingTime, ...]
     alike: bool
-    """True where every game went as the others: their number says nothing then, and there is no
-    interval."""
+    """True if all games were equal, so that their number means nothing and there is no interval."""
+
+    @property
+    def even(self) -> float:
+        """Share of the wins of each side between equal players."""
+        return 1 / len(self.tournament.sides)
 
 
 def summary(tournament: Tournament, games: Iterable[ArenaGame]) -> Summary:
-    """Summary of at least one game; the order in which they were played does not matter."""
+    """Sum up at least one game; the order of the games does not matter."""
     played = sorted(games, key=lambda each: each.fixture)
+    results, sides = _results(tournament, played), tournament.sides
     bots = tuple(dict.fromkeys(tournament.bots))
-    result = _results(tournament, played)
+    order = []
+    # Partners win and score together, so there is a line for each side and not for each seat.
+    names = ORDINALS if len(sides) == tournament.seats else TEAMS
+    for place, name in enumerate(names[: len(sides)]):
+        seats = [(each.first + place) % tournament.seats for each in played]
+        order.append(_standing(name, [each[at] for each, at in zip(results, seats, strict=True)]))
     return Summary(
         tournament=tournament,
         games=len(played),
-        bots=tuple(_of_bot(bot, tournament, played, result) for bot in bots),
-        # Partners win and score together: a line a side, and not a line a seat.
-        order=tuple(
-            _of_place(place, tournament, played, result) for place in range(len(tournament.sides))
+        bots=tuple(_of_bot(bot, tournament, played, results) for bot in bots),
+        order=tuple(order),
+        seats=tuple(
+            _standing(_side_name(side), [each[side[0]] for each in results]) for side in sides
         ),
-        seats=tuple(_of_side(side, played, result) for side in tournament.sides),
-        even=1 / len(tournament.sides),
         lengths=tuple(_lengths(played)),
         asked=_asked(played),
-        reasons=_reasons(played),
+        reasons=dict(sorted(Counter(each.reason for each in played).items())),
         thinking=tuple(_thinking(bot, tournament, played) for bot in bots),
         alike=len(played) > 1 and len(set(map(_course, played))) == 1,
     )
 
 
 def _course(played: ArenaGame) -> str:
-    """Course of a game, as far as it is known: without what is different every time."""
+    """Return all results of a game that another game can share."""
     return played.model_dump_json(exclude={"deal", "rotation", "seconds", "longest"})
 
 
-# -- who did how well ---------------------------------------------------------------------
+# -- standings ----------------------------------------------------------------------------
 
 
 def won(tournament: Tournament, played: ArenaGame, seat: Seat) -> float:
-    """The part of the first place that a seat's side has."""
+    """Return the part of the first place that belongs to a seat's side."""
     firsts = [side for side in tournament.sides if played.ranks[side[0]] == 1]
     return 1 / len(firsts) if any(seat in side for side in firsts) else 0.0
 
 
 class _Result(NamedTuple):
-    """Result of a side in a game."""
+    """Result of a seat in a game."""
 
     won: float
     score: int
     adjusted: float | None
+    """Win, alone score, without luck; None if luck was not measured."""
 
 
-Results: TypeAlias = Callable[[ArenaGame, Seat], _Result]
-
-
-def _results(tournament: Tournament, games: Sequence[ArenaGame]) -> Results:
-    """Results of all games, without luck where it was measured."""
-    alone = len(tournament.sides) == 1
-    found = dict[Fixture, list[float]]()
+def _results(tournament: Tournament, games: Sequence[ArenaGame]) -> list[list[_Result]]:
+    """Collect the results by game and seat, without luck if it was measured."""
+    seats = range(tournament.seats)
+    wins = [[won(tournament, played, seat) for seat in seats] for played in games]
+    without = None
     if tournament.adjust:
-        values = [
-            [
-                float(played.scores[seat]) if alone else won(tournament, played, seat)
-                for seat in range(tournament.seats)
-            ]
-            for played in games
+        alone = len(tournament.sides) == 1
+        plain = [[*map(float, played.scores)] for played in games] if alone else wins
+        without = adjusted(tournament, games, plain)
+    return [
+        [
+            _Result(
+                shares[seat],
+                played.scores[seat],
+                without[played.fixture][seat] if without else None,
+            )
+            for seat in seats
         ]
-        found = adjusted(tournament, games, values)
-
-    def result(played: ArenaGame, seat: Seat) -> _Result:
-        without = found[played.fixture][seat] if found else None
-        return _Result(won(tournament, played, seat), played.scores[seat], without)
-
-    return result
+        for played, shares in zip(games, wins, strict=True)
+    ]
 
 
 def _standing(name: str, results: Sequence[_Result]) -> WinRow:
@@ -156,33 +162,27 @@ def _standing(name: str, results: Sequence[_Result]) -> WinRow:
 
 
 def _of_bot(
-    bot: str, tournament: Tournament, games: Sequence[ArenaGame], result: Results
+    bot: str,
+    tournament: Tournament,
+    games: Sequence[ArenaGame],
+    results: Sequence[Sequence[_Result]],
 ) -> WinRow:
-    """Standing of a player, counted once a side: partners win together, and that is one win."""
-    results = []
-    for played in games:
-        table = tournament.rotations[played.rotation]
+    """Sum up the results of a player, one for each side, since partners share a win."""
+    found = []
+    for played, by_seat in zip(games, results, strict=True):
+        players = tournament.rotations[played.rotation]
         for side in tournament.sides:
-            own = [seat for seat in side if table[seat] == bot]
-            results += [result(played, seat) for seat in own[:1]]
-    return _standing(bot, results)
+            own = [seat for seat in side if players[seat] == bot]
+            found += [by_seat[seat] for seat in own[:1]]
+    return _standing(bot, found)
 
 
-def _of_side(side: Sequence[Seat], games: Sequence[ArenaGame], result: Results) -> WinRow:
+def _side_name(side: Sequence[Seat]) -> str:
     letters = and_list([SEAT_LETTERS[seat] for seat in side])
-    name = f"{'seat' if len(side) == 1 else 'seats'} {letters}"
-    return _standing(name, [result(played, side[0]) for played in games])
+    return f"{'seat' if len(side) == 1 else 'seats'} {letters}"
 
 
-def _of_place(
-    place: int, tournament: Tournament, games: Sequence[ArenaGame], result: Results
-) -> WinRow:
-    results = [result(played, (played.first + place) % tournament.seats) for played in games]
-    names = ORDINALS if len(tournament.sides) == tournament.seats else TEAMS
-    return _standing(names[place], results)
-
-
-# -- how it went --------------------------------------------------------------------------
+# -- lengths, questions, times ------------------------------------------------------------
 
 
 def _lengths(games: Sequence[ArenaGame]) -> Iterator[LengthSpread]:
@@ -207,11 +207,6 @@ def _asked(games: Sequence[ArenaGame]) -> dict[str, QuestionCount]:
     return dict(sorted(total.items()))
 
 
-def _reasons(games: Sequence[ArenaGame]) -> dict[str, int]:
-    reasons = [played.reason for played in games]
-    return {reason: reasons.count(reason) for reason in sorted(set(reasons))}
-
-
 def _thinking(bot: str, tournament: Tournament, games: Sequence[ArenaGame]) -> ThinkingTime:
     moves, seconds, longest = 0, 0.0, 0.0
     for played in games:
@@ -223,11 +218,11 @@ def _thinking(bot: str, tournament: Tournament, games: Sequence[ArenaGame]) -> T
     return ThinkingTime(bot, moves, seconds / moves if moves else 0.0, longest)
 
 
-# -- for programs -------------------------------------------------------------------------
+# -- JSON ---------------------------------------------------------------------------------
 
 
 def document(summary: Summary) -> JsonObject:
-    """The summary as JSON values. All but ``time`` is the same in every run."""
+    """Make JSON values of a summary; only ``time`` differs from run to run."""
     asked = summary.asked
     return {
         **summary.tournament.model_dump(mode="json"),
@@ -268,18 +263,18 @@ def _standing_record(standing: WinRow) -> JsonObject:
 
 
 def share_record(share: WinShare) -> JsonObject:
-    """A share and its interval."""
+    """Make JSON values of a share and its interval."""
     low, high = share.interval
     return {**asdict(share), "rate": share.rate, "low": low, "high": high}
 
 
 def mean_record(mean: Mean) -> JsonObject:
-    """Numbers in short; half the interval of the mean as ``reach``."""
+    """Make JSON values of a mean; ``reach`` is half its interval."""
     return {name: value for name, value in asdict(mean).items() if name != "number"}
 
 
 def together(asked: Iterable[QuestionCount]) -> QuestionCount:
-    """Counts of all questions as one kind."""
+    """Add up the counts of several kinds of questions."""
     asked = list(asked)
     return QuestionCount(
         times=sum(each.times for each in asked),
@@ -289,14 +284,14 @@ def together(asked: Iterable[QuestionCount]) -> QuestionCount:
 
 
 def unusual(the_game: AnyGame, options: Options) -> str:
-    """Options that differ from the usual ones, in words."""
+    """List the options that differ from the defaults."""
     usual = the_game.options_type()
     changed = [setting(name, value) for name, value in options if value != getattr(usual, name)]
     return ", ".join(changed) or "as usual"
 
 
 def setting(name: str, value: object) -> str:
-    """An option as it is typed: ``grand_master=on``."""
+    """Write an option as it is typed: ``grand_master=on``."""
     if isinstance(value, bool):
         value = "on" if value else "off"
     return f"{name}={value}"

@@ -1,4 +1,4 @@
-"""Reviews that grow in other processes, and are kept beside the save meanwhile."""
+"""Reviews of finished games in other processes, saved as they grow."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from runegames.review.keeping import KEPT_EVERY, keep
 def grow(
     review: Review, kept: Path | None = None, workers: int | None = None
 ) -> Generator[Progress, None, None]:
-    """Look into what is left of a game, ply by ply; after each one the review holds it.
+    """Examine the rest of a game ply by ply and add the findings to its review.
 
-    Closed before its end, it stops at once; another call goes on from there.
+    Closing the generator stops the work at once; another call continues it.
 
     Args:
-        review: grows.
-        kept: the file in which it is kept; one that cannot be written is left alone.
-        workers: how many processes; None: one a core.
+        review: review to complete.
+        kept: file of the review; errors of writing are ignored.
+        workers: number of processes; None for one for each core.
 
     Raises:
         CannotSpread: a process cannot be started, or ends again and again.
-        WorkFailed: a game's code went wrong in it.
+        WorkFailed: the code of a game failed in a process.
     """
     tasks = review.tasks()
     if not tasks:

@@ -1,7 +1,7 @@
 """Scorebook: statistics of finished games, by person, team and level.
 
-Only games that count are in it: no house rules, practice, what-ifs or rituals whose deal was seen,
-and nothing twice. A first place that several sides share is a part of a win for each.
+Only games that count are in it, each once: no house rules, no practice, no what-ifs, no rituals of
+a known deal. A first place shared by several sides is a part of a win for each.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.seats import PERSON
 
 if TYPE_CHECKING:
-    from runegames.review.summaries import Summary  # felt at the results of a game
+    from runegames.review.summaries import Summary  # slow to import
 
 OUT = ""
-"""Name that somebody has who is taken out of the statistics."""
+"""Name of persons who are excluded from the statistics."""
 
 
 @dataclass(frozen=True, slots=True)
 class Competitor:
-    """Person, or computer players of a level."""
+    """Person, or all computer players of a level."""
 
     name: str
     person: bool
@@ -34,41 +34,41 @@ class Competitor:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game that counts, and who sat where; None: nobody knows, or they are taken out."""
+    """Game that counts, with competitors by seat; None for unknown or excluded ones."""
 
     played: FinishedGame
     seats: tuple[Competitor | None, ...]
     review: Summary | None = None
 
     def sides(self) -> list[list[SeatResult]]:
-        """Places by side, in the order of the sides."""
+        """Group the results of the seats by side."""
         found: dict[int, list[SeatResult]] = {}
         for place in self.played.places:
             found.setdefault(place.side, []).append(place)
         return [found[side] for side in sorted(found)]
 
     def share(self, seat: int) -> float:
-        """Part of the win that a seat has: 1, or less where several sides are first."""
+        """Return the part of the win of a seat; 1 if its side alone is first."""
         sides = self.sides()
         first = sum(side[0].rank == 1 for side in sides)
         return 1 / first if self.played.places[seat].rank == 1 else 0.0
 
     @property
     def alone(self) -> bool:
-        """True where all play on one side: there are points, and nobody to beat."""
+        """True if all seats are on one side, so that only points matter."""
         return len(self.sides()) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Results of somebody in a set of games, the oldest first."""
+    """Results of a competitor in some games, the oldest first."""
 
     games: tuple[tuple[Entry, int], ...]
-    """Games, and the seat in each."""
+    """Games with the competitor's seat in each."""
 
     @property
     def won(self) -> WinShare:
-        """Wins among the games against others."""
+        """Share of wins in the games against others."""
         shares = [entry.share(seat) for entry, seat in self.games if not entry.alone]
         return WinShare(sum(shares), len(shares))
 
@@ -80,12 +80,12 @@ class Line:
 
     @property
     def scores(self) -> list[int]:
-        """Points at the end, game by game."""
+        """Final points, game by game."""
         return [entry.played.places[seat].score for entry, seat in self.games]
 
     @property
     def best_game(self) -> tuple[Entry, int]:
-        """Game with the most points, the first of several, and the seat.
+        """First game with the most points, with the seat.
 
         Raises:
             ValueError: there is no game.
@@ -94,7 +94,7 @@ class Line:
 
     @property
     def best(self) -> tuple[int, datetime]:
-        """Most points, and when they were made first.
+        """Most points, with the end of the first game that brought them.
 
         Raises:
             ValueError: there is no game.
@@ -105,10 +105,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """Runs of wins and of games without one."""
+    """Runs of wins, and of games without a win."""
 
     now: int
-    """Wins in a row up to the last game."""
+    """Number of wins in a row up to the last game."""
     most: int
     without: int
     """Longest run of games without a win."""
@@ -116,7 +116,7 @@ class Streaks:
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """Games of two on different sides: who had the better place."""
+    """Comparison of the places of two competitors on different sides."""
 
     other: Competitor
     ahead: int
@@ -129,22 +129,22 @@ class Versus:
 
     @property
     def share(self) -> WinShare:
-        """Better places among the games; a shared one is half of one."""
+        """Share of better places; an equal place is half a better one."""
         return WinShare(self.ahead + self.level / 2, self.games)
 
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """Games of the same partners."""
+    """Results together with the same partners."""
 
     partners: tuple[str, ...]
-    """Names of the others."""
+    """Names of the partners."""
     won: WinShare
     streaks: Streaks
 
 
 class Scorebook:
-    """Finished games as friends look back at them."""
+    """Finished games that count."""
 
     def __init__(
         self,
@@ -152,8 +152,12 @@ class Scorebook:
         names: Mapping[str, str] | None = None,
         reviews: Mapping[str, Summary] | None = None,
     ) -> None:
-        """Take the games that count; ``names``: by name, the one that it is told under;
-        ``reviews``: summaries of their reviews by key.
+        """Select the games that count.
+
+        Args:
+            games: finished games.
+            names: names in the statistics by recorded name; ``OUT`` excludes a person.
+            reviews: summaries of reviews by key of the game.
         """
         self._names, found = dict(names or {}), reviews or {}
         counted = {game.key: game for game in games if game.counts and not game.house_rules}
@@ -170,7 +174,7 @@ class Scorebook:
         return Competitor(level, person=False) if level else None
 
     def told_as(self, name: str) -> str:
-        """Name under which somebody is told; ``OUT``: not at all."""
+        """Return the name of a person in the statistics; ``OUT`` if excluded."""
         seen = {name}
         while name in self._names and self._names[name] not in seen:
             name = self._names[name]
@@ -179,7 +183,7 @@ class Scorebook:
 
     @cached_property
     def persons(self) -> list[str]:
-        """All persons, those with the most games first."""
+        """Names of all persons, those with the most games first."""
         count: dict[str, int] = {}
         for entry in self.entries:
             for who in {who for who in entry.seats if who is not None and who.person}:
@@ -187,7 +191,7 @@ class Scorebook:
         return sorted(count, key=lambda name: (-count[name], name))
 
     def of(self, name: str, game: str | None = None) -> Career:
-        """Games of a person, all of them or those of one game."""
+        """Collect the games of a person, or of one ``game``."""
         wanted = Competitor(name, person=True)
         return Career(
             name,
@@ -202,23 +206,23 @@ class Scorebook:
 
 @dataclass(frozen=True)
 class Career:
-    """All games of a person, the oldest first."""
+    """Games of a person, the oldest first."""
 
     name: str
     games: tuple[tuple[Entry, int], ...]
 
     @property
     def line(self) -> Line:
-        """All of them together."""
+        """Results of all games."""
         return Line(self.games)
 
     @property
     def unreviewed(self) -> list[FinishedGame]:
-        """Games of whose reviews nothing is known."""
+        """Games without a review."""
         return [*{e.played.key: e.played for e, _ in self.games if e.review is None}.values()]
 
     def by(self, kind: Callable[[Entry, int], str | int | None]) -> dict[str | int, Line]:
-        """Games by what they have in common; None: they belong nowhere."""
+        """Group the games by a key; games with the key None are left out."""
         found: dict[str | int, list[tuple[Entry, int]]] = {}
         for entry, seat in self.games:
             if (key := kind(entry, seat)) is not None:
@@ -229,12 +233,12 @@ class Career:
         return self.by(lambda entry, seat: entry.played.game)
 
     def by_seat(self) -> dict[str | int, Line]:
-        """Games against others by the seat, from 0, at which they were played."""
+        """Group the games against others by seat, from 0."""
         return self.by(lambda entry, seat: None if entry.alone else seat)
 
     @property
     def wins(self) -> list[bool]:
-        """Game by game against others: whether it was won, alone or with others."""
+        """Flags of the games against others; True for a win, alone or shared."""
         return [entry.share(seat) > 0 for entry, seat in self.games if not entry.alone]
 
     @property
@@ -242,7 +246,7 @@ class Career:
         return streaks_of(self.wins)
 
     def against(self) -> list[Versus]:
-        """Everybody who sat on another side, those met most often first."""
+        """List the opponents, those of most games first."""
         met: dict[Competitor, list[int]] = {}
         for entry, seat in self.games:
             own = entry.played.places[seat]
@@ -255,7 +259,7 @@ class Career:
         return sorted(told, key=lambda each: (-each.games, each.other.name))
 
     def with_other(self, other: Competitor) -> list[tuple[Entry, int]]:
-        """Games in which somebody sat on another side, and the seat of this person."""
+        """List the games against an opponent, with the person's seat."""
         return [
             (entry, seat)
             for entry, seat in self.games
@@ -264,7 +268,7 @@ class Career:
         ]
 
     def teams(self) -> list[Team]:
-        """The same partners, those with the most games first."""
+        """List the teams of the person, those with the most games first."""
         found: dict[tuple[str, ...], list[bool]] = {}
         for entry, seat in self.games:
             side = entry.played.places[seat].side
@@ -281,7 +285,7 @@ class Career:
 
 
 def streaks_of(wins: Sequence[bool]) -> Streaks:
-    """Runs of wins and of games without one."""
+    """Count the runs of wins, and of games without a win."""
     now = most = lost = without = 0
     for won in wins:
         now, lost = (now + 1, 0) if won else (0, lost + 1)

@@ -1,4 +1,4 @@
-"""Statistics as CSV: a line a game and seat."""
+"""Statistics as CSV: a line for each game and seat."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ COLUMNS = (
     *("ended", "game", "seat", "name", "person", "score", "rank", "win", "save"),
     *("decisions", "mistakes", "loss", "loss_reach", "luck", "luck_reach"),
 )
-"""Names of the columns; those of the second row are empty for games that are not reviewed."""
+"""Names of the columns; columns of the second line are empty without a review."""
 
 
 def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None = None) -> str:
-    """Games in which one of these persons played, the oldest first.
+    """Write the games of persons as CSV, the oldest first.
 
-    Loss and luck are those of the whole game, in a hundred such games; alone, in points.
+    Loss and luck are of the whole game, in a hundred games; alone, in points.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -54,10 +54,10 @@ def _figures(game: Reviewed | None) -> list[float | str]:
 
 
 def write_spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> Path:
-    """Write the same to the file of statistics, which is replaced; its path.
+    """Replace the file of statistics; return its path.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: the file cannot be written.
     """
     path = statistics_file()
     files.replace(path, f"{spreadsheet(book, names, game)}\n".encode())

@@ -1,4 +1,4 @@
-"""Means, quantiles and confidence intervals. Pure; knows nothing of games."""
+"""Means, quantiles, confidence intervals."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class Interval(NamedTuple):
-    """Confidence interval: it holds the true value in ``CONFIDENCE`` of all such measurements."""
+    """Confidence interval: holds the true value in ``CONFIDENCE`` of such measurements."""
 
     low: float
     high: float
 
     def leaves_out(self, value: float) -> bool:
-        """Test whether ``value`` lies outside and is hard to believe."""
+        """True if ``value`` lies outside."""
         return not self.low <= value <= self.high
 
 
@@ -28,9 +28,9 @@ class Interval(NamedTuple):
 
 
 def wilson(wins: float, games: int) -> Interval:
-    """Wilson's score interval of a share; ``wins`` may hold parts of shared ones.
+    """Compute Wilson's score interval of a share, also for few games or none.
 
-    It stays between 0 and 1 and makes sense for few games and for none.
+    ``wins`` may include parts of shared wins.
     """
     if not games:
         return Interval(0.0, 1.0)
@@ -38,20 +38,20 @@ def wilson(wins: float, games: int) -> Interval:
     shrink = 1 + Z**2 / games
     centre = (share + Z**2 / (2 * games)) / shrink
     reach = Z / shrink * math.sqrt(share * (1 - share) / games + Z**2 / (4 * games**2))
-    # Rounding must not push the ends of an interval past the figure that it belongs to.
+    # Rounding must not push an end of the interval past the share.
     return Interval(min(share, max(0.0, centre - reach)), max(share, min(1.0, centre + reach)))
 
 
 @dataclass(frozen=True, slots=True)
 class WinShare:
-    """Share of wins; a first place that n share is 1/n for each."""
+    """Share of wins; a first place shared by n is 1/n for each."""
 
     wins: float
     games: int
 
     @property
     def rate(self) -> float:
-        """Wins a game, from 0 to 1."""
+        """Wins for each game, from 0 to 1."""
         return self.wins / self.games if self.games else 0.0
 
     @property
@@ -70,14 +70,14 @@ class Mean:
     number: int
     mean: float
     reach: float | None
-    """Half the interval of the mean; None: a single number says nothing of others."""
+    """Half width of the interval of the mean; None for a single number."""
     least: float
     median: float
     most: float
 
 
 def mean_of(values: Sequence[float]) -> Mean:
-    """Mean of at least one number, with Student's interval."""
+    """Compute mean and spread of at least one number, with Student's interval."""
     number = len(values)
     reach = None
     if number > 1:
@@ -86,15 +86,15 @@ def mean_of(values: Sequence[float]) -> Mean:
 
 
 def quantile(values: Sequence[float], part: float) -> float:
-    """The value that ``part`` of them do not exceed; a value that is among them."""
+    """Return the least of the values that at least ``part`` of them do not exceed."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(part * len(ordered)) - 1)]
 
 
 @lru_cache
 def student(freedom: int) -> float:
-    """Half width of Student's interval, in standard errors."""
-    if freedom > 1000:  # the sum grows long, and differs in the third decimal only
+    """Compute the half width of Student's interval in standard errors."""
+    if freedom > 1000:  # the sum is long, and differs only in the third decimal
         return Z
     low, high = Z, 13.0  # 12.71 is the widest, with one degree of freedom
     while high - low > 1e-9:
@@ -107,7 +107,7 @@ def student(freedom: int) -> float:
 
 
 def _within(reach: float, freedom: int) -> float:
-    """The part of Student's distribution between ``-reach`` and ``reach``, as its finite sum."""
+    """Compute the part of Student's distribution between ``-reach`` and ``reach``."""
     angle = math.atan(reach / math.sqrt(freedom))
     cosine, sine = math.cos(angle), math.sin(angle)
     if freedom % 2 == 0:

@@ -1,7 +1,7 @@
-"""Parallel work in processes or on a Ray cluster: the same answers, in any order.
+"""Parallel work in processes or on a Ray cluster, with results in any order.
 
-Not ``concurrent.futures``: its pools wait for what is being worked on before they end, and a
-thought of a computer player can be long. Here an interrupt ends everything at once.
+Pools of ``concurrent.futures`` wait for running tasks before they end, and a thought of a computer
+player can be long. Here an interrupt ends all processes at once.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 TASKS_PER_CPU = 2
-"""Tasks a processor that a cluster is given at a time, so that none has to wait."""
-MOST_LOSSES = 3
-"""Losses in a row of each process before anybody has finished anything."""
+"""Number of tasks for each processor of a cluster at a time, so that none is idle."""
+MAX_LOSSES = 3
+"""Greatest number of losses for each process without a result between them."""
 LOST = "Worker processes end before their games are over, again and again."
 LOST_CLUSTER = "The Ray cluster was lost"
 CONNECT_TIMEOUT_S = 5.0
 
 
 class CannotSpread(Exception):
-    """Refusal to hand out the work; the message is one sentence for the player."""
+    """Refusal to distribute work; the message is a sentence for the player."""
 
 
 class WorkFailed(Exception):
-    """An exception in a worker, with its traceback."""
+    """Exception in a worker, with its traceback."""
 
 
 def cores() -> int:
-    """Number of processors that this program may use."""
+    """Count the processors that this program may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def here(work: Callable[[T], R], tasks: Sequence[T]) -> Generator[R, None, None]:
-    """Do the work here, one task after the other."""
+    """Do the work in this process."""
     yield from map(work, tasks)
 
 
@@ -54,13 +54,13 @@ def here(work: Callable[[T], R], tasks: Sequence[T]) -> Generator[R, None, None]
 def over_processes(
     work: Callable[[T], R], tasks: Sequence[T], workers: int
 ) -> Generator[R, None, None]:
-    """Do the work in as many processes; ``work`` and tasks are pickled.
+    """Do the work in processes; ``work`` and tasks are pickled.
 
-    A process that has ended is replaced, and its task done again.
+    A lost process is replaced and its task is done again.
 
     Raises:
         CannotSpread: a process cannot be started, or ends again and again.
-        WorkFailed: the work went wrong.
+        WorkFailed: the work raised an exception.
     """
     waiting = iter(tasks)
     crew = _Crew(work)
@@ -86,26 +86,26 @@ def over_processes(
 
 
 class _Crew(Generic[T]):
-    """Processes and their tasks."""
+    """Processes with their tasks."""
 
     def __init__(self, work: Callable[[T], object]) -> None:
         self._work = work
         self._calls = 0
         self._losses = 0
-        """Processes that have ended since the last one that answered."""
+        """Number of processes lost since the last result."""
         self.children: list[Child] = []
         self.working: dict[Child, T] = {}
 
     def ready(self) -> list[Child]:
-        """Processes that have answered, or ended."""
+        """List the processes that have answered or ended."""
         found = wait([child.connection for child in self.working])
         return [child for child in self.working if child.connection in found]
 
     def assign(self, child: Child | None, task: T) -> None:
-        """Have a task done by a process that has nothing to do; None: by a new one.
+        """Give a task to an idle process, or to a new one (None).
 
         Raises:
-            CannotSpread: none can be started, or they end again and again.
+            CannotSpread: a process cannot be started, or ends again and again.
         """
         self._calls += 1
         if child is not None:
@@ -123,9 +123,9 @@ class _Crew(Generic[T]):
         self.working[child] = task
 
     def lose(self, child: Child, task: T) -> None:
-        """Put a new process in the place of one that has ended."""
+        """Replace a lost process."""
         self._losses += 1
-        if self._losses > MOST_LOSSES * (len(self.working) + 1):
+        if self._losses > MAX_LOSSES * (len(self.working) + 1):
             raise CannotSpread(LOST)
         child.end()
         self.children.remove(child)
@@ -143,7 +143,7 @@ def _do(task: tuple[Callable[[T], R], T], stopped: Stopped) -> R:
 def over_ray(
     work: Callable[[T], R], tasks: Sequence[T], address: str | None = None
 ) -> Generator[R, None, None]:
-    """Do the work on a Ray cluster, or on the one that Ray finds or starts here without an address.
+    """Do the work on a Ray cluster; without an address, Ray finds or starts one.
 
     Raises:
         CannotSpread: Ray is not installed, or no cluster answers.
@@ -166,10 +166,10 @@ def over_ray(
 
 
 def _check_address(address: str | None) -> None:
-    """Refuse an address where nobody is, which Ray would take minutes to find out."""
+    """Refuse an address without an answer, for which Ray would take minutes."""
     host, colon, port = (address or "").removeprefix("ray://").rpartition(":")
     if not colon or not port.isdecimal():
-        return  # a word that Ray knows, such as auto
+        return  # a word of Ray, such as auto
     try:
         socket.create_connection((host, int(port)), timeout=CONNECT_TIMEOUT_S).close()
     except (OSError, OverflowError):
@@ -188,7 +188,7 @@ def _on_cluster(ray: Any, work: Callable[[T], R], tasks: Sequence[T]) -> Generat
         while busy:
             done, busy = ray.wait(busy)
             busy += [remote.remote(task) for task in islice(waiting, len(done))]
-            for each in done:  # one by one: what is done is not lost with what is not
+            for each in done:  # one by one, so that a failure loses no finished result
                 yield ray.get(each)
     except ray.exceptions.RayTaskError as error:
         raise WorkFailed(str(error)) from None
@@ -197,6 +197,6 @@ def _on_cluster(ray: Any, work: Callable[[T], R], tasks: Sequence[T]) -> Generat
 
 
 def _first_line(error: Exception) -> str:
-    """First line of a page that Ray prints."""
+    """Return the first line of an error message of Ray."""
     words = str(error).strip().partition("\n")[0].rstrip(".")
     return words or type(error).__name__
