@@ -1,7 +1,7 @@
-"""The laws that every game keeps, for tests of games inside and outside of this project.
+"""Laws of all games, for tests of games inside and outside of this project.
 
-``check_game`` plays random games with random options at every table size, and holds each law at
-every moment of them; a failure names the law and the table::
+``check_game`` plays random games with random options at every number of seats, and holds each law
+at every moment. A violation names the law and the table::
 
     from runegames.testing import check_game
     from runes_nim import GAME

@@ -1,4 +1,4 @@
-"""Findings of laws: the place of a fault, what was expected and found there, and the message.
+"""Findings of laws: place of a fault, expected and found value, message.
 
 >>> same([1, [2, 3]], [1, [2, 4]], "a copy is another table")
 Traceback (most recent call last):
@@ -25,20 +25,18 @@ from runegames.core import Event, FieldState
 
 T = TypeVar("T")
 
-LONGEST_VALUE = 300
-"""Characters that are told of a value."""
+VALUE_MAX_CHARACTERS = 300
+"""Greatest length of a value in a message."""
 
 
 @dataclass(slots=True)
 class Place:
-    """Place in a game at which a law looks; those who lead it through the game keep this up to
-    date.
-    """
+    """Place that a law examines now, kept up to date by iterators of moments and seats."""
 
     ply: int | None = None
-    """The number of the move that comes next, from 1; 0: the table is being set."""
+    """Number of the next move, from 1; 0 while the table is set."""
     seat: int | None = None
-    """Seat whose view is looked at; None: everybody's, or nobody's."""
+    """Seat whose view is examined; None for the public view, or for no view."""
 
     def __str__(self) -> str:
         parts = [] if self.ply is None else [f"ply {self.ply}"]
@@ -47,16 +45,17 @@ class Place:
 
 
 class Finding(AssertionError):
-    """Violation of a law: the message says what is wrong, and has a line for each of the field, the
-    expected value, and the found one.
+    """Violation of a law.
+
+    The message says what is wrong, and has a line each for field, expected and found value.
     """
 
 
 def expect(fine: object, what: str, *, found: object = None, expected: object = None) -> None:
-    """Hold a condition.
+    """Hold that a condition is true; ``what``: the violation in words.
 
     Raises:
-        Finding: it does not hold; ``what`` says what that means.
+        Finding: the condition is false.
     """
     if fine:
         return
@@ -67,10 +66,10 @@ def expect(fine: object, what: str, *, found: object = None, expected: object = 
 
 
 def same(found: object, expected: object, what: str) -> None:
-    """Hold that two values are equal.
+    """Hold that two values are equal; ``what``: the violation in words.
 
     Raises:
-        Finding: they are not; ``what`` says what that means.
+        Finding: the values differ.
     """
     if found == expected:
         return
@@ -81,7 +80,7 @@ def same(found: object, expected: object, what: str) -> None:
 
 
 def difference(found: object, expected: object, path: str = "") -> tuple[str, object, object]:
-    """First difference of two unequal values: the way there, and the two parts."""
+    """Find the first difference of two unequal values: its path, and the two parts."""
     if type(found) is type(expected):
         for step, one, other in _parts(found, expected):
             if one != other:
@@ -92,7 +91,7 @@ def difference(found: object, expected: object, path: str = "") -> tuple[str, ob
 
 
 def _parts(one: object, other: object) -> Iterator[tuple[str, object, object]]:
-    """The parts of two values of one type, each with how to get there."""
+    """Pair the parts of two values of one type; yield the path, and both parts."""
     names: list[str] = []
     match one, other:
         case Mapping(), Mapping():
@@ -113,22 +112,22 @@ def _parts(one: object, other: object) -> Iterator[tuple[str, object, object]]:
 
 
 def _shown(value: object) -> str:
-    """A value for the author of a game; what an event hides is not hidden from them."""
+    """Show a value to the author of a game, with the secrets of events."""
     told = f"{type(value).__name__}({vars(value)})" if isinstance(value, Event) else repr(value)
     if isinstance(value, FieldState):
         told = repr({name: getattr(value, name) for name in value.field_names(caches=False)})
-    return told if len(told) <= LONGEST_VALUE else told[:LONGEST_VALUE] + "…"
+    return told if len(told) <= VALUE_MAX_CHARACTERS else told[:VALUE_MAX_CHARACTERS] + "…"
 
 
 def said_of(error: BaseException) -> str:
-    """Description of an error that a law met with: a finding, or a fault in the game's code."""
+    """Describe a finding, or an error in the game's code."""
     if isinstance(error, Finding):
         return str(error)
     frames = traceback.extract_tb(error.__traceback__)
     last = frames[-1] if frames else None
     where = f" ({Path(last.filename).name}:{last.lineno})" if last is not None else ""
     if isinstance(error, AssertionError):
-        # What a game asserts of itself often says no more than its own line does.
+        # An assertion of a game often has no message; its source line says more.
         line = linecache.getline(last.filename, last.lineno or 0) if last is not None else ""
         return f"{str(error) or line.strip()}{where}"
     return f"{type(error).__name__}: {error}{where}"

@@ -1,4 +1,4 @@
-"""Random tables of any game, and random games on them."""
+"""Random tables of any game, and random games at these tables."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import types
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from typing import Any, Literal, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from runegames.core import AnyGame, AnyState, Event, Log, Options, Rng
+from runegames.core import AnyGame, AnyState, BaseMove, Decision, Event, Log, Options, Rng
 from runegames.core.models import values_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
@@ -21,7 +21,7 @@ from runegames.testing.findings import Place, expect
 
 
 def matters(field: FieldInfo, seats: int) -> bool:
-    """Test whether an option means something for that many seats."""
+    """Test whether an option applies to a number of seats."""
     extra = field.json_schema_extra
     allowed = extra.get("seats") if isinstance(extra, dict) else None
     return not isinstance(allowed, list) or seats in allowed
@@ -30,7 +30,7 @@ def matters(field: FieldInfo, seats: int) -> bool:
 def random_options(
     game: AnyGame, seats: int, rng: Rng, brief: Mapping[str, object] | None = None
 ) -> Options:
-    """Options that a table of that size can agree on; ``brief`` ones keep most games short."""
+    """Draw valid options for a number of seats; most games get the ``brief`` ones."""
     options: Options = game.options_type()
     for _ in range(50):
         chosen = {
@@ -43,7 +43,7 @@ def random_options(
         try:
             options = game.options_type.model_validate(chosen)
         except ValidationError:
-            continue  # values that do not go together
+            continue  # these values exclude each other
         break
     return options
 
@@ -53,30 +53,35 @@ def random_options(
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """All that decides a random game."""
+    """Complete description of a random game."""
 
     game: AnyGame
     seats: int
     options: Options
     seed: int
     place: Place = field(default_factory=Place, compare=False, repr=False)
-    """Place in its game at which a law looks just now."""
+    """Place in the game that a law examines now."""
+
+    @property
+    def has_secrets(self) -> bool:
+        """True if the game declares hidden information."""
+        return bool(self.game.meta.hidden_information)
 
     def __repr__(self) -> str:
         name = self.game.meta.id
         return f"Setting(game({name!r}), {self.seats}, {self.options!r}, {self.seed})"
 
     def state(self, log: Log | None = None) -> AnyState:
-        """The table before the first move."""
+        """Set the table before the first move."""
         state: AnyState = self.game.new(self.options, self.seats, self.rng(0), log)
         return state
 
     def rng(self, ply: int) -> Rng:
-        """Chance in a ply."""
+        """Make the generator of a ply."""
         return Rng.for_ply(self.seed, ply)
 
     def session(self) -> Session:
-        """A sitting of persons."""
+        """Begin a sitting of persons."""
         plans = [SeatPlan(name=f"Player {seat + 1}") for seat in range(self.seats)]
         return Session(self.game, self.options, plans, self.seed)
 
@@ -84,27 +89,19 @@ class Setting:
 def random_setting(
     game: AnyGame, seats: int, seed: int, brief: Mapping[str, object] | None = None
 ) -> Setting:
-    """A table of a game, with options and deal drawn by ``seed``."""
+    """Draw options and deal of a table by ``seed``."""
     rng = Rng.for_ply(seed, 424_242)
     return Setting(game, seats, random_options(game, seats, rng, brief), rng.below(1 << 40))
 
 
-class Kinded(Protocol):
-    """A move of any game: all of them have a kind."""
-
-    @property
-    def kind(self) -> str:
-        """Name of the kind on the wire."""
-
-
-K = TypeVar("K", bound=Kinded)
+M = TypeVar("M", bound=BaseMove)
 
 
 class Player:
-    """Plays at random, with a leaning to some kinds of moves that differs from game to game.
+    """Random player that prefers some kinds of moves, others in each game.
 
-    A choice among all moves alike would hardly ever draw a card where a hundred placements
-    stand beside it, and so would never see an empty deck.
+    With equal chances for all moves it would hardly ever draw a card beside a hundred placements,
+    and never see an empty deck.
     """
 
     def __init__(self, seed: int) -> None:
@@ -112,8 +109,8 @@ class Player:
         self._weights: dict[str, float] = {}
         self._even = self._rng.below(4) == 0
 
-    def choose(self, moves: Sequence[K]) -> K:
-        """One of the moves."""
+    def choose(self, moves: Sequence[M]) -> M:
+        """Choose one of the moves."""
         if self._even:
             return self._rng.choice(moves)
         kinds = list(dict.fromkeys(move.kind for move in moves))
@@ -133,23 +130,30 @@ class Player:
 
 @dataclass(slots=True)
 class Moment:
-    """A state before a move, with the move that the game goes on with."""
+    """State before a move, and the move that is made next."""
 
     setting: Setting
     ply: int
     state: AnyState
-    moves: Sequence[Kinded]
-    move: object
-    """Move that the game goes on with; None: it is over."""
+    moves: Sequence[BaseMove]
+    move: BaseMove | None
+    """Next move; None once the game is over."""
+
+    @property
+    def decision(self) -> Decision:
+        """Pending decision; the game must not be over."""
+        decision = self.state.decision()
+        assert decision is not None
+        return decision
 
     def rng(self, use: int) -> Rng:
-        """A generator for looking around; it has no part in the game."""
+        """Make a generator for experiments, which has no part in the game."""
         return Rng.for_ply(self.setting.seed + use, 1_000_000 + self.ply)
 
     def after(
         self, state: AnyState | None = None, move: object = None
     ) -> tuple[AnyState, list[Event]]:
-        """The table and what happened, if the move, or another, is made on a copy of a state."""
+        """Make the next move or another one on a copy; return the copy and the events."""
         twin = (state or self.state).copy()
         events: list[Event] = []
         twin.apply(self.move if move is None else move, self.setting.rng(self.ply), events)
@@ -157,7 +161,7 @@ class Moment:
 
 
 def moments(setting: Setting, most: int | None = None) -> Iterator[Moment]:
-    """A random game, state by state; the last one is over. Every state is a copy of its own."""
+    """Play a random game; yield every moment with its own copy of the state, also the end."""
     state, player, ply = setting.state(), Player(setting.seed), 1
     bound = setting.game.most_plies(setting.options, setting.seats) if most is None else most
     while state.decision() is not None:
@@ -173,11 +177,16 @@ def moments(setting: Setting, most: int | None = None) -> Iterator[Moment]:
     yield Moment(setting, ply, state, state.legal_moves(), None)
 
 
+def asked(setting: Setting) -> Iterator[Moment]:
+    """Play a random game; yield every moment with a pending decision."""
+    return (moment for moment in moments(setting) if moment.move is not None)
+
+
 # -- other moves ----------------------------------------------------------------------------
 
 
 def mutations(move: Any, pool: Sequence[object]) -> Iterator[object]:
-    """Moves that differ from one in a field: by a little, by much, or as in moves of the pool."""
+    """Change one field of a move: by a little, by much, or to a value in the moves of ``pool``."""
     hints = _hints_of(move.__class__)
     for name in (each.name for each in fields(move)):
         if name == "kind":
@@ -201,7 +210,7 @@ def _hints_of(kind: Hashable) -> dict[str, object]:
 
 
 def _choices(hint: object) -> list[object]:
-    """The values of a Literal, also when it is one of several in a union."""
+    """List the values of a ``Literal``, also of one in a union."""
     if get_origin(hint) is Literal:
         return list(get_args(hint))
     if get_origin(hint) is types.UnionType:
@@ -210,7 +219,7 @@ def _choices(hint: object) -> list[object]:
 
 
 def words_in(value: object) -> Iterator[str]:
-    """Every string in a JSON value."""
+    """Yield all strings in a JSON value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

@@ -1,11 +1,11 @@
-"""The laws, and those who hold games to them."""
+"""All laws, and the checks that hold games to the laws."""
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from runegames.core import SEAT_LETTERS, AnyGame, AnyState, Meta, Rng, redealt
@@ -16,89 +16,31 @@ from runegames.games.hooks import homes_of, misspelled
 from runegames.games.registry import lent, load
 from runegames.play.guide import text_troubles
 from runegames.testing.findings import expect, place_of, said_of
+from runegames.testing.laws import guesses, numbers, secrets, sittings, states, words
 from runegames.testing.laws.facts import RULE, Facts, Law, check_rule, page_of
-from runegames.testing.laws.guesses import (
-    moves_made_can_be_imagined,
-    openings_tell_no_hand,
-    the_truth_is_no_special_guess,
-    what_is_hidden_is_dealt_anew,
-)
-from runegames.testing.laws.numbers import networks_can_play
-from runegames.testing.laws.secrets import (
-    answers_rest_on_what_is_known,
-    events_show_what_may_be_known,
-    guesses_are_honest,
-    hidden_answers_are_not_told,
-    hidden_things_are_not_named,
-    redeals_are_honest,
-    seats_see_what_they_know,
-)
-from runegames.testing.laws.sittings import (
-    bots_answer,
-    questions_rest_on_what_is_known,
-    saves_replay,
-    undo_is_exact,
-)
-from runegames.testing.laws.states import (
-    asks_or_is_over,
-    conserves,
-    copies_share_nothing,
-    lists_stand_for_one_position,
-    looking_changes_nothing,
-    moves_survive_the_wire,
-    objections_agree,
-    open_answers_are_not_asked,
-)
-from runegames.testing.laws.words import (
-    everything_can_be_heard,
-    everything_has_words,
-    hints_can_be_read,
-    reasons_rest_on_what_is_known,
-)
 from runegames.testing.tables import Setting, moments, random_setting
 
 LAWS: tuple[Law, ...] = (
-    asks_or_is_over,
-    open_answers_are_not_asked,
-    conserves,
-    looking_changes_nothing,
-    copies_share_nothing,
-    objections_agree,
-    lists_stand_for_one_position,
-    moves_survive_the_wire,
-    seats_see_what_they_know,
-    guesses_are_honest,
-    redeals_are_honest,
-    answers_rest_on_what_is_known,
-    events_show_what_may_be_known,
-    hidden_answers_are_not_told,
-    openings_tell_no_hand,
-    what_is_hidden_is_dealt_anew,
-    the_truth_is_no_special_guess,
-    moves_made_can_be_imagined,
-    hidden_things_are_not_named,
-    saves_replay,
-    undo_is_exact,
-    questions_rest_on_what_is_known,
-    bots_answer,
-    everything_has_words,
-    everything_can_be_heard,
-    reasons_rest_on_what_is_known,
-    hints_can_be_read,
-    networks_can_play,
+    *states.LAWS,
+    *secrets.LAWS,
+    *guesses.LAWS,
+    *sittings.LAWS,
+    *words.LAWS,
+    *numbers.LAWS,
 )
-"""Laws of every game; each is held on random games."""
+"""Laws of all games, held on random games."""
 
-
-ENOUGH = 30
-"""Plies from which on so many games as were asked for are enough, if it is not one alone."""
-MOST = 12
-"""Games that are played for that at most."""
+ENOUGH_PLIES = 30
+"""Plies in total that end the check of a law, if more than one game was asked for."""
+MAX_GAMES = 12
+"""Greatest number of games that are played to reach ``ENOUGH_PLIES``."""
 
 
 class BrokenLaw(AssertionError):
-    """A game breaks a law: the message names it, the table, ply, seat and field, what was expected
-    and what was found, and the command that shows it again.
+    """Violation of a law by a game.
+
+    The message names the law, the table, the ply, the seat and the field, the expected and the
+    found value, and the command that shows the violation again.
     """
 
 
@@ -110,17 +52,16 @@ def check_game(
     facts: Facts | None = None,
     laws: Sequence[Law] = LAWS,
 ) -> None:
-    """Hold the laws on so many random games of every table size.
+    """Hold laws on random games, ``games`` of them at each number of seats.
 
     Raises:
-        BrokenLaw: a game breaks a law; the message names the law and the table.
+        BrokenLaw: the game breaks a law.
     """
-    told = facts or Facts()
     check_meta(game)
     for seats in game.meta.seat_counts:
         for law in laws:
-            check_law(law, game, seats, games=games, seed=seed, facts=told)
-    check_guesses_differ(game, games=games, seed=seed, facts=told)
+            check_law(law, game, seats, games=games, seed=seed, facts=facts)
+    check_guesses_differ(game, games=games, seed=seed, facts=facts)
 
 
 def check_law(
@@ -132,10 +73,10 @@ def check_law(
     seed: int = 1,
     facts: Facts | None = None,
 ) -> None:
-    """Hold one law on so many random games of one table size, and on more where they are short.
+    """Hold one law on random games at one number of seats; if the games are short, on more games.
 
     Raises:
-        BrokenLaw: the game breaks the law; the message names the law and the table.
+        BrokenLaw: the game breaks the law, or has no table with that number of seats.
     """
     told = facts or Facts()
     if seats not in game.meta.seat_counts or seats > len(SEAT_LETTERS):
@@ -143,45 +84,79 @@ def check_law(
         raise BrokenLaw(f"{law.__name__}: {seats} cannot sit at this table, but {counts} can")
     with lent(game):
         number, plies = seed, 0
-        while number < seed + games or (games > 1 and plies < ENOUGH and number < seed + MOST):
+        while number < seed + games or (
+            games > 1 and plies < ENOUGH_PLIES and number < seed + MAX_GAMES
+        ):
             setting = random_setting(game, seats, number, told.brief)
-            what = f"--law {law.__name__} --seats {seats} --seed {number} --games 1"
-            show = partial(again, game, what, facts)
-            _hold(law.__name__, setting, partial(law, setting, told), show)
-            plies += setting.place.ply or ENOUGH
+            options = f" --seats {seats} --seed {number} --games 1"
+            with _holding(law.__name__, game, options, facts, setting):
+                law(setting, told)
+            plies += setting.place.ply or ENOUGH_PLIES
             number += 1
 
 
-def again(game: AnyGame, what: str, facts: Facts | None = None) -> str:
-    """The command that shows again what a law has found."""
+@contextmanager
+def _holding(
+    law: str,
+    game: AnyGame,
+    options: str = "",
+    facts: Facts | None = None,
+    setting: Setting | None = None,
+) -> Iterator[None]:
+    """Report any error as a broken law.
+
+    ``options``: options of ``runegames check`` that show the same error again.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except BaseException as broken:
+        # The code of a game may raise anything, and its author needs the name of the law.
+        what = str(broken) if isinstance(broken, Unfit) else said_of(broken)
+        table: object = setting
+        if setting is None:
+            table = getattr(getattr(game, "meta", None), "id", None) or repr(game)
+        lines = [f"{law}: {what}", f"table: {table}"]
+        if setting is not None and str(setting.place):
+            lines.append(f"at: {setting.place}")
+        if command := _command(game, f"--law {law}{options}", facts):
+            lines.append(f"again: {command}")
+        raise BrokenLaw("\n  ".join(lines)) from broken
+
+
+def _command(game: AnyGame, options: str, facts: Facts | None) -> str:
+    """Write the command that shows a violation again; empty if no module holds the game."""
     name = place_of(game)
     if name is None:
         return ""
     known = place_of(facts) if facts is not None else None
     told = f" --facts {known}" if known else ""
     unknown = " (with the same facts)" if facts is not None and not known else ""
-    return f"runegames check {name} {what}{told}{unknown}"
+    return f"runegames check {name} {options}{told}{unknown}"
 
 
-# -- what is known of a game ----------------------------------------------------------------
+# -- descriptions ---------------------------------------------------------------------------
 
 
 def check_meta(game: AnyGame) -> None:
-    """Hold that titles, seats, reasons and options are such that menus and forms can show them.
+    """Hold that menus and forms can show the titles, seats, reasons and options of a game.
 
     Raises:
-        BrokenLaw: they are not.
+        BrokenLaw: they cannot.
     """
-    show = partial(again, game, "--law check_meta")
-    for check in (_check_spelling, _check_offer):
-        _hold("check_meta", game, partial(check, game), show)
-    with lent(game):
-        for check in (_check_declaration, _check_texts, _check_seats):
-            _hold("check_meta", game, partial(check, game), show)
+    with _holding("check_meta", game):
+        for trouble in misspelled(homes_of(game)):
+            expect(False, trouble)
+        _check_offer(game)
+        with lent(game):
+            _check_declaration(game)
+            _check_texts(game)
+            _check_seats(game)
 
 
 def _check_offer(game: AnyGame) -> None:
-    """The registry would offer it."""
+    """Check that the registry would offer the game."""
     name = getattr(getattr(game, "meta", None), "id", "")
     check_fitness(game, name)
     expect(name.isidentifier(), "the id of the game is no identifier", found=name)
@@ -206,14 +181,8 @@ def _check_texts(game: AnyGame) -> None:
         expect(False, trouble)
 
 
-def _check_spelling(game: AnyGame) -> None:
-    """Nothing is called nearly as what would be called."""
-    for trouble in misspelled(homes_of(game)):
-        expect(False, trouble)
-
-
 def _check_declaration(game: AnyGame) -> None:
-    """Check ``game.toml`` beside the game's code, if there is one."""
+    """Check the file ``game.toml`` beside the game's code, if there is one."""
     where = getattr(sys.modules[type(game).__module__], "__file__", None)
     path = Path(where or "").with_name(DECLARATION)
     if not path.is_file():
@@ -241,23 +210,21 @@ def check_guesses_differ(
 ) -> None:
     """Hold that a game with secrets imagines other tables than the true one, and others do not.
 
-    A game with secrets of which every guess is the truth would keep all laws and tell all. One that
-    never deals anew what no seat knows would find no luck in its draws.
+    A game with secrets could keep all laws with guesses that are always the truth, and would tell
+    everything. A game that never deals anew what no seat knows would have no luck in its draws.
 
     Raises:
-        BrokenLaw: not one guess or redeal in all the games differs, or one does without secrets.
+        BrokenLaw: no guess or no redeal in any of the games differs, or one differs in a game
+            without secrets.
     """
-    told = facts or Facts()
+    brief, options = (facts or Facts()).brief, f" --seed {seed} --games {games}"
     with lent(game):
         for seats in game.meta.seat_counts:
             settings = [
-                random_setting(game, seats, number, told.brief)
-                for number in range(seed, seed + games)
+                random_setting(game, seats, number, brief) for number in range(seed, seed + games)
             ]
-            check = partial(_check_differ, game, settings)
-            what = f"--law check_guesses_differ --seed {seed} --games {games}"
-            show = partial(again, game, what, facts)
-            _hold("check_guesses_differ", settings[0], check, show)
+            with _holding("check_guesses_differ", game, options, facts, settings[0]):
+                _check_differ(game, settings)
 
 
 def _check_differ(game: AnyGame, settings: Sequence[Setting]) -> None:
@@ -281,26 +248,3 @@ def _deals_anew(settings: Iterable[Setting], redeal: Callable[[AnyState, Rng], A
         for setting in settings
         for moment in moments(setting)
     )
-
-
-def _hold(
-    law: str, where: Setting | AnyGame, check: Callable[[], None], show: Callable[[], str]
-) -> None:
-    """Hold a law; ``show`` finds the command that shows again what breaks it."""
-    try:
-        check()
-    except KeyboardInterrupt:
-        raise
-    except BaseException as broken:
-        # A game's own code may raise anything; the law that it raised it under is worth knowing.
-        what = str(broken) if isinstance(broken, Unfit) else said_of(broken)
-        place = f"\n  at: {where.place}" if isinstance(where, Setting) and str(where.place) else ""
-        told = where if isinstance(where, Setting) else _named(where)
-        command = show()
-        shown = f"\n  again: {command}" if command else ""
-        raise BrokenLaw(f"{law}: {what}\n  table: {told}{place}{shown}") from broken
-
-
-def _named(game: AnyGame) -> str:
-    meta = getattr(game, "meta", None)
-    return str(getattr(meta, "id", None) or repr(game))

@@ -1,4 +1,4 @@
-"""Facts that a game tells its laws, and look-ups that several laws share."""
+"""Facts of a game for its laws, and helpers of several laws."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from runegames.core import Options
 from runegames.games.registry import UnknownGame, text_of
 from runegames.games.rulebook import parse
 from runegames.testing.findings import expect
-from runegames.testing.tables import Moment, Setting, moments
+from runegames.testing.tables import Moment, Setting, asked
 
 RULE = re.compile(r"[A-Z]+-\d+[a-z]?")
 _NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
@@ -22,25 +22,25 @@ _SECOND_PERSON = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Facts that a game may tell the laws of itself, for a closer look; all of them are optional.
+    """Facts of a game for a closer look by the laws; all of them are optional.
 
     Attributes:
-        conserve: asserts that every piece of a state is somewhere, once, and that the books
-            (counts, stores, hands) agree with each other.
-        plies: from options and seats the fewest and the most moves that a game can take.
-        items: words for things that can be hidden: a seat may read them in its log only if they
-            stand in its view as well.
-        hides: kinds of events by which open things go out of sight: those named before need not
-            stand in a view after the ply.
-        shows: kinds of events that show everybody what no view shows afterwards: a card that is
-            played and lies below others then.
-        junk: further moves that are legal at no table: unknown cards and the like.
-        hidden: tells of a state whether what lies in a hand decides how many answers the pending
-            question has; then it is asked in any case. Without it nothing is held about who is
-            asked (ALL-5), except in games that declare no hidden information: there it never does.
-        ends_turn: kinds of moves that end a turn: what filling up then shows does not count as
-            theirs.
-        brief: options that keep a game short; most random games are played with them.
+        conserve: Check of a state that raises ``AssertionError`` unless every piece is in exactly
+            one place, and counts, stores and hands agree.
+        plies: Least and greatest number of plies of a game, by options and number of seats.
+        items: Words for things that can be hidden. The log of a seat may name such a thing only if
+            it is in the seat's view as well.
+        hides: Kinds of events after which open things are out of sight. Things named before such an
+            event may be missing in the view after the ply.
+        shows: Kinds of events that show everybody something that no view shows afterwards, such as
+            a played card that is covered at once.
+        junk: Further moves that are illegal at every table, such as unknown cards.
+        hidden: Test of a state: True if the number of answers depends on cards in a hand, so that
+            the question is asked in any case. Without this test ALL-5 is checked only in games that
+            declare no hidden information.
+        ends_turn: Kinds of moves that end a turn. Cards shown by filling up a hand afterwards do
+            not count as shown by the move.
+        brief: Options that keep a game short, used by most random games.
     """
 
     conserve: Callable[[Any], None] | None = None
@@ -55,16 +55,16 @@ class Facts:
 
 
 Law: TypeAlias = Callable[[Setting, Facts], None]
-"""Plays random games at a table and raises ``AssertionError`` where something is wrong."""
+"""Check that plays random games at a table, and raises ``AssertionError`` for a violation."""
 
 
 def names_of(setting: Setting) -> Sequence[str]:
-    """A name for every seat."""
+    """Name every seat."""
     return _NAMES[: setting.seats]
 
 
 def seats_of(setting: Setting) -> Iterator[int]:
-    """Each seat, which findings name from then on."""
+    """Yield each seat, and name it in findings meanwhile."""
     for seat in range(setting.seats):
         setting.place.seat = seat
         yield seat
@@ -72,34 +72,34 @@ def seats_of(setting: Setting) -> Iterator[int]:
 
 
 def viewers_of(setting: Setting) -> Iterator[int | None]:
-    """Everybody (None), and each seat, which findings name from then on."""
+    """Yield None for the public, then each seat, and name the seat in findings meanwhile."""
     setting.place.seat = None
     yield None
     yield from seats_of(setting)
 
 
 def some_asked(setting: Setting, looks: int) -> Iterator[Moment]:
-    """About so many moments of a random game at which somebody is asked, all over it."""
-    found = [moment for moment in moments(setting) if moment.move is not None]
+    """Yield about ``looks`` moments with a pending decision, spread over a random game."""
+    found = [*asked(setting)]
     for moment in found[:: 1 + len(found) // looks]:
         setting.place.ply, setting.place.seat = moment.ply, None
         yield moment
 
 
 def is_checkpoint(ply: int) -> bool:
-    """Test whether a costly look is due: after 1, 2, 4, 8 … plies."""
+    """Test whether a costly check is due: after 1, 2, 4, 8 … plies."""
     return ply & (ply - 1) == 0
 
 
 @cache
 def rules_of(game_id: str) -> frozenset[str]:
-    """The rules that players can look up; none for a game without a rules page."""
+    """Collect the rules that the rules page names; none without a page."""
     return frozenset(RULE.findall(page_of(game_id)))
 
 
 @cache
 def _numbered(game_id: str) -> frozenset[str]:
-    """The rules that the page says itself, and not only refers to."""
+    """Collect the rules that begin a paragraph or an item of the rules page."""
     sections = parse(page_of(game_id)).sections
     return frozenset(
         rule for each in sections for block in each.blocks for rule in block.rules
@@ -108,7 +108,7 @@ def _numbered(game_id: str) -> frozenset[str]:
 
 @cache
 def page_of(game_id: str) -> str:
-    """The rules page of a game, if it has one."""
+    """Read the rules page of a game; empty without one."""
     try:
         return text_of(game_id, "rules") or ""
     except UnknownGame:
@@ -116,8 +116,9 @@ def page_of(game_id: str) -> str:
 
 
 def check_rule(rule: str, game_id: str) -> None:
-    """A rule begins a paragraph or an item of the game's page, where it has one, or is one of
-    all games.
+    """Hold that a rule begins a paragraph or an item of the rules page, or belongs to all games.
+
+    A game without a rules page may name any rule.
     """
     if not page_of(game_id) or rule.startswith("ALL-"):
         return
@@ -127,9 +128,7 @@ def check_rule(rule: str, game_id: str) -> None:
 
 
 def check_words(text: str, game_id: str = "") -> None:
-    """Check that words are there, clean, addressed to nobody in particular, and name rules that
-    there are.
-    """
+    """Hold that words are clean, address nobody as "you", and name existing rules."""
     expect(text and isinstance(text, str), "something is said", found=text)
     expect(text == text.strip(), "no blanks stand around a text", found=text)
     expect(printable(text, lines=False) == text, "control characters in a text", found=text)

@@ -1,7 +1,7 @@
-"""Laws of guesses: what a seat cannot see is dealt anew, and by no better chance than the truth.
+"""Laws of guesses: things unseen by a seat are dealt anew, and the truth is as likely as any guess.
 
-Computer players think with guesses. One that keeps a part of the truth has them cheat, and one
-that can never be the truth makes fools of them.
+Computer players think with guesses. A guess that keeps a part of the truth makes them cheat, and a
+guess that can never be the truth misleads them.
 """
 
 from __future__ import annotations
@@ -16,43 +16,43 @@ from pydantic import BaseModel
 
 from runegames.core import AnyState, Event, FieldState, Rng, View, redact
 from runegames.testing.findings import expect, same
-from runegames.testing.laws.facts import Facts, seats_of, some_asked, viewers_of
-from runegames.testing.tables import Moment, Player, Setting, moments
+from runegames.testing.laws.facts import Facts, Law, seats_of, some_asked, viewers_of
+from runegames.testing.tables import Moment, Player, Setting, asked, moments
 
 DEALS = 160
-"""Deals of which the truth is compared with guesses."""
+"""Number of deals that are compared with guesses."""
 OPENINGS = 40
-"""Deals of which it is compared what is told of them."""
-TRIES = 40
-"""Guesses of which one has to differ from the truth, where that cannot be seen."""
+"""Number of deals whose first events are compared with hands."""
+GUESSES = 40
+"""Number of guesses; at least one has to differ from the truth in a hidden part."""
 LENT = 4
-"""Other tables of which one borrows a part, and moments at which it does so."""
-AHEAD, PLIES_AHEAD = 4, 12
-"""Ways in which a table is played on, and views that are looked at."""
+"""Number of values of a part from other tables, and of moments that borrow such a value."""
+WAYS_AHEAD, VIEWS_AHEAD = 4, 12
+"""Number of random ways to play a table on, and least number of views on each way."""
 LOOKS = 12
-"""Moments of a game at which parts of a table are compared with guesses."""
-ANSWERS = 1000
-"""Guesses of which one has to hold a hidden answer that was given."""
-ENOUGH = 20
-"""Moves of one guess that are legal in another; then one that was made has to be so, too."""
-DEVIATIONS = 4.5
-"""Standard errors of a mean beyond which it is no chance."""
-LEAST_EXCESS = 0.1
-"""The share by which truth and guesses have to be more, or less, alike than guesses are."""
+"""Moments of a game whose parts are compared with guesses."""
+ANSWER_GUESSES = 1000
+"""Number of guesses; at least one has to contain the hidden answer that was given."""
+ENOUGH_MOVES = 20
+"""Legal moves from other guesses that make a table comparable with the move that was made."""
+MAX_DEVIATIONS = 4.5
+"""Greatest distance of a mean by chance, in standard errors."""
+MIN_EXCESS = 0.1
+"""Least share of difference that counts as a finding."""
 
 Part: TypeAlias = tuple[str, int | None]
-"""A field of a table, and a seat where it has an entry for each."""
-STAYS = ("options", "seats")
-"""Fields that a table agrees on."""
+"""Field of a table, and a seat for a field with an entry for each seat."""
+AGREED = ("options", "seats")
+"""Fields that never differ between tables of a setting."""
 
 
 def parts_of(state: AnyState) -> Mapping[Part, Any]:
-    """Parts of a table: its fields, those with an entry for each seat one by one."""
+    """Split a table into its fields, and fields with an entry for each seat into these entries."""
     names = state.field_names(caches=False) if isinstance(state, FieldState) else vars(state)
     found: dict[Part, Any] = {}
     for name in names:
         value = getattr(state, name)
-        if name in STAYS:
+        if name in AGREED:
             continue
         if isinstance(value, list | tuple) and len(value) == state.seats > 1:
             found |= {(name, at): each for at, each in enumerate(value)}
@@ -62,13 +62,13 @@ def parts_of(state: AnyState) -> Mapping[Part, Any]:
 
 
 def name_of(part: Part) -> str:
-    """A part as it stands in the code."""
+    """Write a part as in code."""
     name, at = part
     return name if at is None else f"{name}[{at}]"
 
 
 def with_part(state: AnyState, part: Part, value: object) -> AnyState:
-    """A copy of a table, one part of which is another."""
+    """Copy a table with another value of one part."""
     twin = state.copy()
     name, at = part
     if at is not None:
@@ -81,23 +81,24 @@ def with_part(state: AnyState, part: Part, value: object) -> AnyState:
     return twin
 
 
-# -- what is kept ---------------------------------------------------------------------------
+# -- parts that are kept --------------------------------------------------------------------
 
 
 def what_is_hidden_is_dealt_anew(setting: Setting, facts: Facts) -> None:
-    """Whatever others see of a table and a seat does not, some guess of that seat has otherwise."""
-    if not setting.game.meta.hidden_information:
+    """Hold that guesses of a seat change every part that only other seats see."""
+    if not setting.has_secrets:
         _check_open(setting)
         return
     deals = [replace(setting, seed=setting.seed + number) for number in range(LOOKS)]
     openings = [next(moments(deal, 1)) for deal in deals]
     _check_dealt(setting, openings, any_field=True)
-    # What a seat has learned on the way may be known to others; what it holds is not.
+    # Later, a seat's knowledge may be known to other seats, but not its hand.
     later = [moment for deal in deals[:3] for moment in some_asked(deal, LOOKS)]
     _check_dealt(setting, later, any_field=False)
 
 
 def _check_open(setting: Setting) -> None:
+    """Hold that a game without secrets imagines the true table."""
     for moment in moments(setting):
         for seat in seats_of(setting):
             guess = moment.state.determinize(seat, moment.rng(1))
@@ -106,7 +107,7 @@ def _check_open(setting: Setting) -> None:
 
 
 def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) -> None:
-    """Hold it of moments, whose tables lend each other their parts."""
+    """Compare guesses with the tables of some moments; each table borrows parts of the others."""
     known = [parts_of(moment.state) for moment in looks]
     everywhere = {part for part in known[0] if all(part in parts for parts in known)}
     values: dict[Part, list[Any]] = {}
@@ -134,15 +135,15 @@ def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) 
 
 
 class Sees(NamedTuple):
-    """Somebody who sees of a table what a seat does not."""
+    """Observer of a part that a seat does not see."""
 
     who: str
     hand: bool
-    """True where it is what that seat holds."""
+    """True if the part is in the observer's hand."""
 
 
 def _sees(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Sees | None:
-    """Find a seat that sees that a table is another one, where others and the public do not."""
+    """Find a seat that sees a difference of two tables; None if ``seat`` sees it as well."""
     partners = next(side for side in setting.game.sides(setting.seats) if seat in side)
     try:
         if twin.decision() != state.decision():
@@ -155,49 +156,51 @@ def _sees(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Sees 
             if view != other:
                 hand = view.hand_field() or "seat"
                 return Sees(f"seat {viewer}", getattr(view, hand) != getattr(other, hand))
-        for start in range(AHEAD):
+        for start in range(WAYS_AHEAD):
             if _ahead(twin, start) != _ahead(state, start):
                 return Sees("whoever plays on", hand=False)
     except Exception:
-        return None  # no table: its parts do not go together
+        return None  # the parts do not fit together
     return None
 
 
 def _ahead(state: AnyState, start: int) -> list[View]:
-    """Views after some moves from here, by the chance of a number: a stack shows what lay in it."""
+    """Play on at random and collect the views: a stack shows its cards one by one."""
     twin, rng, views = state.copy(), Rng(start), list[View]()
-    while len(views) < PLIES_AHEAD and twin.decision() is not None:
+    while len(views) < VIEWS_AHEAD and twin.decision() is not None:
         twin.apply(rng.choice(twin.legal_moves()), rng)
         views += [twin.view(seat) for seat in range(twin.seats)]
     return views
 
 
 def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
-    """Some guess has a part otherwise."""
+    """Hold that at least one guess has another value of a part."""
     state = moment.state
     true = parts_of(state)[part]
-    guesses = (state.determinize(seat, moment.rng(100 + use)) for use in range(TRIES))
+    guesses = (state.determinize(seat, moment.rng(100 + use)) for use in range(GUESSES))
     moved = any(parts_of(guess).get(part) != true for guess in guesses)
     why = (
-        f"`determinize` keeps `{name_of(part)}` of the true table in each of {TRIES} guesses:"
+        f"`determinize` keeps `{name_of(part)}` of the true table in each of {GUESSES} guesses:"
         f" {who} sees it, seat {seat} does not"
     )
     expect(moved, why, found=true, expected="something else in some guesses")
 
 
-# -- how often it is the truth --------------------------------------------------------------
+# -- likeness of guesses and the truth ------------------------------------------------------
 
 
 class Alike(NamedTuple):
-    """Share of a part of the true deal that a guess has, and that another guess has of it."""
+    """Numbers of common things in a part of a deal."""
 
     truth: int
+    """Things in the truth and in a guess."""
     guesses: int
+    """Things in two guesses."""
 
 
 def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
-    """Hold that guesses are as much like the truth as they are like each other."""
-    if not setting.game.meta.hidden_information:
+    """Hold that guesses are as similar to the truth as to each other."""
+    if not setting.has_secrets:
         return
     setting.place.ply = 0
     for seat in (0, setting.seats - 1)[: setting.seats]:
@@ -212,7 +215,7 @@ def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
             true, one, other = map(parts_of, (state, *guesses))
             for part in true:
                 if true[part] == one[part] == other[part]:
-                    continue  # adds nothing to what is more alike
+                    continue  # an equal part does not show which two are more alike
                 alike = Alike(_shared(true[part], one[part]), _shared(one[part], other[part]))
                 found.setdefault(name_of(part), []).append(alike)
             _compare_next(deal, seat, state, guesses, found)
@@ -227,7 +230,7 @@ def _compare_next(
     guesses: list[AnyState],
     found: dict[str, list[Alike]],
 ) -> None:
-    """Collect what a seat sees after a move of its own, which may come from hidden things."""
+    """Compare a seat's views after a move of its own, which may show hidden things."""
     decision = state.decision()
     if decision is None or decision.seat != seat:
         return
@@ -242,24 +245,25 @@ def _compare_next(
 
 
 def _shared(one: Any, other: Any) -> int:
-    """Count the things that are in both; a value that is no collection counts as one thing."""
+    """Count common things; a value that is no collection counts as one thing."""
     if not isinstance(one, list | tuple | set | frozenset | bytearray | Mapping):
         return int(one == other)
     return sum((_things(one) & _things(other)).values())
 
 
 def _things(value: Any) -> Counter[str]:
-    """Count each thing of a collection."""
+    """Count equal things of a collection."""
     return Counter(map(repr, value.items() if isinstance(value, Mapping) else value))
 
 
 def _check_alike(name: str, rows: list[Alike]) -> None:
+    """Hold that the mean difference of both likenesses is small, or can be chance."""
     more = [row.truth - row.guesses for row in rows]
     mean = sum(more) / len(more)
     spread = sqrt(sum((each - mean) ** 2 for each in more) / len(more))
     usual = max(sum(row.truth for row in rows), sum(row.guesses for row in rows)) / len(rows)
-    chance = DEVIATIONS * spread / sqrt(len(rows))
-    fine = abs(mean) <= max(chance, LEAST_EXCESS * usual)
+    chance = MAX_DEVIATIONS * spread / sqrt(len(rows))
+    fine = abs(mean) <= max(chance, MIN_EXCESS * usual)
     how = "more" if mean > 0 else "less"
     told = f"in `{name}` guesses of `determinize` are {how} like the truth than like each other"
     shares = [sum(row[at] for row in rows) / len(rows) for at in (0, 1)]
@@ -267,17 +271,17 @@ def _check_alike(name: str, rows: list[Alike]) -> None:
 
 
 def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
-    """Hold that each move made is possible on some of the tables that the others imagine."""
-    if not setting.game.meta.hidden_information:
+    """Hold that the other seats imagine tables where the move that was made is possible."""
+    if not setting.has_secrets:
         return
     tried: Counter[tuple[int, str]] = Counter()
     true: Counter[tuple[int, str]] = Counter()
     given: list[_Given] = []
     player, plies = Player(setting.seed), 0
     for number in range(12):
-        for moment in moments(replace(setting, seed=setting.seed + number)):
-            decision, plies = moment.state.decision(), plies + 1
-            if decision is None or plies > 200:
+        for moment in asked(replace(setting, seed=setting.seed + number)):
+            decision, plies = moment.decision, plies + 1
+            if plies > 200:
                 break
             for seat in range(setting.seats):
                 if seat == decision.seat:
@@ -291,11 +295,13 @@ def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
     for key in tried:
         setting.place.seat = key[0]
         told = f"no move that answers {key[1]!r} is possible on a table that this seat imagines"
-        expect(tried[key] < ENOUGH or true[key], told, found=0, expected=f"about {tried[key]}")
+        expect(
+            tried[key] < ENOUGH_MOVES or true[key], told, found=0, expected=f"about {tried[key]}"
+        )
 
 
 class _Given(NamedTuple):
-    """Answer that a seat does not see: a part of the table after it, and what a guess has there."""
+    """Answer that a seat does not see, as a value in the table."""
 
     seat: int
     ply: int | None
@@ -306,9 +312,9 @@ class _Given(NamedTuple):
 
 
 def _given(moment: Moment, seat: int) -> Iterator[_Given]:
-    """Single values that hold the answer just given, and that this seat does not see."""
+    """Find the values that hold the answer just given, unseen by a seat."""
     others = [move for move in moment.moves if move != moment.move]
-    if moment.move is None or not others:
+    if not others:
         return
     tables = [moment.after(move=each)[0] for each in (moment.move, moment.rng(3).choice(others))]
     if tables[0].view(seat) != tables[1].view(seat):
@@ -321,24 +327,24 @@ def _given(moment: Moment, seat: int) -> Iterator[_Given]:
 
 
 def _check_given(setting: Setting, given: Sequence[_Given]) -> None:
-    """Hold that what was really answered is in some guess of a seat that does not see it."""
+    """Hold that each answer is in at least one guess of a seat that does not see the answer."""
     guessed = {(each.seat, each.part, each.guessed) for each in given}
     for each in {(one.seat, one.part, one.true): one for one in given}.values():
         if (each.seat, each.part, each.true) in guessed:
             continue
         setting.place.seat, setting.place.ply = each.seat, each.ply
-        guesses = (each.state.determinize(each.seat, Rng(use)) for use in range(ANSWERS))
+        guesses = (each.state.determinize(each.seat, Rng(use)) for use in range(ANSWER_GUESSES))
         told = f"the answer that was given is in no guess of `{name_of(each.part)}`"
         found = any(parts_of(guess).get(each.part) == each.true for guess in guesses)
         expect(found, told, found=each.guessed, expected=each.true)
 
 
-# -- what the opening tells -----------------------------------------------------------------
+# -- openings -------------------------------------------------------------------------------
 
 
 def openings_tell_no_hand(setting: Setting, facts: Facts) -> None:
-    """Nothing that is told of the opening lies in each deal in the hand of somebody else."""
-    if not setting.game.meta.hidden_information:
+    """Hold that events of the opening do not name cards in hidden hands."""
+    if not setting.has_secrets:
         return
     deals: list[_Deal] = []
     setting.place.ply = 0
@@ -359,6 +365,8 @@ def openings_tell_no_hand(setting: Setting, facts: Facts) -> None:
 
 
 class _Deal(NamedTuple):
+    """Opening of a game, and the views after it by viewer."""
+
     log: list[Event]
     views: Mapping[int | None, View]
 
@@ -370,7 +378,7 @@ def _check_hand_untold(
     shown: Sequence[Set[Any]],
     held: Sequence[Set[Any]],
 ) -> None:
-    """No detail of the opening is in each deal a part of a hand that the viewer does not see."""
+    """Hold that no detail of the opening is part of a hidden hand in every deal."""
     inside: Counter[tuple[int, str]] = Counter()
     unseen: Counter[tuple[int, str]] = Counter()
     for deal, seen, own in zip(deals, shown, held, strict=True):
@@ -387,6 +395,7 @@ def _check_hand_untold(
 
 
 def _leaves(value: Any) -> Iterator[Any]:
+    """Yield the single values in nested collections and models."""
     if isinstance(value, BaseModel):
         value = value.model_dump()
     if isinstance(value, Mapping):
@@ -396,3 +405,11 @@ def _leaves(value: Any) -> Iterator[Any]:
             yield from _leaves(each)
     elif value is not None:
         yield value
+
+
+LAWS: tuple[Law, ...] = (
+    openings_tell_no_hand,
+    what_is_hidden_is_dealt_anew,
+    the_truth_is_no_special_guess,
+    moves_made_can_be_imagined,
+)

@@ -1,4 +1,4 @@
-"""A law of moves and views as numbers, for networks."""
+"""Law of moves and views as numbers, for networks."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from math import isfinite
 
 from runegames.core import Answers
 from runegames.testing.findings import expect, same
-from runegames.testing.laws.facts import Facts
+from runegames.testing.laws.facts import Facts, Law
 from runegames.testing.tables import Setting, moments
 
 
 def networks_can_play(setting: Setting, facts: Facts) -> None:
-    """Every answer has a number of its own, and all observations have the same parts."""
+    """Hold that answers have different numbers, and that all observations have the same parts."""
     game = setting.game
     space = game.action_space(setting.options, setting.seats)
     lengths: dict[str, int] | None = None
@@ -34,3 +34,6 @@ def networks_can_play(setting: Setting, facts: Facts) -> None:
             continue
         number = space.id_of(question, moment.move)
         same(space.move_of(number, question), moment.move, f"{number} is another move")
+
+
+LAWS: tuple[Law, ...] = (networks_can_play,)

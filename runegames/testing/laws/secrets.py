@@ -1,4 +1,4 @@
-"""Laws of secrets: who may know what."""
+"""Laws of secrets: limits of the knowledge of each seat."""
 
 from __future__ import annotations
 
@@ -9,36 +9,35 @@ from typing import NamedTuple
 from runegames.core import AnyState, Event, View, redact, redealt
 from runegames.core.redealing import Redealing
 from runegames.testing.findings import expect, same
-from runegames.testing.laws.facts import Facts, seats_of, some_asked, viewers_of
+from runegames.testing.laws.facts import Facts, Law, seats_of, some_asked, viewers_of
 from runegames.testing.laws.states import play_on
-from runegames.testing.tables import Moment, Setting, moments, mutations, words_in
+from runegames.testing.tables import Moment, Setting, asked, moments, mutations, words_in
 
 WORLDS = 24
-"""Tables imagined by a seat, of which those are looked at that agree with what was revealed."""
+"""Number of imagined tables; those that contradict a revealed fact are left out."""
+REDEALS = 16
+"""Moments of a game with a table dealt anew."""
 ADDRESS = re.compile(r"0x[0-9a-f]+")
 
 
 class Made(NamedTuple):
-    """A table after a move, what happened, and whether chance had a part in it."""
+    """Effect of a move: table and events."""
 
     state: AnyState
     events: Sequence[Event]
     drew: bool
+    """True if the move depended on chance."""
 
 
 def make(moment: Moment, table: AnyState, move: object) -> Made:
-    """Make a move on a copy of a table, by the chance of the true ply."""
+    """Make a move on a copy of a table, with the generator of the true ply."""
     twin, events, rng = table.copy(), list[Event](), moment.setting.rng(moment.ply)
     twin.apply(move, rng, events)
     return Made(twin, events, rng.draws > 0)
 
 
-REDEALS = 16
-"""Moments of a game at which a table is dealt anew."""
-
-
 def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
-    """A table filled in at random looks the same to its seat, to everybody, and to the rules."""
+    """Hold that an imagined table has the same views, question and outcome as the true one."""
     for moment in moments(setting):
         state = moment.state
         public = state.view(None)
@@ -50,7 +49,7 @@ def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
             guess = state.determinize(seat, moment.rng(1))
             view = state.view(seat)
             same(view.seat, seat, "a view says whose it is")
-            if hand is None and setting.game.meta.hidden_information:
+            if hand is None and setting.has_secrets:
                 _check_own(view, public)
             again = type(view).model_validate(dict(view))
             same(again, view, "pydantic would make another view")
@@ -66,22 +65,21 @@ def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
 
 
 def _check_own(view: View, public: View) -> None:
-    """Details that only their seat sees are marked, or no panel shows them and no curtain covers
-    them.
-    """
+    """Hold that a hand is marked as such, so that panels show it and curtains cover it."""
     own = [
         name
         for name in {*type(view).model_fields} - {*View.model_fields}
-        if not getattr(public, name) and getattr(view, name)
+        if not getattr(public, name)
+        and (value := getattr(view, name))
+        and isinstance(value, Collection)
+        and not isinstance(value, str)
     ]
-    own = [name for name in own if isinstance(getattr(view, name), Collection)]
-    own = [name for name in own if not isinstance(getattr(view, name), str)]
     why = "a field is filled for a seat alone, and none is marked as the hand: `hand: Own[…]`"
     expect(not own, why, found=sorted(own))
 
 
 def guesses_are_honest(setting: Setting, facts: Facts) -> None:
-    """Guesses depend on the knowledge of their seat, and on nothing else; they are playable."""
+    """Hold that guesses depend only on the knowledge of their seat, and can be played on."""
     for moment in moments(setting):
         for seat in seats_of(setting):
             other = moment.state.determinize(seat, moment.rng(1))
@@ -95,7 +93,7 @@ def guesses_are_honest(setting: Setting, facts: Facts) -> None:
 
 
 def redeals_are_honest(setting: Setting, facts: Facts) -> None:
-    """Hold that what no seat knows is dealt anew, and nothing else; the table is playable."""
+    """Hold that a redeal changes only things unknown to all seats, and can be played on."""
     for moment in some_asked(setting, REDEALS):
         state, seat = moment.state, moment.ply % setting.seats
         other, again = redealt(state, moment.rng(1)), redealt(state, moment.rng(2))
@@ -119,41 +117,39 @@ def _remedy(state: AnyState) -> str:
 
 
 def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
-    """A seat can be offered and refused the same moves, in the same words, on any table that it
-    can imagine; where its hand is not needed, so would everybody else be.
+    """Hold that a seat is offered and refused the same moves on every table that it imagines.
+
+    Other seats have to list the same moves if the decision needs no secrets.
     """
     tried: list[object] = []
-    for moment in moments(setting):
-        decision = moment.state.decision()
-        if decision is None:
-            break
+    for moment in asked(setting):
+        decision = moment.decision
         tried += [moment.rng(2).choice(moment.moves), moment.move]
         tried += [*mutations(moment.move, tried[-12:])][:12]
         for seat in seats_of(setting):
+            if seat != decision.seat and decision.needs_secrets:
+                continue
+            guess = moment.state.determinize(seat, moment.rng(1))
             if seat == decision.seat:
-                guess = moment.state.determinize(seat, moment.rng(1))
                 told = "the answers tell what is hidden: on a table imagined by who is asked others"
                 same([*guess.legal_moves()], [*moment.moves], f"{told} are listed, or in new order")
                 for move in dict.fromkeys(tried[-60:]):
                     told = "an objection tells what is hidden from who is asked"
                     same(guess.objection(move), moment.state.objection(move), told)
-            elif not decision.needs_secrets:
-                guess = moment.state.determinize(seat, moment.rng(1))
+            else:
                 told = "the answers rest on a hand, and `needs_secrets` lets all look at them"
                 same([*guess.legal_moves()], [*moment.moves], told)
 
 
-# -- what is told ---------------------------------------------------------------------------
+# -- events ---------------------------------------------------------------------------------
 
 
 def events_show_what_may_be_known(setting: Setting, facts: Facts) -> None:
-    """A seat learns from a ply what every table that it can imagine would have told it.
+    """Hold that a ply tells a seat the same as the ply would tell it on every table it imagines.
 
-    What reveals something to it leaves those tables that would have revealed the same.
+    Tables that would have revealed something else are left out.
     """
-    for moment in moments(setting):
-        if moment.move is None:
-            break
+    for moment in asked(setting):
         made = make(moment, moment.state, moment.move)
         for seat in seats_of(setting):
             followed = any(_teaches(event, seat) for event in made.events[:-1])
@@ -161,12 +157,12 @@ def events_show_what_may_be_known(setting: Setting, facts: Facts) -> None:
 
 
 def _teaches(event: Event, seat: int) -> bool:
-    """Test whether an event says openly that a seat learns something by it."""
+    """Test whether an event declares that it reveals something to a seat."""
     return event.reveals or (bool(event.secret) and seat in event.audience)
 
 
 def _imagined(seat: int, moment: Moment, number: int) -> Iterator[Made]:
-    """Effects of a move on so many tables that a seat can imagine, as far as it is legal there."""
+    """Make a move on imagined tables where it is legal."""
     for use in range(1, number + 1):
         guess = moment.state.determinize(seat, moment.rng(use))
         if guess.objection(moment.move) is None:
@@ -174,6 +170,7 @@ def _imagined(seat: int, moment: Moment, number: int) -> Iterator[Made]:
 
 
 def _same_to(seat: int, moment: Moment, made: Made, number: int) -> None:
+    """Hold that events, view and undo are the same to a seat on ``number`` imagined tables."""
     worlds = [*_imagined(seat, moment, number)]
     for at, event in enumerate(made.events):
         seen = redact(event, seat)
@@ -197,22 +194,20 @@ def _same_to(seat: int, moment: Moment, made: Made, number: int) -> None:
 
 
 def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
-    """Answers that leave others with equal views let them hear the same and imagine the same."""
-    if not setting.game.meta.hidden_information:
+    """Hold that other seats with equal views after two answers hear and imagine the same."""
+    if not setting.has_secrets:
         return
-    for moment in moments(setting):
-        decision = moment.state.decision()
-        if moment.move is None or decision is None or len(moment.moves) < 2:
-            continue
+    for moment in asked(setting):
+        decision = moment.decision
         made, rng = make(moment, moment.state, moment.move), moment.rng(12)
         for move in dict.fromkeys(rng.choice(moment.moves) for _ in range(2)):
             if move == moment.move:
                 continue
             other = make(moment, moment.state, move)
             if other.state == made.state:
-                continue  # nothing hidden came of it
+                continue  # nothing hidden differs
             if other.state.decision() != made.state.decision():
-                continue  # everybody sees what is asked next
+                continue  # everybody sees the next question
             for seat in viewers_of(setting):
                 if seat != decision.seat and other.state.view(seat) == made.state.view(seat):
                     _hear_alike(seat, moment, made, other, facts.shows)
@@ -230,23 +225,22 @@ def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows
     said = "events tell it; is it `Secret`? What an event shows to all stands in views from then on"
     same(heard[0], heard[1], f"{why}, and {said}")
     same(made.state.outcome(), other.state.outcome(), f"{why}, and the outcome tells it")
-    asked, answered = made.state.decision(), moment.state.decision()
-    # Who goes on with an answer in parts has not given it yet.
-    if seat is not None and asked and answered and asked.seat != answered.seat:
+    following = made.state.decision()
+    # A seat that is asked again may be giving one answer in several parts.
+    if seat is not None and following and following.seat != moment.decision.seat:
         guesses = [each.state.determinize(seat, moment.rng(13)) for each in (made, other)]
         same(guesses[0], guesses[1], f"{why}, and `determinize` keeps it")
 
 
 def hidden_things_are_not_named(setting: Setting, facts: Facts) -> None:
-    """A log names only what stands in its reader's view, a traceback what everybody sees."""
+    """Hold that logs name only things in the reader's view, and tracebacks only public things."""
     if not facts.items:
         return
     opening: list[Event] = []
     state = setting.state(opening)
     _check_named(setting, facts, state, opening)
-    for moment in moments(setting):
-        if moment.move is not None:
-            _check_named(setting, facts, *moment.after())
+    for moment in asked(setting):
+        _check_named(setting, facts, *moment.after())
 
 
 def _check_named(setting: Setting, facts: Facts, state: AnyState, events: list[Event]) -> None:
@@ -263,3 +257,14 @@ def _check_named(setting: Setting, facts: Facts, state: AnyState, events: list[E
     printed = repr(state) + repr(events[hidden:])
     shown = [item for item in facts.items - public if item in printed]
     expect(not shown, "a hidden thing would stand in a traceback", found=shown)
+
+
+LAWS: tuple[Law, ...] = (
+    seats_see_what_they_know,
+    guesses_are_honest,
+    redeals_are_honest,
+    answers_rest_on_what_is_known,
+    events_show_what_may_be_known,
+    hidden_answers_are_not_told,
+    hidden_things_are_not_named,
+)

@@ -1,4 +1,4 @@
-"""Laws of sittings: saves, undo, questions, and the computer players that answer them."""
+"""Laws of sittings: saves, undo, questions, computer players."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from runegames.play.log import LogEntry
 from runegames.play.saves import load, new_save
 from runegames.play.session import Session
 from runegames.testing.findings import expect, same
-from runegames.testing.laws.facts import Facts, is_checkpoint
-from runegames.testing.tables import Player, Setting, moments
+from runegames.testing.laws.facts import Facts, Law, is_checkpoint
+from runegames.testing.tables import Player, Setting, asked, moments
 
 BOTS = ("random", *(f"{level.name}:3" if level.thinks else level.name for level in LEVELS))
-"""Every level; those who think do it by simulations, so that they can be repeated."""
+"""All levels; the thinking ones get a number of simulations instead of a time, to be repeatable."""
 
 
 def saves_replay(setting: Setting, facts: Facts) -> None:
-    """A save gives the same game again, with the same log for every seat, undo included."""
+    """Hold that a save gives the same game again, with the same logs, also after undo."""
     session, player, whims = setting.session(), Player(setting.seed), Rng(setting.seed)
     with TemporaryDirectory() as folder:
         path = new_save(session, folder=Path(folder))
@@ -38,7 +38,7 @@ def saves_replay(setting: Setting, facts: Facts) -> None:
 
 
 def _check_save(path: Path, session: Session) -> None:
-    """A file holds this sitting: the same state, by the same moves, with the same logs."""
+    """Hold that a file gives the same state, moves and logs as the sitting."""
     loaded = load(path)
     expect(loaded.notice is None, "a save cannot be read back", found=loaded.notice)
     again = loaded.session
@@ -51,12 +51,12 @@ def _check_save(path: Path, session: Session) -> None:
 
 
 def _logs(session: Session) -> list[list[LogEntry]]:
-    """The log of every seat, and everybody's."""
+    """Read the log of the public, and of every seat."""
     return [[*session.log(viewer)] for viewer in (None, *range(len(session.plans)))]
 
 
 def undo_is_exact(setting: Setting, facts: Facts) -> None:
-    """Every move can be taken back to the very start, and made again."""
+    """Hold that all moves can be undone to the start, and made again."""
     session, player = setting.session(), Player(setting.seed)
     looks, moves = [_look(session)], []
     while session.decision() is not None:
@@ -75,28 +75,25 @@ def undo_is_exact(setting: Setting, facts: Facts) -> None:
 
 
 def _look(session: Session) -> tuple[AnyState, list[list[LogEntry]]]:
-    # A log tells the whole game: looking at it after every ply would take all evening.
+    # Logs grow with the game, so that reading them after every ply would take too long.
     return deepcopy(session.state), _logs(session) if is_checkpoint(session.next_ply) else []
 
 
 def questions_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
-    """The question of a sitting is the same on every table that the asked seat can imagine."""
+    """Hold that a question is the same on every table that the asked seat imagines."""
     session = setting.session()
-    for moment in moments(setting):
-        decision = moment.state.decision()
-        if decision is None:
-            break
-        setting.place.seat = decision.seat
+    for moment in asked(setting):
+        seat = setting.place.seat = moment.decision.seat
         session.state = moment.state
         true = session.question()
-        session.state = moment.state.determinize(decision.seat, moment.rng(1))
+        session.state = moment.state.determinize(seat, moment.rng(1))
         assert true is not None
         same(true, session.question(), "a question tells what its seat does not know")
         same([*true.moves], [*moment.moves], "a question has other answers than the table")
 
 
 def _as_true(guess: AnyState, state: AnyState) -> AnyState:
-    """A guess as if it were the true table, without what it may carry along beside its fields."""
+    """Copy a guess without its caches, as if it were the true table."""
     twin = deepcopy(guess)
     if not isinstance(twin, FieldState):
         return twin
@@ -107,7 +104,7 @@ def _as_true(guess: AnyState, state: AnyState) -> AnyState:
 
 
 def _check_sense(game: AnyGame, position: AnyState, rng: Rng) -> None:
-    """Hold that the game's sense, by which computer players think, fits its questions."""
+    """Hold that the game's evaluation, which computer players use, fits its questions."""
     moves = position.legal_moves()
     worths, forecast = [*game.appraise(position, moves)], [*game.forecast(position)]
     fine = len(worths) == len(moves) and all(map(isfinite, worths))
@@ -120,8 +117,8 @@ def _check_sense(game: AnyGame, position: AnyState, rng: Rng) -> None:
 
 
 def bots_answer(setting: Setting, facts: Facts) -> None:
-    """Every level answers every kind of question, from what its seat knows alone."""
-    asked: set[str] = set()
+    """Hold that all levels answer all kinds of questions from the knowledge of their seat."""
+    answered: set[str] = set()
     game = setting.game
     thinking = game.thinking(setting.options)
     expect(isinstance(thinking, Thinking), "`thinking` gives no `Thinking`", found=thinking)
@@ -131,11 +128,11 @@ def bots_answer(setting: Setting, facts: Facts) -> None:
             again = game.rematch(setting.options, outcome)
             told = "`rematch` gives no options of the game"
             expect(isinstance(again, game.options_type), told, found=again)
-        if decision is None or decision.kind in asked:
+        if decision is None or decision.kind in answered:
             continue
-        asked.add(decision.kind)
+        answered.add(decision.kind)
         seat = setting.place.seat = decision.seat
-        # The same guess, made from the truth and from what might as well be the truth.
+        # The same guess, made from the true table and from another table that might be true.
         other = _as_true(moment.state.determinize(seat, moment.rng(9)), moment.state)
         positions = [state.determinize(seat, moment.rng(7)) for state in (moment.state, other)]
         _check_sense(game, positions[0].copy(), moment.rng(10))
@@ -146,6 +143,14 @@ def bots_answer(setting: Setting, facts: Facts) -> None:
             ]
             expect(answers[0] in moment.moves, f"{name} gives no answer", found=answers[0])
             same(answers[0], answers[1], f"{name} sees what its seat does not know")
-        # Thinking is done in another process.
+        # Bots think in another process.
         again = pickle.loads(pickle.dumps(positions[0]))
         same(again, positions[0], "a table comes back otherwise from another process")
+
+
+LAWS: tuple[Law, ...] = (
+    saves_replay,
+    undo_is_exact,
+    questions_rest_on_what_is_known,
+    bots_answer,
+)

@@ -1,4 +1,4 @@
-"""Laws of states and moves: questions, answers, copies, and what they leave alone."""
+"""Laws of states and moves: questions, answers, copies, refusals, moves on the wire."""
 
 from __future__ import annotations
 
@@ -16,18 +16,12 @@ from runegames.core import (
     move_to_wire,
 )
 from runegames.testing.findings import expect, same
-from runegames.testing.laws.facts import (
-    RULE,
-    Facts,
-    check_rule,
-    seats_of,
-    viewers_of,
-)
-from runegames.testing.tables import Moment, Setting, moments, mutations
+from runegames.testing.laws.facts import RULE, Facts, Law, check_rule, seats_of, viewers_of
+from runegames.testing.tables import Moment, Setting, asked, moments, mutations
 
 
 def asks_or_is_over(setting: Setting, facts: Facts) -> None:
-    """Every moment has a question with answers, or an outcome; every game ends."""
+    """Hold that every moment has a question with answers, or an outcome, and that games end."""
     meta = setting.game.meta
     plies = -1
     for moment in moments(setting):
@@ -73,8 +67,8 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
 
 
 def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
-    """No question has one answer that everybody can see and that shows nothing (ALL-5)."""
-    if facts.hidden is None and setting.game.meta.hidden_information:
+    """Hold that no question has a single public answer that shows nothing (ALL-5)."""
+    if facts.hidden is None and setting.has_secrets:
         return
     for moment in moments(setting):
         if len(moment.moves) == 1 and not (facts.hidden and facts.hidden(moment.state)):
@@ -88,7 +82,7 @@ def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
 
 
 def conserves(setting: Setting, facts: Facts) -> None:
-    """Every piece is somewhere, once: on the true table and on all that can be imagined."""
+    """Hold that every piece is in one place, on the true table and on imagined ones."""
     if facts.conserve is None:
         return
     for moment in moments(setting):
@@ -98,7 +92,7 @@ def conserves(setting: Setting, facts: Facts) -> None:
 
 
 def looking_changes_nothing(setting: Setting, facts: Facts) -> None:
-    """Nothing that is asked of a state changes it."""
+    """Hold that questions to a state do not change it."""
     pool: list[object] = []
     for moment in moments(setting):
         state = moment.state
@@ -114,7 +108,7 @@ def looking_changes_nothing(setting: Setting, facts: Facts) -> None:
         state.view(None)
         repr(state)
         same(state, before, "looking has changed the table")
-        # A list that a caller tears up is not the state's own.
+        # A caller may change the list that it gets.
         answer = state.legal_moves()
         if isinstance(answer, list):
             answer.clear()
@@ -123,8 +117,9 @@ def looking_changes_nothing(setting: Setting, facts: Facts) -> None:
 
 
 def copies_share_nothing(setting: Setting, facts: Facts) -> None:
-    """Changes of a copy, or of an imagined table, do not reach the original; nor do they reach what
-    was shown and told of it.
+    """Hold that changes of a copy or of an imagined table leave the original unchanged.
+
+    Its views and events have to stay as they were, too.
     """
     kept: list[tuple[AnyState, AnyState, list[object]]] = []
     for moment in moments(setting):
@@ -152,7 +147,7 @@ def copies_share_nothing(setting: Setting, facts: Facts) -> None:
 
 
 def _check_declared(state: AnyState) -> None:
-    """Attributes of a table are declared, or they would get lost with the first copy."""
+    """Hold that all attributes of a table are declared, since copies lose other ones."""
     if isinstance(state, FieldState):
         names = {*state.field_names(), "listed"}
         lost = [name for name in getattr(state, "__dict__", {}) if name not in names]
@@ -172,7 +167,7 @@ def play_on(state: AnyState, rng: Rng, plies: int) -> None:
 
 
 def objections_agree(setting: Setting, facts: Facts) -> None:
-    """A move is refused, with a rule, exactly where it is not listed."""
+    """Hold that moves are either listed or refused, with a rule."""
     pool: list[object] = []
     for moment in moments(setting):
         state, rng = moment.state, moment.rng(5)
@@ -195,7 +190,7 @@ def objections_agree(setting: Setting, facts: Facts) -> None:
 
 
 def _check_objection(setting: Setting, objection: Objection) -> None:
-    """A sentence that names its rule and survives names with braces in them."""
+    """Hold that an objection names its rule, also with names that contain braces."""
     names = ("Ann{a}", "Bo {0}", "Cleo", "Dag", "Eir", "Finn")[: setting.seats]
     check_rule(objection.rule, setting.game.meta.id)
     text = objection.text(names)
@@ -206,7 +201,7 @@ def _check_objection(setting: Setting, objection: Objection) -> None:
 
 
 def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
-    """Refusing a move changes nothing, tells nothing and draws nothing."""
+    """Hold that a refused move changes nothing, logs nothing and draws nothing."""
     before, log, rng = deepcopy(state), list[Event](), moment.rng(6)
     told = None
     try:
@@ -221,14 +216,11 @@ def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
 
 
 def lists_stand_for_one_position(setting: Setting, facts: Facts) -> None:
-    """Listed moves are judged anew, on a copy and in the same state after a move."""
+    """Hold that moves listed in one position are judged anew in another one."""
     state = setting.state()
-    for moment in moments(setting):
-        if moment.move is None:
-            break
-        listed, decision = state.legal_moves(), state.decision()
-        assert decision is not None
-        guess = state.determinize((decision.seat + 1) % setting.seats, moment.rng(1))
+    for moment in asked(setting):
+        listed, seat = state.legal_moves(), moment.decision.seat
+        guess = state.determinize((seat + 1) % setting.seats, moment.rng(1))
         state.apply(moment.move, setting.rng(moment.ply))
         for table in (guess, state):
             twin = table.copy()  # objections may list anew
@@ -238,7 +230,7 @@ def lists_stand_for_one_position(setting: Setting, facts: Facts) -> None:
 
 
 def moves_survive_the_wire(setting: Setting, facts: Facts) -> None:
-    """Different moves are different JSON objects with a ``kind``, and come back as they were."""
+    """Hold that different moves are different JSON objects with a ``kind``, and read back equal."""
     adapter = setting.game.moves
     seen: dict[str, object] = {}
     for moment in moments(setting):
@@ -269,3 +261,15 @@ def moves_survive_the_wire(setting: Setting, facts: Facts) -> None:
         except ValueError:
             continue
         expect(False, "something else was taken for a move", found=bad)
+
+
+LAWS: tuple[Law, ...] = (
+    asks_or_is_over,
+    open_answers_are_not_asked,
+    conserves,
+    looking_changes_nothing,
+    copies_share_nothing,
+    objections_agree,
+    lists_stand_for_one_position,
+    moves_survive_the_wire,
+)

@@ -1,4 +1,4 @@
-"""Laws of words: all that is said, in writing and for the ear, and why."""
+"""Laws of words: prompts, moves, events, results and reasons, written and spoken."""
 
 from __future__ import annotations
 
@@ -9,40 +9,33 @@ from typing import Any
 
 from runegames.bots.hints import hint
 from runegames.bots.search import Budget
-from runegames.core import Outlook, Previewing, redact
+from runegames.core import AnyState, Outlook, Previewing, redact
 from runegames.core.advice import MAX_REASON_LENGTH
 from runegames.testing.findings import expect, same
-from runegames.testing.laws.facts import Facts, check_words, names_of, some_asked, viewers_of
+from runegames.testing.laws.facts import Facts, Law, check_words, names_of, some_asked, viewers_of
 from runegames.testing.tables import Moment, Setting, moments
 
 _UNHEARD = ("Sm", "So", "Sk")
-"""Kinds of signs that a reading voice leaves out, or spells."""
+"""Unicode categories of signs that a screen reader leaves out or spells."""
 _COUNTED = re.compile(
     r"(?<!than )\b(\d+) ((?:point|card|rune|bone|pile|turn|offer|win|hand|player|rival)s?)\b"
 )
 
 
 def everything_has_words(setting: Setting, facts: Facts) -> None:
-    """Questions, moves, events and results, in writing."""
+    """Hold that questions, moves, events and results have written words."""
     words, names, game_id = setting.game.words, names_of(setting), setting.game.meta.id
     for moment in moments(setting):
-        decision, state = moment.state.decision(), moment.state
-        if decision is None:
-            outcome, view = state.outcome(), state.view(None)
-            assert outcome is not None
-            check_words(words.verdict(outcome, view, names), game_id)
-            titles, rows = words.breakdown(view, names)
-            expect(rows, "the points of the results have no rows", found=rows)
-            for row in rows:
-                same(len(row), len(titles), f"a row of the results has no column each: {row}")
-                expect(all(row), "a cell of the results is empty", found=row)
+        if moment.move is None:
+            _check_results(setting, moment.state)
             break
+        decision, state = moment.decision, moment.state
         view = state.view(decision.seat)
         for knowing in (view, state.view(None)):
             prompt = words.prompt(decision, knowing, names)
             expect(names[decision.seat] in prompt, "a prompt names who is asked", found=prompt)
             check_words(prompt, game_id)
-        # Where nothing secret is needed the question is put with the table that everybody sees.
+        # A question that needs no secrets is put with the public view.
         for knowing in (view,) if decision.needs_secrets else (view, state.view(None)):
             told = [words.move(move, knowing) for move in moment.moves]
             twice = sorted({text for text in told if told.count(text) > 1})
@@ -54,12 +47,23 @@ def everything_has_words(setting: Setting, facts: Facts) -> None:
                 check_words(words.event(redact(event, viewer), names), game_id)
 
 
+def _check_results(setting: Setting, state: AnyState) -> None:
+    words, names = setting.game.words, names_of(setting)
+    outcome, view = state.outcome(), state.view(None)
+    assert outcome is not None
+    check_words(words.verdict(outcome, view, names), setting.game.meta.id)
+    titles, rows = words.breakdown(view, names)
+    expect(rows, "the points of the results have no rows", found=rows)
+    for row in rows:
+        same(len(row), len(titles), f"a row of the results has no column each: {row}")
+        expect(all(row), "a cell of the results is empty", found=row)
+
+
 def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
-    """The table, moves and events for the ear: sentences without signs that a voice leaves out."""
+    """Hold that table, moves and events have spoken sentences without unheard signs."""
     words, names = setting.game.words, names_of(setting)
     for moment in some_asked(setting, 6):
-        state, decision = moment.state, moment.state.decision()
-        assert decision is not None
+        state = moment.state
         before = {}
         for viewer in viewers_of(setting):
             told = before[viewer] = words.tell(state.view(viewer), names)
@@ -73,7 +77,7 @@ def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
         for viewer in viewers_of(setting):
             again = words.tell(state.view(viewer), names)
             same(again, before[viewer], "words remember what was told to other eyes")
-        view = state.view(decision.seat)
+        view = state.view(moment.decision.seat)
         heard = [words.tell_move(move, view, names) for move in moment.moves]
         same(len(set(heard)), len(heard), "two moves sound the same")
         _check_heard(f"{line}." for line in heard)
@@ -83,7 +87,7 @@ def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
 
 
 def _check_heard(lines: Iterable[str]) -> None:
-    """Sentences without signs; a minus is a word."""
+    """Hold that lines are sentences without signs; a minus has to be a word."""
     for line in lines:
         check_words(line)
         expect(line.endswith((".", "?")), "what is heard ends as a sentence does", found=line)
@@ -97,16 +101,15 @@ def _check_heard(lines: Iterable[str]) -> None:
 
 
 def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
-    """A reason is short and clear, and the same on all tables that its seat can imagine; so is
-    what a search's figures mean, and what a move brings.
+    """Hold that reasons, outlooks and previews are the same on all tables that a seat imagines.
+
+    Reasons have to be short and clear, too.
     """
     words, names = setting.game.words, names_of(setting)
     long_names = [f"{name} the Wanderer"[:16].ljust(16, "x") for name in names]
     for moment in some_asked(setting, 8):
-        decision = moment.state.decision()
-        assert decision is not None
-        setting.place.seat = decision.seat
-        tables = [moment.state.determinize(decision.seat, moment.rng(use)) for use in (8, 9)]
+        seat = setting.place.seat = moment.decision.seat
+        tables = [moment.state.determinize(seat, moment.rng(use)) for use in (8, 9)]
         true = moment.state.copy()
         for move in _some_of(moment):
             told = words.reason(move, true, names)
@@ -129,14 +132,12 @@ def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
 
 
 def hints_can_be_read(setting: Setting, facts: Facts) -> None:
-    """A hint is a legal move and sentences; an outlook speaks of the asked seat."""
+    """Hold that a hint has a legal move and sentences, and that an outlook names the asked seat."""
     words, names = setting.game.words, names_of(setting)
     for moment in some_asked(setting, 3):
-        decision = moment.state.decision()
-        assert decision is not None
-        setting.place.seat = decision.seat
-        position = moment.state.determinize(decision.seat, moment.rng(1))
-        view = position.view(decision.seat)
+        seat = setting.place.seat = moment.decision.seat
+        position = moment.state.determinize(seat, moment.rng(1))
+        view = position.view(seat)
         found = hint(position, view, setting.game, names, Budget(simulations=4), moment.rng(2))
         expect(found.move in moment.moves, "a hint is no legal move", found=found.move)
         expect(found.lines, "a hint says nothing")
@@ -147,20 +148,20 @@ def hints_can_be_read(setting: Setting, facts: Facts) -> None:
         together = len(setting.game.sides(setting.seats)) == 1
         same(outlook.success is None, together, "an outlook has a chance to win, or needs none")
         if outlook.words:
-            named = names[decision.seat] in outlook.words
+            named = names[seat] in outlook.words
             expect(named, "an outlook does not name who is asked", found=outlook.words)
             _check_clear(outlook.words, setting)
 
 
 def _some_of(moment: Moment) -> list[Any]:
-    """One move of each kind, and some more."""
+    """Choose a move of each kind, and two more."""
     rng = moment.rng(11)
     kinds = {move.kind: move for move in moment.moves}
     return list(dict.fromkeys([*kinds.values(), *(rng.choice(moment.moves) for _ in range(2))]))
 
 
 def _check_clear(text: str, setting: Setting) -> None:
-    """Full sentences with rules that exist and words in the right number."""
+    """Hold that a text is full sentences with existing rules, and nouns in the right number."""
     check_words(text, setting.game.meta.id)
     whole = text.endswith(".") and (text[0].isupper() or text[0].isdigit())
     expect(whole, "no full sentence", found=text)
@@ -168,3 +169,11 @@ def _check_clear(text: str, setting: Setting) -> None:
         expect(ugly not in text, f"{ugly!r} in a sentence", found=text)
     for number, thing in _COUNTED.findall(text):
         expect(thing.endswith("s") == (number != "1"), "one card, two cards", found=text)
+
+
+LAWS: tuple[Law, ...] = (
+    everything_has_words,
+    everything_can_be_heard,
+    reasons_rest_on_what_is_known,
+    hints_can_be_read,
+)
