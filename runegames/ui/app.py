@@ -79,9 +79,12 @@ class RunegamesApp(Shell):
         replay: bool = False,
         ascii_only: bool = False,
     ) -> None:
-        """``start`` is what to begin with, instead of the menu: the ritual of a day, a new table
-        or a loaded one, which ``replay`` is for looking back at. ``ascii_only`` goes before the
-        settings.
+        """Make the app.
+
+        Args:
+            start: table, save or day of a ritual that is opened over the menu.
+            replay: True if the save is opened as a replay.
+            ascii_only: True to draw in ASCII, whatever the settings say.
         """
         super().__init__(ascii_only=ascii_only)
         self._start = start
@@ -91,7 +94,7 @@ class RunegamesApp(Shell):
         self.crash_sentence: str | None = None
         self._watch = Watch()
         self._left = ""
-        """Id of the game that failed last: messages of its table may still be on the way."""
+        """Id of the game that failed last; messages of its table may still arrive."""
         self._failed: str | None = None
         """Sentence on a failed game of another package, until its table is left."""
 
@@ -173,11 +176,11 @@ class RunegamesApp(Shell):
         if self._key_strip is not None:
             self._key_strip.follow()
 
-    # -- what has to wait -------------------------------------------------------------------
+    # -- secrets and early input ------------------------------------------------------------
 
     @property
     def blinded(self) -> bool:
-        """True while the curtain is up: nothing may be shown that could give something away."""
+        """True while the curtain hides the table: toasts and pictures could reveal a hand."""
         return any(isinstance(each, ShellScreen) and each.BLINDS for each in self.screen_stack)
 
     def action_command_palette(self) -> None:
@@ -198,8 +201,8 @@ class RunegamesApp(Shell):
             super().notify(message, **options)
 
     async def on_event(self, event: events.Event) -> None:
-        # Input waits while its effect cannot be seen: the terminal is too small, or the screen has
-        # not yet followed the input before.
+        # Input waits while its effect cannot be seen: in a terminal that is too small, or before
+        # the screen has followed earlier input.
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             leaves = isinstance(event, events.Key) and event.key in ALWAYS
             if not leaves and (too_small(self.size) or not self.typeahead.passes(event)):
@@ -212,7 +215,7 @@ class RunegamesApp(Shell):
         self._watch.end()
 
     def action_suspend_process(self) -> None:
-        # The whole job is stopped, or a ``make`` that has started it would keep the shell waiting.
+        # A ``make`` that has started the app would keep the shell waiting, so the job is stopped.
         if self.is_headless or not has_job_control():
             self.notify("No shell waits behind this window, so the game stays.")
             return
@@ -245,7 +248,7 @@ class RunegamesApp(Shell):
         return True
 
     def _leave_failed(self, session: Session | None) -> None:
-        """Go back to the menu, which shows the reason; the save stays as it is."""
+        """Go back to the menu and show the reason there; the save stays as it is."""
         from runegames.play.saves import SaveFile
 
         told, self._failed = self._failed, None
@@ -269,7 +272,7 @@ class RunegamesApp(Shell):
 
 @contextmanager
 def _told_to_end(app: RunegamesApp) -> Iterator[None]:
-    """Let SIGTERM end a running app; asyncio handles SIGINT alone, which may be ignored."""
+    """Let SIGTERM end a running app; asyncio handles only SIGINT."""
     before = signal.getsignal(signal.SIGTERM)
 
     def end(number: int, frame: FrameType | None) -> None:
@@ -286,7 +289,7 @@ def _told_to_end(app: RunegamesApp) -> Iterator[None]:
 def run_app(
     start: Session | Loaded | date | None = None, *, replay: bool = False, ascii_only: bool = False
 ) -> int:
-    """Run the app until it is left, with ``start`` instead of the menu; return the exit status."""
+    """Run the app until its end, beginning with ``start``; return the exit status."""
     app = RunegamesApp(start, replay=replay, ascii_only=ascii_only)
     with _told_to_end(app):
         app.run()

@@ -1,10 +1,10 @@
-"""Pictures made of pixels, read from text files that people can edit.
+"""Pictures made of pixels, from text files that people can edit.
 
-Two rows of pixels make one row of the terminal, by half blocks, so that pixels are square.
+A half block shows two pixels, one above the other, so a pixel is square.
 
-In a file, ``;`` begins a remark, ``@ w wood`` says what colour the letter ``w`` stands for, and a
-head in brackets begins a picture, whose rows of pixels follow; ``.`` is none. Colours are those of
-the palette (:func:`~runegames.ui.palette.named`) and the :data:`SLOTS`.
+In a file, ``;`` begins a remark, and ``@ w wood`` gives the letter ``w`` the colour ``wood``. A
+head in brackets begins a picture. Its rows follow, a letter for each pixel and ``.`` for none.
+Colours are those of the palette (:func:`~runegames.ui.palette.named`) and the :data:`SLOTS`.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from runegames.ui.pixels import NOTHING, TERMINALS_OWN, Picture
 from runegames.ui.symbols import Symbols
 
 SLOTS = {"ink": "text", "light": "gold", "shade": "quiet", "seat": "seats.1"}
-"""Colours that depend on the drawing, with colours of the palette as their defaults."""
+"""Colours that the drawing gives, each with its default of the palette."""
 _GROUNDS = {
     *("ground", "raised", "table", "night", "star", "plain", "laid", "card", "shadow"),
     *("firelight_1", "firelight_2", "firelight_3"),
 }
 """Colours of backgrounds."""
 _HOLLOW = _GROUNDS | {"iron", "ember", "light"}
-"""Colours that become the ground without colours, so that shapes keep their parts."""
+"""Colours that are left out in monochrome, so that shapes keep their parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuneSign:
-    """Rune of the 24: its name, its letter, its sound and its picture."""
+    """Rune of the Elder Futhark: name, letter, sound and picture."""
 
     name: str
     letter: str
@@ -55,10 +55,10 @@ class Sheet:
     """Names of colours by letter."""
 
     def inks(self, palette: Palette, given: Mapping[str, str]) -> Mapping[str, str]:
-        """Colours by letter; those in ``given`` replace the palette's.
+        """Return the colour of each letter; ``given`` colours replace the palette's.
 
         Raises:
-            ValueError: a colour is given that no letter stands for.
+            ValueError: no letter has a given colour.
         """
         if strange := given.keys() - set(self.legend.values()):
             raise ValueError(f"{self.name} has no letter for {', '.join(sorted(strange))}.")
@@ -69,7 +69,7 @@ class Sheet:
 
 
 def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
-    """Colour of a pixel; the terminal's default for a ground."""
+    """Return the colour of a pixel; a ground is the terminal's default."""
     if given is not None and name not in SLOTS:
         return given
     if palette.colourless:
@@ -79,10 +79,10 @@ def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
 
 
 def read(text: str, name: str) -> Sheet:
-    """Read the pictures of a text; ``name`` is its name in errors.
+    """Read the pictures of a text; errors name it ``name``.
 
     Raises:
-        BrokenPicture: there is a line that cannot be read.
+        BrokenPicture: a line cannot be read.
     """
     legend: dict[str, str] = {}
     known = {NOTHING}
@@ -113,7 +113,7 @@ def read(text: str, name: str) -> Sheet:
 
 
 def _explain(line: str, legend: dict[str, str]) -> str:
-    """Note the colour of a letter from a line of a legend; return what is wrong with the line."""
+    """Add a line to a legend; return the fault of the line, or an empty text."""
     match line.split():
         case ["@", letter, ink] if len(letter) == 1 and letter not in ".;@[":
             legend[letter] = ink
@@ -128,32 +128,32 @@ def _explain(line: str, legend: dict[str, str]) -> str:
 
 @lru_cache
 def sheet(file: str) -> Sheet:
-    """Pictures of a file of the art folder."""
+    """Read the pictures of a file of the art folder."""
     return read(read_text("art", *file.split("/")), f"assets/art/{file}")
 
 
 def picture(file: str, head: str) -> Picture:
-    """Picture of a file of the art folder.
+    """Return a picture of a file of the art folder.
 
     Raises:
-        KeyError: there is none of that head.
+        KeyError: no picture has that head.
     """
     return sheet(file).pictures[head]
 
 
 @lru_cache(maxsize=256)
 def inks(file: str, palette: Palette, **given: str) -> Mapping[str, str]:
-    """Colours of the letters in a file of the art folder.
+    """Return the colour of each letter of a file of the art folder.
 
-    A colour that is given takes the place of the palette's of that name, or of one of the
-    :data:`SLOTS`: ``inks("market.txt", palette, seat=palette.seat(2))``.
+    A ``given`` colour replaces the palette's of that name, or one of the :data:`SLOTS`:
+    ``inks("market.txt", palette, seat=palette.seat(2))``.
     """
     return sheet(file).inks(palette, given)
 
 
 @lru_cache
 def drawings(file: str) -> Mapping[str, tuple[str, ...]]:
-    """Drawings made of characters, of a file of the art folder, by their heads.
+    """Read the drawings made of characters in a file of the art folder, by head.
 
     All rows of a drawing have the same length.
     """
@@ -168,13 +168,13 @@ def drawings(file: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def logo() -> Picture:
-    """Picture of the app's name."""
+    """Return the picture of the app's name."""
     return picture("logo.txt", "logo")
 
 
 @lru_cache
 def runes() -> tuple[RuneSign, ...]:
-    """Runes of the Elder Futhark, in its own order."""
+    """Return the runes of the Elder Futhark, in its own order."""
     signs = []
     for head, shown in sheet("runes.txt").pictures.items():
         name, letter, sound = head.split()
@@ -183,10 +183,10 @@ def runes() -> tuple[RuneSign, ...]:
 
 
 def rune(name: str) -> RuneSign:
-    """Rune of that name.
+    """Return the rune of a name.
 
     Raises:
-        KeyError: there is none.
+        KeyError: no rune has that name.
     """
     for sign in runes():
         if sign.name == name:
@@ -196,25 +196,22 @@ def rune(name: str) -> RuneSign:
 
 @lru_cache
 def _vignettes(game_id: str) -> Sheet:
-    """Small and large picture of a game; without any, the first letter of its title."""
+    """Read the small and the large picture of a game; else draw the first letter of its title."""
     name = f"the vignette of {game_id}"
     try:
         if (text := text_of(game_id, "vignette")) is not None:
             return read(text, name)
     except UnknownGame:
-        return Sheet(name, {}, {})  # it has just turned out not to load; its card is about to go
+        return Sheet(name, {}, {})  # it does not load, and its card is about to go
     except BrokenPicture:
-        pass  # the menu is not stopped by the drawing of a game from outside
+        pass  # a broken drawing of a game from outside must not stop the menu
     initial = large(title_of(game_id)[:1])
     shown = {} if initial is None else {"small": initial, "large": initial.scaled(2)}
     return Sheet(name, shown, sheet("letters.txt").legend)
 
 
 def vignette(game_id: str, width: int, lines: int) -> Picture | None:
-    """Largest picture of a game that fits into that many cells; None: none does.
-
-    A game without a picture shows the first letter of its title.
-    """
+    """Return the largest picture of a game that fits into a room of cells; None if none does."""
     best: Picture | None = None
     for factor in (1, 2, 3):
         for drawn in _vignettes(game_id).pictures.values():
@@ -226,12 +223,12 @@ def vignette(game_id: str, width: int, lines: int) -> Picture | None:
 
 
 def vignette_inks(game_id: str, palette: Palette) -> Mapping[str, str]:
-    """Colours of the letters in the pictures of a game."""
+    """Return the colour of each letter in the pictures of a game."""
     return _vignettes(game_id).inks(palette, {})
 
 
 def large(text: str) -> Picture | None:
-    """Picture of a text in large letters; None: a letter is missing."""
+    """Draw a text in large letters; None if a letter is missing."""
     letters = sheet("letters.txt").pictures
     word: Picture | None = None
     for character in text.upper():
@@ -248,10 +245,9 @@ def large(text: str) -> Picture | None:
 def fitting(
     text: str, width: int, lines: int, symbols: Symbols, *, largest: int = 2
 ) -> Picture | None:
-    """Picture of a text in the largest letters that fit; None: none do, or a letter is missing.
+    """Draw a text in the largest letters that fit; None if none do or a letter is missing.
 
-    ``largest``: how many times as large as in their file. Half pixels make no letters in ASCII, so
-    only even sizes are used there.
+    ``largest``: greatest scale of the letters. ASCII has no half blocks, so its scales are even.
     """
     letters = large(text)
     if letters is not None:
@@ -264,5 +260,5 @@ def fitting(
 
 
 def glow(palette: Palette) -> Mapping[str, str]:
-    """Colours of a picture in :meth:`bands <Picture.in_bands>`, from light to deep."""
+    """Return the colours of a picture in :meth:`bands <Picture.in_bands>`, from light to deep."""
     return {str(band): palette.pixel(ink) for band, ink in enumerate(palette.glow)}

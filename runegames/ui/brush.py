@@ -1,8 +1,8 @@
-"""Brush: draws a piece once for every look, in pixels or in characters with and without colours.
+"""Brush: draws a piece in any look, as pixels, in monochrome or in ASCII.
 
-A drawing function names a plate, pictures and words. Without pixels a plate is a box (in reverse
-when it is marked and there are no colours), and a picture is made of half blocks, or left out in
-ASCII. So a card, a pile or a stone is written once::
+A drawing function names a plate, pictures and words. Without pixels a plate is a box (reversed
+if it is marked in monochrome). A picture is made of half blocks, and ASCII leaves it out. So one
+function draws a card in every look::
 
     def draw_card(brush, at, card, scale): ...
     with Brush(canvas, look, ground) as brush:
@@ -28,20 +28,20 @@ from runegames.ui.look import Look
 from runegames.ui.pixels import NOTHING, Picture, Pixels
 
 T = TypeVar("T", bound=Hashable)
-BOXED_FROM_ROWS = 4
-"""Height of a plate from which on characters draw a box around it."""
+MIN_BOX_ROWS = 4
+"""Least height at which a plate without pixels is a box."""
 
 
 class Brush:
-    """Brush that draws in the order of the calls; on leaving, words are laid over the pixels."""
+    """Brush that draws in the order of the calls, and lays words over the pixels at its end."""
 
     def __init__(self, canvas: Canvas, look: Look, ground: str) -> None:
         self.canvas = canvas
         self.palette, self.symbols = self.look = look
         self.lined = not look.pixels
-        """True when all of it is drawn by characters."""
+        """True if characters draw everything."""
         self.pictured = self.symbols.name != "ascii"
-        """True when pictures can be shown: in pixels or half blocks."""
+        """True if pictures can be shown, as pixels or half blocks."""
         self._base = Pen(self.palette.text, ground)
         self._pixels = Pixels(canvas.width, 0 if self.lined else canvas.height, ground)
         self._words: list[tuple[int, int, str, str, bool]] = []
@@ -66,7 +66,7 @@ class Brush:
         return x + len(cells(text))
 
     def words(self, x: int, y: int, *parts: tuple[str, str, bool]) -> int:
-        """Write pieces of text one behind another, each as (text, ink, bold)."""
+        """Write pieces of text, each as (text, ink, bold); return the column behind them."""
         for text, ink, bold in parts:
             x = self.word(x, y, text, ink, bold=bold)
         return x
@@ -76,7 +76,7 @@ class Brush:
         self.word(at.x + (at.width - len(text) + 1) // 2, y, text, ink, bold=bold)
 
     def ends(self, at: Region, y: int, left: str, right: str, ink: str, margin: int = 0) -> None:
-        """Write at both ends of a row; on the row of a frame with a blank around the words."""
+        """Write at both ends of a row; words on a frame have a blank around them."""
         if self.boxed(at) and y in (at.y, at.bottom - 1):
             margin, left, right = 1, left and f" {left} ", right and f" {right} "
         self.word(at.x + margin, y, left, ink, bold=True)
@@ -100,7 +100,7 @@ class Brush:
         self._words.insert(0, (x, y, text, ink, False))
 
     def _under(self, x: int, y: int, ink: str) -> Pen:
-        """Pen for a cell as it is: on its ground, in reverse if the cell is."""
+        """Return a pen with the ground of a cell; in monochrome the pen of the cell itself."""
         inside = 0 <= x < self.canvas.width and 0 <= y < self.canvas.height
         pen = self.canvas.at(x, y)[1] if inside else self._base
         return pen if self.palette.colourless else pen.inked(ink)
@@ -108,11 +108,11 @@ class Brush:
     # -- grounds and pictures -------------------------------------------------------------
 
     def boxed(self, at: Region) -> bool:
-        """True when a plate has a frame around it."""
-        return self.lined and at.height >= BOXED_FROM_ROWS
+        """Test whether a plate has a frame around it."""
+        return self.lined and at.height >= MIN_BOX_ROWS
 
     def plate(self, at: Region, ink: str, ground: str, *, marked: bool = False) -> None:
-        """Lay the ground of a piece; without colours it is in reverse when it is marked."""
+        """Lay the ground of a piece; in monochrome a marked one is reversed."""
         self.fill(at.x, 2 * at.y, at.width, 2 * at.height, ground)
         if self.lined:
             pen = Pen(ink, ground)
@@ -123,7 +123,7 @@ class Brush:
                 self.frame(at, ink)
 
     def blank(self, at: Region, ground: str) -> None:
-        """Clear room for words on what is drawn there."""
+        """Clear a region of a drawing for words."""
         self.fill(at.x, 2 * at.y, at.width, 2 * at.height, ground)
         if self.lined:
             self.canvas.fill(*at, self._base)
@@ -170,7 +170,7 @@ Draw = Callable[[Brush, Region, T, int], None]
 
 
 def sheet(draw: Draw[T], thing: T, form: Form, look: Look, ground: str) -> Canvas:
-    """Canvas of a piece by itself, drawn once for equal facts; not to be written to."""
+    """Return the cached canvas of a piece; nobody may draw on it."""
     return _sheet(draw, thing, form, look, ground)
 
 

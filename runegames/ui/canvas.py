@@ -1,4 +1,4 @@
-"""Canvas: cells to draw on, of which boards, hands and panels are made."""
+"""Canvas: the cells of boards, hands and panels."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from textual.strip import Strip
 
 from runegames.characters import printable
 
-PART = 24
-"""Number of columns of a row that are compared at once."""
-JOINED_GAP = 8
-"""Unchanged cells between two changes of a row that are repainted with them."""
+PART_COLUMNS = 24
+"""Width of a part of a row that is compared at once."""
+MAX_JOINED_GAP_CELLS = 8
+"""Greatest gap between two changes of a row that are repainted as one."""
 Stretch: TypeAlias = tuple[int, int, int]
-"""Stretch of cells side by side: row, first column, and number."""
+"""Cells side by side: row, first column, and width."""
 
 
 class Pen(NamedTuple):
-    """Look of a cell. Colours are in Textual's notation, as in a palette."""
+    """Colours and style of a cell; colours are in Textual's notation."""
 
     ink: str
     ground: str
@@ -36,21 +36,21 @@ class Pen(NamedTuple):
     reverse: bool = False
 
     def on(self, ground: str) -> Pen:
-        """Same ink on another ground."""
+        """Return the pen with another ground."""
         return self._replace(ground=ground)
 
     def inked(self, ink: str, *, bold: bool | None = None) -> Pen:
-        """Pen with another ink, and in or out of bold."""
+        """Return the pen with another ink, in bold or not."""
         return Pen(ink, self.ground, self.bold if bold is None else bold, *self[3:])
 
     def strong(self) -> Pen:
-        """Same pen in bold."""
+        """Return the pen in bold."""
         return self._replace(bold=True)
 
 
 @cache
 def style_of(pen: Pen) -> Style:
-    """Style of Rich for a pen."""
+    """Return Rich's style for a pen."""
     return Style(
         color=Color.parse(pen.ink).rich_color,
         bgcolor=Color.parse(pen.ground).rich_color,
@@ -64,15 +64,15 @@ def style_of(pen: Pen) -> Style:
 
 @cache
 def one(pen: Pen) -> Pen:
-    """Shared instance of equal pens, so that they are compared by identity."""
+    """Return the shared instance of equal pens, which are compared by identity."""
     return pen
 
 
 @lru_cache(maxsize=1024)
 def cells(text: str) -> Sequence[str]:
-    """Split a text into cells: a wide character is followed by an empty cell, accents join letters.
+    """Split a text into cells: an empty cell follows a wide character, and accents join letters.
 
-    Names may be in any script. What would command the terminal is shown instead.
+    Names may be in any script. Control characters are made visible.
     """
     text = printable(text, lines=False)
     if text.isascii() or all(cell_len(character) == 1 for character in text):
@@ -88,10 +88,10 @@ def cells(text: str) -> Sequence[str]:
 
 
 class Canvas:
-    """Grid of cells; drawing outside of it is left out.
+    """Grid of cells; drawing outside of it has no effect.
 
-    Rows are copied on write: canvases that show the same share them, so that taking over a drawing
-    and comparing with the last one cost no more than the rows that have changed.
+    Equal canvases share rows until one of them writes to a row (copy on write). So the cost of a
+    copy or a comparison depends on the changed rows alone.
     """
 
     __slots__ = ("_glyphs", "_own", "_pens", "height", "width")
@@ -103,7 +103,7 @@ class Canvas:
         self._glyphs = [[" "] * width] * height
         self._pens = [[one(pen)] * width] * height
         self._own = bytearray(height)
-        """Flags by row: 1 if the row is not shared with another canvas, and can be written to."""
+        """Flag of each row: 1 if no other canvas shares it, so that it can be written to."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Canvas):
@@ -113,19 +113,19 @@ class Canvas:
     __hash__ = None  # type: ignore[assignment]
 
     def copy(self) -> Canvas:
-        """Independent copy."""
+        """Return an independent copy."""
         twin = Canvas.__new__(Canvas)
         twin.width, twin.height = self.width, self.height
         twin.take(self)
         return twin
 
     def take(self, other: Canvas) -> None:
-        """Take over the cells of another canvas of the same size."""
+        """Replace all cells by those of a canvas of the same size."""
         self._glyphs, self._pens = other._glyphs[:], other._pens[:]
         self._own, other._own = bytearray(self.height), bytearray(self.height)
 
     def _row(self, y: int) -> tuple[list[str], list[Pen]]:
-        """Glyphs and pens of a row, to be written to."""
+        """Return glyphs and pens of a row for writing."""
         if not self._own[y]:
             self._glyphs[y], self._pens[y] = self._glyphs[y][:], self._pens[y][:]
             self._own[y] = True
@@ -151,11 +151,11 @@ class Canvas:
         self._own[y:behind] = other._own[:rows] = bytes(rows)
 
     def at(self, x: int, y: int) -> tuple[str, Pen]:
-        """Glyph and pen of a cell."""
+        """Return glyph and pen of a cell."""
         return self._glyphs[y][x], self._pens[y][x]
 
     def row(self, y: int, first: int, behind: int) -> Iterator[tuple[str, Pen]]:
-        """Glyphs and pens of the cells from ``first`` to ``behind``."""
+        """Return glyph and pen of the cells of a row from ``first`` to before ``behind``."""
         return zip(self._glyphs[y][first:behind], self._pens[y][first:behind], strict=True)
 
     def put(self, x: int, y: int, text: str, pen: Pen) -> int:
@@ -186,7 +186,7 @@ class Canvas:
         return x + len(characters)
 
     def ground(self, x: int, y: int) -> str:
-        """Colour of a cell's ground; of its upper pixel if it has two."""
+        """Return the colour of a cell's ground, or of its upper pixel."""
         glyph, pen = self.at(x, y)
         return pen.ink if glyph in {"▀", "█"} else pen.ground
 
@@ -212,15 +212,15 @@ class Canvas:
             row_glyphs[first:last], row_pens[first:last] = blanks, pens
 
     def strip(self, y: int) -> Strip:
-        """Row as a strip for Textual."""
+        """Return a row as a strip for Textual."""
         return Strip(self.segments(y, 0, self.width), self.width)
 
     def segments(self, y: int, first: int, behind: int) -> list[Segment]:
-        """Columns of a row as segments, one for neighbours that look alike."""
+        """Return columns of a row as segments, one for neighbours with the same pen."""
         return [Segment(text, style_of(pen)) for text, pen in self.runs(y, first, behind)]
 
     def runs(self, y: int, first: int, behind: int) -> list[tuple[str, Pen]]:
-        """Columns of a row as (text, pen), one for neighbours that look alike."""
+        """Return columns of a row as (text, pen), one for neighbours with the same pen."""
         glyphs, pens = self._glyphs[y], self._pens[y]
         here = pens[first:behind]
         if not here:
@@ -230,9 +230,9 @@ class Canvas:
         return [("".join(glyphs[x:end]), pens[x]) for x, end in zip(starts, ends, strict=True)]
 
     def differences(self, other: Canvas) -> Iterator[Stretch]:
-        """Stretches of cells that differ from a canvas of the same size.
+        """Yield the stretches of cells that differ from a canvas of the same size.
 
-        Changes with few cells between them are one: to move the terminal's cursor takes bytes too.
+        Near changes are one stretch, since moving the terminal's cursor takes bytes too.
         """
         for y in range(self.height):
             glyphs, pens = self._glyphs[y], self._pens[y]
@@ -242,22 +242,22 @@ class Canvas:
             if glyphs == old_glyphs and pens == old_pens:
                 continue
             first = last = -1
-            for part in range(0, self.width, PART):
-                here = slice(part, part + PART)
+            for part in range(0, self.width, PART_COLUMNS):
+                here = slice(part, part + PART_COLUMNS)
                 if glyphs[here] == old_glyphs[here] and pens[here] == old_pens[here]:
                     continue
-                # From both ends, and not each cell: where one has changed, most around it have.
-                left, right = part, min(part + PART, self.width) - 1
+                # Both ends are searched, not each cell: most cells between two changes differ.
+                left, right = part, min(part + PART_COLUMNS, self.width) - 1
                 while glyphs[left] == old_glyphs[left] and pens[left] is old_pens[left]:
                     left += 1
                 while glyphs[right] == old_glyphs[right] and pens[right] is old_pens[right]:
                     right -= 1
-                if first >= 0 and left - last > JOINED_GAP:
+                if first >= 0 and left - last > MAX_JOINED_GAP_CELLS:
                     yield y, first, last - first + 1
                     first = left
                 first, last = left if first < 0 else first, right
             yield y, first, last - first + 1
 
     def text(self) -> str:
-        """Characters of all cells, without their looks."""
+        """Return the characters of all cells."""
         return "\n".join("".join(row) for row in self._glyphs)

@@ -1,4 +1,4 @@
-"""Answers as chips: a key and what it does, on a ground of its own."""
+"""Chips: answers with their keys, each on a ground of its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAP_COLUMNS = 2
 
 
 class Chip(NamedTuple):
-    """Answer as a chip; ``action`` is the action in ``play.keys`` that gives it, or a key."""
+    """Answer with its key; ``action`` is a key, or the id of its action in ``play.keys``."""
 
     action: str
     cap: str
@@ -36,10 +36,7 @@ class Chip(NamedTuple):
 def places(
     chips: Sequence[Chip], room: Region, gap: int = GAP_COLUMNS
 ) -> Iterator[tuple[Chip, Region]]:
-    """Lay chips side by side, and on the next row when one is full.
-
-    Those that do not fit are left out.
-    """
+    """Lay chips side by side in rows, as many as fit."""
     x, y = room.x, room.y
     for chip in chips:
         width = cell_len(chip.text)
@@ -66,7 +63,7 @@ def pens(state: ChipState, palette: Palette) -> tuple[Pen, Pen]:
 
 
 def draw_chip(canvas: Canvas, chip: Chip, at: Region, look: Look) -> None:
-    """Draw a chip; words that have no room are cut."""
+    """Draw a chip; its words are cut to its width."""
     pen, cap = pens(chip.state, look.palette)
     words = clipped(chip.words, at.width - cell_len(chip.cap) - 3, look.symbols)
     canvas.put(at.x, at.y, chip._replace(words=words).text, pen)

@@ -1,10 +1,10 @@
-"""Commands of screens and widgets, each declared once, and those that work now.
+"""Commands of screens and widgets: their declarations, and those that work now.
 
-A command is a binding of Textual's: help and command palette say its ``tooltip``, the footer its
-``description``, where it has one. Those whose keys players may change stand in ``play.keys`` or in
-a game's ``game.toml``, others in the ``BINDINGS`` of their screen or widget. Help and palette are
-made from ``commands_of`` a screen, the footer and the buttons of `runegames serve` from its
-``footer_keys``.
+A command is a binding of Textual's. Help and command palette show its ``tooltip``, and the footer
+its ``description`` if it has one. ``play.keys`` or a game's ``game.toml`` has the commands whose
+keys players can change; the ``BINDINGS`` of a screen or widget have the others. ``commands_of``
+a screen gives help and palette, and its ``footer_keys`` the footer and the buttons of
+`runegames serve`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ TEXTUALS = {
 }
 """Our words by Textual's description of its own keys."""
 BETWEEN_FIELDS = ("Focus Next", "Focus Previous")
-"""Textual's keys that do something where there are several fields only."""
+"""Keys of Textual's that work only on a screen with several fields."""
 UNTOLD = {
     *("Copy selected text", "Quit", "Minimize"),
     *("Scroll Left", "Scroll Right", "Page Left", "Page Right"),
@@ -48,7 +48,7 @@ STEPS = {
     *("left", "right", "up", "down", "tab", "shift+tab", "home", "end", "pageup", "pagedown"),
     *("space", "enter", *"0123456789"),
 }
-"""Keys that move a cursor or answer what it is on: by themselves they are no commands."""
+"""Keys that move a cursor or choose its line; alone they make no command."""
 
 
 # -- declarations -------------------------------------------------------------------------------
@@ -64,17 +64,17 @@ def command(
     cap: str | None = None,
     priority: bool = False,
 ) -> Binding:
-    """Declare a command with fixed keys, which have commas between them.
+    """Declare a command with fixed keys, separated by commas.
 
-    Help and palette say its ``words``, the footer the ``short`` ones and the key ``cap``, which is
-    the first one unless it is named.
+    Help and palette show its ``words``, the footer its ``short`` words and the key ``cap``, by
+    default the first one.
     """
     return Binding(keys, action, short, tooltip=words, id=id, key_display=cap, priority=priority)
 
 
 def bound(id: str, action: str = "", words: str = "") -> Binding:
-    """Bind a command whose keys players can change; without an action, to that of its name."""
-    if id not in ACTIONS:  # of another package's game, whose table is looked at before it is played
+    """Bind a command whose keys players can change, by default to the action of its name."""
+    if id not in ACTIONS:  # of another package's game, whose table is inspected unplayed
         learn_outside_keys()
     known = ACTIONS[id]
     return command(known.keys, action or known.action, words or known.words, known.short, id=id)
@@ -93,15 +93,15 @@ def opens(keys: str, place: str, words: str, short: str = "") -> Binding:
 def way_out(
     action: str = "app.pop_screen", words: str = "back", keys: str = "escape,q", short: str = "back"
 ) -> Binding:
-    """Declare the way back, which a footer always names."""
+    """Declare the way back, which every footer shows."""
     return command(keys, action, words, short, id="back", cap="escape")
 
 
 class Commanded:
-    """Screen or widget whose ``action_`` methods are bound to the commands of their names."""
+    """Mixin that binds ``action_`` methods to the commands of their names."""
 
     GROUP: ClassVar[str] = ""
-    """Group of these commands in ``play.keys``; ``BINDINGS`` names those with other actions."""
+    """Group of the commands in ``play.keys``; ``BINDINGS`` has those with other actions."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         own = list(cls.__dict__.get("BINDINGS", ()))
@@ -127,31 +127,31 @@ class Hint(NamedTuple):
     """Entry of a footer with words of its own."""
 
     keys: str
-    """Ids of commands, or keys that a widget answers. Of several, the keys are printed with blanks
-    between them where blanks are here, and side by side where commas are."""
+    """Ids of commands, or keys that a widget answers. Keys after a blank are printed with a blank,
+    keys after a comma without one."""
     words: str
     press: str = ""
-    """Command or key that a click presses; empty: the last one."""
+    """Command or key that a click presses; empty for the last one."""
 
 
 Footer: TypeAlias = Sequence[str | Hint]
-"""Entries, the most important first; a bare word is the id of a command, which has the words."""
+"""Entries, the most important first; a text is the id of a command, which has the words."""
 
 
 def names_of(entry: str | Hint) -> list[str]:
-    """Ids of commands, and keys, that an entry names."""
+    """Return the ids of commands and the keys that an entry names."""
     return re.split("[ ,]", entry.keys) if isinstance(entry, Hint) else [entry]
 
 
 HELP = "everywhere.keys"
 ADVICE = ("table.hint", "table.undo")
-"""Entries at every table for the player who is asked."""
+"""Entries of every table for the seat that is asked."""
 STAYING = {HELP, *ADVICE, "table.cover", "menu.leave", "back"}
-"""Commands that a footer names however narrow it is, and whether or not they would do anything."""
+"""Commands that a footer shows at any width, even while they have no effect."""
 ALWAYS = ("table.log", "leave")
 """Last entries of every table's footer."""
 WAITING = (*ALWAYS, *ADVICE)
-"""All entries of a table's footer while nobody at the keyboard is asked."""
+"""Entries of a table's footer while no person is asked."""
 CHANGE = Hint("left right", "change")
 CHOOSE = Hint("up down", "choose")
 SCROLL = Hint("up down", "scroll")
@@ -159,19 +159,19 @@ MOVE = Hint("table.left,table.up,table.down,table.right", "move")
 SIDEWAYS = Hint("table.left,table.right", "choose")
 
 
-# -- what can be done now -----------------------------------------------------------------------
+# -- commands that work now ---------------------------------------------------------------------
 
 
 class Command(NamedTuple):
     """Command that works on a screen now."""
 
     id: str
-    """Name in ``play.keys``; a command with fixed keys may have none but its action."""
+    """Name in ``play.keys``; by default the action of a command with fixed keys."""
     key: str
-    """First of its keys, which the footer prints, in Textual's notation."""
+    """Key that the footer shows, in Textual's notation."""
     keys: tuple[str, ...]
     short: str
-    """Words for the footer; empty: it does not stand there by itself."""
+    """Words for the footer; empty if only a ``Hint`` names it there."""
     words: str
     """Words for help and palette."""
     action: str
@@ -180,22 +180,22 @@ class Command(NamedTuple):
 
     @property
     def idle(self) -> bool:
-        """True if it would do nothing now, or the same as another key."""
+        """True if it has no effect now, or that of another key."""
         applies = getattr(self.node, "applies", None)
         return applies is not None and not applies(self.action)
 
     @property
     def is_step(self) -> bool:
-        """True if it only moves a cursor, or does what that is on."""
-        # A screen's own Enter is a command: the board's moves what the cursor is on.
+        """True if it only moves a cursor or chooses its line."""
+        # A screen's own Enter is a command; that of a board makes the move under its cursor.
         own = isinstance(self.node, Screen)
         return all(key in STEPS and not (own and key == "enter") for key in self.keys)
 
 
 def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]:
-    """Commands that work on a screen now, in the order of ``play.keys``; others follow.
+    """Return the commands that work on a screen now, those of ``play.keys`` first.
 
-    With ``disabled`` also those that do nothing before something else was done.
+    ``disabled``: include commands that ``check_action`` has greyed out.
     """
     alone = len(screen.focus_chain) < 2
     place = {action: at for at, action in enumerate(ACTIONS)}
@@ -205,7 +205,7 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
         screen.active_bindings.items(), key=lambda each: place.get(each[1].binding.id or "", 99)
     ):
         if isinstance(node, Input):
-            continue  # how text is edited everybody knows; it would hide what is special here
+            continue  # keys for editing text are known, and would hide the special ones
         words = TEXTUALS.get(binding.description) or binding.tooltip or binding.description
         if not words or words in UNTOLD or not (enabled or disabled):
             continue
@@ -225,7 +225,7 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
 
 
 class FooterKey(NamedTuple):
-    """Entry of a footer as it is now."""
+    """Entry of a footer now."""
 
     keys: tuple[str, ...]
     """Keys that are printed, in Textual's notation."""
@@ -233,15 +233,15 @@ class FooterKey(NamedTuple):
     press: str
     """Key that a click presses."""
     stays: bool = False
-    """True if it is shown however narrow the line is."""
+    """True if it is shown at any width."""
     apart: bool = False
-    """True if there are blanks between its keys."""
+    """True if blanks separate its keys."""
 
 
 def footer_keys(screen: Screen[Any]) -> list[FooterKey]:
-    """Entries of the footer of a screen now, the most important first; the list of keys last.
+    """Return the entries of a screen's footer now, the most important first and help last.
 
-    A command that an entry before it names is left out.
+    An entry is left out if an earlier one names its command.
     """
     commands = {each.id: each for each in reversed(commands_of(screen, disabled=True))}
     found: list[FooterKey | None] = []
@@ -256,7 +256,7 @@ def footer_keys(screen: Screen[Any]) -> list[FooterKey]:
 
 
 def _footer_key(entry: str | Hint, commands: Mapping[str, Command]) -> FooterKey | None:
-    """Resolve an entry; None: there is no such command now, or it would do nothing."""
+    """Resolve an entry; None if its command does not exist now, or has no effect."""
     names = names_of(entry)
     if isinstance(entry, str):
         named = commands.get(entry)

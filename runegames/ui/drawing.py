@@ -1,4 +1,4 @@
-"""Helpers for widgets that draw their own lines."""
+"""Lines of text: wrapping, clipping, filling, and the quiet identifiers of rules."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.symbols import Symbols
 
 RULE = re.compile(r"\(?\b[A-Z]{2,4}-\d+[a-z]?\b(?:, (?=[A-Z]+-\d)|[,)])?")
-"""Identifier of a rule with its brackets, or the part of a pair of brackets on a line."""
+"""Identifier of a rule with its brackets, or with one of them at the end of a line."""
 
 
 def told(text: str) -> Iterator[tuple[str, bool]]:
-    """Pieces of a sentence, each with whether it only names rules: those are drawn quietly."""
+    """Split a sentence into pieces; the second value is True for identifiers of rules."""
     at = 0
     for found in RULE.finditer(text):
         if at < found.start():
@@ -30,19 +30,19 @@ def told(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def write_told(canvas: Canvas, x: int, y: int, text: str, pen: Pen, quiet: str) -> int:
-    """Write a line of a sentence, its rules in the colour ``quiet``; return the column behind."""
+    """Write a line of a sentence, identifiers of rules in ``quiet``; return the next column."""
     rule_pen = pen.inked(quiet, bold=False)
     return canvas.write(x, y, [(part, rule_pen if rule else pen) for part, rule in told(text)])
 
 
 def sentence(text: str, style: str, quiet: str) -> Content:
-    """Sentence for a line, with its rules in another style."""
+    """Style a sentence, identifiers of rules in ``quiet``."""
     return Content.assemble(*((part, quiet if rule else style) for part, rule in told(text)))
 
 
 @lru_cache(maxsize=512)
 def wrap(text: str, width: int) -> tuple[str, ...]:
-    """Lines of at most ``width`` cells, broken between words if possible."""
+    """Break a text into lines of at most ``width`` cells, between words if possible."""
     lines: list[str] = []
     line = ""
     for word in chain.from_iterable(_pieces(each, max(width, 2)) for each in text.split()):
@@ -57,7 +57,7 @@ def wrap(text: str, width: int) -> tuple[str, ...]:
 
 
 def _pieces(word: str, width: int) -> list[str]:
-    """Pieces of a word that is longer than a line."""
+    """Break a word into pieces of at most ``width`` cells."""
     if len(word) * 2 <= width or cell_len(word) <= width:
         return [word]
     pieces, characters = [], cells(word)
@@ -70,19 +70,19 @@ def _pieces(word: str, width: int) -> list[str]:
 
 
 def clipped(text: str, width: int, symbols: Symbols) -> str:
-    """Text of at most ``width`` cells, with a mark where something is missing."""
+    """Clip a text to ``width`` cells, with a mark at the cut."""
     characters = cells(text)
     if len(characters) <= width:
         return text
     if width < 1:
         return ""
-    # What stands where the mark goes may be the right half of a wide character.
+    # The mark may not replace the right half of a wide character alone.
     end = width - 1 if characters[width - 1] else width - 2
     return "".join(characters[:end]) + ("…" if symbols.name == "unicode" else ".")
 
 
 def fit(content: Content, width: int) -> Content:
-    """Content of exactly ``width`` cells: cut, or filled with blanks."""
+    """Cut content to ``width`` cells, or fill it with blanks."""
     missing = width - content.cell_length
     if missing < 0:
         return content.truncate(width)
@@ -90,6 +90,6 @@ def fit(content: Content, width: int) -> Content:
 
 
 def centred(content: Content, width: int) -> Content:
-    """Content centred in ``width`` cells."""
+    """Centre content in ``width`` cells."""
     left = max(0, (width - content.cell_length) // 2)
     return fit(content.pad_left(left) if left else content, width)

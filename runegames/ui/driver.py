@@ -1,4 +1,4 @@
-"""Driver of Textual for Unix terminals that can handle the loss of its terminal."""
+"""Driver of Textual for Unix terminals, which survives the loss of its terminal."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from runegames.ui.internals import wrap_output
 from runegames.ui.shell import Shell
 
 HUNG_UP = 129
-"""Exit status that a shell reports of a program whose terminal has hung up."""
+"""Exit status of a program whose terminal has hung up."""
 HANGUP = select.POLLHUP | select.POLLERR
 
 
 class Outlet:
-    """File of the terminal; once it cannot be written to, all further output is dropped.
+    """File of the terminal that drops all output after the first error.
 
-    Textual's writer thread would end with the error, and the app then wait for ever for room in
-    the queue in front of it.
+    The error would end Textual's writer thread, and the app would wait for ever for room in the
+    queue of that thread.
     """
 
     def __init__(self, file: TextIO, lose: Callable[[], None]) -> None:
@@ -30,15 +30,15 @@ class Outlet:
         self._lose = lose
 
     def write(self, text: str) -> None:
-        """Write, unless the terminal is lost."""
+        """Write a text, unless the terminal is lost."""
         self._try(lambda: self._file.write(text))
 
     def flush(self) -> None:
-        """Flush, unless the terminal is lost."""
+        """Flush the file, unless the terminal is lost."""
         self._try(self._file.flush)
 
     def fileno(self) -> int:
-        """File descriptor."""
+        """Return the file descriptor."""
         return self._file.fileno()
 
     def _try(self, output: Callable[[], object]) -> None:
@@ -49,16 +49,16 @@ class Outlet:
 
 
 class ShellDriver(LinuxDriver):
-    """Driver that ends the app when the terminal is gone and SIGHUP, being ignored, has not.
+    """Driver that ends the app after a hangup, even if SIGHUP is ignored.
 
-    Reading from a terminal that has hung up returns nothing, at once and again and again.
+    Without it the input thread would read from the lost terminal in an endless loop.
     """
 
     def __init__(self, app: Shell, **settings: Any) -> None:
         super().__init__(app, **settings)
         self._shell = app
         self._aside = False
-        """True while the terminal belongs to the shell."""
+        """True while the shell has the terminal."""
         wrap_output(self, lambda file: Outlet(file, self.lose))
         self._watch: Thread | None = None
         self._losing = Lock()
@@ -66,7 +66,7 @@ class ShellDriver(LinuxDriver):
         """True once the terminal is gone."""
 
     def start_application_mode(self) -> None:
-        # From now on the terminal is watched.
+        # The watch for hangups begins with the first frame.
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._watch is None:
             self._watch = Thread(target=self._wait_for_hangup, name="hangup", daemon=True)
@@ -85,16 +85,16 @@ class ShellDriver(LinuxDriver):
             self._shell.soon(self._take_back)
 
     def _take_back(self) -> None:
-        """Set the terminal up again after SIGSTOP, which no program hears of.
+        """Set the terminal up again after SIGSTOP, of which a program gets no notice.
 
-        Else two threads would read keys, and the modes that the app has set would be taken for
-        those of the shell.
+        Without this, two threads would read keys, and the modes of the app would be kept as those
+        of the shell.
         """
         self.suspend_application_mode()
         self.resume_application_mode()
 
     def _wait_for_hangup(self) -> None:
-        """Sleep until the terminal hangs up; unlike reading, this costs nothing."""
+        """Wait until the terminal hangs up."""
         hangup = select.poll()
         hangup.register(self.fileno, 0)
         if any(told & HANGUP for _, told in hangup.poll()):
@@ -107,7 +107,7 @@ class ShellDriver(LinuxDriver):
             self.lose()
 
     def lose(self) -> None:
-        """Stop reading and end the app, since the terminal is gone; callable from any thread."""
+        """End the app after the loss of the terminal; any thread may call this."""
         with self._losing:
             if self.lost:
                 return

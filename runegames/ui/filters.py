@@ -1,4 +1,4 @@
-"""Filters of every line before it is drawn: only what the terminal can show is left."""
+"""Filters of lines: they leave what the terminal can show."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ STAND_INS = {
 def in_ascii(text: str, encoding: str = "ascii") -> str:
     """Replace characters by ASCII, cell by cell.
 
-    Only letters of other scripts stay, where ``encoding`` has them: they can only come from
-    names, and a row of question marks would be no name.
+    Letters of other scripts stay if ``encoding`` has them. They come from names, and question
+    marks would make names unreadable.
     """
     return "".join(_stand_in(character, encoding) for character in text)
 
@@ -93,7 +93,7 @@ def _has(encoding: str, character: str) -> bool:
 
 
 class NoCommands(LineFilter):
-    """Filter that makes control characters visible: words of games may come from anywhere."""
+    """Filter that makes control characters visible, since any package can provide a game."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [
@@ -105,7 +105,7 @@ class NoCommands(LineFilter):
 
 
 class AsciiOnly(LineFilter):
-    """Filter to ASCII alone, for Textual's own widgets as well."""
+    """Filter to ASCII, also for Textual's own widgets."""
 
     def __init__(self, encoding: str) -> None:
         """Make the filter for a terminal of that encoding."""
@@ -123,7 +123,7 @@ class AsciiOnly(LineFilter):
 
 @lru_cache(maxsize=1024)
 def without_colour(style: Style) -> Style:
-    """Copy of a style without colours; a ground of its own becomes reverse video."""
+    """Return a style without colours; a ground becomes reverse video."""
     ground = style.bgcolor
     raised = ground is not None and not ground.is_default
     return Style(
@@ -138,7 +138,7 @@ def without_colour(style: Style) -> Style:
 
 
 class Colourless(LineFilter):
-    """Filter to bold, underlined and reversed text alone."""
+    """Filter to bold, underlined and reversed text."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [

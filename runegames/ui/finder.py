@@ -1,4 +1,4 @@
-"""Search for words in a page that is laid out in lines, also across line ends."""
+"""Search for words in the lines of a page, also across line ends."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ HERE = "bold $on-primary on $primary"
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Match in a page: by line, its first cell and the cell behind it."""
+    """Match in a page; each piece has a line, its first cell and the cell behind it."""
 
     pieces: tuple[tuple[int, int, int], ...]
 
     @property
     def line(self) -> int:
-        """Line in which it begins."""
+        """First line of the match."""
         return self.pieces[0][0]
 
 
 def find(lines: Sequence[str], wanted: str) -> list[Match]:
-    """Matches of ``wanted``, whatever its case; a rule is found by its whole name only."""
+    """Find ``wanted`` in lines, in any case; a rule matches its whole identifier only."""
     wanted = " ".join(wanted.split())
     if not wanted:
         return []
@@ -39,7 +39,7 @@ def find(lines: Sequence[str], wanted: str) -> list[Match]:
 
 
 def _running(lines: Sequence[str]) -> tuple[str, list[tuple[int, int] | None]]:
-    """Lines as one text with single blanks, and the line and cell of each character."""
+    """Join lines to one text with single blanks; return line and cell of each character, too."""
     text: list[str] = []
     places: list[tuple[int, int] | None] = []
     for number, line in enumerate(lines):
@@ -63,7 +63,7 @@ def _pieces(places: Sequence[tuple[int, int] | None]) -> tuple[tuple[int, int, i
 
 
 def marked(lines: Sequence[Content], matches: Sequence[Match], at: int) -> list[Content]:
-    """Lines with all matches marked, the one of number ``at`` most."""
+    """Mark all matches in lines; the match ``at`` is the present one."""
     shown = list(lines)
     for number, match in enumerate(matches):
         for line, first, behind in match.pieces:

@@ -1,4 +1,4 @@
-"""Flights: pieces on their way over a board while a table moves."""
+"""Flights: pieces that an animation moves over a board."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from runegames.ui.canvas import Canvas
 
 
 class Flight(NamedTuple):
-    """Piece that flies in a straight line, with its top left cell at both ends."""
+    """Piece that moves in a straight line; ``start`` and ``end`` are its top left cells."""
 
     sprite: Canvas
     start: Offset
     end: Offset
 
     def at(self, share: float) -> Region:
-        """Region that it covers after a share of the way."""
+        """Return the region of the piece after a share of the way."""
         (x, y), (dx, dy) = self.start, self.end - self.start
         left, top = x + round(dx * share), y + round(dy * share)
         return Region(left, top, self.sprite.width, self.sprite.height)
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Draw it over all that lies there."""
+        """Draw the piece after a share of the way."""
         canvas.paste(self.sprite, *self.at(share).offset)

@@ -1,4 +1,4 @@
-"""Grids of equal pieces: sizes as data, the size that fits, the region of each piece."""
+"""Grids of equal pieces: their sizes as data, the largest size that fits, and their regions."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ class Form(NamedTuple):
     width: int
     rows: int
     gap: int = 1
-    """Columns to the next piece."""
+    """Columns between two pieces."""
     scale: int = 1
-    """Factor of its pictures."""
+    """Scale of its pictures."""
     under: int = 1
-    """Free rows between two lines of pieces."""
+    """Rows between two lines of pieces."""
 
     def across(self, columns: int) -> int:
-        """Number of pieces side by side, at least one."""
+        """Count the pieces that fit side by side, at least one."""
         return max(1, (columns + self.gap) // (self.width + self.gap))
 
     def lines(self, rows: int) -> int:
-        """Number of lines of pieces below each other."""
+        """Count the lines of pieces that fit below each other."""
         return (rows + self.under) // (self.rows + self.under)
 
     def holds(self, room: Size) -> int:
-        """Number of pieces that fit into a room."""
+        """Count the pieces that fit into a room."""
         return (room.width + self.gap) // (self.width + self.gap) * self.lines(room.height)
 
     def extent(self, count: int, columns: int) -> Size:
-        """Size of ``count`` pieces in a width of ``columns``."""
+        """Return the size of ``count`` pieces in a width of ``columns``."""
         across = min(self.across(columns), count)
         lines = -(-count // self.across(columns))
         step = self.width + self.gap, self.rows + self.under
         return Size(across * step[0] - self.gap, lines * step[1] - self.under)
 
     def lay(self, room: Region, count: int) -> tuple[Region, ...]:
-        """Regions of ``count`` pieces in reading order, as far as whole lines of them fit."""
+        """Lay ``count`` pieces out in reading order; lines that do not fit are left out."""
         across = self.across(room.width)
         return tuple(
             Region(
@@ -54,7 +54,7 @@ class Form(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """Window on a row of cards: those in sight, and their regions."""
+    """Cards in sight of a row, and their regions."""
 
     form: Form
     first: int
@@ -63,15 +63,15 @@ class CardRow(NamedTuple):
 
     @property
     def right(self) -> int:
-        """Column behind the cards and a gap."""
+        """First column behind the cards and a gap."""
         return max((at.right for at in self.cards), default=-self.form.gap) + self.form.gap
 
 
 def fitting(forms: Sequence[Form], room: Region, count: int, cursor: int) -> CardRow:
     """Lay cards out in the largest form in which all of them fit.
 
-    ``forms`` are ordered from the largest one on. Where none has room, as many cards as fit are in
-    sight in the last one, and card ``cursor`` is among them.
+    ``forms`` are ordered by size, the largest first. If none fits, the last one shows a window
+    with card ``cursor`` in it.
     """
     form = next((each for each in forms if each.holds(room.size) >= count), forms[-1])
     shown = min(count, form.holds(room.size))

@@ -1,8 +1,8 @@
-"""Private parts of Textual that the ui needs; no other module touches one.
+"""Private parts of Textual that the ui needs; no other module uses any.
 
-Each is here for want of a public way, and says what that would have to do. All hold for Textual
-8.2.5 to 8.2.8, as `pyproject.toml` bounds it. `tests/ui/test_internals.py` says in a sentence which
-of them has changed; a new release is let in once that passes.
+Each says what the public interface lacks. They are tested with Textual 8.2.5 to 8.2.8, the bounds
+in `pyproject.toml`. `tests/ui/test_internals.py` names the parts that a new release has changed,
+and has to pass before the bounds include that release.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ R = TypeVar("R")
 
 
 class ForgivingPump(MessagePump):
-    """Message pump that goes on after an exception that the app forgives.
+    """Message pump that continues after an exception that the app forgives.
 
-    Textual ends a pump with the first exception that comes out of a message.
+    Textual ends a pump at the first exception of a message handler.
     """
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -50,43 +50,43 @@ class ForgivingPump(MessagePump):
 
 
 class Composition(Compositor):
-    """Compositor with further regions to compose anew, beside those of its widgets."""
+    """Compositor that can be told of regions to compose again."""
 
     def mark(self, regions: Iterable[Region]) -> None:
         """Compose these regions of the screen with the next update."""
         self._dirty_regions.update(regions)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        # Also what widgets have asked for: their messages may still be on the way, and would have
-        # it written a second time.
+        # Widgets may have asked for repaints whose messages have not arrived. Those regions would
+        # be written a second time.
         for widget in self.visible_widgets:
             widget._exchange_repaint_regions()
         return super().render_full_update(simplify)
 
 
 def composed_size(screen: Screen[Any]) -> Size:
-    """Size for which a screen was laid out last.
+    """Return the size for which a screen was laid out last.
 
-    ``Screen.size`` follows only after the widgets on it, which draw in between.
+    ``Screen.size`` changes later than the sizes of its widgets, which draw in between.
     """
     return screen._compositor.size
 
 
 def rows_of(screen: Screen[Any]) -> Sequence[Strip]:
-    """Rows that a screen shows; ``export_screenshot`` gives a picture of it alone."""
+    """Return the rows that a screen shows; ``export_screenshot`` gives only a picture."""
     return screen._compositor.render_strips()
 
 
 def paint(screen: Screen[Any]) -> None:
-    """Lay out and write all changes now, and not when the timer for updates rings."""
+    """Lay out and write all changes now, without waiting for the timer of updates."""
     screen._on_timer_update()
 
 
 class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
-    """Screen with a compositor of its own, which paints a change of the whole screen once."""
+    """Screen with its own compositor, which writes a repaint of the whole screen once."""
 
     COMPOSITOR: ClassVar[type[Compositor]] = Compositor
-    """Compositor of its frames; Textual would have one kind alone."""
+    """Compositor of its frames; Textual has one for all screens."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -94,15 +94,15 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
 
     @property
     def is_current(self) -> bool:
-        # Textual means the one below an opaque screen as well. That one would lay itself out, and
-        # have the screen above written again each time.
+        # Textual includes the screen below an opaque one. Each layout of that screen would have the
+        # upper one written again.
         for screen in reversed(self.app.screen_stack):
             if screen is self or screen.styles.background.a == 1:
                 return screen is self
         return False
 
     def hears(self, message: Message) -> bool:
-        """True when it answers a message; ``prevent_default`` would come too late."""
+        """Test whether a message is answered; ``prevent_default`` would come too late."""
         del message
         return True
 
@@ -111,17 +111,17 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
             await super()._on_message(message)
 
     def _compositor_refresh(self) -> None:
-        # Each layout writes its changes at once, though a repaint of all of it is due: a screen
-        # that opens is laid out three to five times before that.
+        # A screen that opens is laid out three to five times before its first repaint. Without
+        # this, each layout would write its changes.
         if not self._repaint_required:
             super()._compositor_refresh()
 
 
 class RepaintedWidget(ForgivingPump, Widget):
-    """Widget that finds out itself which of its cells have to be repainted."""
+    """Widget that knows itself which of its cells need a repaint."""
 
     def mark_rows(self, rows: range) -> None:
-        """Have these rows repainted; ``refresh`` takes a message to it and one to its screen."""
+        """Request a repaint of rows, without the two messages that ``refresh`` sends."""
         self._styles_cache.set_dirty(Region(0, rows.start, 1, len(rows)))
         self.screen._dirty_widgets.add(self)
         self.screen.check_idle()
@@ -142,30 +142,30 @@ class RepaintedWidget(ForgivingPump, Widget):
 
 
 def has_callbacks(pump: MessagePump) -> bool:
-    """True when a message pump has calls to make; ``message_queue_size`` does not count them."""
+    """Test whether a message pump has calls to make; ``message_queue_size`` leaves them out."""
     return bool(pump._next_callbacks)
 
 
 def layout_due(screen: Screen[Any]) -> bool:
-    """True when a screen will be laid out with its next update."""
+    """Test whether the next update lays a screen out."""
     return screen._layout_required
 
 
 def stop_timers(pump: MessagePump) -> None:
-    """Stop all timers of a screen or widget, which does not list them."""
+    """Stop all timers of a screen or widget."""
     for timer in list(pump._timers):
         timer.stop()
 
 
 def ring_late(timer: Timer) -> None:
-    """Let a timer ring however late it is, which only the constructor of timers offers."""
+    """Let a timer ring even if it is late; only the constructor of timers offers that."""
     timer._skip = False
 
 
 def actions_of(widget: Widget, key: str) -> list[str]:
-    """Actions of a widget itself for a key, by the present keymap.
+    """Return the actions of a widget's own bindings for a key, by the present keymap.
 
-    ``Screen.active_bindings`` asks of every action in sight whether it can be done.
+    ``Screen.active_bindings`` would check every action of all widgets in sight.
     """
     bindings = widget._bindings.copy()
     if widget.app._keymap:
@@ -177,13 +177,13 @@ def actions_of(widget: Widget, key: str) -> list[str]:
 
 
 class ReportingApp(ForgivingPump, App[R], Generic[R]):
-    """App that is told of an exception before it ends, and prints no values of variables."""
+    """App that handles exceptions before its end, and prints no values of variables."""
 
     def crash(self, error: Exception) -> None:
-        """Take note of the exception that ends the app."""
+        """Record the exception that ends the app."""
 
     def forgives(self, error: BaseException) -> bool:
-        """True when the app goes on after an exception, which was dealt with."""
+        """Deal with an exception, if the app can go on after it; True if it does."""
         del error
         return False
 
@@ -194,12 +194,12 @@ class ReportingApp(ForgivingPump, App[R], Generic[R]):
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        # Textual would print the traceback here, with everybody's cards among the locals.
+        # Textual would print a traceback here, with all hands among the local variables.
         self._close_messages_no_wait()
 
 
 def wrap_output(driver: LinuxDriver, wrap: Callable[[TextIO], Any]) -> None:
-    """Put something between a driver and the terminal's file, before it writes."""
+    """Wrap the file to which a driver writes."""
     if driver._file is not None:
         driver._file = wrap(driver._file)
 

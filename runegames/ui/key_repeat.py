@@ -1,4 +1,4 @@
-"""Key-repeat guard: tells a deliberate key from one that is still held down."""
+"""Key-repeat guard: tells a deliberate key from a key that is held down."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from textual.timer import Timer
 
 
 class KeyRepeatGuard:
-    """Guard that ignores repeated keys, so that none of them reveals a hand by accident.
+    """Guard against repeated keys, which could reveal a hand by accident.
 
-    Terminals send a held key again and again. So nothing counts before all keys have been quiet
-    for a moment, and a key that is followed by another one at once is a held key as well.
+    Terminals send a held key repeatedly. So a key counts only after a moment without keys, and
+    only if no other key follows at once.
     """
 
     QUIET_S: ClassVar[float] = 0.3
     """Seconds without a key before any key counts."""
     HOLD_S: ClassVar[float] = 0.12
-    """Seconds within which a held key would have come again."""
+    """Seconds within which a held key is sent again."""
 
     def __init__(self, owner: MessagePump) -> None:
         self._owner = owner
@@ -28,11 +28,11 @@ class KeyRepeatGuard:
         self._waiting: Timer | None = None
 
     def begin(self) -> None:
-        """Wait for a moment without keys before any key counts."""
+        """Ignore keys until a moment without keys."""
         self._ignored_until = monotonic() + self.QUIET_S
 
     def heard(self) -> bool:
-        """True when the last key counts; every key has to be told."""
+        """Take note of a key; True if it counts. Every key has to be reported."""
         now = monotonic()
         held = self._waiting is not None
         if self._waiting is not None:
@@ -44,7 +44,7 @@ class KeyRepeatGuard:
         return True
 
     def do(self, action: Callable[[], object]) -> None:
-        """Do something for a key that counts, unless it turns out to be held."""
+        """Call ``action`` for a key that counts, unless the key turns out to be held."""
         if not self.HOLD_S:
             action()
             return

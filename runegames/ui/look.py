@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from runegames.core import Seat
 
 
-MUCH_OVER_PAR = 3
-"""Points over par from which on a day is bright."""
+BRIGHT_DAY_MIN_POINTS = 3
+"""Least points over par of a bright day."""
 
 
 class Look(NamedTuple):
@@ -24,18 +24,18 @@ class Look(NamedTuple):
 
     @property
     def pixels(self) -> bool:
-        """True when half blocks and colours are there to draw pixels with."""
+        """True if there are half blocks and colours for pixels."""
         return self.symbols.name == "unicode" and not self.palette.colourless
 
     def badge(self, seat: Seat) -> tuple[str, Pen]:
-        """Letter of a seat, with a blank at both ends, on the seat's colour."""
+        """Return a seat's letter between blanks, and the pen in its colour."""
         from runegames.core import SEAT_LETTERS  # the menu has no seats, and waits for this module
 
         palette = self.palette
         return f" {SEAT_LETTERS[seat]} ", Pen(palette.on_seat, palette.seat(seat), bold=True)
 
     def day(self, over: int | None, *, played: bool, today: bool) -> Pen:
-        """Pen of a day's ritual by its points over par; None: they are not known."""
+        """Choose the pen of a day's ritual; ``over``: points over par, None if unknown."""
         palette = self.palette
         if palette.colourless:
             return Pen(palette.text, palette.ground, bold=played, reverse=today)
@@ -48,7 +48,7 @@ class Look(NamedTuple):
         if over < 0:
             return Pen(palette.red.ink, palette.red.ground)
         green = palette.green
-        much = over >= MUCH_OVER_PAR
+        much = over >= BRIGHT_DAY_MIN_POINTS
         ink, ground = (green.on_bright, green.bright) if much else (green.on_lit, green.lit)
         return Pen(ink, ground, bold=True)
 
@@ -58,12 +58,12 @@ class Look(NamedTuple):
         return Pen(self.palette.text, self.palette.ground)
 
 
-class Looking:
-    """Mixin of everything that draws: colours, glyphs and pens of its look."""
+class HasLook:
+    """Mixin of drawing classes: colours, glyphs and pens of their look."""
 
     @property
     def look(self) -> Look:
-        """Colours and glyphs of its drawings."""
+        """Colours and glyphs of the drawing."""
         raise NotImplementedError
 
     @property
@@ -77,15 +77,15 @@ class Looking:
         return self.look.symbols
 
     def base_pen(self) -> Pen:
-        """Pen of an empty cell."""
+        """Return the pen of an empty cell."""
         return self.look.empty
 
     @property
     def quiet(self) -> Pen:
-        """Pen of words of second rank."""
+        """Pen of less important words."""
         return self.base_pen().inked(self.palette.quiet)
 
     @property
     def quiet_pen(self) -> Pen:
-        """Pen of quiet words; dim with the terminal's own colours, which have no reliable grey."""
+        """Pen of quiet words; dim in the terminal's own colours, which lack a reliable grey."""
         return self.quiet._replace(dim=self.palette.ansi)

@@ -1,7 +1,7 @@
-"""Animation of the last ply: for a quarter of a second a table moves to its new state.
+"""Animation of the last ply: within a quarter of a second, a table moves to its new state.
 
-What moves follows from two views of the same viewer, before the last ply and after it, and from
-how much of the way is done. Nothing waits for it, and what is shown at its end is the table itself.
+A frame depends on two views of the same viewer, before and after the ply, and on the share of the
+time that is over. Nothing waits for an animation, and it ends with the table itself.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ class Motion:
     """Share of the animation that is over, from 0 to less than 1."""
 
     def count(self, number: Callable[[Any], int]) -> int:
-        """Number between the old and the new value of a view."""
+        """Interpolate a number of the two views."""
         return self.between(number(self.before), number(self.now))
 
     def between(self, old: int, new: int) -> int:
-        """Number between an old and a new value."""
+        """Interpolate between an old and a new number."""
         return old + round((new - old) * self.share)
 
     def words(self, old: str, new: str) -> str:
-        """Words that begin with a number, which is between the old and the new one."""
+        """Interpolate the number at the beginning of words."""
         one, other = NUMBER.fullmatch(old), NUMBER.fullmatch(new)
         if one is None or other is None:
             return new
@@ -49,21 +49,21 @@ class Motion:
 
     @property
     def landed(self) -> bool:
-        """True when flying pieces have arrived; their gains are highlighted then."""
+        """True once flying pieces have arrived; their gains are highlighted then."""
         return self.share >= 0.6
 
 
 class Mover:
-    """Animator that moves a table once after each ply, and only forwards."""
+    """Animator of a table: one animation for each new ply."""
 
     def __init__(self, screen: Widget, show: Callable[[Motion | None], None]) -> None:
         self._screen = screen
         self._show = show
-        """Callback that shows a table in motion; None: at rest."""
+        """Callback that shows a moment of an animation, or the table at rest for None."""
         self._timer: Timer | None = None
         self._motion: Motion | None = None
         self._shown: tuple[Seat | None, int] | None = None
-        """Viewer of the last animation, and its number of plies."""
+        """Viewer of the last animation, and the number of plies then."""
 
     def begin(self, session: Session, viewer: Seat | None, *, wanted: bool = True) -> None:
         """Start an animation if the viewer has something new to see."""
@@ -80,7 +80,7 @@ class Mover:
         self._timer = self._screen.set_interval(DURATION_S / FRAMES, self._step, repeat=FRAMES)
 
     def rest(self) -> None:
-        """Stop at the end of the animation."""
+        """End the animation, and show the table at rest."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

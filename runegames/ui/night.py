@@ -5,17 +5,18 @@ from __future__ import annotations
 from runegames.ui.brush import Brush
 from runegames.ui.palette import mix
 
-STEP = 211
-"""Cells from one star to the next in a row; rows begin at different columns."""
+STAR_STEP_COLUMNS = 211
+"""Columns between two stars of a row; rows begin at different columns."""
 CRATERS = ((0.3, 0.12, 0.12, 0.3), (0.56, 0.64, 0.28, 0.14), (0.56, 0.78, 0.14, 0.12))
-"""Left, top, width and height of craters of the moon, as shares of its diameter."""
+"""Craters of the moon: left, top, width and height as shares of its diameter."""
 
 
-def draw_stars(brush: Brush, rows: int, *, first: int = 0, step: int = STEP, bend: int = 0) -> None:
-    """Draw stars down to a row, wherever nothing lies over the table's ground.
+def draw_stars(
+    brush: Brush, rows: int, *, first: int = 0, step: int = STAR_STEP_COLUMNS, bend: int = 0
+) -> None:
+    """Draw stars in the rows from ``first`` to before ``rows``, on the bare ground of the table.
 
-    ``first``: row to begin with; ``step``: columns from one star to the next; ``bend``: above 0
-    they do not lie in straight lines.
+    ``step``: columns between two stars of a row; ``bend``: above 0 no straight lines of stars.
     """
     palette, width = brush.palette, brush.canvas.width
     if brush.lined or not palette.stars or palette.ansi:

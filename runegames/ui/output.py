@@ -1,8 +1,8 @@
-"""Output of changes to the terminal: only the cells that have changed.
+"""Output of changed cells to the terminal.
 
-Textual composes a frame of all widgets in sight, and writes rows from the left edge of a widget. A
-widget that is drawn cell by cell knows what has changed, and mostly nothing lies over it: then its
-cells are written as they are. All else is composed by Textual and cut to what has changed.
+Textual composes a frame of all widgets in sight, and writes whole rows of a widget. A
+``CellWidget`` knows its changed cells; if nothing lies over the widget, they are written directly.
+Textual composes all other changes, and its rows are cut to the changed cells.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from runegames.ui.internals import ChopsUpdate, Composition, CompositorUpdate, L
 from runegames.ui.widgets.cells import CellWidget
 
 Piece: TypeAlias = tuple[int, int, Iterable[Segment | tuple[str, Pen]]]
-"""Row and column of the screen, and the cells from there on."""
-MOST_LOOKS = 4096
-"""Number of looks whose codes are cached."""
+"""Row and column of the screen, and the cells that begin there."""
+MAX_CODES = 4096
+"""Limit of the cache of codes."""
 BEHIND = Color(0, 0, 0)
-"""Colour behind drawn cells, for filters; it is never seen, since each cell has a ground."""
+"""Background for filters; it is never seen, since each cell has a ground."""
 
 
 class Codes(NamedTuple):
-    """Codes of a style in the terminal's control sequences."""
+    """Codes of a style in control sequences of the terminal."""
 
     attributes: str = ""
     ink: str = "39"
@@ -42,18 +42,18 @@ class Codes(NamedTuple):
 
 
 PLAIN = Codes()
-"""Codes of the terminal's default, in which it writes after a reset."""
+"""Codes of the terminal after a reset."""
 
 
 class CodeBook(dict[Style | Pen | None, Codes]):
-    """Cache of the codes of each look, for a terminal of that many colours."""
+    """Cache of codes by pen or style, for one colour system."""
 
     def __init__(self, system: ColorSystem) -> None:
         super().__init__()
         self.system = system
 
     def __missing__(self, look: Style | Pen | None) -> Codes:
-        if len(self) >= MOST_LOOKS:
+        if len(self) >= MAX_CODES:
             self.clear()
         self[look] = codes = self._codes(style_of(look) if isinstance(look, Pen) else look)
         return codes
@@ -70,19 +70,19 @@ class CodeBook(dict[Style | Pen | None, Codes]):
 
 
 def _attributes(style: Style, system: ColorSystem) -> str:
-    """Codes of bold, underlined and the like, as rich writes them before a text."""
+    """Return the codes of bold, underlined and the like, as rich writes them."""
     shown = style.without_color.update_link(None).render("x", color_system=system)
     return shown.partition("x")[0][2:-1]
 
 
 code_book = cache(CodeBook)
-"""Code book for a number of colours."""
+"""Code book of a colour system."""
 
 
 class CellsUpdate(CompositorUpdate):
-    """Update of stretches of cells, each behind a movement of the terminal's cursor.
+    """Update of pieces of rows, each after a movement of the terminal's cursor.
 
-    Of a style only what is not the same as before is written; the ink of blanks is not seen.
+    Codes are written only where they change; blanks keep the ink before them.
     """
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
@@ -100,7 +100,7 @@ class CellsUpdate(CompositorUpdate):
                 if not attributes and text.isspace():
                     ink = last_ink
                 if attributes != last_attributes:
-                    # What ends bold text or the like is a reset, and that ends all of it.
+                    # Bold and the like end with a reset, which ends the colours, too.
                     written.append(f"\x1b[0;{attributes}m" if attributes else "\x1b[0m")
                     last_attributes, last_ink, last_ground = attributes, PLAIN.ink, PLAIN.ground
                 if ink != last_ink:
@@ -115,7 +115,7 @@ class CellsUpdate(CompositorUpdate):
 
 
 def cropped(update: ChopsUpdate) -> Iterator[Piece]:
-    """Cut an update of Textual to the cells that have changed."""
+    """Cut an update of Textual to the changed cells."""
     for y, first, behind in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             left, right = max(x, first), min(end, behind)
@@ -124,19 +124,19 @@ def cropped(update: ChopsUpdate) -> Iterator[Piece]:
 
 
 class CellCompositor(Composition):
-    """Compositor that leaves out drawn widgets which nothing covers."""
+    """Compositor that writes the cells of uncovered ``CellWidget`` widgets directly."""
 
     def __init__(self) -> None:
         super().__init__()
         self._changed: dict[CellWidget, list[Stretch]] = {}
-        """Changed cells of uncovered widgets, relative to their top left corners."""
+        """Changed cells of uncovered widgets, relative to the widgets."""
         self._judged: object = None
-        """Widgets in sight when uncovered ones were last determined."""
+        """Widgets in sight when ``_uncovered`` was determined."""
         self._uncovered: dict[CellWidget, Region] = {}
-        """Drawn widgets that nothing covers, and their regions."""
+        """Regions of the ``CellWidget`` widgets that nothing covers."""
 
     def update_widgets(self, widgets: set[Widget]) -> None:
-        # A screen in the background hands all of it on.
+        # Textual handles all widgets of a screen in the background.
         rest = widgets
         if self.root is not None and self.root.app.screen is self.root:
             self._judge()
@@ -148,7 +148,7 @@ class CellCompositor(Composition):
             super().update_widgets(rest)
 
     def _judge(self) -> None:
-        """Determine uncovered widgets; after a change of the layout, compose all changes."""
+        """Determine uncovered widgets after a change of the layout, and let Textual compose."""
         in_sight = self.visible_widgets
         if self._judged is in_sight:
             return
@@ -178,13 +178,12 @@ class CellCompositor(Composition):
         return CellsUpdate(pieces) if pieces else None
 
     def _drawn(self) -> Iterator[Piece]:
-        """Changed cells of uncovered widgets."""
+        """Yield the changed cells of uncovered widgets."""
         changed, self._changed = self._changed, {}
         for widget, changes in changed.items():
             left, top, *_ = self._uncovered[widget]
             drawing = widget.current()
-            # Pens have true colours, or the terminal's own where those are wanted, and cells no
-            # control characters.
+            # Pens need no conversion of colours, and cells have no control characters.
             filters = [
                 each
                 for each in widget.get_line_filters()

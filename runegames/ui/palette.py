@@ -1,8 +1,7 @@
-"""Palette: the colours of drawings by name, and those mixed of others.
+"""Palette: the named colours of drawings, some of them mixed from others.
 
-The values of each theme are in ``assets/palettes``. Text and ground keep a contrast of at
-least 4.5 : 1 (7 : 1 in ``contrast``) and marks one of 3 : 1, which a test computes for each pair
-that is used.
+``assets/palettes`` has the values of each theme. The contrast of text to its ground is at least
+4.5 : 1 (7 : 1 in ``contrast``), that of marks 3 : 1. A test computes it for each pair in use.
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ from textual.color import Color
 
 @lru_cache(maxsize=512)
 def mix(one: str, other: str, share: float) -> str:
-    """Mix two colours, ``share`` of the way from the one to the other.
+    """Mix two colours; a ``share`` of 0 gives the first one, of 1 the other.
 
-    The terminal's own colours cannot be mixed: there it is the nearer one.
+    The terminal's own colours cannot be mixed; the nearer one is returned.
     """
     if one.startswith("ansi_") or other.startswith("ansi_"):
         return one if share <= 0.5 else other
@@ -35,7 +34,7 @@ class RuneInks:
     ink: str
     """Glyph on ``ground``; words on a card at rest."""
     bright: str
-    """Background of a tile that is chosen, hovers or flashes; words on the table."""
+    """Background of a chosen, hovering or flashing tile; words on the table."""
     on_bright: str
     """Glyph on ``bright``."""
     lit: str
@@ -45,7 +44,7 @@ class RuneInks:
 
     @property
     def carving(self) -> str:
-        """Carving on ``ground``: a terminal's calm and strong colours are too much alike."""
+        """Carving on ``ground``, to which a terminal's own ``bright`` would be too similar."""
         alike = self.bright == self.ground.replace("ansi_", "ansi_bright_")
         return self.ink if alike else self.bright
 
@@ -62,38 +61,38 @@ class Palette:
     name: str
     dark: bool
     ansi: bool
-    """True when the colours are the terminal's own sixteen."""
+    """True if the colours are the terminal's own sixteen."""
     ground: str
     """Background of everything."""
     raised: str
-    """Background of raised things: the focused card, the key caps."""
+    """Background of the focused card, key caps and other raised things."""
     table: str
     """Background of a board's cards."""
     line: str
-    """Frames and guides, which are not read."""
+    """Frames and other lines without words."""
     text: str
     quiet: str
-    """Words of second rank."""
+    """Less important words."""
     primary: str
-    """Colour of the theme: the focus, and actions."""
+    """Focus and actions."""
     on_primary: str
     gold: str
     ok: str
     bad: str
     cursor: str
     ghost_bad: str
-    """Ground of a card that may not lie where it hovers, and of all that is not possible."""
+    """Ground of a card over a forbidden position, and of other impossible answers."""
     on_ghost_bad: str
     red: RuneInks
     green: RuneInks
     blue: RuneInks
     seats: tuple[str, str, str, str, str, str]
-    """Text of a seat's letter and name, on the ground, the table, raised things, and tiles."""
+    """Letter and name of each seat, on the ground, the table, raised things and tiles."""
     on_seat: str
-    """Text on a seat's colour used as background."""
+    """Text on a seat's colour."""
     glow: tuple[str, str, str, str]
-    """The large letters from top to bottom; runes of triples (1st) and of pairs (2nd), a chosen
-    number card (2nd) and its lower edge (4th)."""
+    """Large letters from top to bottom; runes of triples (1st) and pairs (2nd), a chosen number
+    card (2nd) and its lower edge (4th)."""
     night: str
     """Inside of a stall or a doorway."""
     star: str
@@ -104,21 +103,21 @@ class Palette:
     bone_far: str
     """Bones at the back."""
     iron: str
-    """The pot; its rim and its shade are the next two."""
+    """Pot; the next two are its rim and its shade."""
     iron_light: str
     iron_dark: str
     on_iron: str
     """Number on the pot."""
     wood: str
     wood_dark: str
-    """Posts, and ground of the words on a counter."""
+    """Posts, and ground of words on a counter."""
     on_wood: str
     """Words on ``wood_dark``."""
     flame: str
     ember: str
     coal: str
     firelight_1: str
-    """Firelight on the table, from outside to inside: the table's colour in themes without it."""
+    """Firelight on the table, outermost; the table's colour in themes without firelight."""
     firelight_2: str
     firelight_3: str
     canvas: str
@@ -126,7 +125,7 @@ class Palette:
     socket: str
     """Empty place."""
     ice: str
-    """Backs of cards and runes; their edge and their shade are the next two."""
+    """Backs of cards and runes; the next two are their edge and their shade."""
     ice_edge: str
     ice_deep: str
     plain: str
@@ -142,45 +141,42 @@ class Palette:
     """Ground of a special rune at rest."""
 
     def rune(self, colour: str) -> RuneInks:
-        """Inks of ``red``, ``green`` or ``blue``."""
+        """Return the inks of ``red``, ``green`` or ``blue``."""
         return {"red": self.red, "green": self.green, "blue": self.blue}[colour]
 
     def pixel(self, ink: str) -> str:
-        """Ink as the colour of a pixel: the terminal's default becomes its ground."""
+        """Return an ink as the colour of a pixel, which cannot be the terminal's default."""
         return "ansi_white" if ink == "ansi_default" else ink
 
     def seat(self, seat: int) -> str:
-        """Colour of a seat."""
+        """Return the colour of a seat."""
         return self.seats[seat % len(self.seats)]
 
     @property
     def joint(self) -> str:
-        """Ink of the gaps between tiles: the table, or black where the table has no ink.
-
-        Empty without colours: the outlines of areas have the same glyphs as gaps.
-        """
+        """Ink of gaps between tiles; empty in monochrome, where gaps would look like outlines."""
         if self.colourless:
             return ""
         return "ansi_black" if self.ansi else self.table
 
     @property
     def colourless(self) -> bool:
-        """True when only bold, underlined and reversed text is available."""
+        """True if there is only bold, underlined and reversed text."""
         return self.name == "monochrome"
 
     @property
     def quiet_style(self) -> str:
-        """Style of quiet drawn text; the terminal's own colours have no reliable grey."""
+        """Style of quiet text; dim in the terminal's own colours, which lack a reliable grey."""
         return f"{self.quiet} dim" if self.ansi else self.quiet
 
     @property
     def stars(self) -> bool:
-        """True when the theme has stars."""
+        """True if the theme has stars."""
         return self.star != self.table
 
     @property
     def shadow(self) -> str:
-        """Shadow of cards and ghosts; the table's colour in themes without shadows."""
+        """Shadow of cards and ghosts; the table's colour if there are none."""
         if self.ansi:
             return self.table
         return mix(self.table, "#000000", 2 / 3) if self.dark else self.line
@@ -202,7 +198,7 @@ class Palette:
 
     @property
     def rest(self) -> str:
-        """Rest of a bar, and the lines of the log."""
+        """Unfilled part of a bar, and lines of the log."""
         return self.line if self.ansi else mix(self.raised, self.line, 0.5)
 
     @property
@@ -217,25 +213,25 @@ class Palette:
 
     @property
     def scarce(self) -> str:
-        """Number of goods that run out, on ``wood_dark``."""
+        """Number of scarce goods, on ``wood_dark``."""
         return "ansi_red" if self.ansi and not self.colourless else self.on_iron
 
     def edge(self, ground: str) -> str:
-        """Lower edge of a card on a ground."""
+        """Return the colour of a card's lower edge on a ground."""
         return mix(ground, self.shadow, 0.4)
 
     def dulled(self, colour: str, share: float) -> str:
-        """Colour mixed with the table's, ``share`` of it left."""
+        """Mix a colour with the table's; ``share`` is the part of the colour."""
         return mix(self.table, colour, share)
 
 
 MIXED = ("shadow", "plot", "lean_to", "lattice", "rest", "fired", "wood_end", "scarce")
-"""Names of the colours that are mixed of others."""
+"""Names of the mixed colours."""
 
 
 @cache
 def named(palette: Palette) -> Mapping[str, str]:
-    """Colours of a palette by name: ``wood``, ``red.bright``, ``glow.1``, ``wood_end``."""
+    """Return the colours of a palette by name, as ``wood``, ``red.bright`` or ``glow.1``."""
     return dict(_named(palette))
 
 

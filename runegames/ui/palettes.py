@@ -16,14 +16,14 @@ COLOUR = re.compile(r"#[0-9a-f]{6}|ansi_[a-z_]+")
 FLAGS = ("dark", "ansi")
 RUNES = ("red", "green", "blue")
 ROWS = {"seats": 6, "glow": 4}
-"""Number of colours by key; each other key has one."""
+"""Number of colours of the keys that have several."""
 
 
 def palette_of(name: str, told: Mapping[str, object]) -> Palette:
     """Read a palette from the contents of its file.
 
     Raises:
-        ValueError: a key is missing or unknown, or its value is no colour; says where.
+        ValueError: a key is missing or unknown, or its value is no colour.
     """
     return Palette(name=name, **_values(name, told, Palette))
 

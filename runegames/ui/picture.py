@@ -1,4 +1,4 @@
-"""Picture of a table or a result, which the app draws without a terminal."""
+"""Picture of a table or a result, drawn by the app without a terminal."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ def picture(session: Session) -> str:
     drawn: list[str] = []
 
     async def draw(pilot: Pilot[object]) -> None:
-        # A picture has all colours, whatever the terminal has that it is ordered from.
+        # A picture has all colours, even if the calling terminal has few.
         colours = palette(app.settings.theme)
         app.theme = (ENCELADUS if colours.ansi else colours).name
-        app.animation_level = "none"  # the fire of Bones would burn on
+        app.animation_level = "none"  # or the fire of Runes & Bones would still move
         over = session.outcome() is not None
         await app.push_screen(ResultPicture(session) if over else PictureScreen(session))
         await pilot.pause()

@@ -1,7 +1,7 @@
-"""Pixels: half cells of a terminal, two above each other in a cell.
+"""Pixels: the upper and the lower half of each cell.
 
-A drawing is made in three steps: fill a :class:`Pixels` with colours, put it on a canvas, and write
-words over it::
+A drawing takes three steps: fill :class:`Pixels` with colours, lay them on a canvas, and write
+words over them::
 
     pixels = self.pixels(20, 6)  # of a CellWidget; elsewhere Pixels(20, 6, palette.table)
     pixels.fill(2, 3, 9, 4, palette.wood)
@@ -9,10 +9,10 @@ words over it::
     pixels.onto(canvas, 1, 1)
     canvas.over(3, 2, "13", palette.on_iron)
 
-:func:`draw_picture` does the first two steps for a picture that stands alone.
+:func:`draw_picture` does the first two steps for a single picture.
 
-x counts cells, y counts pixels from the top; so everything of an even height and position lies on
-whole cells. What is drawn outside is left out.
+x counts cells, y counts pixels from the top. So a shape of even height and position covers whole
+cells. Drawing outside has no effect.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from runegames.ui.canvas import Canvas, Pen, one
 from runegames.ui.look import Look
 
 NOTHING = "."
-"""Pixel of a picture that leaves the background."""
+"""Transparent pixel of a picture."""
 TERMINALS_OWN = "ansi_default"
-"""Background colour of the terminal. It cannot be an ink, which would be the text's colour."""
+"""Background of the terminal; no ink, since as an ink it is the colour of text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Picture: rows of pixels of equal length, a character each."""
+    """Picture: rows of equal length, with a character for each pixel."""
 
     rows: tuple[str, ...]
 
@@ -57,17 +57,17 @@ class Picture:
         return Picture(tuple(row for row in wide for _ in range(factor)))
 
     def without(self, pixels: str) -> Picture:
-        """Copy of it without some pixels."""
+        """Copy the picture without some pixels."""
         gone = str.maketrans(dict.fromkeys(pixels, NOTHING))
         return Picture(tuple(row.translate(gone) for row in self.rows))
 
     def in_bands(self, count: int) -> Picture:
-        """Copy with the number of its band for each ``#``, from 0 at the top, for a colour each."""
+        """Copy the picture in ``count`` bands; the number of its band replaces each ``#``."""
         rows = enumerate(self.rows)
         return Picture(tuple(row.replace("#", str(y * count // self.height)) for y, row in rows))
 
     def beside(self, other: Picture, gap: int = 1) -> Picture:
-        """Picture of both side by side, with a gap between them, aligned at the top."""
+        """Join two pictures side by side, aligned at the top."""
         height = max(self.height, other.height)
         mine, theirs = self._padded(height), other._padded(height)
         middle = NOTHING * gap
@@ -79,7 +79,7 @@ class Picture:
 
 @lru_cache(maxsize=8192)
 def half_cell(above: str, below: str) -> tuple[str, Pen]:
-    """Glyph and pen of a cell with these two pixels."""
+    """Return glyph and pen of a cell with two pixels."""
     if above == below:
         return " ", one(Pen(above, below))
     if above == TERMINALS_OWN:
@@ -89,7 +89,7 @@ def half_cell(above: str, below: str) -> tuple[str, Pen]:
 
 @lru_cache(maxsize=2048)
 def glyph_cell(above: str, below: str, ground: str, glyphs: str) -> tuple[str, Pen]:
-    """Glyph and pen of a cell with these two pixels, for looks without enough colours."""
+    """Return glyph and pen of a cell with two pixels, for looks without enough colours."""
     drawn = 2 * (above != ground) + (below != ground)
     return glyphs[drawn], one(Pen(above if above != ground else below, ground))
 
@@ -98,7 +98,7 @@ def glyph_cell(above: str, below: str, ground: str, glyphs: str) -> tuple[str, P
 def _runs(
     rows: tuple[str, ...], inks: tuple[tuple[str, str], ...], scale: int
 ) -> tuple[tuple[tuple[int, list[str]], ...], ...]:
-    """Coloured stretches (first column, colours) of each row of the scaled picture."""
+    """Return the coloured stretches of each row of a scaled picture, as (column, colours)."""
     ink_of = dict(inks)
     found = []
     for row in rows:
@@ -116,7 +116,7 @@ def _runs(
 
 
 def fresh(width: int, lines: int, ground: str, look: Look) -> Pixels:
-    """Make pixels of one colour, shown by glyphs in looks without enough colours."""
+    """Make pixels of one colour; glyphs show them in looks without enough colours."""
     symbols = look.symbols
     glyphs = f" {symbols.lower}{symbols.upper}{symbols.full}" if not look.pixels else ""
     return Pixels(width, lines, ground, glyphs=glyphs)
@@ -125,7 +125,7 @@ def fresh(width: int, lines: int, ground: str, look: Look) -> Pixels:
 def draw_picture(
     canvas: Canvas, x: int, y: int, picture: Picture, inks: Mapping[str, str], look: Look
 ) -> None:
-    """Draw a picture alone from a top left cell, on the ground of that cell."""
+    """Draw a single picture from its top left cell, on the ground of that cell."""
     pixels = fresh(picture.width, picture.lines, canvas.ground(x, y), look)
     pixels.picture(picture, 0, 0, inks)
     pixels.onto(canvas, x, y)
@@ -137,10 +137,10 @@ class Pixels:
     __slots__ = ("_glyphs", "_ground", "_rows", "height", "width")
 
     def __init__(self, width: int, lines: int, ground: str, *, glyphs: str = "") -> None:
-        """Make pixels; ``width`` in cells, ``lines`` in rows of the terminal, two pixels each.
+        """Make pixels; ``width`` in cells, ``lines`` in rows of the terminal.
 
-        ``glyphs``: where colours are not enough, what stands for a cell with nothing, its lower,
-        its upper and both halves drawn, that is: of another colour than ``ground``.
+        ``glyphs``: glyphs of a cell for looks without enough colours, with no half, the lower, the
+        upper and both halves in another colour than ``ground``.
         """
         self._glyphs = glyphs
         self._ground = ground
@@ -149,7 +149,7 @@ class Pixels:
         self._rows = [[ground] * width for _ in range(self.height)]
 
     def at(self, x: int, y: int) -> str:
-        """Colour of a pixel."""
+        """Return the colour of a pixel."""
         return self._rows[y][x]
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
@@ -177,9 +177,9 @@ class Pixels:
     def picture(
         self, picture: Picture, x: int, y: int, inks: Mapping[str, str], *, scale: int = 1
     ) -> None:
-        """Draw a picture from a top left pixel, each of its pixels ``scale`` times as large.
+        """Draw a picture from its top left pixel, scaled by ``scale``.
 
-        ``inks``: the colour of each letter; one without, or an empty one, leaves what is behind.
+        ``inks``: colour of each letter; a letter without a colour is transparent.
         """
         runs = _runs(picture.rows, tuple(inks.items()), scale)
         for row, stretches in enumerate(runs, start=y):
@@ -193,7 +193,7 @@ class Pixels:
             self._rows[row][first:last] = colours[first - x : last - x]
 
     def onto(self, canvas: Canvas, x: int, y: int) -> None:
-        """Draw them on a canvas from a top left cell."""
+        """Draw the pixels on a canvas, from its cell (x, y)."""
         for line in range(self.height // 2):
             above, below = self._rows[2 * line], self._rows[2 * line + 1]
             if self._glyphs:

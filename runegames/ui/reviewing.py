@@ -1,4 +1,4 @@
-"""Review that grows in the background: a process for each core examines plies."""
+"""Growth of a review in the background, with a process for each core."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from runegames.review.keeping import KEPT_EVERY, keep, restore
 from runegames.review.tasks import Try, Verdict
 from runegames.ui.thinking import Thinker
 
-FEWEST_TIMED = 4
-"""Number of findings before which the remaining time is not estimated."""
+MIN_TIMED_FINDINGS = 4
+"""Least number of findings for an estimate of the remaining time."""
 
 
 def examined(task: Task, stopped: Stopped) -> Finding:
@@ -33,7 +33,7 @@ def judged(question: Try, stopped: Stopped) -> Verdict:
 
 
 class ReviewGrower:
-    """Worker that examines the rest of a game; stopped and begun again, it goes on from there."""
+    """Worker that examines the rest of a game, and can be interrupted."""
 
     def __init__(self, review: Review, kept: Path | None, grown: Callable[[], None]) -> None:
         """Restore the kept findings; ``grown`` is called after each new one."""
@@ -48,14 +48,14 @@ class ReviewGrower:
 
     @property
     def left_s(self) -> float | None:
-        """Seconds that the rest will take; None: it cannot be estimated yet."""
-        if self._found < FEWEST_TIMED or self.review.complete:
+        """Estimate of the remaining seconds; None without an estimate."""
+        if self._found < MIN_TIMED_FINDINGS or self.review.complete:
             return None
         left = len(self.review.session.plies) + 1 - len(self.review.findings)
         return (monotonic() - self._began) / self._found * left
 
     async def grow(self) -> None:
-        """Examine all plies that are left; cancelled, end the processes and keep the findings."""
+        """Examine the remaining plies; on cancellation, end the processes and keep the findings."""
         tasks = deque(self.review.tasks())
         self._began, self._found = monotonic(), 0
         self._thinkers = [Thinker() for _ in range(min(cores(), len(tasks)))]

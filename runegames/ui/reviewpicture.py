@@ -1,4 +1,4 @@
-"""Review as a picture: the sheet of the screen, as SVG."""
+"""Picture of a review: its sheet as SVG."""
 
 from __future__ import annotations
 

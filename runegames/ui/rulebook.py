@@ -1,6 +1,6 @@
-"""Layout of a rules page like a printed book: identifiers in the margin, text in a measure.
+"""Layout of a rules page: identifiers of rules in the margin, and text of a readable width.
 
-Inside of its blocks it understands ``**bold**``, ``*slanted*`` and ```code```.
+Text may have ``**bold**``, ``*slanted*`` and ```code``` in it.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from runegames.games.rulebook import Block, Rulebook
 from runegames.ui.drawing import fit
 from runegames.ui.symbols import Symbols
 
-MARGIN = 9
-"""Width of the margin with the identifiers of rules."""
-NARROWEST = MARGIN + 20
-"""Least width of a page, for windows that are too small to read it in."""
+MARGIN_WIDTH = 9
+"""Width of the margin."""
+MIN_PAGE_WIDTH = MARGIN_WIDTH + 20
+"""Least width of a page, even if the window is too small."""
 INLINE = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|([A-Z]{2,3}-\d+[a-z]?)")
 SHAPES = {"▲": "red", "◆": "green", "●": "blue"}
 
 
-# -- setting ----------------------------------------------------------------------------------
+# -- layout -----------------------------------------------------------------------------------
 
 
 def typeset(
     book: Rulebook, width: int, symbols: Symbols, quiet: str = "$quiet"
 ) -> tuple[list[Content], list[int]]:
-    """Lay the book out in lines; return them, and the first line of each section.
+    """Lay the book out; return its lines, and the first line of each section.
 
-    ``quiet`` is the style of words of second rank.
+    ``quiet``: style of less important words.
     """
-    width = max(NARROWEST, width)
+    width = max(MIN_PAGE_WIDTH, width)
     lines: list[Content] = []
     heads: list[int] = []
     for section in book.sections:
         if lines:
             lines += [Content(""), Content("")]
         heads.append(len(lines))
-        line = symbols.frame.across * max(1, width - MARGIN - cell_len(section.heading) - 1)
+        line = symbols.frame.across * max(1, width - MARGIN_WIDTH - cell_len(section.heading) - 1)
         head = Content.assemble((section.heading, "bold $gold"), " ", (line, "$line"))
         lines += [_in_margin("", head), Content("")]
         before: Block | None = None
@@ -48,7 +48,7 @@ def typeset(
             close = before is not None and before.kind == block.kind == "item"
             if before is not None and not (close and not block.rules):
                 lines.append(Content(""))
-            lines += _set(block, width - MARGIN, symbols, quiet)
+            lines += _set(block, width - MARGIN_WIDTH, symbols, quiet)
             before = block
     return lines, heads
 
@@ -75,8 +75,8 @@ def _set(block: Block, width: int, symbols: Symbols, quiet: str) -> Iterator[Con
 
 
 def _in_margin(rule: str, words: Content) -> Content:
-    mark = Content.styled(rule.rjust(MARGIN - 2), "$primary") if rule else Content("")
-    return Content.assemble(fit(mark, MARGIN), words)
+    mark = Content.styled(rule.rjust(MARGIN_WIDTH - 2), "$primary") if rule else Content("")
+    return Content.assemble(fit(mark, MARGIN_WIDTH), words)
 
 
 def _inline(text: str, symbols: Symbols, quiet: str) -> Content:
@@ -110,7 +110,7 @@ def _shapes(content: Content, symbols: Symbols) -> Content:
 
 
 def _wrapped(content: Content, width: int) -> Iterator[Content]:
-    """Lines of at most ``width`` cells, broken between words, with their styles."""
+    """Break content into lines of at most ``width`` cells, between words if possible."""
     plain = content.plain
     start = 0
     while len(plain) - start > width:
@@ -129,7 +129,7 @@ def _table(rows: Sequence[str], width: int, symbols: Symbols, quiet: str) -> Ite
     ]
     columns = max(len(row) for row in cells)
     widths = [max(row[at].cell_length for row in cells if at < len(row)) for at in range(columns)]
-    # The last column gives way, on as many lines as it takes.
+    # The last column is narrowed and wrapped.
     gap = 3 if sum(widths) + 3 * (columns - 1) <= width else 2
     widths[-1] = max(
         min(8, widths[-1]), min(widths[-1], width - sum(widths[:-1]) - gap * (columns - 1))

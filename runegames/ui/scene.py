@@ -1,4 +1,4 @@
-"""Scene: all that a table shows, a function of the session and of the viewer."""
+"""Scene: the facts that a table shows, made from session and viewer."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ from runegames.play.turns import LogLine, by_turns
 V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
 
-LAST_LINES = 64
-"""Lines of the log that a table shows by turns: more than any window has rows for."""
+MAX_LOG_LINES = 64
+"""Greatest number of log lines of a table; no window has that many rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Facts that the widgets of a table may know."""
+    """Facts for the widgets of a table; hidden ones are left out."""
 
     game: AnyGame
     view: View
     question: Question | None
-    """Question to the viewer; None: another seat is asked, or none."""
+    """Question to the viewer; None if the viewer is not asked."""
     plans: tuple[SeatPlan, ...]
     options: Options
-    """Options of the game."""
+    """House rules of the game."""
     log: Sequence[LogEntry]
     fresh: tuple[Seen, ...]
-    """Events of the last ply, to be highlighted for a moment."""
+    """Events of the last ply, which are highlighted for a moment."""
     status: str
-    """Sentence on the state of the game, without a question to the viewer."""
+    """Sentence on the state of the game, for a viewer who is not asked."""
     turns: Sequence[LogLine] = ()
-    """End of the log, as much as a screen can show, with turns."""
+    """End of the log by turns, at most ``MAX_LOG_LINES``."""
     occasion: str = ""
-    """Name of the occasion when the game is no ordinary one: a day's ritual."""
+    """Name of a day's ritual; empty for ordinary games."""
     asked: Seat | None = None
-    """Seat that is asked, whoever the viewer is; None: the game is over."""
+    """Seat that is asked; None once the game is over."""
 
     @property
     def viewer(self) -> Seat | None:
-        """Seat whose view it is; None: the public view."""
+        """Seat of the view; None for the public view."""
         return self.view.seat
 
     def seen_as(self, kind: type[V]) -> V:
-        """View as the type of a game."""
+        """Return the view as the type of a game."""
         assert isinstance(self.view, kind)
         return self.view
 
     def agreed(self, kind: type[O]) -> O:
-        """Options as the type of a game."""
+        """Return the options as the type of a game."""
         assert isinstance(self.options, kind)
         return self.options
 
@@ -73,10 +73,13 @@ class Scene:
 
 
 def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str = "") -> Scene:
-    """Scene for ``viewer`` (None: the public view), ``asked`` to answer or not."""
+    """Make the scene for ``viewer`` (None for the public view).
+
+    ``asked``: True if the scene has the pending question; ``status``: sentence of a scene without.
+    """
     log = session.log(viewer)
-    tail = log.end(LAST_LINES)
-    # A ply of which some lines do not fit is left out as a whole.
+    tail = log.end(MAX_LOG_LINES)
+    # The first ply is left out if some of its lines are.
     cut = tail[0].ply if len(tail) < len(log) else -1
     turns = tuple(by_turns((each for each in tail if each.ply > cut), session.turn_at))
     return Scene(
@@ -95,20 +98,20 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
 
 
 class MoveChosen(Message):
-    """Choice of a move: the only way of a move into the session, whoever makes it."""
+    """Choice of a move; every move of people and computer players is one."""
 
     def __init__(self, move: object, ply: int) -> None:
-        """Choose a move; ``ply`` is the number that it would get, and a stale one is dropped."""
+        """Choose a move; ``ply`` is its number, and a message with an old number is dropped."""
         self.move = move
         self.ply = ply
         super().__init__()
 
 
 class Reworded(Message):
-    """Choice of several moves in place of others, of which some were made already."""
+    """Choice of moves that replace the last ones of the same seat."""
 
     def __init__(self, moves: tuple[object, ...], ply: int, back: int) -> None:
-        """Choose ``moves``; ``back``: number of moves before ``ply`` that they replace."""
+        """Choose ``moves``; ``back``: number of replaced moves before ``ply``."""
         self.moves = moves
         self.ply = ply
         self.back = back

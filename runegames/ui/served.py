@@ -1,4 +1,4 @@
-"""Keys that can be pressed now, told to a page of `runegames serve`, which has buttons for them."""
+"""Buttons of a page of `runegames serve`: the keys of the footer and the colours of the theme."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from runegames.ui.shell import Shell
 from runegames.ui.widgets.keys import KeyLine
 
 COMMAND = 7717
-"""Number of the operating system command; terminals that do not know it ignore it."""
+"""Number of the operating system command; other terminals ignore it."""
 COLOURS = ("ground", "raised", "text", "primary", "on_primary")
-"""Colours of the palette that the page takes over."""
+"""Colours of the palette for the page."""
 
 
 class KeyStrip:
-    """Buttons of a page, each with a key, its label and its words; and their colours."""
+    """Sender of the buttons, each with a key, its label and its words, and of their colours."""
 
     def __init__(self, app: Shell) -> None:
         self._app = app
         self._told: tuple[Size, str] | None = None
 
     def follow(self) -> None:
-        """Send the keys of the screen in front, when they or the theme have changed.
+        """Send the keys of the screen in front if they, the theme or the size have changed.
 
-        They are sent again when the window changes its size, as it does for a page that comes anew.
+        The size of the window changes when a new page connects.
         """
         keys = [
             (signs().get(key, key), self._app.symbols.key(spoken(key)), entry.words)
             for line in self._app.screen.query(KeyLine)
             for entry in line.entries
             for key in (entry.keys if len(entry.keys) > 1 else (entry.press,))
-            if not key.isdigit()  # a tap on the card itself
+            if not key.isdigit()  # tapping the card does the same
         ]
         palette = self._app.palette
         names = () if palette.ansi else COLOURS

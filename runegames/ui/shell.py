@@ -1,8 +1,8 @@
-"""Shell: the app as screens see it, with its look, settings, and ways to other screens.
+"""Shell: the app as screens see it, with its look, settings, and navigation.
 
-A screen imports this module, never the app, and asks for the next screen by name; so no screen
-and no widget knows the app, and the imports run one way. Importing it must stay cheap, since
-every start waits for it: screens and the models of files are imported when they are first needed.
+Screens import this module, never the app, and open other screens by name. So imports run one way.
+Every start waits for this module: it imports screens and the models of files when they are first
+needed.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def make_screen(place: str, *arguments: object, **options: object) -> Screen[Any
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """Part of the settings that the first frame needs."""
+    """Settings that the first frame needs."""
 
     theme: str = theme.DEFAULT
     symbols: str = "automatic"
@@ -65,9 +65,9 @@ class Appearance:
 
 
 def read_appearance() -> Appearance:
-    """Read it without the settings model, which takes longer than the whole menu.
+    """Read the appearance without the settings model, whose import takes longer than the menu.
 
-    Anything odd in the file means the defaults here; the real reading tells the player.
+    A faulty file gives the defaults; ``Shell.settings`` reads it again and tells of the fault.
     """
     try:
         raw = files.parse_json(files.read_bytes(settings_file()))
@@ -93,11 +93,11 @@ def _usable_keys(keys: object) -> Mapping[str, str]:
 
 
 class Shell(ReportingApp[None]):
-    """Appearance, settings, services beside the screen, and navigation."""
+    """App with appearance, settings, navigation, saves, and a process for searches."""
 
     def __init__(self, *, ascii_only: bool = False) -> None:
         """Make the app; ``ascii_only`` has priority over the settings."""
-        for name in ("COLUMNS", "LINES"):  # the window knows its size; these may be old, or odd
+        for name in ("COLUMNS", "LINES"):  # the window has the true size
             os.environ.pop(name, None)
         super().__init__()
         self.colours = terminal.colours(os.environ, self.console.color_system)
@@ -110,18 +110,18 @@ class Shell(ReportingApp[None]):
         self._settings: Settings | None = None
         self._thinker: Thinker | None = None
         self._running_in: asyncio.AbstractEventLoop | None = None
-        """Event loop from the start of the app until it is told to leave."""
+        """Event loop of the app; None before its start and once it leaves."""
         self._library: Library | None = None
         self._opening = Lock()
         """Lock for opening the library."""
         self.left_table: tuple[str, str] | None = None
-        """Game and save of the table that was left last, until the menu has found it."""
+        """Game and save of the table that was left last; the menu clears it."""
         self._appearance = read_appearance()
         self.exit_warnings: list[str] = []
         """Warnings to print once the app has ended."""
         for each in theme.themes():
             self.register_theme(each)
-        # Set without its watcher, which would have all sheets parsed a second time.
+        # The watcher of the theme would parse all style sheets a second time.
         self.set_reactive(App.theme, theme.displayable(self._appearance.theme, self.colours))
         self.stylesheet.set_variables(self.get_css_variables())
         self._apply_appearance()
@@ -141,13 +141,13 @@ class Shell(ReportingApp[None]):
 
     @property
     def _in_ascii(self) -> bool:
-        """True in ASCII: by the command line first, then the settings, then the terminal."""
+        """True for ASCII, as decided by command line, settings and terminal, in this order."""
         wish = self._appearance.symbols
         return self._ascii_only or wish == "ascii" or (wish != "unicode" and not self._knows_glyphs)
 
     @property
     def runic(self) -> bool:
-        """True when runic letters may be ornaments."""
+        """True if runic letters may be ornaments."""
         return self._appearance.runic and not self._in_ascii
 
     @property
@@ -165,8 +165,8 @@ class Shell(ReportingApp[None]):
             self._output_filters.append(filters.Colourless())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        # Ours go behind those of Textual, which would show NO_COLOR in grey, and a theme of the
-        # terminal's own colours, which the app may begin with, in colours of Textual's.
+        # Textual's filters show NO_COLOR in grey, so ours follow them. They would also replace
+        # the terminal's own colours.
         if self.palette.ansi:
             return self._output_filters
         return [*super().get_line_filters(), *self._output_filters]
@@ -175,7 +175,7 @@ class Shell(ReportingApp[None]):
 
     @property
     def settings(self) -> Settings:
-        """Settings of the player; read when they are first asked for."""
+        """Settings of the player, read on first use."""
         if self._settings is None:
             from runegames.play.settings import load_settings
 
@@ -186,7 +186,7 @@ class Shell(ReportingApp[None]):
         return self._settings
 
     def change_settings(self, **changes: object) -> str | None:
-        """Change settings and store them; return a sentence if they cannot be stored."""
+        """Change settings and store them; return the reason if they cannot be stored."""
         from runegames.play.settings import store_settings
 
         if changes.get("tips"):
@@ -217,7 +217,7 @@ class Shell(ReportingApp[None]):
                 for widget in screen.walk_children():
                     widget.refresh(layout=True)
 
-    # -- the way to other screens -----------------------------------------------------------
+    # -- navigation -------------------------------------------------------------------------
 
     def show(self, place: str, *arguments: object, **options: object) -> None:
         """Open a new screen over the one in front."""
@@ -260,7 +260,7 @@ class Shell(ReportingApp[None]):
         self.push_screen(make_screen("confirm:ConfirmScreen", question, told, yes), answered)
 
     def open_game(self, session: Session, path: Path | None = None) -> None:
-        """Open a table: a new one, which gets a save file, or a loaded one."""
+        """Open a table; a new one gets a save file."""
         from runegames.play.saves import SaveFile, new_save
 
         if path is None and session.recorder is None:
@@ -274,7 +274,7 @@ class Shell(ReportingApp[None]):
             self.go("game:GameScreen", session)
 
     def _only_look(self, session: Session) -> None:
-        """Open a table without writing, since another window writes to its file."""
+        """Open the replay of a game whose file another window writes to."""
         from runegames.play.director import first_viewer
 
         own = first_viewer(session)
@@ -283,7 +283,7 @@ class Shell(ReportingApp[None]):
         self.notify(told, severity="warning", timeout=10)
 
     def open_loaded(self, loaded: Loaded) -> None:
-        """Open a table that was read from a file, after a notice on its oddities."""
+        """Open a loaded table, after a question if there is a notice on its file."""
         if loaded.notice is None:
             self.open_game(loaded.session, loaded.path)
             return
@@ -296,20 +296,17 @@ class Shell(ReportingApp[None]):
         )
 
     def open_replay(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
-        """Open the replay of a game over the screen in front, at a moment.
-
-        ``own`` is the seat whose view is shown of a game that is not over.
-        """
+        """Open the replay of a game at a moment; ``own``: seat that sees an unfinished game."""
         self.library.look_at(session)
         self.show("replay:ReplayScreen", session, own=own, moment=moment)
 
     def open_review(self, session: Session) -> None:
-        """Open the review of a finished game over the screen in front."""
+        """Open the review of a finished game."""
         self.library.look_at(session)
         self.show("review:ReviewScreen", session)
 
     def look_back(self, loaded: Loaded) -> None:
-        """Open the replay of a game that was read from a file, from its beginning."""
+        """Open the replay of a loaded game from its beginning."""
         from runegames.play.director import first_viewer
 
         self.open_replay(loaded.session, own=first_viewer(loaded.session))
@@ -321,14 +318,14 @@ class Shell(ReportingApp[None]):
         self.go("setup:SetupScreen", game_id)
 
     def open_setup_like(self, session: Session) -> None:
-        """Open the set-up of a game like the one in front, and return to that on escape."""
+        """Open the set-up with the seats and options of a session."""
         from runegames.play.settings import LastSetup
 
         like = LastSetup(seats=session.plans, options=session.options.model_dump())
         self.show("setup:SetupScreen", session.game.meta.id, like)
 
     def open_guide(self, game_id: str) -> None:
-        """Open the guided first game."""
+        """Open the guided first game of a game."""
         from runegames.play.guide import NoGuide, load_guide
 
         try:
@@ -337,14 +334,14 @@ class Shell(ReportingApp[None]):
             self.notify(f"{none} Its rules are under r.")
 
     def open_rules(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
-        """Open the rules over the screen in front, at a section or at a rule."""
+        """Open the rules at a section or at a rule."""
         self.show("rules:RulesScreen", game_id, section, rule)
 
-    # -- beside the screen ------------------------------------------------------------------
+    # -- searches and saves -----------------------------------------------------------------
 
     @property
     def thinker(self) -> Thinker:
-        """Background process for searches; kept as long as the app runs."""
+        """Background process for searches, kept until the app ends."""
         if self._thinker is None:
             from runegames.ui.thinking import Thinker
 
@@ -353,7 +350,7 @@ class Shell(ReportingApp[None]):
 
     @property
     def library(self) -> Library:
-        """Games of this person; opened when it is first asked for, by any thread."""
+        """Saved and finished games, opened on first use; any thread may ask."""
         with self._opening:
             if self._library is None:
                 from runegames.play.library import Library
@@ -371,7 +368,7 @@ class Shell(ReportingApp[None]):
     # -- the end ----------------------------------------------------------------------------
 
     def on_load(self) -> None:
-        """Note that the event loop runs."""
+        """Remember the event loop."""
         self._running_in = asyncio.get_running_loop()
 
     def exit(
@@ -380,18 +377,18 @@ class Shell(ReportingApp[None]):
         return_code: int = 0,
         message: RenderableType | None = None,
     ) -> None:
-        # Reading saves is stopped, which would slow down each of the many steps of leaving.
+        # Reading saves would slow down leaving, so it is stopped.
         self._running_in = None
         if self._library is not None:
             self._library.stop()
         super().exit(result, return_code, message)
 
     def end(self, status: int) -> bool:
-        """Leave in order, from any thread or signal; return False when the app does not run."""
+        """Leave with an exit status, from any thread or signal; False if the app does not run."""
         return self.soon(partial(self.exit, return_code=status))
 
     def soon(self, work: Callable[[], object]) -> bool:
-        """Call something in the event loop, from any thread or signal; False: the app is not up."""
+        """Call ``work`` in the event loop, from any thread or signal; False if there is none."""
         loop = self._running_in
         if loop is None or not loop.is_running():
             return False
@@ -399,10 +396,10 @@ class Shell(ReportingApp[None]):
         return True
 
     def come_back(self) -> None:
-        """Write all of the screen again: the terminal has forgotten it."""
+        """Write the whole screen again after the shell had the terminal."""
         self.call_later(lambda: self.screen.refresh())
 
     def warn_of_loss(self, loss: str) -> None:
-        """Warn of a left table whose last moves were not saved: now, and after the end."""
+        """Warn of a table whose last moves were not saved, now and after the end of the app."""
         self.exit_warnings.append(loss)
         self.notify(loss, severity="warning", timeout=WARNING_S)

@@ -1,7 +1,7 @@
-"""Frames of a terminal as SVG: pixels as rectangles, words as text, later frames over earlier ones.
+"""Frames of a terminal as SVG, with rectangles for pixels and texts for words.
 
-A frame is what a screen shows: a strip of segments a row. Nothing is fetched from anywhere; words
-are set in whatever monospaced font there is, and keep their cells in any.
+A frame has a strip of segments for each row. The file needs nothing from elsewhere: words keep
+their cells in any monospaced font.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 CELL_WIDTH, CELL_HEIGHT = 10, 20
-"""Size of a cell in units; a pixel is a square of half its height."""
+"""Size of a cell in units of the SVG."""
 BASELINE = 15
 FONTS = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
 BLOCKS = {
@@ -27,13 +27,13 @@ BLOCKS = {
     "▌": (0.0, 0.0, 0.5, 1.0),
     "▐": (0.5, 0.0, 0.5, 1.0),
 }
-"""Left, top, width and height of the part of a cell that a glyph fills."""
+"""Part of a cell that a glyph fills: left, top, width and height."""
 WHOLE = BLOCKS["█"]
 WORDS = re.compile(r"x+(?: x+)*")
 
 
 class Cell(NamedTuple):
-    """Cell of a frame; the right half of a wide character has no glyph."""
+    """Cell of a frame; its glyph is empty in the right half of a wide character."""
 
     glyph: str
     ink: str
@@ -42,23 +42,23 @@ class Cell(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """Frame that is shown from a time on."""
+    """Frame that appears after ``from_s`` seconds."""
 
     strips: Sequence[Strip]
     from_s: float = 0.0
 
 
 def drawing(frames: Sequence[Frame], *, ink: str, ground: str, over_s: float = 0.0) -> str:
-    """Draw frames as one SVG; several play in a loop of ``over_s`` seconds.
+    """Draw frames of equal size as one SVG; several play in a loop of ``over_s`` seconds.
 
-    ``ink`` and ``ground``: the colours of cells that name none, as ``#rrggbb``. All frames have the
-    size of the first one; of a later frame only the rows that changed are drawn.
+    ``ink`` and ``ground``: default colours of cells, as ``#rrggbb``. A later frame has only its
+    changed rows.
     """
     rows = [[_cells(strip, ink, ground) for strip in frame.strips] for frame in frames]
     width, height = len(rows[0][0]) * CELL_WIDTH, len(rows[0]) * CELL_HEIGHT
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        'shape-rendering="crispEdges">',  # or pixels had seams at other sizes
+        'shape-rendering="crispEdges">',  # no seams between scaled pixels
         f"<style>text{{font:16px {FONTS};white-space:pre}}.b{{font-weight:bold}}</style>",
         f'<rect width="{width}" height="{height}" fill="{ground}"/>',
     ]
@@ -90,7 +90,7 @@ def _cells(strip: Strip, ink: str, ground: str) -> list[Cell]:
         for glyph in text:
             width = cell_len(glyph)
             if not width:
-                if cells:  # an accent goes with its letter
+                if cells:  # an accent joins its letter
                     cells[-1] = cells[-1]._replace(glyph=cells[-1].glyph + glyph)
                 continue
             cells.append(look._replace(glyph=glyph))
@@ -111,7 +111,7 @@ def _look(style: Style | None, ink: str, ground: str) -> Cell:
 
 
 def _drawn(row: Sequence[Cell], top: int, shown_already: str) -> Iterator[str]:
-    """SVG of a row: the grounds, then what stands on them."""
+    """Draw a row: first the grounds, then pixels and words."""
     for ground, run in groupby(enumerate(row), key=lambda at: at[1].ground):
         if ground != shown_already:
             yield _rectangle(list(run), top, WHOLE, ground)
@@ -144,7 +144,7 @@ def _rectangle(
 
 
 def _words(cells: Sequence[tuple[int, Cell]], top: int, ink: str, bold: bool) -> Iterator[str]:
-    """Words with single blanks between them, in their own cells in a font of any width."""
+    """Draw words in their cells, whatever the width of the font."""
     filled = "".join(" " if cell.glyph == " " else "x" for _, cell in cells)
     weight = ' class="b"' if bold else ""
     for found in WORDS.finditer(filled):

@@ -1,7 +1,7 @@
-"""Glyphs of the app, each as Unicode and as plain ASCII.
+"""Glyphs of the app in Unicode and in ASCII.
 
-All are one cell wide in every terminal: no emoji, no variation selectors, nothing from the
-runic block, which many fonts lack (see ``runes.txt`` in the art folder for runes).
+Each is one cell wide in every terminal. Emoji, variation selectors and runic letters are not; runes
+are pictures in ``assets/art/runes.txt``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ KEY_NAMES = {"enter": "↵", "left": "←", "right": "→", "up": "↑", "down":
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Box:
-    """Pieces of a frame."""
+    """Glyphs of a frame."""
 
     top_left: str
     top_right: str
@@ -23,7 +23,7 @@ class Box:
     down: str
 
 
-# Without comparisons: writing them for so many fields is felt at every start.
+# Without comparisons, since generating them for all fields would slow down every start.
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Symbols:
     """Set of glyphs; the defaults are those in Unicode."""
@@ -54,7 +54,7 @@ class Symbols:
     stroke: str = "▍"
     """Stroke of a tally."""
     bar: str = "▊"
-    """Five strokes of a tally, told from the next five without a blank."""
+    """Five strokes of a tally in one cell."""
     star: str = "★"
     house: str = "⌂"
     """Shelter or outpost of The Rune Market."""
@@ -68,11 +68,11 @@ class Symbols:
     pile: str = "▔"
     """Edge of a card under another."""
     edge_below: str = "▁"
-    """Lowest eighth of a cell: an outline that costs no cell."""
+    """Lowest eighth of a cell, for outlines."""
     full: str = "█"
     upper: str = "▀"
     lower: str = "▄"
-    """Half blocks: the pixels of pictures."""
+    """Half block for pixels of pictures."""
     shade: str = "░"
     bars: str = "▐▌"
     """Bars at the left and right of the cursor."""
@@ -83,11 +83,11 @@ class Symbols:
     """Frame of the focus."""
 
     def rune(self, colour: str) -> str:
-        """Shape of ``red``, ``green`` or ``blue``."""
+        """Return the shape of ``red``, ``green`` or ``blue``."""
         return {"red": self.red, "green": self.green, "blue": self.blue}[colour]
 
     def key(self, name: str) -> str:
-        """Name of a key in lines of keys; in ASCII in letters."""
+        """Return the name of a key for footers; arrows are glyphs in Unicode."""
         return KEY_NAMES.get(name, name) if self.name == "unicode" else name
 
 

@@ -1,4 +1,4 @@
-"""Abilities of the terminal, judged by its environment: colours, and our glyphs."""
+"""Abilities of the terminal by its environment: colours, glyphs, job control."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ COLOURLESS_ENDINGS = ("-m", "-mono", ".vt100", ".vt220")
 FEW_GLYPHS = ("linux", "cons25", "ansi", "pcansi", *COLOURLESS)
 """Beginnings of the names of terminals whose fonts lack our frames and runes."""
 SAMPLE = "▲◆●╭─│┏▸✓"
-"""Characters that an encoding must have to be of use."""
+"""Characters that a usable encoding has."""
 COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
-"""Values that Python puts into LC_CTYPE by itself when the locale is the bare one."""
+"""Values of LC_CTYPE that Python sets itself in the C locale."""
 
 
 def colours(environ: Mapping[str, str], system: str | None) -> Colours:
-    """Number of colours; ``system`` is the colour system that rich assumes."""
+    """Judge the number of colours; ``system`` is the colour system that rich assumes."""
     if environ.get("NO_COLOR") or system is None:
         return "none"
     if system != "standard":
@@ -35,12 +35,12 @@ def _is_colourless(term: str) -> bool:
 
 
 def has_job_control() -> bool:
-    """True when a shell has started this as a job, and can resume it once it has stopped."""
+    """Test whether a shell has started the app as a job and can resume it."""
     return os.name != "nt" and os.getpgrp() != os.getsid(0)
 
 
 def knows_glyphs(environ: Mapping[str, str], encoding: str | None, *, utf8_mode: bool) -> bool:
-    """True when more than ASCII can be drawn; ``encoding`` is that of the terminal's stream."""
+    """Test whether Unicode glyphs can be shown; ``encoding`` is that of the terminal's stream."""
     try:
         SAMPLE.encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -55,7 +55,7 @@ def knows_glyphs(environ: Mapping[str, str], encoding: str | None, *, utf8_mode:
 
 
 def _locale(environ: Mapping[str, str], *, utf8_mode: bool) -> str:
-    """Locale of characters, as it was before Python changed it."""
+    """Return the locale of characters before Python changed it."""
     of_characters = environ.get("LC_CTYPE", "")
     if utf8_mode and of_characters in COERCED:
         of_characters = ""

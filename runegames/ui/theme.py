@@ -14,14 +14,14 @@ DEFAULT = ENCELADUS.name
 
 
 def palette(name: str) -> Palette:
-    """Palette of a theme; of the default for an unknown theme."""
+    """Return the palette of a theme; that of the default for an unknown one."""
     if name == MONOCHROME.name:
         return MONOCHROME
     return PALETTES.get(name, ENCELADUS)
 
 
 def displayable(wished: str, colours: Colours) -> str:
-    """Theme that a terminal of that many colours can show in place of the wished one."""
+    """Return the theme that a terminal with these colours can show for the wished one."""
     match colours:
         case "all":
             return wished
@@ -34,9 +34,9 @@ def displayable(wished: str, colours: Colours) -> str:
 
 
 def css_variables(colours: Palette) -> dict[str, str]:
-    """Colours that our style sheets name besides Textual's own."""
+    """Return the variables of our style sheets."""
     return {
-        # Textual's own sheets speak of these two in some places even in themes like ours.
+        # Textual's own sheets use these two in any theme.
         "ansi-background": "ansi_black" if colours.ansi else colours.ground,
         "ansi-foreground": "ansi_white" if colours.ansi else colours.text,
         "raised": colours.raised,
@@ -44,8 +44,8 @@ def css_variables(colours: Palette) -> dict[str, str]:
         "line": colours.line,
         "quiet": colours.quiet,
         "quiet-style": "dim" if colours.ansi else "none",
-        # The line of a list that is chosen. Reversed text would do for a terminal's own colours,
-        # but Textual loses it on the way from a style sheet to a part of a widget.
+        # Chosen line of a list. It cannot be reversed text: Textual drops that from the styles of
+        # component classes.
         "chosen": colours.primary if colours.ansi else colours.raised,
         "on-chosen": colours.on_primary if colours.ansi else colours.primary,
         "field-style": "bold underline" if colours.ansi else "bold",
@@ -61,7 +61,7 @@ def css_variables(colours: Palette) -> dict[str, str]:
 
 
 def textual_theme(colours: Palette) -> Theme:
-    """Theme for Textual's widgets that goes with a palette."""
+    """Make the theme of Textual's widgets for a palette."""
     return Theme(
         name=colours.name,
         primary=colours.primary,
@@ -104,5 +104,5 @@ def textual_theme(colours: Palette) -> Theme:
 
 
 def themes() -> tuple[Theme, ...]:
-    """All themes, in the order of the settings; the last one has no colours."""
+    """Make the themes in the order of the settings, and one without colours."""
     return tuple(textual_theme(colours) for colours in (*PALETTES.values(), MONOCHROME))

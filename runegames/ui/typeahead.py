@@ -1,7 +1,7 @@
-"""Type-ahead: input that comes faster than the screen waits until the screen has followed.
+"""Type-ahead: early input waits until the screen has followed earlier input.
 
-Textual hands a key at once to whatever has the focus. Of two keys in one write, the second one
-would so reach what the first one has just put away, or a screen that is not composed yet.
+Textual gives a key at once to the focused widget. If two keys arrive together, the second one
+could reach a widget that the first one has removed, or a screen without widgets.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ from textual.widget import Widget
 from runegames.ui.internals import has_callbacks, layout_due
 
 PATIENCE_S = 1.0
-"""Seconds after which input goes on all the same: a hanging app must still take keys."""
+"""Longest wait in seconds, since a busy app must still take keys."""
 YIELDS = 200
-"""Rounds of the event loop in a row before there are pauses."""
+"""Rounds of the event loop without a pause."""
 PAUSE_S = 0.002
-"""Seconds between checks of a screen that takes longer."""
+"""Seconds between two later checks."""
 
 
 class Typeahead:
-    """Queue of input in front of the app: one event at a time, each to a screen at rest."""
+    """Queue of input: each event waits for a screen at rest."""
 
     def __init__(self, app: App[Any]) -> None:
         self._app = app
         self._held: deque[events.Event] = deque()
         self._due: events.Event | None = None
-        """Event that has waited, and comes again as a message."""
+        """Event from the queue that was posted to the app again."""
         self._waiting: asyncio.Task[None] | None = None
 
     @property
     def empty(self) -> bool:
-        """True when no input waits."""
+        """True if no input waits."""
         return self._waiting is None and self._due is None
 
     def passes(self, event: events.Event) -> bool:
-        """True when the event may go on at once; otherwise it comes again in its turn."""
+        """Test whether the app may handle an event now; else queue it."""
         if event is self._due:
             self._due = None
             self._go_on()
@@ -53,7 +53,7 @@ class Typeahead:
         if isinstance(event, events.MouseMove) and self._held:
             last = self._held[-1]
             if isinstance(last, events.MouseMove):
-                self._held.pop()  # only where it has come to matters
+                self._held.pop()  # only the last position matters
         self._held.append(event)
         self._go_on()
         return False
@@ -63,11 +63,11 @@ class Typeahead:
             self._waiting = asyncio.create_task(self._wait())
 
     async def _wait(self) -> None:
-        """Wait for the screen to come to rest, then send the next event on its way."""
+        """Wait for a screen at rest, then post the next event."""
         limit = monotonic() + PATIENCE_S
         rounds = 0
         try:
-            # At least one round: what was let through last has only now reached its widget.
+            # At least one round, in which the event before reaches its widget.
             while not rounds or (busy(self._app) and monotonic() < limit):
                 rounds += 1
                 await asyncio.sleep(0 if rounds < YIELDS else PAUSE_S)
@@ -80,7 +80,7 @@ class Typeahead:
 
 
 def busy(app: App[Any]) -> bool:
-    """True while the screen in front still has something to do that a key could interfere with."""
+    """Test whether the screen in front still handles earlier input."""
     stack = app.screen_stack
     if not stack:
         return False
@@ -90,10 +90,10 @@ def busy(app: App[Any]) -> bool:
 
 
 def _pumps(stack: Sequence[Widget]) -> Iterator[MessagePump]:
-    """Message pumps that may answer a key: of the screens, and of the widgets in front."""
+    """Yield the message pumps of all screens, and of the widgets on the screen in front."""
     yield from stack
     rest = [stack[-1]]
-    while rest:  # Textual's own walk takes three times as long, and every key waits for this one
+    while rest:  # three times as fast as Textual's own walk, and every key waits for it
         below = rest.pop().children
         yield from below
         rest += below

@@ -18,7 +18,7 @@ from runegames.play.log import LogEntry, Note
 from runegames.play.replay import Replay
 from runegames.play.saves import load, new_save
 from runegames.play.session import OPENING_PLY, Session
-from runegames.ui.scene import LAST_LINES, scene_of
+from runegames.ui.scene import MAX_LOG_LINES, scene_of
 from tests.play.long_game import BETWEEN_SHUFFLES, GAME, Draw, long_session
 
 SHORT, LONG = (72 * BETWEEN_SHUFFLES * rounds for rounds in (1, 19))
@@ -138,7 +138,7 @@ def test_an_event_is_redacted_once_a_viewer(monkeypatch: pytest.MonkeyPatch) -> 
         return redact(event, viewer, faded=faded)
 
     monkeypatch.setattr(logs, "redact", counted)
-    session = long_session(LAST_LINES)
+    session = long_session(MAX_LOG_LINES)
     for _ in range(BETWEEN_SHUFFLES):
         session.play(Draw(1))
         for viewer in (0, 1):
@@ -196,5 +196,5 @@ def test_a_long_sitting_is_opened_as_it_was(long: Session, tmp_path: Path) -> No
     path = new_save(long, folder=tmp_path)
     again = load(path).session
     assert again.state == long.state
-    assert again.log(0).end(LAST_LINES) == long.log(0).end(LAST_LINES)
+    assert again.log(0).end(MAX_LOG_LINES) == long.log(0).end(MAX_LOG_LINES)
     assert len(again.log(None)) == len(long.log(None))

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from runegames.core import Rng
-from runegames.ui.canvas import JOINED_GAP, PART, Canvas, Pen
+from runegames.ui.canvas import MAX_JOINED_GAP_CELLS, PART_COLUMNS, Canvas, Pen
 from runegames.ui.drawing import clipped, told, wrap
 from runegames.ui.symbols import ASCII, UNICODE
 
@@ -100,10 +100,11 @@ def test_changes_are_found_wherever_they_begin_and_end() -> None:
         assert all({first, first + width - 1} <= changed for _, first, width in found)
         ends = [first + width for _, first, width in found]
         assert all(
-            first - end >= JOINED_GAP for end, (_, first, _) in zip(ends, found[1:], strict=False)
+            first - end >= MAX_JOINED_GAP_CELLS
+            for end, (_, first, _) in zip(ends, found[1:], strict=False)
         )
         within = (range(first, first + width) for _, first, width in found)
-        assert all(gap_of(columns, changed) < PART for columns in within)
+        assert all(gap_of(columns, changed) < PART_COLUMNS for columns in within)
 
 
 def gap_of(columns: range, changed: set[int]) -> int:

@@ -226,7 +226,7 @@ def test_the_menus_runes_and_logo_are_there() -> None:
 
 def test_no_rule_identifier_is_lost_in_the_rulebook() -> None:
     from runegames.resources import read_text
-    from runegames.ui.rulebook import NARROWEST, typeset
+    from runegames.ui.rulebook import MIN_PAGE_WIDTH, typeset
 
     text = read_text("rules", "rune.md")
     lines, heads = typeset(parse(text), 76, UNICODE)
@@ -238,4 +238,4 @@ def test_no_rule_identifier_is_lost_in_the_rulebook() -> None:
     assert "`" not in told
     assert len(heads) == len(parse(text).sections)
     # A window of a few cells gets lines that can be set at all.
-    assert typeset(parse(text), 1, UNICODE) == typeset(parse(text), NARROWEST, UNICODE)
+    assert typeset(parse(text), 1, UNICODE) == typeset(parse(text), MIN_PAGE_WIDTH, UNICODE)

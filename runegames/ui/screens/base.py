@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from runegames.ui.commands import Footer, commands_of
 from runegames.ui.internals import PaintedScreen, ring_late, stop_timers
-from runegames.ui.look import Look, Looking
+from runegames.ui.look import HasLook, Look
 from runegames.ui.output import CellCompositor
 from runegames.ui.shell import Shell
 from runegames.ui.widgets.cells import CellWidget
@@ -77,7 +77,7 @@ def _asks_for_something(message: Message) -> bool:
     return type(message).__module__ != messages.__name__
 
 
-class ShellScreen(Looking, LeavingScreen[R]):
+class ShellScreen(HasLook, LeavingScreen[R]):
     """Screen of the app, which shows a notice while the terminal is too small."""
 
     BLINDS = False

@@ -28,8 +28,8 @@ from runegames.play.places import has_saves
 from runegames.ui import art
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Footer, Hint, command, each_key, opens
-from runegames.ui.looking import looks
 from runegames.ui.pixels import Picture, draw_picture
+from runegames.ui.saveswalk import walk_saves
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.shell import WARNING_S
 from runegames.ui.widgets.cells import CellWidget
@@ -246,9 +246,9 @@ class MenuScreen(ShellScreen[None]):
     async def look_for_saves(self) -> None:
         """Find the last unfinished game in the background: all files may have to be read."""
         await self._find_games()
-        async for look in looks(self.shell):
-            self._offer(look)
-            if look.settled:
+        async for progress in walk_saves(self.shell):
+            self._offer(progress)
+            if progress.settled:
                 break  # the list of saves reads the others
         self._show_games(entries())  # some may have turned out not to load
         found = await asyncio.to_thread(self._invite, self._saved)
@@ -278,16 +278,16 @@ class MenuScreen(ShellScreen[None]):
             return invitations(self.shell.library, latest, settings, PACES_S[settings.pace])
         return None
 
-    def _offer(self, look: WalkProgress) -> None:
+    def _offer(self, progress: WalkProgress) -> None:
         if not self.is_attached:
             return
-        self._missing = look.missing
-        if look.settled:
-            self._saved = look.latest
-        self._invitations.progress(look.told)
-        if look.trouble is not None and look.trouble != self._trouble:
-            self._trouble = look.trouble
-            self.notify(look.trouble, severity="warning", timeout=WARNING_S)
+        self._missing = progress.missing
+        if progress.settled:
+            self._saved = progress.latest
+        self._invitations.progress(progress.told)
+        if progress.trouble is not None and progress.trouble != self._trouble:
+            self._trouble = progress.trouble
+            self.notify(progress.trouble, severity="warning", timeout=WARNING_S)
 
     def action_move(self, across: int, down: int) -> None:
         """Go to the next card in that direction, or to the next invitation below the cards."""

@@ -17,7 +17,7 @@ from runegames.core import count
 from runegames.play.dates import local
 from runegames.ui.commands import SCROLL, way_out
 from runegames.ui.drawing import clipped, fit
-from runegames.ui.looking import looks
+from runegames.ui.saveswalk import walk_saves
 from runegames.ui.screens.page import Page
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.heading import section
@@ -149,12 +149,12 @@ class RecordsScreen(Page):
         """Show the records that are known, and again when the saves have been read."""
         self._take(await asyncio.to_thread(lambda: self.shell.library.records()))
         taken = 0
-        async for look in looks(self.shell, verify=True):
+        async for progress in walk_saves(self.shell, verify=True):
             told = self.query_one(Static)
-            told.update(look.told or look.trouble or "")
-            told.display = bool(look.told or look.trouble)
-            if look.read >= taken + ANEW_GAMES or (look.over and look.read):
-                taken = look.read
+            told.update(progress.told or progress.trouble or "")
+            told.display = bool(progress.told or progress.trouble)
+            if progress.read >= taken + ANEW_GAMES or (progress.over and progress.read):
+                taken = progress.read
                 self._take(await asyncio.to_thread(self.shell.library.records))
 
     def _take(self, records: Records) -> None:

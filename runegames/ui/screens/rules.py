@@ -19,7 +19,7 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.keys import KeyLine
 
-MEASURE = 72 + rulebook.MARGIN
+MEASURE = 72 + rulebook.MARGIN_WIDTH
 """Longest comfortable width of a line, with the margin."""
 MOST_TRIES = 10
 """Refreshes for which the text may take to get its height after a resize."""
@@ -90,7 +90,7 @@ class RulesText(Drawn):
 
     def line_of(self, rule: str) -> int | None:
         """Line at which a rule begins; None: it stands nowhere in the margin."""
-        margins = (line.plain[: rulebook.MARGIN].strip() for line in self._lines)
+        margins = (line.plain[: rulebook.MARGIN_WIDTH].strip() for line in self._lines)
         return next((at for at, margin in enumerate(margins) if margin == rule), None)
 
     # -- drawing ----------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class RulesText(Drawn):
         lines = marked(self._set(width), self.matches, self.at)
         row = self.line_of(self.rule) if self.rule else None
         if row is not None and not self._wanted:
-            end = len(lines[row].plain[: rulebook.MARGIN].rstrip())
+            end = len(lines[row].plain[: rulebook.MARGIN_WIDTH].rstrip())
             lines[row] = lines[row].stylize(HERE, end - len(self.rule or ""), end)
         return lines
 

@@ -1,4 +1,4 @@
-"""Saved games: to find, to continue, to look at again, to delete."""
+"""Saved games: a list to find, continue, replay and delete them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from runegames.play.dates import ago
 from runegames.play.entries import ORDERS, STATES, Entry, Wish
 from runegames.ui.commands import Footer, Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
-from runegames.ui.looking import looks
+from runegames.ui.saveswalk import walk_saves
 from runegames.ui.screens.page import ListPage
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class SavesScreen(ListPage[Entry]):
         self._first = 0
         """Index of the first game on the page."""
         self._found = 0
-        self._look: WalkProgress | None = None
+        self._progress: WalkProgress | None = None
         self._filled_at = 0
         """Width of the window for which the list was filled."""
 
@@ -97,9 +97,9 @@ class SavesScreen(ListPage[Entry]):
     @work(exclusive=True, group="read", exit_on_error=False)
     async def read(self) -> None:
         """Read all saves, and show the games that are known meanwhile."""
-        async for look in looks(self.shell):
-            self._look = look
-            if look.over or look.read or not self.entries:
+        async for progress in walk_saves(self.shell):
+            self._progress = progress
+            if progress.over or progress.read or not self.entries:
                 await self._fetch()
 
     @work(exclusive=True, group="fetch", exit_on_error=False)
@@ -150,10 +150,10 @@ class SavesScreen(ListPage[Entry]):
 
     def _nothing(self) -> str:
         """Reason why the list is empty."""
-        look = self._look
-        if look is not None and look.trouble is not None and look.over:
-            return look.trouble
-        if look is None or not look.over:
+        progress = self._progress
+        if progress is not None and progress.trouble is not None and progress.over:
+            return progress.trouble
+        if progress is None or not progress.over:
             return "Looking …"
         return "No saved game matches; a shows all of them." if self._filtered else NONE_KEPT
 
@@ -164,7 +164,7 @@ class SavesScreen(ListPage[Entry]):
 
     def _which(self) -> str:
         """Heading of the list: its filters, the games on the page, and how many saves were read."""
-        wish, look = self._wish, self._look
+        wish, progress = self._wish, self._progress
         parts = [wish.about] if wish.about else []
         parts.append(title_of(wish.game) if wish.game is not None else "all games")
         if wish.state is not None:
@@ -176,10 +176,10 @@ class SavesScreen(ListPage[Entry]):
             last = self._first + len(self.entries)
             parts.append(f"{self._first + 1:,} to {last:,} of {self._found:,}")
         lines = [f" {self.symbols.dot} ".join(parts)]
-        if look is not None and look.told:
-            lines.append(look.told)
-        elif look is not None and look.trouble is not None and self.entries:
-            lines.append(look.trouble)
+        if progress is not None and progress.told:
+            lines.append(progress.told)
+        elif progress is not None and progress.trouble is not None and self.entries:
+            lines.append(progress.trouble)
         return "\n".join(lines)
 
     def footer(self) -> Footer:

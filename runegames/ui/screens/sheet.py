@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Button
 
 from runegames.play.library import Library
-from runegames.ui.looking import looks
+from runegames.ui.saveswalk import walk_saves
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.sheet import CopyLine
@@ -94,10 +94,10 @@ class HistoryScreen(SheetScreen, Generic[D]):
         """Show what is known, again when all saves have been read."""
         await self._read()
         read = 0
-        async for look in looks(self.shell, verify=True):
-            read = max(read, look.read)
-            if look.over and look.trouble is not None:
-                self.notify(look.trouble, severity="warning")
+        async for progress in walk_saves(self.shell, verify=True):
+            read = max(read, progress.read)
+            if progress.over and progress.trouble is not None:
+                self.notify(progress.trouble, severity="warning")
         if read:
             await self._read()
         if await asyncio.to_thread(self.learn, self.shell.library):

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.look import Look, Looking
+from runegames.ui.look import HasLook, Look
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chances import Chances
@@ -40,7 +40,7 @@ class Panel(NamedTuple):
     """Words at the right end of the heading."""
 
 
-class Side(Looking):
+class Side(HasLook):
     """Panels of a game in the column: a function of the scene and the cursor."""
 
     FOLLOWS: ClassVar[bool] = True

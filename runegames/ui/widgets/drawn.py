@@ -15,10 +15,10 @@ from textual.widget import Widget
 from runegames.play.keys import keys_of, spoken
 from runegames.ui import symbols as glyphs
 from runegames.ui import theme
-from runegames.ui.look import Look, Looking
+from runegames.ui.look import HasLook, Look
 
 
-class Drawn(Looking, Widget):
+class Drawn(HasLook, Widget):
     """Widget that draws itself line by line, again when focus, size or theme change."""
 
     def __init__(self, *, id: str | None = None) -> None:

@@ -13,7 +13,7 @@ from runegames.core import SEAT_LETTERS, Seat
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.look import Look, Looking
+from runegames.ui.look import HasLook, Look
 from runegames.ui.pixels import draw_picture
 
 COPY = "copy this line"
@@ -23,7 +23,7 @@ class CopyLine(Message):
     """Line of a sheet that is wanted elsewhere."""
 
 
-class Sheet(Looking):
+class Sheet(HasLook):
     """Canvas, look, and what sheets have in common."""
 
     def __init__(self, canvas: Canvas, look: Look) -> None:

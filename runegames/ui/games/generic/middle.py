@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from runegames.core import Question, Rng, View
 from runegames.ui import art
-from runegames.ui.brush import BOXED_FROM_ROWS, Brush
+from runegames.ui.brush import MIN_BOX_ROWS, Brush
 from runegames.ui.drawing import wrap
 from runegames.ui.games.generic.facts import Happening, TableFacts, unpictured
 from runegames.ui.games.generic.fields import Field, Piece, pieces_of
@@ -287,7 +287,7 @@ class Middle:
         brush, lit = self.brush, not self.palette.colourless  # reverse video is for what is chosen
         faces = [None if each is None else self.facts.face(each, lit=lit) for each in event.pieces]
         for form in OPEN[1:]:
-            if brush.lined and form.rows < BOXED_FROM_ROWS:
+            if brush.lined and form.rows < MIN_BOX_ROWS:
                 break  # the words alone are in the sentence
             widths = [max(form.width, len(face.word) + 2 if face else 0) for face in faces]
             wide = sum(width + form.gap for width in widths) + BANNER_WORDS_MIN_COLUMNS

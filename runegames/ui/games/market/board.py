@@ -14,7 +14,7 @@ from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.places import Layout, lay_out
 from runegames.ui.games.market.scenery import Scenery, scenery_of
 from runegames.ui.games.market.street import draw_table
-from runegames.ui.scene import LAST_LINES
+from runegames.ui.scene import MAX_LOG_LINES
 from runegames.ui.widgets.board import moving
 from runegames.ui.widgets.hand_table import HandBoard
 
@@ -86,5 +86,5 @@ class MarketBoard(HandBoard, can_focus=True):
     def _last_attack(self) -> str:
         """Return the name of the card that began the last duel."""
         assert self.scene is not None
-        seen = (entry.seen for entry in reversed(self.scene.log[-LAST_LINES:]))
+        seen = (entry.seen for entry in reversed(self.scene.log[-MAX_LOG_LINES:]))
         return next((each.card for each in seen if isinstance(each, Attacked)), "")

@@ -1,4 +1,4 @@
-"""Walk through the saved games in the background."""
+"""Walk through the saved games in a thread."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from runegames.ui.shell import Shell
 
 
-async def looks(shell: Shell, *, verify: bool = False) -> AsyncIterator[WalkProgress]:
-    """Look again, and yield the progress, as ``Library.walk`` does.
+async def walk_saves(shell: Shell, *, verify: bool = False) -> AsyncIterator[WalkProgress]:
+    """Read saves that have changed, and yield the progress, as ``Library.walk`` does.
 
-    Errors end the walk only: games can still be started.
+    An error ends the walk alone, so that games can still be started.
     """
     from runegames.play.library import Stopped
     from runegames.play.progress import WalkProgress
@@ -22,8 +22,8 @@ async def looks(shell: Shell, *, verify: bool = False) -> AsyncIterator[WalkProg
     try:
         library = await asyncio.to_thread(lambda: shell.library)
         walk = library.walk(verify=verify)
-        while (look := await asyncio.to_thread(next, walk, None)) is not None:
-            yield look
+        while (progress := await asyncio.to_thread(next, walk, None)) is not None:
+            yield progress
     except Stopped:
         return
     except Exception:
