@@ -158,7 +158,7 @@ def _record(loaded: Loaded, form: str) -> str:
         case "json":
             return to_json(export.document(session, created), indent=1)
         case "bgstats":
-            from runegames.play.bgstats import play_of, starter_of
+            from runegames.play.bgstats import play_of
             from runegames.play.dates import moment
             from runegames.play.memory import finished_game
 
@@ -167,7 +167,7 @@ def _record(loaded: Loaded, form: str) -> str:
             )
             if played is None:
                 raise Wrong("The game goes on; BG Stats takes finished games.")
-            return to_json(play_of(played, starter_of(session)), indent=1)
+            return to_json(play_of(played, export.first_seat(session)), indent=1)
         case "svg":
             from runegames.ui.picture import picture
 
@@ -178,7 +178,8 @@ def _record(loaded: Loaded, form: str) -> str:
 
 def _plays() -> str:
     """All finished games that count, for BG Stats."""
-    from runegames.play.bgstats import play_of, starter_of
+    from runegames.play.bgstats import play_of
+    from runegames.play.export import first_seat
     from runegames.play.library import Library
     from runegames.play.saves import SaveError
 
@@ -190,7 +191,7 @@ def _plays() -> str:
             if not played.counts:
                 continue
             try:
-                starter = starter_of(library.load(played.save).session)
+                starter = first_seat(library.load(played.save).session)
             except (SaveError, OSError):  # deleted, or written by something else
                 starter = None
             plays.append(play_of(played, starter))

@@ -14,6 +14,7 @@ from runegames.plain.games.asking import Asking
 from runegames.plain.narrator import Narrator
 from runegames.plain.rules import tell_rules
 from runegames.plain.speech import spoken
+from runegames.play.director import cover_obstacle, hint_obstacle
 from runegames.play.offers import offers
 from runegames.play.saves import SaveFile
 from runegames.play.session import NOW_PRACTICE, Ply
@@ -140,7 +141,8 @@ class TableCommands:
         """Tell a hint to the seat that is asked and listens alone; it rests on its knowledge."""
         sitting = self._sitting
         session = sitting.session
-        obstacle, question = session.hint_obstacle(sitting.viewer, "listening"), session.question()
+        obstacle = hint_obstacle(session, sitting.viewer, "listening")
+        question = session.question()
         if obstacle is not None or question is None:
             self._say(obstacle or "")
             return
@@ -211,7 +213,7 @@ class TableCommands:
 
     def _cover(self, rest: str) -> None:
         sitting = self._sitting
-        obstacle = sitting.session.cover_obstacle(sitting.viewer)
+        obstacle = cover_obstacle(sitting.session, sitting.viewer)
         if obstacle is not None:
             self._say(obstacle)
             return

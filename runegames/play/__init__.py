@@ -1,7 +1,7 @@
-"""Sittings: who plays, what was moved, who may see what, and the files of it all.
+"""Sittings: players, moves, knowledge of each seat, and files.
 
-A ``Session`` is one game being played. Whatever a screen, a voice or a computer player gets of
-it is made for one seat, from what that seat knows:
+A ``Session`` is one game being played. Screens, plain mode and computer players get views of it,
+each made from what one seat knows:
 
 >>> from runegames.games.registry import game
 >>> from runegames.play.seats import default_plans

@@ -1,4 +1,4 @@
-"""Finished games in the form in which BG Stats takes plays from other programs."""
+"""Finished games in BG Stats' format of plays from other programs."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from runegames.games.registry import entries
 from runegames.play.dates import local
 from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.seats import PERSON
-from runegames.play.session import Session
 
 SOURCE = "runegames"
 
 
 def play_of(played: FinishedGame, starter: Seat | None) -> Mapping[str, object]:
-    """Make a play of a game; ``starter``: the seat that was asked first, if that is known."""
+    """Make a play of a game; ``starter`` is the seat that began, if known."""
     titles = {entry.id: entry.title for entry in entries()}
     begun = local(played.created or played.ended)
     return {
@@ -46,8 +45,3 @@ def _player(played: FinishedGame, place: SeatResult, first: bool) -> Mapping[str
         "score": str(place.score),
         **({"team": f"team {SEAT_LETTERS[place.side]}"} if teams else {}),
     }
-
-
-def starter_of(session: Session) -> Seat | None:
-    """Seat that was asked first."""
-    return session.plies[0].seat if session.plies else None

@@ -1,4 +1,4 @@
-"""Crash report: the place of an error, and nothing of what the players hold (ALL-3)."""
+"""Crash report: the place of an error, without anybody's cards (ALL-3)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ from runegames.games.failures import sentence
 from runegames.play.places import crash_dir
 
 TELLING = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
-"""Errors whose messages are about the program. Others may quote a card."""
+"""Errors whose messages are reported; others may quote a card."""
 
 
 def write_report(
     error: BaseException, where: str, blamed: Entry | None = None, *, saved: bool = True
 ) -> str:
-    """Write what is known to a file, and return the sentences for the player.
+    """Write a report to a file, and return the sentences for the player.
 
-    ``blamed`` is the game of another package that has failed; ``saved`` says that a game was being
-    played, and that its save stays.
+    ``blamed``: game of another package that has failed; ``saved``: the save of a game stays.
     """
     told = "runegames has stopped because of an error in the program."
     if blamed is not None:
@@ -50,7 +49,7 @@ def _report(error: BaseException, where: str) -> Iterator[str]:
         link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
     for each in reversed(seen):
         yield ""
-        # Frames with their source, but neither local variables nor, in general, the message.
+        # Source lines, but no local variables, and few messages.
         yield from (line.rstrip("\n") for line in traceback.format_tb(each.__traceback__))
         told = f": {each}" if isinstance(each, TELLING) else ""
         yield f"{type(each).__module__}.{type(each).__qualname__}{told}"

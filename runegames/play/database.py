@@ -1,7 +1,7 @@
 """Database of finished games, in one SQLite file beside the saves.
 
-It holds what the files of the saves do not: when games ended, games whose saves were deleted,
-deals that were seen. So a damaged one is set aside and never deleted.
+Some facts stand nowhere else: when a game ended, results of deleted saves, deals that were seen.
+So a damaged database is set aside and never deleted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FIRST_SCHEMA = 1
 """Schema that held a row for every save as well."""
 FORMER = ("game_by_save", "game_by_deal", "game_by_ritual", "seat_by_name")
 SYNCHRONOUS = "NORMAL"
-"""A power failure may cost the last rows, which the saves tell again, but nothing else."""
+"""Mode of writing: a power failure costs at most the last rows, which the saves hold as well."""
 BUSY_TIMEOUT_S = 0.3
 """Seconds to wait for a transaction of another program; one of ours takes a few milliseconds."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -38,9 +38,9 @@ REFUSALS = (
     *(sqlite3.DataError, sqlite3.IntegrityError, sqlite3.InterfaceError),
     *(sqlite3.ProgrammingError, OverflowError, UnicodeEncodeError),
 )
-"""Errors about values that no database can hold."""
+"""Errors of SQLite about values that no database can hold."""
 BESIDE = ("-wal", "-shm", "-journal")
-"""Endings of the files that SQLite has beside a database."""
+"""Endings of the files that SQLite keeps beside a database."""
 LONGEST_WORD_CHARS = 100
 YEARS = range(2, 9999)
 """Years whose days can be said in any time zone."""
@@ -87,7 +87,7 @@ TABLES = {
     PRIMARY KEY (kind, name)
 )""",
 }
-"""Statements by table; the schema of a sound database repeats them to the letter."""
+"""Statements by table, as the schema of a sound database has them."""
 GAME_COLUMNS = (
     *("key", "save", "game", "deal", "rules_version", "options", "house_rules", "created"),
     *("ended", "moves", "reason", "practice", "what_if", "ritual", "deal_seen"),
@@ -98,7 +98,7 @@ COLUMNS = {
     "game": ("id", *GAME_COLUMNS),
     "fact": ("kind", "name", "told"),
 }
-"""Columns to read of each table; its rows are ordered by the first two."""
+"""Columns that are read, by table; the first two order its rows."""
 
 _PLAYED = TypeAdapter(FinishedGame)
 
@@ -107,14 +107,14 @@ class Database:
     """Open SQLite file with the contents of a ``Memory``; several programs may share it."""
 
     def __init__(self, path: Path) -> None:
-        """Open it, or make it.
+        """Open the file, or create it.
 
         Raises:
-            Damaged: it is no database of ours.
-            Unusable: nothing can be done with it now.
+            Damaged: the file is no database of ours.
+            Unusable: the file cannot be used now.
         """
         self.fresh = False
-        """True where it has just been made."""
+        """True if the tables were created now."""
         with _troubles():
             path.parent.mkdir(parents=True, exist_ok=True)
             for ending in ("", *BESIDE):
@@ -158,14 +158,14 @@ class Database:
             pass
 
     def _schema(self) -> int:
-        """The number of the schema; 0: an empty file."""
+        """Return the version of the schema; 0: an empty file."""
         version: int = self._connection.execute("PRAGMA user_version").fetchone()[0]
         if not 0 <= version < 1 << 16:
             raise Damaged("it is damaged")
         return version
 
     def _upgrade(self, version: int) -> None:
-        """Upgrade a former schema, or make the tables."""
+        """Upgrade a former schema, or create the tables."""
         execute = self._connection.execute
         for name, statement in TABLES.items():
             if version != FIRST_SCHEMA or name not in HISTORY:
@@ -189,10 +189,10 @@ class Database:
 
     @classmethod
     def anew(cls, path: Path, memory: Memory) -> Database:
-        """Set a damaged database aside, and make a new one with these contents.
+        """Set a damaged database aside, and create a new one with these contents.
 
         Raises:
-            Damaged, Unusable: there is no help.
+            Damaged, Unusable: the new one fails as well.
         """
         with suppress(Damaged):
             return cls._holding(path, memory)  # another window has made it anew
@@ -200,7 +200,7 @@ class Database:
 
     @classmethod
     def replaced(cls, path: Path, memory: Memory) -> Database:
-        """Make a sound database as ``anew`` does, and set aside whatever is there."""
+        """Create a database with these contents; set an existing file aside."""
         with _troubles():
             with suppress(FileNotFoundError):
                 files.set_aside(path)
@@ -226,7 +226,7 @@ class Database:
 
     @staticmethod
     def salvaged(path: Path) -> Memory:
-        """Read what can be read of a damaged database, in ascending and in descending order."""
+        """Read the sound rows of a damaged database, from both ends of each table."""
         memory, rows = Memory(), {name: list[Row]() for name in COLUMNS}
         # Invalid text makes Python's module raise errors of many kinds.
         with (
@@ -263,10 +263,10 @@ class Database:
         return version
 
     def read(self) -> Memory:
-        """All rows; those that cannot be read are counted.
+        """Read all rows; count those that are invalid.
 
         Raises:
-            Damaged, Unusable: as when it is opened.
+            Damaged, Unusable: as when the file is opened.
         """
         memory = Memory()
         with _troubles():
@@ -278,11 +278,11 @@ class Database:
 
     @contextmanager
     def _transaction(self) -> Iterator[Callable[..., object]]:
-        """Transaction: all of it or nothing, whatever happens.
+        """Transaction, or a part of the present one; an error undoes it.
 
         Raises:
-            RowRefused: what is to be written is nothing for a database.
-            Damaged, Unusable: as when it is opened.
+            RowRefused: no database can hold the values.
+            Damaged, Unusable: as when the file is opened.
         """
         begin, commit, back = "BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"
         if self._connection.in_transaction:
@@ -300,7 +300,7 @@ class Database:
                 raise
 
     def remember(self, played: FinishedGame) -> None:
-        """Write a finished game, in place of an earlier row of the same key."""
+        """Write a finished game; replace the row with the same key."""
         told = {name: getattr(played, name) for name in (*GAME_COLUMNS, "duration_s")}
         told["save"] = os.fsencode(played.save)
         told["created"] = played.created and as_told(played.created)
@@ -347,7 +347,7 @@ def _connected(path: Path | str) -> sqlite3.Connection:
 
 
 def _without_waiting(status: int, remaining: int, total: int) -> None:
-    """Cancel a backup that another program blocks: it would try again for ever.
+    """Cancel a backup that another program blocks; SQLite would try for ever.
 
     Raises:
         TimeoutError: the file is locked.
@@ -361,7 +361,7 @@ def _troubles() -> Iterator[None]:
     """Translate errors of SQLite and of the disk.
 
     Raises:
-        Damaged, RowRefused, Unusable: instead of their errors.
+        Damaged, Unusable: in place of these errors.
     """
     try:
         yield
@@ -376,7 +376,7 @@ def _troubles() -> Iterator[None]:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """Code of SQLite, whose lower byte says the kind; 0: it is an error of the module."""
+    """Return SQLite's primary code of an error; 0: an error of Python's module."""
     return (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
 
 
@@ -413,10 +413,10 @@ def _take(memory: Memory, rows: dict[str, list[Row]]) -> None:
 
 
 def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
-    """A game, from a row and those of its seats.
+    """Return the game of a row and of the rows of its seats.
 
     Raises:
-        ValueError, TypeError: something in it is not as it was written.
+        ValueError, TypeError: a value cannot have been written by us.
     """
     told["save"] = os.fsdecode(told["save"])
     rows = sorted(places, key=lambda row: row[0])
@@ -435,10 +435,10 @@ def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
 
 
 def _sayable(then: datetime) -> datetime:
-    """Refuse a time without a zone, or outside of ``YEARS``.
+    """Check that a time has a zone and lies in ``YEARS``.
 
     Raises:
-        ValueError: the time is refused.
+        ValueError: it does not.
     """
     if then.tzinfo is None or then.year not in YEARS:
         raise ValueError("no time")

@@ -24,11 +24,11 @@ MONTHS = (
 
 _FIRST = datetime(1, 1, 3, tzinfo=UTC)
 _LAST = datetime(9999, 12, 29, tzinfo=UTC)
-"""Last moment that a ``datetime`` can express in every time zone."""
+"""Last moment that ``datetime`` can express in every time zone."""
 
 
 def moment(seconds: float) -> datetime:
-    """Time from seconds since 1970; the nearest one that a ``datetime`` can express."""
+    """Convert seconds since 1970 to the nearest time that ``datetime`` can express."""
     epoch = datetime(1970, 1, 1, tzinfo=UTC)
     try:
         return min(max(epoch + timedelta(seconds=seconds), _FIRST), _LAST)
@@ -37,21 +37,20 @@ def moment(seconds: float) -> datetime:
 
 
 def local(then: datetime) -> datetime:
-    """Time in the local zone; one without a zone is taken for local time."""
+    """Convert a time to the local zone; without a zone it is local already."""
     bare = then.replace(tzinfo=UTC)
     if not _FIRST <= bare <= _LAST:
         return bare
     try:
         return then.astimezone()
-    except ValueError:  # a zone that no clock has, such as TZ=XXX+25
+    except ValueError:  # an impossible zone, such as TZ=XXX+25
         return bare if then.tzinfo is None else then.astimezone(UTC)
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Age in words: ``just now``, ``12 minutes ago``, ``today, 14:05``, ``yesterday``, ``3 days
-    ago``, …
+    """Tell an age: ``just now``, ``12 minutes ago``, ``today, 14:05``, ``yesterday``, …
 
-    Both with a time zone; days are those of the place where the app runs.
+    Both times have a zone; days are local.
     """
     then, now = local(then), local(now)
     seconds = (now - then).total_seconds()
@@ -70,6 +69,6 @@ def ago(then: datetime, now: datetime) -> str:
 
 
 def day_told(day: date, today: date | None = None) -> str:
-    """Day in words: ``12 April 2025``; in the year of today, ``12 April``."""
+    """Tell a day: ``12 April 2025``; in the year of today, ``12 April``."""
     told = f"{day.day} {MONTHS[day.month - 1]}"
     return told if today is not None and day.year == today.year else f"{told} {day.year}"

@@ -1,7 +1,6 @@
-"""Digest of events: those that concern its reader, and the weightiest of each turn.
+"""Digest of events: those that concern the reader, and the weightiest of each turn.
 
-It works on redacted events, for every game alike; how weighty an event is and whom it concerns
-is said by its class.
+It takes redacted events of any game; their classes say the weight and the seats concerned.
 """
 
 from __future__ import annotations
@@ -15,20 +14,20 @@ from runegames.play.turns import LogLine
 
 
 class Item(NamedTuple):
-    """An event with its rank."""
+    """Event with what decides its rank in a digest."""
 
     seen: Seen
     concerns: bool
-    """True where something was done to the reader, or by the reader's own hand."""
+    """True if the reader did the event, or it was done to the reader."""
     weight: int
     turn: int
-    """The number of its turn among those that are told of."""
+    """Number of its turn among those of the log."""
     alone: bool
-    """True where it may stand for its turn: steps do so for turns of others only."""
+    """True if the event may stand for its turn; a step may only for the turn of another seat."""
 
 
 def items(told: Iterable[LogLine], reader: Seat | None) -> list[Item]:
-    """Every event but those that only say that a turn begins, in their order."""
+    """Rank the events in order, without those that only announce a turn."""
     found: list[Item] = []
     for number, (turn, group) in enumerate(groupby(told, lambda each: each.turn)):
         others = turn is not None and turn.seat not in (None, reader)
@@ -46,11 +45,11 @@ def _concerns(seen: Seen, reader: Seat | None) -> bool:
 
 
 def digest(given: Sequence[Item], fits: Callable[[Sequence[Item]], bool]) -> list[Item]:
-    """All that concerns the reader, and the weightiest event of each turn, as many as fit.
+    """Choose the events that concern the reader, and the weightiest of each turn, until room ends.
 
-    What concerns the reader goes first, then the weightiest, of equals the newest turn; of a turn
-    whose weightiest event has no room, a lighter one is told, but no mere step: that Bo laid
-    nothing would say that nothing happened where he drafted a pile.
+    Events that concern the reader come first, then the weightiest, of equals the newest turn. If
+    the weightiest event of a turn does not fit, a lighter one is told, but no mere step: it would
+    say that little happened in a turn with a great event.
     """
     shown: list[int] = []
     eventful = {item.turn for item in given if item.weight}

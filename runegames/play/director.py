@@ -1,6 +1,4 @@
-"""Direction of a sitting: the next cue, and the viewer of the screen. Pure functions, which are
-tested without a screen.
-"""
+"""Direction of a sitting: the next cue, and the viewer of the screen, as pure functions."""
 
 from __future__ import annotations
 
@@ -14,28 +12,28 @@ from runegames.play.session import Ply, Session
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The viewer has to answer."""
+    """Cue: the viewer has to answer."""
 
     decision: Decision
 
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """Somebody else has to look: raise the curtain for ``decision.seat``."""
+    """Cue: another person has to look; raise the curtain for ``decision.seat``."""
 
     decision: Decision
 
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """A computer player has to answer."""
+    """Cue: a computer player has to answer."""
 
     decision: Decision
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game is over."""
+    """Cue: the game is over."""
 
     outcome: Outcome
 
@@ -55,7 +53,7 @@ class Bell:
         return self._session.plies[-1] if self._session.plies else None
 
     def rings(self, cue: Cue) -> bool:
-        """Test whether it rings now; False from then on until somebody else has moved."""
+        """Test whether the bell rings now, at most once for a move."""
         last, heard = self._last, self._heard
         if last is None or last is heard or not isinstance(cue, Ask | Handover):
             return False
@@ -64,7 +62,7 @@ class Bell:
 
 
 def first_viewer(session: Session) -> Seat | None:
-    """Viewer when a game is opened: the only person there is, or nobody yet."""
+    """Return the first viewer of an opened game: its only person, or nobody yet."""
     people = session.people
     if people and (len(people) == 1 or not session.game.meta.hidden_information):
         return people[0]
@@ -73,17 +71,16 @@ def first_viewer(session: Session) -> Seat | None:
 
 @dataclass(frozen=True, slots=True)
 class HandoverRules:
-    """Care that a table takes when another player takes the screen."""
+    """Rules for the moment when another person takes the screen."""
 
     hide: bool = True
-    """True: hands are hidden when the players change."""
+    """True if hands are hidden when the viewer changes."""
     open_answers: bool = True
-    """True: a question that needs nothing hidden may be answered at once by the one who is
-    asked."""
+    """True if a question that needs nothing hidden is asked without a handover."""
 
 
 def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = HandoverRules()) -> Cue:
-    """Next cue, with ``viewer`` before the screen (None: nobody in particular)."""
+    """Return the next cue, with ``viewer`` before the screen (None: everybody)."""
     outcome = session.outcome()
     if outcome is not None:
         return Finished(outcome)
@@ -97,37 +94,37 @@ def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = Hando
 
 
 def hides(session: Session, decision: Decision, rules: HandoverRules) -> bool:
-    """Test whether the seat must look alone: several persons, and an answer that needs secrets."""
+    """Test whether the seat must look alone to answer."""
     return secretive(session, rules) and (decision.needs_secrets or not rules.open_answers)
 
 
 def secretive(session: Session, rules: HandoverRules) -> bool:
-    """Test whether one person may see what is hidden from another."""
+    """Test whether one person's hand has to be hidden from another person."""
     hidden = session.game.meta.hidden_information
     return rules.hide and hidden and len(session.people) > 1
 
 
 def onlooker(session: Session, viewer: Seat | None, rules: HandoverRules) -> Seat | None:
-    """Viewer that goes on looking while a computer player is asked; None: everybody.
+    """Return the viewer while a computer player is asked; None: everybody.
 
-    Where hands are hidden, one lies open only as long as its owner's turn lasts: everybody
-    watches the turns of computer players.
+    Where hands are hidden, a hand lies open only during its owner's turn: everybody watches the
+    turns of computer players.
     """
     on_turn = session.view(None).on_turn()
     return viewer if on_turn == viewer or not secretive(session, rules) else None
 
 
 class AskedIn(NamedTuple):
-    """The turn that a question is asked in."""
+    """Turn in which a question is asked."""
 
     turn: tuple[int, Seat]
-    """Key of the turn: after how many plies it began, and whose it is."""
+    """Key of the turn: moment of its beginning, and seat."""
     own: bool
-    """True where it is the turn of the seat that is asked."""
+    """True if the seat that is asked is on turn."""
 
 
 def asked_in(session: Session) -> AskedIn:
-    """The turn of the pending question; what is nobody's turn is the asked seat's."""
+    """Return the turn of the pending question; a turn of nobody goes to the asked seat."""
     decision = session.decision()
     assert decision is not None, "somebody is asked"
     moment = len(session.plies)
@@ -136,3 +133,23 @@ def asked_in(session: Session) -> AskedIn:
     while moment and session.turn_at(moment - 1) == turn:
         moment -= 1
     return AskedIn((moment, seat), seat == decision.seat)
+
+
+def hint_obstacle(session: Session, viewer: Seat | None, sense: str = "looking") -> str | None:
+    """Explain why no hint can be given; None: ``viewer`` is the seat that is asked."""
+    decision = session.decision()
+    if decision is None:
+        return "The game is over: there is no move left to hint at."
+    plan = session.plans[decision.seat]
+    if not plan.is_person:
+        return f"Hints are for the player who is asked: {plan.name}."
+    if viewer != decision.seat:
+        return f"A hint would tell what {plan.name} holds, and anybody may be {sense}."
+    return None
+
+
+def cover_obstacle(session: Session, viewer: Seat | None) -> str | None:
+    """Explain why the hand of ``viewer`` cannot be covered; None: it can."""
+    if len(session.people) < 2:
+        return "There is nobody to hide it from."
+    return "The hands are covered." if viewer is None else None

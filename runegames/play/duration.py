@@ -1,7 +1,6 @@
-"""Estimate of how long a game takes, from the moves of games that were counted.
+"""Estimated duration of a game, from counted moves of earlier games.
 
-What a game says of its length stands under ``[length]`` in its ``game.toml``; one that says nothing
-there is not estimated.
+A game says its length under ``[length]`` in ``game.toml``; otherwise nothing is estimated.
 
 >>> about("market", {}, [None, 0.0, 0.0, 0.0], 0.8)
 'about 10 minutes'
@@ -24,22 +23,22 @@ from runegames.core import Data
 from runegames.games.registry import entries
 
 LONG_MINUTES = 60
-"""Minutes; longer estimates are rounded to a quarter of an hour, shorter ones to five minutes."""
+"""Limit of estimates that are rounded to five minutes; longer ones to a quarter of an hour."""
 THOUGHT_SHARE = 1.2
-"""Seconds of a turn of somebody who thinks, as a multiple of the level's seconds."""
+"""Duration of a turn with search, as a multiple of the level's seconds."""
 
 
 class Length(Data):
-    """The length of a game, as its ``game.toml`` tells it."""
+    """Length of a game, from its ``game.toml``."""
 
     person_seconds: float = Field(gt=0)
-    """Seconds that a person takes for a move, estimated."""
+    """Estimated seconds of a person's move."""
     turn: float = Field(gt=0)
-    """Moves of a turn."""
+    """Mean number of moves in a turn."""
     moves: dict[int, float]
-    """Moves of a game by the number of seats, as ``runegames balance`` counts them."""
+    """Mean number of moves in a game by number of seats, from ``runegames balance``."""
     by: dict[str, dict[str, float]] = Field(default_factory=dict)
-    """Factors on the length by house rule and value; in proportion between numbers."""
+    """Factors on the length by house rule and value; interpolated between numbers."""
 
     def seconds(
         self,
@@ -48,7 +47,7 @@ class Length(Data):
         pace_s: float,
         played: int = 0,
     ) -> float | None:
-        """Estimate as ``about`` gives it, in seconds; None: it is not known for so many."""
+        """Estimate the duration in seconds; None: unknown for this number of players."""
         moves = self.moves.get(len(players))
         if moves is None:
             return None
@@ -62,7 +61,7 @@ class Length(Data):
 
 
 def _factor(factors: Mapping[str, float], value: object) -> float:
-    """Factor on the length for this value of a house rule."""
+    """Return the factor on the length for a value of a house rule."""
     if type(value) is not int:
         return factors.get(str(value), 1.0)
     known = sorted((int(number), factor) for number, factor in factors.items())
@@ -73,7 +72,7 @@ def _factor(factors: Mapping[str, float], value: object) -> float:
 
 
 def length_trouble(told: Mapping[str, object]) -> str:
-    """Reason why nothing can be estimated from what a game says of its length; "": it can be."""
+    """Explain why the length in a ``game.toml`` cannot be used; "": it can."""
     try:
         Length.model_validate(told)
     except ValidationError as invalid:
@@ -89,14 +88,14 @@ def about(
     pace_s: float,
     played: int = 0,
 ) -> str:
-    """Estimated length of a game in words; "": its game does not say.
+    """Estimate the duration of a game in words; "": unknown.
 
     Args:
-        game_id: which game.
-        options: house rules by name; those left out are as usual.
-        players: by seat, the seconds of a turn in which a computer player thinks; None: a person.
-        pace_s: seconds that a computer player's move takes in any case.
-        played: moves that were made; the estimate is that of the rest.
+        game_id: identifier of the game.
+        options: house rules by name; others have their defaults.
+        players: seconds of a computer player's turn by seat; None: a person.
+        pace_s: least seconds of a computer player's move.
+        played: moves made so far; the estimate is for the rest.
     """
     told = next((entry.length for entry in entries() if entry.id == game_id), {})
     seconds = None

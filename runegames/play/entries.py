@@ -1,4 +1,4 @@
-"""Entries of the list of saved games, and which of them are wished for."""
+"""Entries of the list of saved games, and selections of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ORDERS: tuple[Order, ...] = get_args(Order)
 
 
 class Stamp(NamedTuple):
-    """State of a file; it has not changed as long as this is equal."""
+    """Times and size of a file; equal as long as it has not changed."""
 
     modified_ns: int
     changed_ns: int
@@ -29,20 +29,20 @@ class Stamp(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line in the list of saved games."""
+    """Line in the list of saved games."""
 
     name: str
     """Name of the file."""
     stamp: Stamp
     state: State
-    """State of the save; ``missing``: the file is in order, its game is not here."""
+    """State of the save; ``missing``: the file is in order, its game is not installed."""
     game: str = ""
-    """Identifier of the game; "": nothing can be made of the file, ``problem`` says why."""
+    """Identifier of the game; "": the file is unreadable, ``problem`` says why."""
     names: tuple[str, ...] = ()
     moves: int = 0
     winners: tuple[Seat, ...] = ()
     points: int | None = None
-    """Points of a finished game that somebody played alone."""
+    """Points of a finished game for one player."""
     practice: bool = False
     what_if: bool = False
     ritual: date | None = None
@@ -56,12 +56,12 @@ class Entry:
 
     @property
     def shown(self) -> str:
-        """Name of the file, to be shown."""
+        """Printable name of the file."""
         return printable(self.name)
 
     @property
     def ritual_said(self) -> str:
-        """Day of the ritual in words; "": it is none."""
+        """Day of the ritual in words; "": no ritual."""
         return "" if self.ritual is None else str(Ritual(day=self.ritual))
 
     @property
@@ -73,7 +73,7 @@ class Entry:
 def entry_of(
     name: str, stamp: Stamp, header: Header, standing: Standing, ritual: Ritual | None
 ) -> Entry:
-    """The line of a save that is in order."""
+    """Make the entry of a save that is in order."""
     return Entry(
         name,
         stamp,
@@ -90,25 +90,25 @@ def entry_of(
     )
 
 
-# -- which of them --------------------------------------------------------------------------
+# -- selection -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Selection and order of the saves to be listed."""
+    """Selection and order of the listed saves."""
 
     game: str | None = None
     state: State | None = None
     text: str = ""
-    """A part of a player's name, or of the file's."""
+    """Part of a player's name, or of the file's."""
     order: Order = "newest"
     only: frozenset[str] | None = None
-    """Names of the files among which they are; None: all."""
+    """Names of the selected files; None: all."""
     about: str = ""
-    """Words for these files."""
+    """Description of these files."""
 
     def of(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Wished entries in order."""
+        """Return the selected entries in order."""
         text = self.text.casefold()
         found = [
             each

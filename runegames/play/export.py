@@ -1,8 +1,8 @@
-"""A sitting as a record: text for people, JSON for programs.
+"""Record of a sitting: text for people, JSON for programs.
 
-Of a finished game everything is told. Of one that goes on, only what everybody may see: no moves
-(some are secret choices), no seed (it decides every card to come), events as the public knows
-them, and no table that the players have to remember.
+A record of a finished game is complete. One of a game that goes on holds what everybody may see:
+public events, no moves (some are secret), no seed (it decides the next cards), and no table that
+players have to remember.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FORMAT = 1
 
 
 def document(session: Session, created: datetime | None = None) -> dict[str, object]:
-    """The whole sitting as one JSON object. Seats count from 0; views are everybody's."""
+    """Return the sitting as a JSON object, with seats from 0 and public views."""
     outcome, origin, mark = session.outcome(), session.origin, session.ritual
     log = session.log(None)
     by_ply = _by_ply(log)
@@ -66,7 +66,7 @@ def document(session: Session, created: datetime | None = None) -> dict[str, obj
 
 
 def _events(log: Sequence[LogEntry]) -> list[dict[str, object]]:
-    """Events as everybody may know them."""
+    """Return the public part of some events."""
     return [
         {"kind": entry.seen.kind, "data": dict(entry.seen.data)}
         for entry in log
@@ -75,30 +75,30 @@ def _events(log: Sequence[LogEntry]) -> list[dict[str, object]]:
 
 
 def table_record(session: Session) -> dict[str, object]:
-    """Game, rules and players of a sitting."""
+    """Return game, rules and players of a sitting."""
     return {
         "game": session.game.meta.id,
         "rules_version": session.game.meta.rules_version,
         "options": session.options.model_dump(mode="json"),
         "seats": [{"name": plan.name, "player": plan.player} for plan in session.plans],
-        "first_seat": _first_seat(session),
+        "first_seat": first_seat(session),
     }
 
 
-def _first_seat(session: Session) -> Seat:
-    """Seat that is asked first: in every game, the one who begins."""
+def first_seat(session: Session) -> Seat:
+    """Return the seat that begins: in every game, the one that is asked first."""
     asked = session.plies[0].before.decision() if session.plies else session.decision()
     assert asked is not None, "no game is over before its first move"
     return asked.seat
 
 
 def decision_record(decision: Decision) -> dict[str, object]:
-    """A question as everybody may see it."""
+    """Return the public part of a question."""
     return {"kind": decision.kind, "rule": decision.rule, "details": dict(decision.details)}
 
 
 def event_record(event: Event) -> dict[str, object]:
-    """An event with all that it hides."""
+    """Return an event with its secrets."""
     return {
         "kind": event.kind,
         "data": {**event.public, **event.fleeting},
@@ -109,7 +109,7 @@ def event_record(event: Event) -> dict[str, object]:
 
 
 def outcome_record(outcome: Outcome, plies: int) -> dict[str, object]:
-    """Result of a game."""
+    """Return the result of a game."""
     return {
         "scores": list(outcome.scores),
         "ranks": list(outcome.ranks),
@@ -126,7 +126,7 @@ MARGIN = " " * 6
 
 
 def text(session: Session, created: datetime | None = None) -> Iterator[str]:
-    """The whole sitting as lines to read."""
+    """Tell the sitting in lines of text."""
     outcome = session.outcome()
     yield from _head(session, created)
     if outcome is None:
@@ -156,7 +156,7 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
 
 
 def _headings(session: Session) -> dict[int, list[str]]:
-    """Headings by the moment at which they begin: a part of the game, a turn that is counted."""
+    """Return the headings of parts and counted turns, by the moment of their beginning."""
     turns = turns_of(session, range(session.next_ply))
     parts = parts_of(turns)
     headings: dict[int, list[str]] = {}
@@ -194,7 +194,7 @@ def _head(session: Session, created: datetime | None) -> Iterator[str]:
 
 
 def hints_said(session: Session) -> str:
-    """Hints by player, as ``hints: Anna 2``; "" where nobody was given one."""
+    """Tell the hints by player, as ``hints: Anna 2``; "": none."""
     taken = [
         f"{name} {number}"
         for name, number in zip(session.names, session.hints, strict=True)
@@ -204,7 +204,7 @@ def hints_said(session: Session) -> str:
 
 
 def options_said(session: Session) -> str:
-    """The house rules in one line."""
+    """Tell the house rules in one line."""
 
     def said(value: object) -> str:
         return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
@@ -213,7 +213,7 @@ def options_said(session: Session) -> str:
 
 
 def _whole_log(session: Session) -> list[LogEntry]:
-    """All that happened, with everything that it hid; and what the table agreed on."""
+    """Return the log with all secrets, and the notes of the sitting."""
     told = [(OPENING_PLY, event) for event in session.opening]
     told += [(ply.number, event) for ply in session.plies for event in ply.events]
     log = [LogEntry(ply, event) for ply, event in told]
@@ -222,7 +222,7 @@ def _whole_log(session: Session) -> list[LogEntry]:
 
 
 def _by_ply(log: Iterable[LogEntry]) -> dict[int, list[LogEntry]]:
-    """The lines of a log by the ply that they tell of."""
+    """Group the lines of a log by ply."""
     lines: dict[int, list[LogEntry]] = {}
     for entry in log:
         lines.setdefault(entry.ply, []).append(entry)
@@ -235,14 +235,14 @@ def _told(session: Session, log: Sequence[LogEntry]) -> Iterator[str]:
 
 
 def _asked(ply: Ply) -> Decision:
-    """The question that a ply answers."""
+    """Return the question that a ply answers."""
     decision = ply.before.decision()
     assert decision is not None, "a ply answers something"
     return decision
 
 
 def table_lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows as aligned columns, the first to the left and the others to the right."""
+    """Align rows as columns, the first to the left and the others to the right."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     for first, *others in rows:
         cells = [first.ljust(widths[0])]

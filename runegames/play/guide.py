@@ -1,7 +1,7 @@
 """Guided first games: a course through a real game on a fixed seed, step by step.
 
-A guide is data (``assets/guides``): what is told, where to look, what has to be done, and what the
-other seats do. How far a learner has come follows from the moves made and from what was looked at.
+A guide is data (``assets/guides``): texts, places to look at, tasks, and moves of the other seats.
+The learner's progress follows from the moves made and the texts read.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 
 Place: TypeAlias = Literal["title", "board", "seats", "side", "tray"]
-"""A part of the table."""
+"""Part of the table."""
 GUIDE_BOT = "greedy"
-"""Computer player that goes on for the other seats once the course is over."""
+"""Computer player of the other seats after the course."""
 
 
 class NoGuide(LookupError):
-    """A game has no guided first game; the message says so in a sentence."""
+    """Refusal of a guide that is missing; the message is a sentence."""
 
 
 class GuideStep(Data):
-    """Step of a guide: a few sentences, where to look, and a task."""
+    """Step of a guide: a few sentences, a place to look at, and a task."""
 
     text: str
     at: Place = "board"
     do: Literal["look", "move", "any"] = "look"
-    """Kind of the task: only read; make one of ``moves``; make any move."""
+    """Kind of the task: read; make one of ``moves``; make any move."""
     task: str = ""
     """Instruction in words."""
     moves: tuple[dict[str, object], ...] = ()
-    """Right moves on the wire; any of them will do."""
+    """Right moves, as on the wire."""
     nudge: str = ""
-    """Reason why another move is wanted, for a legal one that is not among them."""
+    """Answer to a legal move that is not among ``moves``."""
     keys: tuple[str, ...] = ()
-    """Keys with which it can be done; the tests take the guide at its word."""
+    """Keys that do the task, as the tests check."""
     replies: tuple[dict[str, object], ...] = ()
-    """Moves of the other seats afterwards."""
+    """Moves of the other seats after the task."""
     then: str = ""
-    """Text that is told while they are made."""
+    """Text during these moves."""
 
     @model_validator(mode="after")
     def _checked(self) -> Self:
@@ -61,7 +61,7 @@ class GuideStep(Data):
 
 
 class Guide(Data):
-    """A guided first game; the learner sits on the first seat."""
+    """Guided first game, with the learner on the first seat."""
 
     game: str
     seed: int
@@ -70,7 +70,7 @@ class Guide(Data):
     steps: tuple[GuideStep, ...] = Field(min_length=10, max_length=16)
 
     def session(self) -> Session:
-        """New session of this guide; it is never saved."""
+        """Return a new session of this guide, which is never saved."""
         found = game(self.game)
         plans = tuple(
             SeatPlan(name=name) if seat == 0 else SeatPlan(name=name, player=GUIDE_BOT)
@@ -82,10 +82,10 @@ class Guide(Data):
 
 @cache
 def load_guide(game_id: str) -> Guide:
-    """The guide of a game.
+    """Return the guide of a game.
 
     Raises:
-        NoGuide: there is none.
+        NoGuide: it has none.
     """
     text = text_of(game_id, "guide")
     if text is None:
@@ -99,7 +99,7 @@ def load_guide(game_id: str) -> Guide:
 
 
 def has_guide(game_id: str) -> bool:
-    """Test whether a first game can be guided."""
+    """Test whether a game has a guide."""
     try:
         load_guide(game_id)
     except NoGuide:
@@ -119,7 +119,7 @@ def _tips(game_id: str) -> dict[str, str]:
 
 
 def text_troubles(game_id: str) -> Iterator[str]:
-    """A sentence for each thing that is wrong with the guide and the tips of a game."""
+    """Tell the faults of the guide and of the tips of a game, a sentence each."""
     meta = game(game_id).meta
     try:
         text = text_of(game_id, "guide")
@@ -144,7 +144,7 @@ def _play(guide: Guide, game_id: str) -> None:
     """Make the moves of a guide, one after the other.
 
     Raises:
-        ValueError: one of them is none, or not legal there.
+        ValueError: a move is unknown or illegal.
     """
     if guide.game != game_id:
         raise ValueError(f"it is for {guide.game!r}")
@@ -157,7 +157,7 @@ def _play(guide: Guide, game_id: str) -> None:
 
 
 def tip_for(game_id: str, kind: str) -> str:
-    """Tip for the first time that a kind of decision is asked; "" for most kinds."""
+    """Return the tip for the first decision of a kind; "": none."""
     return _tips(game_id).get(kind, "")
 
 
@@ -167,12 +167,12 @@ class Course:
     def __init__(self, guide: Guide) -> None:
         self.guide = guide
         self.at = 0
-        """The number of the step; as many as there are steps: the course is over."""
+        """Number of the present step; the number of steps once the course is over."""
         self.off = False
-        """True where the game goes on without the course."""
+        """True if the game goes on without the course."""
         self._moves = game(guide.game).moves
         self._script: list[tuple[int, dict[str, object] | None]] = []
-        """Step of each ply, and the move of another seat; None: it is the learner's."""
+        """Step of each ply, and the move of another seat; None: the learner moves."""
         for number, step in enumerate(guide.steps):
             if step.do != "look":
                 self._script.append((number, None))
@@ -185,19 +185,19 @@ class Course:
         return None if over else self.guide.steps[self.at]
 
     def waits(self, plies: int) -> GuideStep | None:
-        """The step to which the others still answer after so many plies."""
+        """Return the step whose replies are still to be made after ``plies`` plies."""
         if self.off or plies >= len(self._script):
             return None
         number, move = self._script[plies]
         return None if move is None else self.guide.steps[number]
 
     def look_on(self) -> None:
-        """Go on from a step that was only to be looked at."""
+        """Go on from a step without a move."""
         if self.step is not None and self.step.do == "look":
             self.at += 1
 
     def follow(self, plies: int) -> None:
-        """Go on, or back where moves were taken back, after so many plies."""
+        """Go to the step after ``plies`` plies, also back after an undo."""
         first = self._script[plies - 1][0] + 1 if 0 < plies <= len(self._script) else 0
         last = len(self.guide.steps)
         if plies < len(self._script):
@@ -208,13 +208,13 @@ class Course:
         self.at = min(max(self.at, first), last)
 
     def scripted(self, plies: int) -> object:
-        """The move that another seat makes after so many plies; None: the course knows none."""
+        """Return the move of another seat after ``plies`` plies; None: not in the course."""
         if self.off or plies >= len(self._script) or self._script[plies][1] is None:
             return None
         return move_from_wire(self._moves, self._script[plies][1])
 
     def accepts(self, move: object) -> bool:
-        """Test whether the learner's move is what this step wants; a look wants none."""
+        """Test whether the learner's move is right in this step."""
         step = self.step
         if step is None or step.do == "any":
             return True

@@ -1,7 +1,7 @@
-"""History of finished games: each of them once, in memory and in a database.
+"""History of finished games, each of them once, in memory and in a database.
 
-All of it is in memory while a program runs, so a database that fails costs no answer: one that
-is damaged is made anew from what is known, and the files of the saves tell the rest again.
+A program keeps the history in memory, so a failing database costs no answer. A damaged database is
+created anew from memory; the saves tell the rest again.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class History:
-    """History of a person's finished games; for all threads of a program."""
+    """History of finished games, for all threads of a program."""
 
     def __init__(self, path: Path, before: Callable[[], list[FinishedGame]]) -> None:
-        """``before``: what was remembered before there was a database."""
+        """Open the history; ``before`` returns the games for a new database."""
         self.trouble: str | None = None
-        """The end of a sentence, when the database cannot be used."""
+        """Reason why the database cannot be used, as the end of a sentence; otherwise None."""
         self._path = path
         self._lock = RLock()
         self._database: Database | None = None
@@ -61,7 +61,7 @@ class History:
         self._database = None
 
     def _renew(self) -> None:
-        """Set a damaged database aside, and put into a new one what is known."""
+        """Set a damaged database aside, and create a new one from memory."""
         from runegames.play.database import Database
 
         try:
@@ -77,7 +77,7 @@ class History:
             self._do_without(Unusable(str(error)))
 
     def _known(self, *, again: bool = False) -> Memory:
-        """Memory with what other windows have added since."""
+        """Return the memory with rows that other programs have added."""
         try:
             if self._database is not None and (again or self._database.changed()):
                 self._memory = self._database.read()
@@ -88,7 +88,7 @@ class History:
         return self._memory
 
     def _keep(self, change: Callable[[Database], None]) -> None:
-        """Change the database as the memory was changed."""
+        """Apply a change of the memory to the database."""
         try:
             if self._database is not None:
                 change(self._database)
@@ -103,21 +103,19 @@ class History:
 
     @property
     def spoilt(self) -> int:
-        """Number of rows that cannot be read and that no save has replaced since."""
+        """Number of invalid rows that no save has replaced."""
         with self._lock:
             return self._known(again=bool(self._memory.spoilt)).spoilt
 
     def games(self) -> list[FinishedGame]:
-        """All finished games."""
+        """Return all finished games."""
         with self._lock:
             return [*self._known().games.values()]
 
     def remember(
         self, played: FinishedGame, there: Callable[[str], bool] = lambda save: False
     ) -> None:
-        """Remember a finished game; of two files with the same game the first one that is
-        ``there``.
-        """
+        """Remember a finished game; of two saves of one game the first that is ``there``."""
         with self._lock:
             games = self._known().games
             before = games.get(played.key)
@@ -145,14 +143,14 @@ class History:
     # -- facts ----------------------------------------------------------------------------------
 
     def facts(self, kind: Kind) -> dict[str, str]:
-        """Facts of a kind."""
+        """Return the facts of a kind by name."""
         with self._lock:
             return {
                 name: told for (each, name), told in self._known().facts.items() if each == kind
             }
 
     def fact(self, kind: Kind, name: str) -> str | None:
-        """Fact about a day or a file; None: nothing is known."""
+        """Return the fact about a day or a file; None: unknown."""
         with self._lock:
             return self._known().facts.get((kind, name))
 

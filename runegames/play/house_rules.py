@@ -18,10 +18,10 @@ class BadRule(ValueError):
 
 
 def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[int]) -> Options:
-    """The options of a game with some of them set, for tables of so many seats.
+    """Return options from settings ``KEY=VALUE``, for tables with these numbers of seats.
 
     Raises:
-        BadRule: the game cannot be played like that.
+        BadRule: there is no such option or value.
     """
     values: dict[str, object] = {}
     for setting in settings:
@@ -37,13 +37,13 @@ def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[i
 
 
 def options_of(game: AnyGame, values: Mapping[str, object], seat_counts: Sequence[int]) -> Options:
-    """Options of a game from values, for tables of so many seats.
+    """Return options from values, for tables with these numbers of seats.
 
     Raises:
-        BadRule: the game cannot be played like that.
+        BadRule: there is no such option or value.
     """
     for key, value in values.items():
-        # Whoever hands over all options, the usual values among them, means no harm.
+        # A default does no harm at a table that the option is not for.
         if _value(game, key, [value]) != game.options_type.model_fields[key].default:
             _check_suits(game, key, seat_counts)
     try:
@@ -54,7 +54,7 @@ def options_of(game: AnyGame, values: Mapping[str, object], seat_counts: Sequenc
 
 
 def _value(game: AnyGame, key: str, candidates: Sequence[object]) -> object:
-    """The first of the values that the option can have."""
+    """Return the first candidate that the option can have."""
     fields = game.options_type.model_fields
     if key not in fields:
         there = f"it has {', '.join(fields)}" if fields else "it has none"

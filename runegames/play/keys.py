@@ -1,9 +1,8 @@
-"""Table of the keys that players can change: their actions, and groups that are used together.
+"""Table of the keys that players can change, by actions in groups.
 
-One table for everything: bindings and footers take keys and words from it, the settings are
-checked against it, and the screen where keys are changed lists it. Arrows, Enter and Tab play
-every game. All other usual keys are letters, or have a letter or a named key beside them: no
-keyboard hides those.
+Bindings, footers, settings and the page for changing keys are made from it. Arrows, Enter and Tab
+play every game. Other usual keys are letters, or have a letter or a named key as well, since some
+keyboards lack the signs.
 """
 
 from __future__ import annotations
@@ -24,18 +23,18 @@ class KeyAction:
     id: str
     words: str
     keys: str
-    """The usual keys in Textual's notation, with commas between them."""
+    """Usual keys in Textual's notation, with commas between."""
     short: str = ""
-    """A word or two for the footer; empty: it is named there by other words, or not at all."""
+    """Words of the footer; empty: none, or words that depend on the question."""
 
     @property
     def action(self) -> str:
-        """Name of the ``action_`` method that does it, as ``turn_back`` of ``rune.turn-back``."""
+        """Name of the ``action_`` method: ``turn_back`` of ``rune.turn-back``."""
         return self.id.partition(".")[2].replace("-", "_")
 
     @property
     def group(self) -> str:
-        """Group of actions: what stands before the dot."""
+        """Group of the action: ``rune`` of ``rune.turn-back``."""
         return self.id.partition(".")[0]
 
 
@@ -105,17 +104,17 @@ GROUPS = {
     "replay": "Looking back",
 }
 RESERVED = ("escape", "ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z", *"0123456789")
-"""Keys that always mean the same: the way back, the way out, all commands, cards by number."""
+"""Keys with a fixed meaning everywhere: back, leave, all commands, cards by number."""
 RESERVED_IN = {
     "replay": tuple("abcdef"),
     "table": ("q",),
     **{entry.id: entry.reserved for entry in own_entries()},
 }
-"""Keys that have a meaning of their own in a group, without standing in the table."""
+"""Keys with a fixed meaning in a group."""
 
 
 def learn_outside_keys() -> None:
-    """Add the keys of games from other packages to the tables, which searches all packages."""
+    """Add the keys of games from other packages to the tables; slow, it searches all packages."""
     for entry in entries():
         if entry.package and entry.id not in GROUPS:
             ACTIONS.update(_actions(entry.id, *entry.keys))
@@ -135,13 +134,13 @@ SIGNS = {
     "commercial_at": "at",
     "low_line": "underscore",
 }
-"""Names of characters that Textual calls otherwise than Unicode does."""
+"""Textual's names of characters that Unicode names otherwise."""
 SPOKEN = {"escape": "esc", "pageup": "page up", "pagedown": "page down"}
 
 
 @cache
 def signs() -> dict[str, str]:
-    """Every sign on a keyboard by the name that its key has."""
+    """Return the signs of a keyboard by the name of their key."""
     found = {}
     for character in map(chr, range(33, 127)):
         if not character.isalnum():
@@ -151,7 +150,7 @@ def signs() -> dict[str, str]:
 
 
 def normal(key: str) -> str | None:
-    """A key as Textual calls it; None if there is no such key."""
+    """Return Textual's name of a key; None: there is no such key."""
     *modifiers, last = key.strip().replace("++", "+plus").split("+") if key != "+" else ["plus"]
     if any(each not in ("ctrl", "shift", "alt") for each in modifiers):
         return None
@@ -162,7 +161,7 @@ def normal(key: str) -> str | None:
 
 
 def spoken(key: str) -> str:
-    """A key as people call it."""
+    """Return the name of a key for people."""
     *modifiers, last = key.split("+")
     if last.startswith("upper_"):
         last = last.removeprefix("upper_").upper()
@@ -170,19 +169,19 @@ def spoken(key: str) -> str:
 
 
 def keys_of(action: str, changed: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys that something has now, the most important first."""
+    """Return the present keys of an action, the most important first."""
     return tuple(changed.get(action, ACTIONS[action].keys).split(","))
 
 
 def together(one: str, other: str) -> bool:
-    """Test whether the keys of two groups are asked at the same time."""
+    """Test whether the keys of two groups work at the same time."""
     if one == other or "everywhere" in (one, other):
         return True
     return "table" in (one, other) and "replay" not in (one, other)
 
 
 def objection(action: str, keys: str, changed: Mapping[str, str]) -> str | None:
-    """Reason why an action cannot have these keys, while others have theirs; a sentence."""
+    """Explain in a sentence why an action cannot have these keys; None: it can."""
     if action not in ACTIONS:
         learn_outside_keys()
     if action not in ACTIONS:
@@ -201,16 +200,16 @@ def objection(action: str, keys: str, changed: Mapping[str, str]) -> str | None:
 
 
 def reserved(group: str) -> tuple[str, ...]:
-    """The keys that cannot be given away in a group."""
+    """Return the keys that no action of a group can have."""
     near = (keys for other, keys in RESERVED_IN.items() if together(other, group))
     return (*RESERVED, *(key for keys in near for key in keys))
 
 
 def usable(changed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Changes that can be used, and by action why the others cannot.
+    """Return the changes that can be used, and objections to the others by action.
 
-    Of two that want the same key the first has it. What falls back to its usual keys may want
-    one that another change has taken, so this goes on until all can live together.
+    Of two changes to the same key the first holds. A refused action gets its usual keys back, which
+    may refuse another change, so the check repeats until nothing is refused.
     """
     good = {action: _written(keys) for action, keys in changed.items()}
     bad: dict[str, str] = {}
@@ -226,5 +225,5 @@ def usable(changed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def _written(keys: str) -> str:
-    """Keys as somebody wrote them, as Textual calls them, where there are such."""
+    """Return written keys under Textual's names, where it knows them."""
     return ",".join(normal(key) or key.strip() for key in re.split(r"(?<=.),", keys))

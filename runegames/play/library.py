@@ -1,8 +1,8 @@
 """Library of a person's games: the saves of a folder, and the history of finished games.
 
-The list, Continue and the records are made from the lines of the saves, without replaying moves.
-Two kinds of saves are replayed: those whose lines do not say enough, which are older or damaged,
-and each finished game once before it counts as a record, since a line can be forged.
+The list, Continue and the records come from the lines of the saves, without replaying moves. Two
+kinds of saves are replayed: older or damaged ones, whose lines do not say enough, and finished
+games once before they count as records, since a line can be forged.
 """
 
 from __future__ import annotations
@@ -28,12 +28,11 @@ from runegames.play.memory import FinishedGame, as_told, finished_game, key_of
 from runegames.play.places import games_file, records_file, saves_dir
 from runegames.play.progress import WalkProgress
 from runegames.play.records import Records, old_records, results_of
-from runegames.play.ritual import day_of_deal, ritual, seed_of, taken_for_one
+from runegames.play.ritual import day_of_deal, ritual, seed_of
 from runegames.play.saves import (
     FORMAT,
     REVIEW_SUFFIX,
     SUFFIX,
-    Header,
     Loaded,
     MissingGame,
     SaveError,
@@ -41,13 +40,14 @@ from runegames.play.saves import (
     check_game,
     load,
     read_save,
+    ritual_of,
 )
-from runegames.play.seats import Ritual, can_agree
+from runegames.play.seats import can_agree
 from runegames.play.session import Session
 from runegames.play.standing import Standing, standing_in
 
-FURTHEST_NS = (1 << 63) - 1
-EVERY_S = 0.05
+MAX_STAMP_NS = (1 << 63) - 1
+REPORT_INTERVAL_S = 0.05
 """Seconds between two reports of a walk."""
 _CHECKED: TypeAdapter[tuple[Stamp, Standing]] = TypeAdapter(tuple[Stamp, Standing])
 
@@ -57,7 +57,7 @@ class Stopped(Exception):
 
 
 class Library:
-    """Saves and history, for all threads of a program. It has to be closed."""
+    """Saves and history, for all threads of a program, until it is closed."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_dir()
@@ -72,7 +72,7 @@ class Library:
         self.close()
 
     def stop(self) -> None:
-        """Cancel all reading: the readers get ``Stopped`` at the next line."""
+        """Stop all reading; it raises ``Stopped`` at the next line."""
         self._closed.set()
 
     def close(self) -> None:
@@ -90,7 +90,7 @@ class Library:
 
     @property
     def trouble(self) -> str | None:
-        """A sentence, when the database cannot be used."""
+        """Warning if the database cannot be used; otherwise None."""
         if self._history.trouble is None:
             return None
         return (
@@ -100,7 +100,7 @@ class Library:
 
     @property
     def loss(self) -> str | None:
-        """A sentence, when there are finished games that cannot be read."""
+        """Warning if rows of finished games cannot be read; otherwise None."""
         if not (spoilt := self._history.spoilt):
             return None
         rows = "a row" if spoilt == 1 else f"{spoilt:,} rows"
@@ -109,10 +109,9 @@ class Library:
     # -- reading ----------------------------------------------------------------------------
 
     def walk(self, *, verify: bool = True) -> Iterator[WalkProgress]:
-        """Walk through the saves, the one played last first.
+        """Walk through the saves, the newest first, and report the progress.
 
-        ``verify``: replay the finished games that are not in the history, so that they can be
-        records.
+        ``verify``: replay finished games that are not in the history, so that they count.
         """
         try:
             found = self._found()
@@ -125,7 +124,7 @@ class Library:
         look, front, told_at = WalkProgress(trouble=self.trouble), 0, time.monotonic()
 
         def ahead() -> bool:
-            """Look on for the last unfinished game; True when it has become known."""
+            """Search on for the last unfinished game; True if it is found now."""
             nonlocal look, front
             while not look.settled:
                 entry = self._known(*found[front]) if front < len(found) else None
@@ -145,7 +144,7 @@ class Library:
             self._pulse()
             if not self._look_into(name, stamp):
                 to_read.append((stamp, name))
-            if ahead() or time.monotonic() > told_at + EVERY_S:
+            if ahead() or time.monotonic() > told_at + REPORT_INTERVAL_S:
                 yield look
                 told_at = time.monotonic()
         if verify:
@@ -160,7 +159,7 @@ class Library:
         yield replace(look, read=len(to_read), to_read=len(to_read), over=True, trouble=trouble)
 
     def _found(self) -> list[tuple[Stamp, str]]:
-        """The files that are there, the one written last first."""
+        """Return the files of the folder, the newest first."""
         found: list[tuple[Stamp, str]] = []
         with suppress(FileNotFoundError), os.scandir(self.folder) as files_there:
             for entry in files_there:
@@ -171,12 +170,12 @@ class Library:
         return sorted(found, reverse=True)
 
     def _known(self, stamp: Stamp, name: str) -> Entry | None:
-        """Entry of a file that has not changed since; None: it has to be read."""
+        """Return the entry of an unchanged file; None: the file has to be read."""
         entry = self._entries.get(name)
         return entry if entry is not None and entry.stamp == stamp else None
 
     def _look_into(self, name: str, stamp: Stamp) -> bool:
-        """Read the standing from the lines of a save; False: it has to be replayed."""
+        """Make an entry from the lines of a save; False: the save has to be replayed."""
         known = self._known(stamp, name)
         if known is not None and known.state != "missing":
             return True
@@ -196,11 +195,11 @@ class Library:
             return False
         if standing is None or len(standing.ranks) not in (0, len(header.seats)):
             return False
-        self._take(entry_of(name, stamp, header, standing, _ritual_in(header)))
+        self._take(entry_of(name, stamp, header, standing, ritual_of(header)))
         return True
 
     def _checked(self, name: str, stamp: Stamp) -> Standing | None:
-        """Standing found by an earlier replay of the same file; None: there was none."""
+        """Return the standing from an earlier replay of the same file, if there was one."""
         told = self._history.fact("checked", name)
         try:
             known = None if told is None else _CHECKED.validate_json(told)
@@ -209,15 +208,16 @@ class Library:
         return known[1] if known is not None and known[0] == stamp else None
 
     def fail(self, name: str) -> None:
-        """The game of a save has failed at its table: Continue leaves it out while the same
-        version of its package is here, or until somebody goes on with it from the list.
+        """Note that the code of a game has failed at the table of a save.
+
+        Continue leaves the save out until it is opened from the list, or its package changes.
         """
         with suppress(SaveError):
             _, header = read_save(self.folder / name)
             self._history.put("failed", name, _package_of(header.game))
 
     def _failed(self, entry: Entry) -> str:
-        """A sentence on a save whose game has failed at its table; "": it has not."""
+        """Tell that the game of a save has failed at its table; "": it has not."""
         package = self._history.fact("failed", entry.name)
         if package is None or entry.state != "open" or package != _package_of(entry.game):
             return ""
@@ -230,7 +230,7 @@ class Library:
             self._history.put("begun", entry.ritual.isoformat(), entry.name)
 
     def _note_error(self, name: str, stamp: Stamp, error: SaveError) -> None:
-        """Note a file that cannot be read, or whose game is not here, as a line of the list."""
+        """Make an entry of a file that cannot be read, or whose game is missing."""
         entry = Entry(name, stamp, "unreadable", problem=str(error))
         if isinstance(error, MissingGame):
             names = tuple(plan.name for plan in error.header.seats)
@@ -238,7 +238,7 @@ class Library:
         self._entries[name] = entry
 
     def _play(self, name: str, stamp: Stamp) -> None:
-        """Replay a save, and note how the game truly stands."""
+        """Replay a save, and note its standing."""
         try:
             loaded = self._followed(name)
         except SaveError as error:
@@ -261,7 +261,7 @@ class Library:
             raise SaveError(f"{path.name} cannot be followed.{why}") from None
 
     def _learn(self, name: str, stamp: Stamp, loaded: Loaded) -> Entry:
-        """Note the standing of a replayed game, whatever its file claims."""
+        """Note the standing of a replayed game, which may differ from the claim of its file."""
         session = loaded.session
         entry = entry_of(name, stamp, loaded.header, session.standing, session.ritual)
         if self._known(stamp, name) != entry:
@@ -271,7 +271,7 @@ class Library:
         return entry
 
     def _unverified(self, found: list[tuple[Stamp, str]]) -> Iterator[tuple[Stamp, str]]:
-        """Saves of finished games that are not in the history; corrects the history on the way."""
+        """Find saves of finished games that the history lacks, and correct other games of it."""
         games = {each.key: each for each in self._history.games()}
         by_save = {each.save: each for each in games.values()}
         for stamp, name in found:
@@ -295,7 +295,7 @@ class Library:
         return name in self._entries
 
     def _forget(self, names: set[str]) -> None:
-        """Forget files that are gone."""
+        """Forget deleted files."""
         for name in names:
             self._entries.pop(name, None)
             self._history.drop("checked", name)
@@ -304,15 +304,15 @@ class Library:
     # -- the list ---------------------------------------------------------------------------
 
     def page(self, wish: Wish, first: int, most: int) -> tuple[list[Entry], int]:
-        """A page of the wished saves, and how many there are in all."""
+        """Return a page of the selected saves, and the number of all of them."""
         wished = wish.of([*self._entries.values()])
         return wished[first : first + most], len(wished)
 
     def load(self, name: str) -> Loaded:
-        """The game itself.
+        """Replay a save to go on with it.
 
         Raises:
-            SaveError: nothing can be made of the file; the message says why.
+            SaveError: the file cannot be read.
         """
         stamp = None
         with suppress(OSError):
@@ -332,7 +332,7 @@ class Library:
         """Delete a save.
 
         Raises:
-            OSError: it cannot be deleted.
+            OSError: the file cannot be deleted.
         """
         path = self.folder / entry.name
         path.unlink(missing_ok=True)
@@ -343,26 +343,26 @@ class Library:
     # -- records ----------------------------------------------------------------------------
 
     def records(self) -> Records:
-        """The best results of all games that are known to be finished."""
+        """Return the best results of all finished games."""
         return Records(each for game in self._history.games() for each in results_of(game))
 
     def finished(self) -> list[FinishedGame]:
-        """All games that are known to be finished."""
+        """Return all finished games."""
         return self._history.games()
 
     def names(self) -> dict[str, str]:
-        """Names under which statistics tell somebody, by name; empty: not at all."""
+        """Return the names in statistics by the names in saves; empty: left out."""
         return self._history.facts("name")
 
     def tell_as(self, name: str, told: str) -> None:
-        """Tell somebody under another name from now on; the same: under their own again."""
+        """Change a name in statistics; its own name takes the change back."""
         if name == told:
             self._history.drop("name", name)
         else:
             self._history.put("name", name, told)
 
     def note(self, session: Session, *, now: datetime | None = None) -> bool:
-        """Remember a finished game that is saved; True where it can be a record."""
+        """Remember a saved game that has ended; True if it counts for records."""
         save = session.recorder
         if not isinstance(save, SaveFile) or save.begun is None or session.outcome() is None:
             return False
@@ -374,7 +374,7 @@ class Library:
         return played.counts
 
     def _fair(self, played: FinishedGame) -> FinishedGame:
-        """The row, marked as no record where the deal of the ritual was looked at meanwhile."""
+        """Return the game, marked as no record if its ritual's deal was seen before its end."""
         if played.ritual is None or played.deal_seen:
             return played
         seen = self._history.fact("seen", played.ritual.isoformat())
@@ -383,11 +383,11 @@ class Library:
     # -- the ritual -------------------------------------------------------------------------
 
     def ritual(self, day: date, name: str) -> Session | Loaded:
-        """The ritual of a day: the one that was begun, or a new one."""
+        """Return the ritual of a day that was begun, or a new one."""
         return self.begun_ritual(day) or ritual(day, name, seen=self.has_seen(day))
 
     def begun_ritual(self, day: date) -> Loaded | None:
-        """The saved ritual of a day that was not finished, the last one if there are several."""
+        """Return the newest unfinished ritual of a day; None: there is none."""
         for name in self._with_deal_of(day):
             with suppress(SaveError):
                 loaded = load(self.folder / name)
@@ -397,7 +397,7 @@ class Library:
         return None
 
     def has_seen(self, day: date) -> bool:
-        """Test whether somebody has seen the deal of a day here."""
+        """Test whether the deal of a day was seen on this computer."""
         deal = ritual_entry().id, str(seed_of(day))
         return bool(
             self._with_deal_of(day)
@@ -407,9 +407,7 @@ class Library:
         )
 
     def look_at(self, session: Session) -> None:
-        """Note that a game is shown to its end: whoever plays a ritual on its deal knows what
-        comes.
-        """
+        """Note that a finished game is shown: a ritual on its deal does not count any more."""
         day = day_of_deal(session)
         if day is None or session.outcome() is None:
             return
@@ -417,9 +415,9 @@ class Library:
             self._history.put("seen", day.isoformat(), as_told(datetime.now(UTC)))
 
     def _with_deal_of(self, day: date) -> list[str]:
-        """The saves on the deal of a day, the last one first.
+        """Return the saves on the deal of a day, the newest first.
 
-        A save is at least as old as the day of its ritual.
+        Files from before that day cannot be among them, and are not read.
         """
         since_ns = int(datetime.combine(day, day_time.min).timestamp() * 1e9)
         names = []
@@ -435,7 +433,7 @@ class Library:
 
 
 def _former_records() -> list[FinishedGame]:
-    """Finished games of the time before there was a database."""
+    """Return the finished games from before there was a database."""
     try:
         return old_records(records_file())
     except OSError:
@@ -443,7 +441,7 @@ def _former_records() -> list[FinishedGame]:
 
 
 def _package_of(game_id: str) -> str:
-    """Name and version of the package that brings a game; "" where there is none."""
+    """Return name and version of the package of a game; "": none."""
     try:
         return announced(game_id).package
     except UnknownGame:
@@ -451,40 +449,27 @@ def _package_of(game_id: str) -> str:
 
 
 def _same(entry: Entry, played: FinishedGame) -> bool:
-    """Test whether a remembered game is the one of this save, to its end."""
+    """Test whether the history has the game of a save with the same end."""
     return (entry.game, entry.deal, entry.moves) == (played.game, played.deal, played.moves)
-
-
-def _ritual_in(header: Header) -> Ritual | None:
-    """Ritual that a game was begun as; None: it is none."""
-    if header.ritual is not None or "ritual" in header.model_fields_set or header.branched_from:
-        return header.ritual
-    if header.game != ritual_entry().id or len(header.seats) != 1:
-        return None
-    try:
-        options = game(header.game).options_type.model_validate(header.options)
-    except ValueError:
-        return None
-    return taken_for_one(header.game, options, header.seats, header.seed, header.created)
 
 
 def _stamp_of(status: os.stat_result) -> Stamp:
     # Some file systems have later times than the database can hold.
     modified_ns, changed_ns = (
-        min(max(at_ns, -FURTHEST_NS), FURTHEST_NS)
+        min(max(at_ns, -MAX_STAMP_NS), MAX_STAMP_NS)
         for at_ns in (status.st_mtime_ns, status.st_ctime_ns)
     )
     return Stamp(modified_ns, changed_ns, status.st_size)
 
 
 def note(session: Session, *, now: datetime | None = None) -> Records | None:
-    """Remember a finished game that is saved, and give all records; None: it is none."""
+    """Remember a saved game that has ended; return all records, or None if it does not count."""
     with Library() as library:
         return library.records() if library.note(session, now=now) else None
 
 
 def look_at(session: Session) -> None:
-    """Note that a game, which no library leads to, is shown to its end."""
+    """Note that a finished game is shown, where no library is open."""
     if day_of_deal(session) is not None and session.outcome() is not None:
         with Library() as library:
             library.look_at(session)

@@ -1,4 +1,4 @@
-"""The log of a sitting: it grows with every ply, and each seat's part is redacted once."""
+"""Log of a sitting, and its views, in which each event is redacted once."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class Note(Event, kind="note", weight="gain"):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """An event as the viewer may know it; ply 0 is the setting of the table."""
+    """Event as a viewer may know it; ply 0 is the setting of the table."""
 
     ply: int
     seen: Seen
 
 
 class LogRecord:
-    """Event of a log, linked to all that happened before it.
+    """Event of a log, linked to the event before it.
 
-    A chain is never changed, so logs that were taken stay as they are when moves are taken back.
+    Links never change, so views of a log stay as they are when moves are taken back.
     """
 
     __slots__ = ("_entries", "before", "clears", "event", "notes", "number", "ply")
@@ -41,16 +41,16 @@ class LogRecord:
         self.event = event
         self.number: int = 0 if before is None else before.number + 1
         self.clears: int = 0 if before is None else before.clears
-        """The number of the last event that ended what was fleeting."""
+        """Number of the last event that ended fleeting details."""
         if event.clears:
             self.clears = self.number
         self.notes: int = isinstance(event, Note) + (0 if before is None else before.notes)
-        """Number of notes up to here."""
+        """Number of notes so far, this one included."""
         self._entries: dict[tuple[Seat | None, bool], LogEntry] | None = None
-        """Redacted entries by viewer, and by whether they had faded."""
+        """Redacted entries by viewer and by ``faded``."""
 
     def entry(self, viewer: Seat | None, *, faded: bool) -> LogEntry:
-        """The event as ``viewer`` may know it."""
+        """Return the event as ``viewer`` may know it."""
         key = viewer, faded
         if self._entries is None:
             self._entries = {}
@@ -62,14 +62,14 @@ class LogRecord:
 
 
 def extended(last: LogRecord | None, ply: int, events: Iterable[Event]) -> LogRecord | None:
-    """Log after the events of a ply."""
+    """Extend a log by the events of a ply."""
     for event in events:
         last = LogRecord(last, ply, event)
     return last
 
 
 def taken_back(last: LogRecord | None, before: LogRecord | None, ply: int) -> LogRecord | None:
-    """Log as it stood at ``before``, after so many plies, with all notes made since then."""
+    """Return the log at ``before``, after ``ply`` plies, with all later notes."""
     notes: list[Event] = []
     while last is not before:
         assert last is not None, "what is left is part of what there was"
@@ -80,9 +80,9 @@ def taken_back(last: LogRecord | None, before: LogRecord | None, ply: int) -> Lo
 
 
 class LogView(Sequence[LogEntry]):
-    """All that happened, as a viewer may know it, oldest first; read from the end, and no copy.
+    """View of a log for a viewer, oldest entry first, fast at its end.
 
-    It stays as it is, whatever is played or taken back later.
+    Later moves do not change it.
     """
 
     __slots__ = ("_last", "_viewer")
@@ -95,7 +95,7 @@ class LogView(Sequence[LogEntry]):
         return 0 if self._last is None else self._last.number + 1
 
     def _records(self) -> Iterator[LogRecord]:
-        """Records from the last one on."""
+        """Yield the records from the last one back."""
         record = self._last
         while record is not None:
             yield record
@@ -110,17 +110,17 @@ class LogView(Sequence[LogEntry]):
         return iter(self.end(len(self)))
 
     def end(self, count: int) -> list[LogEntry]:
-        """The last entries, oldest first."""
+        """Return the last entries, oldest first."""
         return list(islice(reversed(self), count))[::-1]
 
     def since(self, ply: int) -> list[LogEntry]:
-        """Entries of this ply and later, oldest first."""
+        """Return the entries of a ply and later ones, oldest first."""
         return list(takewhile(lambda entry: entry.ply >= ply, reversed(self)))[::-1]
 
     def news(self, known: LogView) -> list[LogEntry]:
-        """Entries that do not stand in another log of the same sitting, oldest first.
+        """Return the entries that another view of the sitting lacks, oldest first.
 
-        A note that was moved when moves were taken back is no news.
+        A note that an undo has moved is no news.
         """
         heard = known._last
         notes = 0 if heard is None else heard.notes

@@ -1,4 +1,4 @@
-"""Rows of finished games, and other facts that are remembered."""
+"""Memory of finished games, and of other facts that outlive the saves."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class SeatResult:
 
     seat: Seat
     side: int
-    """The number of the side; partners have the same."""
+    """Number of the side, the same for partners."""
     name: str | None
-    """Name of the player; None: nobody remembers."""
+    """Name of the player; None: unknown."""
     player: str | None
     score: int
     rank: int | None
@@ -31,12 +31,12 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game."""
+    """Finished game, as the database holds it."""
 
     key: str
-    """Key that copies of one game share, whatever their files are called."""
+    """Key of the game, the same in all copies of its save."""
     save: str
-    """The name of its file."""
+    """Name of its file."""
     game: str
     places: tuple[SeatResult, ...]
     ended: datetime
@@ -46,37 +46,37 @@ class FinishedGame:
     options: str = ""
     """JSON of the options."""
     house_rules: bool = False
-    """True where the table had agreed on something unusual."""
+    """True if an option was not at its default."""
     moves: int | None = None
     reason: str = ""
-    """Reason for the end, as the game declares it."""
+    """Reason of the end, one of those that the game declares."""
     practice: bool = False
     what_if: bool = False
     ritual: date | None = None
     deal_seen: bool = False
-    """True where the ritual was played on a deal that had been seen."""
+    """True if the deal of the ritual had been seen before."""
 
     @property
     def duration_s(self) -> float | None:
-        """Seconds from beginning to end, pauses included; None: the clock does not know."""
+        """Seconds from beginning to end, pauses included; None: unknown."""
         if self.created is None or self.ended < self.created:
             return None
         return (self.ended - self.created).total_seconds()
 
     def ended_as(self, other: FinishedGame) -> bool:
-        """Test whether both rows tell the same end of a game, whatever their files are called."""
+        """Test whether two games have the same end."""
         return all(
             getattr(self, name) == getattr(other, name) for name in ("places", "moves", "reason")
         )
 
     @property
     def counts(self) -> bool:
-        """True where it can be a record: the deal had not been seen before."""
+        """True if the game counts for records."""
         return not (self.practice or self.what_if or self.deal_seen)
 
 
 def key_of(header: Header) -> str:
-    """Key of a game: a digest of how and when, to the microsecond, the table was set."""
+    """Return the key of a game: a digest of table, deal and time of its setting."""
     told = header.model_dump(
         mode="json", include={"game", "options", "seats", "seed", "created", "branched_from"}
     )
@@ -84,14 +84,14 @@ def key_of(header: Header) -> str:
 
 
 def old_key(save: str) -> str:
-    """Key of a game of which only the former records tell."""
+    """Return the key of a game that only the former records hold."""
     return f"records.json: {printable(save)}"
 
 
 def finished_game(
     session: Session, header: Header, save: str, ended: datetime
 ) -> FinishedGame | None:
-    """Make the row of a game that is finished; None: it goes on."""
+    """Make the record of a finished game; None: the game goes on."""
     outcome = session.outcome()
     if outcome is None:
         return None
@@ -129,12 +129,12 @@ def finished_game(
 
 
 def _in_utc(then: datetime) -> datetime:
-    """Time with a zone; UTC where a foreign file names none."""
+    """Return a time with its zone; UTC if a foreign file names none."""
     return then if then.tzinfo is not None else then.replace(tzinfo=UTC)
 
 
 def as_told(then: datetime) -> str:
-    """A time as it is written down: in one zone, so that texts sort like times."""
+    """Write a time in UTC, so that texts sort like times."""
     try:
         return then.astimezone(UTC).isoformat(timespec="microseconds")
     except OverflowError:  # the first or the last day that dates can say
@@ -142,11 +142,10 @@ def as_told(then: datetime) -> str:
 
 
 Kind: TypeAlias = Literal["seen", "begun", "checked", "name", "failed", "review"]
-"""Kind of a fact. ``seen``: when the deal of a day's ritual was seen outside of it; ``begun``:
-the save of a ritual in which somebody has moved, by its day; ``checked``: what playing a save again
-has found; ``name``: name under which statistics tell somebody, empty for not at all; ``failed``:
-package whose code has failed at the table of a save; ``review``: summary of the review of a
-finished game, by its key.
+"""Kind of a fact. ``seen``: time when a day's deal was seen in another game. ``begun``: save of a
+day's ritual with moves. ``checked``: standing of a save after its replay. ``name``: name of a
+person in statistics, empty for none. ``failed``: package whose code has failed at the table of a
+save. ``review``: summary of the review of a finished game, by its key.
 """
 
 
@@ -157,17 +156,17 @@ class Memory:
         self.games: dict[str, FinishedGame] = {}
         """Finished games by key."""
         self.facts: dict[tuple[Kind, str], str] = {}
-        """Facts by kind, and by day or name of a file."""
+        """Facts by kind and by name: a day, a file, a person or a key."""
         self.spoilt = 0
-        """Rows that cannot be read."""
+        """Number of invalid rows."""
 
 
 class Unusable(Exception):
-    """Trouble that keeps a database from being used now; the message is the end of a sentence."""
+    """Failure to use a database now; the message is the end of a sentence."""
 
 
 class Damaged(Exception):
-    """Refusal of a file that is no sound database of ours."""
+    """Failure to find a sound database of ours in a file."""
 
 
 class RowRefused(Exception):

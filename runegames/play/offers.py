@@ -12,12 +12,12 @@ from pydantic.fields import FieldInfo
 from runegames.core.models import values_of
 
 MOST_VALUES = 101
-"""Values of a number that one steps through; one with more has no line."""
+"""Most values of a number in a form; a number with more is not offered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A field as a form shows it."""
+    """Field of a form."""
 
     name: str
     title: str
@@ -26,15 +26,15 @@ class Offer:
     values: tuple[tuple[object, str], ...]
     default: object
     seats: tuple[int, ...] | None
-    """The seat counts that it means something for; None: all."""
+    """Numbers of seats that the field is for; None: all."""
 
     def suits(self, seats: int) -> bool:
-        """Test whether it belongs on the form for so many."""
+        """Test whether the field is for tables with this number of seats."""
         return self.seats is None or seats in self.seats
 
 
 def offers(model: type[BaseModel]) -> Iterator[Offer]:
-    """The fields that can be offered: switches, one of some words, numbers between bounds."""
+    """Return the fields that a form can show: switches, choices of words, bounded numbers."""
     for name, field in model.model_fields.items():
         extra = field.json_schema_extra
         known: Mapping[str, object] = extra if isinstance(extra, dict) else {}
@@ -55,7 +55,7 @@ def offers(model: type[BaseModel]) -> Iterator[Offer]:
 
 
 def widest(offered: Iterable[Offer]) -> int:
-    """Cells of the longest value that any of them offers."""
+    """Return the width in cells of the longest value."""
     return max((len(words) for offer in offered for _, words in offer.values), default=0)
 
 
@@ -67,7 +67,7 @@ def _values(field: FieldInfo) -> Iterator[tuple[object, str]]:
 
 
 def _words(value: object) -> str:
-    """A value as people read it: files write ``each_round``."""
+    """Return a value in words: ``each round`` for ``each_round``."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value).replace("_", " ")

@@ -12,11 +12,11 @@ HOME_VARIABLE = "RUNEGAMES_HOME"
 
 
 NOWHERE = Path(os.devnull, "no home folder")
-"""Path in place of a missing home folder; the error of opening it names the reason."""
+"""Path in place of a missing home folder; opening it fails with the reason."""
 
 
 def _folder(kind: str) -> Path:
-    """The folder for things of a kind, as platformdirs calls it; it may not exist yet."""
+    """Return the platform's folder of a kind; it may not exist yet."""
     import platformdirs
 
     ways: dict[str, Callable[[str], Path]] = {
@@ -40,38 +40,38 @@ def _home() -> Path | None:
 
 
 def saves_dir() -> Path:
-    """The folder of saved games; it may not exist yet."""
+    """Return the folder of saved games; it may not exist yet."""
     return (_home() or _folder("data")) / "saves"
 
 
 def has_saves() -> bool:
-    """Test whether there is anything in the folder of saves, which takes no time."""
+    """Test quickly whether the folder of saves has any file."""
     with suppress(OSError), os.scandir(saves_dir()) as found:
         return next(found, None) is not None
     return False
 
 
 def settings_file() -> Path:
-    """The file of settings; it may not exist yet."""
+    """Return the file of settings; it may not exist yet."""
     return (_home() or _folder("config")) / "settings.json"
 
 
 def games_file() -> Path:
-    """The database of saved and finished games, beside the saves; it may not exist yet."""
+    """Return the database of finished games, beside the saves; it may not exist yet."""
     return saves_dir().with_name("games.sqlite")
 
 
 def statistics_file() -> Path:
-    """The file that statistics are written to for spreadsheets; it may not exist."""
+    """Return the file of statistics for spreadsheets; it may not exist yet."""
     return saves_dir().with_name("statistics.csv")
 
 
 def records_file() -> Path:
-    """File of the best results from before there was a database; it may not exist."""
+    """Return the file of records from before there was a database; it may not exist."""
     return (_home() or _folder("data")) / "records.json"
 
 
 def crash_dir() -> Path:
-    """The folder of crash reports; it may not exist yet."""
+    """Return the folder of crash reports; it may not exist yet."""
     home = _home()
     return home / "crashes" if home else _folder("log")

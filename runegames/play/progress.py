@@ -1,4 +1,4 @@
-"""Progress of a walk through the saves, for screens, the list of commands and plain text."""
+"""Progress of a walk through the saves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from runegames.play.entries import Entry
 
 PROGRESS_MIN_FILES = 20
-"""Number of games to replay from which on progress is shown; fewer take no time."""
+"""Least number of games to replay for which progress is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,23 +15,23 @@ class WalkProgress:
     """Progress of a walk through the saves."""
 
     latest: Entry | None = None
-    """The unfinished game that was played last, once it is known."""
+    """Last unfinished game, once it is known."""
     settled: bool = False
-    """True once ``latest`` is known, or that there is none."""
+    """True once ``latest`` is final."""
     read: int = 0
     to_read: int = 0
-    """Number of saves to replay; the lines of the others say enough."""
+    """Number of saves to replay."""
     over: bool = False
     missing: str = ""
-    """A sentence on the save played last whose game is not here."""
+    """Sentence on the newest save whose game is missing or has failed."""
     trouble: str | None = None
-    """A sentence, when something cannot be used."""
+    """Warning if files cannot be used; otherwise None."""
     listed: bool = True
-    """False: the folder cannot be read, and ``trouble`` says why."""
+    """False if the folder cannot be read, as ``trouble`` says."""
 
     @property
     def told(self) -> str:
-        """Progress in words; "" when there is little or nothing to play."""
+        """Progress in words; "": too little is to be replayed."""
         if self.over or self.to_read < PROGRESS_MIN_FILES:
             return ""
         return f"Looking through the saved games: {self.read:,} of {self.to_read:,}"

@@ -1,4 +1,4 @@
-"""The best results of finished games."""
+"""Records: the best results of finished games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from runegames.play.memory import FinishedGame, SeatResult, old_key
 from runegames.play.seats import PERSON
 
 KEPT_PER_TABLE = 10
-"""Results that are among the best, for each game and number of players."""
+"""Number of best results by game and number of players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class PersonalResult:
     """Result of a person in a finished game."""
 
     save: str
-    """The name of the file in which the game was saved: it has one result a person."""
+    """Name of the save, which has one result for each person."""
     game: str
     name: str
     seat: int
@@ -31,9 +31,9 @@ class PersonalResult:
     rank: int
     ended: datetime
     hints: int = 0
-    """Number of hints that the person was given."""
+    """Number of hints to the person."""
     house_rules: bool = False
-    """True where the table had agreed on something unusual."""
+    """True if an option was not at its default."""
     ritual: date | None = None
 
     @property
@@ -49,22 +49,20 @@ class PersonalResult:
 
     @property
     def order(self) -> tuple[bool, int, int, int, float]:
-        """Sorting key: winners first, then score and lead; of equals those with fewer hints,
-        then the older one.
-        """
+        """Sorting key: winners first, then higher score, lead, fewer hints, earlier end."""
         lead = self.score - max(self.others, default=0)
         return self.rank != 1, -self.score, -lead, self.hints, self.ended.timestamp()
 
 
 class Records:
-    """The best of many results."""
+    """Best results, the very best first."""
 
     def __init__(self, results: Iterable[PersonalResult] = ()) -> None:
         self.results = _thinned(results)
-        """Results that are among the best, the best first."""
+        """Best results of all games, the very best first."""
 
     def of(self, game_id: str, seats: int) -> list[PersonalResult]:
-        """The best results of a game at a table of that size, rituals aside."""
+        """Return the best results of a game at tables of a size, without rituals."""
         return [
             each
             for each in self.results
@@ -72,7 +70,7 @@ class Records:
         ]
 
     def tables(self) -> Iterator[tuple[str, int, list[PersonalResult]]]:
-        """Title, number of seats and best results; games that are not installed come last."""
+        """Return title, number of seats and best results; games not installed come last."""
         titles = {entry.id: entry.title for entry in entries()}
         gone = sorted({each.game for each in self.results} - titles.keys())
         titles |= {name: f"{name!r} (not installed)" for name in gone}
@@ -83,7 +81,7 @@ class Records:
                     yield title, seats, results
 
     def rituals(self) -> list[PersonalResult]:
-        """The best result of each day's ritual, the last day first."""
+        """Return the best result of each day's ritual, the last day first."""
         best = {each.ritual: each for each in self.results if each.ritual is not None}
         return [best[day] for day in sorted(best, reverse=True)]
 
@@ -100,7 +98,7 @@ def _thinned(results: Iterable[PersonalResult]) -> tuple[PersonalResult, ...]:
 
 
 def results_of(played: FinishedGame) -> Iterator[PersonalResult]:
-    """Results of the persons; none for a game that is no record."""
+    """Return the results of the persons; none if the game does not count."""
     if not played.counts:
         return
     scores = tuple(place.score for place in played.places)
@@ -120,7 +118,7 @@ def results_of(played: FinishedGame) -> Iterator[PersonalResult]:
             )
 
 
-# -- what was remembered before there was a database --------------------------------------
+# -- the file from before there was a database ---------------------------------------------
 
 
 class _OldRecords(BaseModel):
@@ -130,9 +128,9 @@ class _OldRecords(BaseModel):
 
 
 def old_records(path: Path) -> list[FinishedGame]:
-    """The games of an old file of records, which stays as it is.
+    """Return the games of the file of records, which stays as it is.
 
-    A damaged one is set aside; one that cannot be read is no records.
+    A damaged file is set aside; a file that cannot be read has no records.
     """
     try:
         records = _OldRecords.model_validate_json(files.read_bytes(path))

@@ -1,4 +1,4 @@
-"""Moments of a sitting to look back at, and viewers as whom they may be seen."""
+"""Replay of a sitting: its moments, turns and viewers."""
 
 from __future__ import annotations
 
@@ -15,59 +15,59 @@ from runegames.play.turns import Turn
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Span(Turn):
-    """A run of moments with the same seat on turn."""
+    """Turn with the moment of its beginning."""
 
     start: int
-    """The moment with which it begins."""
+    """First moment of the turn."""
 
 
 class Replay:
-    """A sitting as it stands now, to be looked at moment by moment.
+    """Replay of a sitting, moment by moment.
 
-    Moment 0 is the table as it was set, moment k the table after ply k. Of a game that still
-    goes on, only what everybody may see is shown, and what ``own`` may.
+    Moment 0 is the table as it was set, moment k the table after ply k. A game that goes on is
+    shown as everybody sees it, or as ``own`` does.
     """
 
     def __init__(self, session: Session, own: Seat | None = None) -> None:
         self._session = session.at(len(session.plies))
         self.finished = session.outcome() is not None
         self.end = len(session.plies)
-        """The last moment."""
+        """Last moment."""
         self.viewers: tuple[Seat | None, ...] = (None,)
-        """Viewers as whom the table may be seen; None: everybody."""
+        """Viewers that can be chosen; None: everybody."""
         if self.finished:
             self.viewers = (None, *range(len(session.plans)))
         elif own is not None:
             self.viewers = (None, own)
         self.moments = presentable(session)
-        """The moments that may be looked at, in order."""
+        """Moments that may be shown, in order."""
 
     def past(self, moment: int) -> Session:
-        """The sitting as it was then, log and all."""
+        """Return the sitting at a moment, with its log."""
         return self._session.at(moment)
 
     # -- moving about -----------------------------------------------------------------------
 
     def nearest(self, moment: int) -> int:
-        """The moment that may be looked at, or else the next one that may."""
+        """Return the moment if it may be shown, otherwise the next one that may."""
         return self.moments[min(bisect_left(self.moments, moment), len(self.moments) - 1)]
 
     def step(self, moment: int, by: int) -> int:
-        """Moment so many steps on (or back), as far as there are any."""
+        """Return the moment ``by`` steps on, or back, at most the last or first."""
         at = bisect_left(self.moments, moment) + by
         return self.moments[max(0, min(at, len(self.moments) - 1))]
 
     @cached_property
     def turns(self) -> tuple[Span, ...]:
-        """All turns, in order."""
+        """Turns of the game in order."""
         return turns_of(self._session, self.moments)
 
     def turn(self, moment: int) -> Span:
-        """The turn that a moment belongs to."""
+        """Return the turn of a moment."""
         return self.turns[bisect_right(self._starts, moment) - 1]
 
     def step_turn(self, moment: int, by: int) -> int:
-        """The beginning of the turn after this one; or back: of this one, then the one before."""
+        """Return the beginning of the next turn; or back, of this turn, then of the one before."""
         return self._step_to(self._starts, moment, by)
 
     @cached_property
@@ -83,20 +83,18 @@ class Replay:
 
     @cached_property
     def parts(self) -> dict[int, Part]:
-        """Parts by the moments with which they begin; none where there is one part only."""
+        """Parts by the moment of their beginning; empty if the game has one part only."""
         parts = parts_of(self.turns)
         return parts if len(parts) > 1 else {}
 
     def step_part(self, moment: int, by: int) -> int:
-        """Beginning of the next part; or back: of this one, then the one before."""
+        """Return the beginning of the next part; or back, of this part, then of the one before."""
         return self._step_to(list(self.parts), moment, by)
 
     # -- all hands, and other ways ----------------------------------------------------------
 
     def hands(self, moment: int) -> list[Sequence[str]]:
-        """Hands by seat, in the sentences of the game; while a game goes on, only of those as whom
-        the table may be seen.
-        """
+        """Return the hands by seat in sentences, empty for seats that are no viewers."""
         past = self.past(moment)
         tell = past.game.words.tell
         return [
@@ -106,7 +104,7 @@ class Replay:
 
 
 def turns_of(session: Session, moments: Iterable[int]) -> tuple[Span, ...]:
-    """The turns that these moments belong to."""
+    """Return the turns of these moments."""
     turns: list[Span] = []
     for moment in moments:
         now = session.turn_at(moment)
@@ -117,7 +115,7 @@ def turns_of(session: Session, moments: Iterable[int]) -> tuple[Span, ...]:
 
 
 def parts_of(turns: Iterable[Span]) -> dict[int, Part]:
-    """The parts of the game that some turns belong to, by the moments with which they begin."""
+    """Return the parts of these turns, by the moment of their beginning."""
     parts: dict[int, Part] = {}
     last: Part | None = None
     for turn in turns:
@@ -127,10 +125,10 @@ def parts_of(turns: Iterable[Span]) -> dict[int, Part]:
 
 
 def presentable(session: Session) -> tuple[int, ...]:
-    """The moments that may be looked at: all of them, once the game is over.
+    """Return the moments that may be shown: all of them, once the game is over.
 
-    What was shown for a moment only is gone from the log, since players have to remember it; so
-    the table of that moment must not show it again while the game goes on.
+    While it goes on, players have to remember what lay open for a moment; so that moment is left
+    out.
     """
     moments = range(len(session.plies) + 1)
     if session.outcome() is not None:
@@ -154,11 +152,10 @@ def presentable(session: Session) -> tuple[int, ...]:
 def branch(session: Session, moment: int, plans: Sequence[SeatPlan]) -> Session:
     """Begin a new game on the same deal, with the same moves up to a moment.
 
-    The seed stays, so chance decides what it decided there before, as long as it is asked the
-    same.
+    The seed stays, so the same moves have the same luck.
 
     Raises:
-        ValueError: another number of seats.
+        ValueError: the number of seats differs.
     """
     if len(plans) != len(session.plans):
         raise ValueError("The same moves need as many seats.")

@@ -1,4 +1,4 @@
-"""Result of a finished game: the standings, and how it came to them."""
+"""Result of a finished game: standings, sources of the points, and their course."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SideResult:
 
     @property
     def won(self) -> bool:
-        """True where nobody stands better."""
+        """True for the first rank."""
         return self.rank == 1
 
 
@@ -34,7 +34,7 @@ class Stretch:
     """Section of the chart's time axis: a part of the game, or a turn."""
 
     start: int
-    """The ply after which it begins."""
+    """Ply after which it begins."""
     number: int
 
 
@@ -45,22 +45,22 @@ class Result:
     title: str
     deal: str
     headline: str
-    """The winner, or the points of who played alone."""
+    """Winner, or points of a single player."""
     colour_of: Seat
     """Seat in whose colour the headline stands."""
     verdict: str
     remarks: tuple[str, ...]
-    """Other facts, a line each."""
+    """Further facts, a line each."""
     sides: tuple[SideResult, ...]
     sources: tuple[tuple[str, tuple[str, ...]], ...]
-    """Sources of the points: what, and how many for each side; the last one is the sum."""
+    """Sources of the points: name, and points by side; the last one is the sum."""
     unit: str
     """Unit of the stretches: ``round``, ``hand``, ``turn``."""
     stretches: tuple[Stretch, ...]
     ladder: tuple[tuple[str, int], ...]
-    """Titles for the points of who plays alone: name, and points from which on."""
+    """Titles for the points of a single player: name, and least points."""
     line: str
-    """Result in one line, to be told elsewhere."""
+    """Result in one line, to be shared."""
 
     @property
     def ranked(self) -> list[SideResult]:
@@ -75,12 +75,12 @@ class Result:
 
     @property
     def plies(self) -> int:
-        """Number of moves that were made."""
+        """Number of plies."""
         return len(self.sides[0].points) - 1
 
 
 def result_of(session: Session) -> Result:
-    """The result of a game that is over."""
+    """Make the result of a finished game."""
     outcome = session.outcome()
     assert outcome is not None, "only a finished game has a result"
     words, names = session.game.words, session.names
@@ -133,7 +133,7 @@ def _headline(outcome: Outcome, sides: Sequence[SideResult]) -> tuple[str, Seat]
 
 
 def _remarks(session: Session) -> list[str]:
-    """Remarks on the course of the game."""
+    """Return remarks on the course of the game; "" for none."""
     return [
         session.ritual.remark if session.ritual is not None else "",
         str(session.origin or ""),
@@ -143,7 +143,7 @@ def _remarks(session: Session) -> list[str]:
 
 
 def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
-    """The parts of the game; the turns, where it has no parts."""
+    """Return the parts of the game, or its turns if it has no parts."""
     parts: list[Stretch] = []
     turns: list[Stretch] = []
     unit = "turn"
@@ -160,7 +160,7 @@ def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
 
 
 def _turned(sides: Sequence[SideResult], unit: str, stretches: Sequence[Stretch]) -> str:
-    """Lead of the winner, and its beginning."""
+    """Tell the lead of the winner and its beginning; "": no lead."""
     best = [side for side in sides if side.won]
     others = [side for side in sides if not side.won]
     if len(best) != 1 or not others:

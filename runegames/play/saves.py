@@ -1,7 +1,7 @@
-"""Save files: a header line, then a line a move, appended as it is played.
+"""Save files: a header line, then a line for each move, appended as it is played.
 
-Behind the last move of a finished game a line says how it ended, so that nobody has to play it
-again to list it. It is a claim: moves alone decide a game.
+A finished game has an end line, so that lists need not replay it. The line is only a claim: the
+moves decide a game.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from runegames import files
 from runegames.characters import shortened
 from runegames.core import AnyGame, Data, Seat, move_from_wire, move_to_wire
 from runegames.games.announcements import LONGEST_LINE
-from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game
+from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game, ritual_entry
 from runegames.play.dates import local
 from runegames.play.places import saves_dir
-from runegames.play.ritual import taken_for_one
+from runegames.play.ritual import seed_of
 from runegames.play.seats import Origin, Ritual, SeatPlan
 from runegames.play.session import Session, UndoKind
 from runegames.play.standing import Standing, last_line
@@ -39,16 +39,16 @@ REVIEW_SUFFIX = ".review.json"
 MOST_BYTES = 8 << 20
 """Largest size of a save; the longest games take a few hundred kilobytes."""
 LONGEST_KEY = 40
-"""Characters of a foreign file's field name that a message repeats."""
+"""Most characters of a foreign file's field name in a message."""
 
 
 def printable(text: str) -> str:
-    """Words from a foreign file, which go to the terminal as they are."""
+    """Return words of a foreign file, made fit for the terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 class SaveError(Exception):
-    """A save that cannot be read or written; the message is a sentence for the player."""
+    """Failure to read or write a save; the message is a sentence for the player."""
 
     def __init__(self, told: str) -> None:
         super().__init__(printable(told))
@@ -63,14 +63,13 @@ class MissingGame(SaveError):
 
 
 class Header(Data):
-    """The first line of a save: all that decides a game besides its moves (ALL-2)."""
+    """First line of a save: everything that decides a game besides its moves (ALL-2)."""
 
     runegames: Literal["save"] = "save"
     format: int = FORMAT
     game: str = Field(max_length=40)
     package: str = Field("", max_length=LONGEST_LINE)
-    """Name and version of the package that brings the game; "": it is one of ours, or the save is
-    from before saves said so."""
+    """Name and version of the game's package; "": a game of ours, or an old save."""
     rules_version: int
     options: dict[str, object]
     seats: tuple[SeatPlan, ...]
@@ -78,25 +77,25 @@ class Header(Data):
     created: datetime
     branched_from: Origin | None = None
     ritual: Ritual | None = None
-    """Ritual as which it was begun; where a header says nothing of it, see ``taken_for_one``."""
+    """Ritual as which the game was begun; for a header without the field, see ``ritual_of``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A session read from a file, and what there is to say about it."""
+    """Session read from a file."""
 
     session: Session
     header: Header
     path: Path
     notice: str | None
-    """A sentence for the player when not everything could be taken over."""
+    """Sentence for the player on a difference from the file; None: there is none."""
 
 
 class SaveFile:
-    """The recorder of a session.
+    """Recorder of a session in a file.
 
-    A disk that fails later does not stop the game: ``trouble`` then holds a sentence, and
-    every further line tries to bring the file up to date.
+    A failing disk does not stop the game: ``trouble`` then holds a sentence, and every further
+    line tries to write the missing ones as well.
     """
 
     def __init__(
@@ -108,8 +107,8 @@ class SaveFile:
         *,
         torn: bool = False,
     ) -> None:
-        """``kept``: the valid bytes of the file, its header ``begun`` included; ``torn``: invalid
-        ones follow.
+        """``kept``: the valid bytes of the file, with its header ``begun``; ``torn``: invalid bytes
+        follow.
         """
         self.path = path
         self.begun = begun
@@ -122,16 +121,16 @@ class SaveFile:
         self._pending = b""
         self._claim: BinaryIO | None = None
         self._new: int | None = None
-        """Bytes of a new file before anybody has played."""
+        """Size in bytes of a new file without moves of players."""
         self._unsynced = False
-        """True while the disk may not have all that was written."""
+        """True if written lines may not have reached the disk."""
         self._named = bool(kept)
-        """True once the disk has the name of the file."""
+        """True once the name of the file has reached the disk."""
 
     def claim(self) -> bool:
-        """Claim the file; False when it is not ours to go on with.
+        """Claim the file for this program.
 
-        It is not when another runegames has claimed it, or has written to it since it was read.
+        False: another program has claimed it, or has written to it since it was read.
         """
         if self._claim is not None:
             return True
@@ -146,9 +145,9 @@ class SaveFile:
         return True
 
     def release(self) -> None:
-        """Let others go on with the file, after a last try to bring it up to date.
+        """Release the file for other programs, after a last try to write missing lines.
 
-        A new file of a game that nobody has played goes: there is nothing to go on with.
+        A new file without moves of players is deleted.
         """
         if not self.unplayed:
             self._flush(keep=self._unsynced)
@@ -160,19 +159,19 @@ class SaveFile:
 
     @property
     def unplayed(self) -> bool:
-        """True for a new file that nobody has played in yet."""
+        """True for a new file without moves of players."""
         return self._new == len(self._kept) + len(self._pending)
 
     @property
     def torn(self) -> bool:
-        """True where invalid bytes follow the valid ones."""
+        """True if invalid bytes follow the valid ones."""
         return self._torn
 
     def mend(self) -> None:
-        """Move invalid bytes into a file beside, as before a move.
+        """Move invalid bytes into a file beside, as is done before a move.
 
         Raises:
-            OSError: it cannot be written.
+            OSError: a file cannot be written.
         """
         _append(self.path, self._mend())
 
@@ -185,23 +184,20 @@ class SaveFile:
     def begin(
         self, header: Header, moves: Iterable[object] = (), standing: Standing | None = None
     ) -> None:
-        """Write the header and the moves so far: nobody has played yet.
-
-        ``standing``: how the game stands after these moves.
-        """
+        """Write the header and the moves so far, with the standing after them."""
         self.begun = header
         # What most games do not have stays out, so that older programs can read them.
         sparse = ("package", "branched_from", "ritual")
         without = {name for name in sparse if not getattr(header, name)}
-        if _mistaken(header):
-            without.discard("ritual")
+        if not header.branched_from and _unmarked_ritual(header) is not None:
+            without.discard("ritual")  # it has to say that it is none
         first = _line(header.model_dump(mode="json", exclude=without))
         lines = b"".join([first, *map(self._move, moves)])
         self._write(lines + self._end(lines, standing), keep=False)
         self._new = len(self._kept) + len(self._pending)
 
     def move(self, move: object, standing: Standing, *, keep: bool) -> None:
-        """Append a move and the standing after it; ``keep``: sync them to the disk."""
+        """Append a move, and an end line if the game is over; ``keep``: sync to the disk."""
         line = self._move(move)
         self._write(line + self._end(line, standing), keep=keep)
 
@@ -209,18 +205,18 @@ class SaveFile:
         return _line({"move": move_to_wire(self._adapter, move)})
 
     def _end(self, lines: bytes, standing: Standing | None) -> bytes:
-        """End line after these lines; empty while the game goes on."""
+        """Return the end line after these lines; empty while the game goes on."""
         if standing is None or not standing.over:
             return b""
         check = zlib.crc32(lines, zlib.crc32(self._pending, zlib.crc32(self._kept)))
         return _line(last_line(standing, check))
 
     def undo(self, kind: UndoKind, moves: int) -> None:
-        """Append that the last moves were taken back."""
+        """Append an undo."""
         self._write(_line({"undo": kind, "moves": moves}), keep=True)
 
     def hint(self, seat: Seat) -> None:
-        """Append that a seat was given a hint."""
+        """Append a hint."""
         self._write(_line({"hint": seat}), keep=True)
 
     def _write(self, lines: bytes, *, keep: bool) -> None:
@@ -228,7 +224,7 @@ class SaveFile:
         self._flush(keep=keep)
 
     def _flush(self, *, keep: bool) -> None:
-        """Write the pending lines to the file; ``keep``: sync it to the disk as well."""
+        """Write the pending lines; ``keep``: sync to the disk."""
         try:
             if self._pending:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -247,10 +243,9 @@ class SaveFile:
             self.trouble = self.loss = None
 
     def _mend(self) -> bytes:
-        """Bytes that the file lacks now, compared with what was written.
+        """Return the valid bytes that the file lacks now.
 
-        Bytes that do not belong into it are moved into a file beside, never deleted, before a line
-        follows them.
+        Other bytes in it are moved into a file beside, and never deleted.
         """
         files.check_regular(self.path)
         try:
@@ -276,7 +271,7 @@ def _line(entry: dict[str, object]) -> bytes:
 
 
 def _common(one: bytes, other: bytes | bytearray) -> int:
-    """Number of bytes that two files begin with alike."""
+    """Return the length of the common beginning."""
     pairs = zip(one, other, strict=False)
     return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
@@ -284,7 +279,7 @@ def _common(one: bytes, other: bytes | bytearray) -> int:
 def _append(path: Path, data: bytes) -> None:
     """Append all of ``data`` or nothing: half a line would hide the lines behind it.
 
-    A file that did not exist, and of which nothing could be written, does not exist afterwards.
+    A new file of which nothing could be written is deleted.
     """
     files.check_regular(path)
     with path.open("ab", buffering=0) as file:
@@ -302,7 +297,7 @@ def _append(path: Path, data: bytes) -> None:
 
 
 def new_save(session: Session, *, now: datetime | None = None, folder: Path | None = None) -> Path:
-    """Give a session a file of its own, with what was played so far, and say where it is."""
+    """Create a save for a session, with its moves so far; return the path."""
     created = now or datetime.now(UTC)
     folder = folder or saves_dir()
     stamp = local(created).strftime("%Y-%m-%d-%H%M%S")
@@ -312,7 +307,7 @@ def new_save(session: Session, *, now: datetime | None = None, folder: Path | No
 
 
 def save_to(path: Path, session: Session, *, now: datetime | None = None) -> None:
-    """Have a session recorded in this file, with what was played so far."""
+    """Record a session in this file, with its moves so far."""
     save = SaveFile(path, session.game.moves)
     moves = (ply.move for ply in session.plies)
     save.begin(header_of(session, now or datetime.now(UTC)), moves, session.standing)
@@ -320,7 +315,7 @@ def save_to(path: Path, session: Session, *, now: datetime | None = None) -> Non
 
 
 def header_of(session: Session, created: datetime) -> Header:
-    """The header line of a session."""
+    """Make the header of a session."""
     return Header(
         game=session.game.meta.id,
         package=entry_of(session.game.meta.id).package,
@@ -334,21 +329,37 @@ def header_of(session: Session, created: datetime) -> Header:
     )
 
 
-def _mistaken(header: Header) -> bool:
-    """Test whether a game that is no ritual would be taken for one if it said nothing."""
-    options = game(header.game).options_type.model_validate(header.options)
-    taken = taken_for_one(header.game, options, header.seats, header.seed, header.created)
-    return taken is not None and header.ritual is None and header.branched_from is None
+def ritual_of(header: Header) -> Ritual | None:
+    """Return the ritual as which a game was begun; None: it is no ritual."""
+    if "ritual" in header.model_fields_set or header.branched_from is not None:
+        return header.ritual
+    return _unmarked_ritual(header)
+
+
+def _unmarked_ritual(header: Header) -> Ritual | None:
+    """Return the ritual that a game looks like, as for headers without the field.
+
+    Its table was set on the very day of its deal; another seed only happens to look like a date.
+    """
+    day = local(header.created).date()
+    alone = len(header.seats) == 1 and header.seats[0].is_person
+    if not alone or (header.game, header.seed) != (ritual_entry().id, seed_of(day)):
+        return None
+    try:
+        options = game(header.game).options_type.model_validate(header.options)
+    except ValueError:
+        return None
+    return Ritual(day=day) if options == type(options)() else None
 
 
 def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
-    """Replay a save. A torn last line is left out; the file itself is changed by moves only.
+    """Replay a save up to its first invalid line. The file itself is not changed.
 
-    ``pulse`` is called before every line; what it raises ends the reading.
+    ``pulse`` is called before every line, and may raise an exception to stop.
 
     Raises:
-        MissingGame: its game is not here.
-        SaveError: nothing can be made of the file; the message says why.
+        MissingGame: its game is not installed.
+        SaveError: the file cannot be read.
     """
     data, header = read_save(path)
     lines = data.split(b"\n")
@@ -370,10 +381,10 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
 
 
 def read_save(path: Path) -> tuple[bytes, Header]:
-    """All bytes of a save, and its header.
+    """Read all bytes of a save, and its header.
 
     Raises:
-        SaveError: nothing can be made of the file; the message says why.
+        SaveError: the file cannot be read, or its header is invalid.
     """
     try:
         data = files.read_bytes(path, MOST_BYTES)
@@ -413,7 +424,7 @@ def check_game(path: Path, header: Header) -> None:
     """Check that the game of a save is installed, without loading it.
 
     Raises:
-        MissingGame: it is not.
+        MissingGame: the game is not installed.
     """
     try:
         entry_of(header.game)
@@ -435,11 +446,7 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
         options = the_game.options_type.model_validate(header.options)
         session = Session(the_game, options, header.seats, header.seed)
         session.origin = header.branched_from
-        session.ritual = header.ritual
-        if session.origin is None and "ritual" not in header.model_fields_set:
-            session.ritual = taken_for_one(
-                header.game, options, header.seats, header.seed, header.created
-            )
+        session.ritual = ritual_of(header)
         return the_game, session
     except UnknownGame as error:
         raise _missing(path, header, error) from None
@@ -450,7 +457,7 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
 
 
 def _other_package(header: Header) -> str | None:
-    """Notice on a game that another package brought when it was begun."""
+    """Tell that another package had the game when it was begun; None: the same had."""
     here = entry_of(header.game).package
     if not header.package or here.rpartition(" ")[0] == header.package.rpartition(" ")[0]:
         return None
@@ -459,7 +466,7 @@ def _other_package(header: Header) -> str | None:
 
 
 def _other_rules(header: Header, the_game: AnyGame) -> str | None:
-    """Sentence on a game that was begun under other rules than the present ones."""
+    """Tell that the game was begun under other rules; None: the present ones."""
     version, title = header.rules_version, the_game.meta.title
     present: int = the_game.under().meta.rules_version
     if version > present:
@@ -487,7 +494,7 @@ def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:
 
 
 def _whole(number: object) -> int:
-    # JSON's numbers may be broken, or without end.
+    # JSON's numbers may be fractions or infinite.
     if type(number) is not int:
         raise ValueError("not a whole number")
     return number

@@ -16,7 +16,7 @@ LONGEST_NAME_CHARS = 16
 
 
 def name_trouble(name: str) -> str:
-    """Say why nobody can be called so, to be read behind the name; empty: somebody can."""
+    """Explain why a name cannot be used, as words to follow the name; "": it can."""
     if not name:
         return "is empty"
     if not name.isprintable():
@@ -27,7 +27,7 @@ def name_trouble(name: str) -> str:
 
 
 class SeatPlan(Data):
-    """One place at the table (ALL-1)."""
+    """Seat of a table and its player (ALL-1)."""
 
     name: str = Field(min_length=1, max_length=LONGEST_NAME_CHARS)
     player: str = Field(default=PERSON, max_length=40)
@@ -43,23 +43,23 @@ class SeatPlan(Data):
 
     @property
     def is_person(self) -> bool:
-        """True where somebody at the keyboard plays this seat."""
+        """True if a person plays this seat."""
         return self.player == PERSON
 
 
 def can_agree(plans: Sequence[SeatPlan], game: AnyGame) -> bool:
-    """Test whether persons of several sides play: only an opponent can agree to a take-back."""
+    """Test whether persons of several sides play; only an opponent can agree to a take-back."""
     sides = game.sides(len(plans))
     return sum(any(plans[seat].is_person for seat in side) for side in sides) > 1
 
 
 class Origin(Data):
-    """Finished game that this one was branched off from (what if)."""
+    """Finished game from which a game was branched off (what if)."""
 
     seats: tuple[SeatPlan, ...] = Field(min_length=1)
-    """Seats of the finished one."""
+    """Seats of the finished game."""
     ply: int = Field(ge=0)
-    """Number of its moves that were taken over."""
+    """Number of moves that were taken over."""
 
     def __str__(self) -> str:
         at = f"move {self.ply}" if self.ply else "the beginning"
@@ -67,11 +67,11 @@ class Origin(Data):
 
 
 class Ritual(Data):
-    """Mark of a game that was begun as a day's ritual."""
+    """Mark of a game as a day's ritual."""
 
     day: date
     seen: bool = False
-    """True where the deal had been seen before here: then it is no record."""
+    """True if the deal had been seen before, so the game does not count."""
 
     def __str__(self) -> str:
         return f"ritual of {self.day.day} {MONTHS[self.day.month - 1]}"
@@ -83,7 +83,7 @@ class Ritual(Data):
 
     @property
     def remark(self) -> str:
-        """Mark of the ritual in words, beside the points."""
+        """Mark of the ritual in words."""
         whole = f"the {self} {self.day.year}"
         return f"{whole}, on a deal that had been seen: it does not count" if self.seen else whole
 
@@ -93,7 +93,7 @@ BOT_NAMES = ("Alva", "Birk", "Ciri", "Dain", "Embla", "Frey")
 
 
 def default_plans(seats: int, *, people: int = 1, bot: str = "adept") -> tuple[SeatPlan, ...]:
-    """Plans of seats: ``people`` persons first, computer players behind them."""
+    """Make plans of seats: first ``people`` persons, then computer players."""
     return tuple(
         SeatPlan(name=PERSON_NAMES[seat])
         if seat < people

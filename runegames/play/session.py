@@ -1,4 +1,4 @@
-"""Session: one game being played, with all that follows from seed, options, seats and moves."""
+"""Session: a game being played, decided by seed, options, seats and moves."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from runegames.play.standing import Standing
 from runegames.play.turns import Turn
 
 DEAL_LIMIT = 1_000_000
-"""A new deal gets a number below this one: short enough to tell a friend."""
+"""Upper limit of the numbers of new deals, short enough to tell a friend."""
 OPENING_PLY = 0
-"""The setting of the table draws from this ply's generator; the first move is ply 1."""
+"""Ply of the setting of the table; the first move is ply 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One applied move, with the table as it was before."""
+    """Applied move, with the table before it."""
 
     number: int
     seat: Seat
@@ -48,32 +48,32 @@ class Ply:
     before: AnyState = field(repr=False)
     events: tuple[Event, ...]
     drew: bool
-    """True where chance had a part in it."""
+    """True if the move drew random numbers."""
     told: LogRecord | None = field(repr=False)
-    """The end of the log before it."""
+    """End of the log before the move."""
 
     @property
     def stops_undo(self) -> bool:
-        """True where taking it back would take back knowledge."""
+        """True if a seat has learned something from the move."""
         return self.drew or any(event.stops_undo for event in self.events)
 
 
 NOW_PRACTICE = "Something new had been seen: this game is practice from now on."
 SAVED_AGAIN = "This game is saved again, with all its moves."
 UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
-"""Kind of an undo. ``plain``: one move, within the rules. ``practice``: one move beyond them, alone
-at the table. ``agreed``: several moves beyond them, with the consent of the opponents; where these
-are computer players, nobody can consent, and the game is practice.
+"""Kind of an undo. ``plain``: a move within the rules. ``practice``: a move beyond the rules, by a
+single player. ``agreed``: several moves beyond the rules, as the opponents agree; without a person
+among the opponents, the game becomes practice.
 """
 
 
 def words_of(game: AnyGame, seen: Seen, names: Names) -> str:
-    """A line of the log in words."""
+    """Return a line of the log in words."""
     return seen.words if isinstance(seen, Note) else game.words.event(seen, names)
 
 
 Purpose: TypeAlias = Literal["position", "player", "advice"]
-"""Use of chance beside the game: to fill in a table, for a computer player, for a hint."""
+"""Use of chance beside the game: to guess hidden cards, for a computer player, for a hint."""
 _SALTS: dict[Purpose, int] = {"position": 0x5EA7, "player": 0xB07, "advice": 0x417}
 
 
@@ -82,29 +82,29 @@ class Beyond(NamedTuple):
 
     question: str
     offer: str
-    """Number of these moves, and the consequence of taking them back."""
+    """Number of the moves, and the consequence of the undo."""
     yes: str
 
 
 class Recorder(Protocol):
-    """Writer of what happens in a session, at once."""
+    """Writer of a session's moves, undos and hints."""
 
     @property
     def trouble(self) -> str | None:
-        """Reason why it cannot write now, in one sentence; None: it can."""
+        """Sentence on why it cannot write now; None: it can."""
 
     def move(self, move: object, standing: Standing, *, keep: bool) -> None:
-        """Write a move and the standing after it; ``keep``: they must outlast a power failure."""
+        """Write a move and the standing after it; ``keep``: safe from a power failure."""
 
     def undo(self, kind: UndoKind, moves: int) -> None:
-        """Write that the last moves were taken back."""
+        """Write an undo."""
 
     def hint(self, seat: Seat) -> None:
-        """Write that a seat was given a hint."""
+        """Write a hint."""
 
 
 class Session:
-    """Sitting. Everything on the screen is a function of it and of a viewer."""
+    """Game being played; a screen shows a function of a session and a viewer."""
 
     def __init__(
         self,
@@ -116,82 +116,80 @@ class Session:
         """Set the table.
 
         Raises:
-            ValueError: the game is not played with that many, or not with these options.
+            ValueError: the game has no such number of seats, or options.
         """
         self.game = game
         self.options = options
         self.plans = tuple(plans)
         self.seed = seed
         self.recorder: Recorder | None = None
-        """Keeper of the game, told of each ply; None: it is not saved."""
+        """Writer of the save; None: the game is not saved."""
         self.practice = False
-        """True once a move was taken back beyond the rules without the consent of an opponent."""
+        """True after an undo beyond the rules to which no opponent agreed."""
         self.hints: tuple[int, ...] = (0,) * len(self.plans)
-        """Hints by seat; none is taken back with a move."""
+        """Number of hints by seat; an undo does not lower it."""
         self.origin: Origin | None = None
-        """The finished game that this one was branched off from."""
+        """Finished game from which this one was branched off."""
         self.ritual: Ritual | None = None
-        """The day's ritual as which it was begun."""
+        """Day's ritual as which the game was begun."""
         self.take_backs: tuple[int, ...] = (0,) * len(self.plans)
-        """Moves that were taken back, by seat."""
+        """Number of moves taken back, by seat."""
         opening: list[Event] = []
         self.state: AnyState = game.new(
             options, len(self.plans), Rng.for_ply(seed, OPENING_PLY), opening
         )
         self.opening = tuple(opening)
         self.recorded = extended(None, OPENING_PLY, opening)
-        """The end of the log."""
+        """Last record of the log."""
         self.plies: list[Ply] = []
         self._turns: dict[int, tuple[Ply, Turn]] = {}
-        """Turns that were looked up, each with the ply that was made in it."""
+        """Cache of turns by moment, each with the ply that it is valid for."""
         self._undone: list[object] = []
 
-    # -- who and what ---------------------------------------------------------------------
+    # -- facts ----------------------------------------------------------------------------
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
+        """Names of the players by seat."""
         return tuple(plan.name for plan in self.plans)
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats that persons play."""
+        """Seats of persons."""
         return tuple(seat for seat, plan in enumerate(self.plans) if plan.is_person)
 
     @property
     def can_agree(self) -> bool:
-        """True where persons of several sides play: only an opponent can agree to a take-back."""
+        """True if persons of several sides play; only an opponent can agree to a take-back."""
         return can_agree(self.plans, self.game)
 
     @property
     def deal(self) -> str:
-        """The seed as it is told, everywhere: ``deal 271828``."""
+        """Seed in words: ``deal 271828``."""
         return f"deal {self.seed}"
 
     @property
     def trouble(self) -> str | None:
-        """Reason why the game cannot be saved now, in one sentence; None: there is none."""
+        """Sentence on why the game cannot be saved now; None: it can, or need not."""
         return None if self.recorder is None else self.recorder.trouble
 
     @property
     def next_ply(self) -> int:
-        """The number that the next move gets."""
+        """Number of the next move."""
         return len(self.plies) + 1
 
     def decision(self) -> Decision | None:
-        """The pending question; None when the game is over."""
+        """Return the pending question; None once the game is over."""
         return self.state.decision()
 
     def outcome(self) -> Outcome | None:
-        """Result; None while the game goes on."""
+        """Return the result; None while the game goes on."""
         return self.state.outcome()
 
     @property
     def standing(self) -> Standing:
-        """Number of moves, and the result."""
-        outcome = self.outcome()
-        if outcome is None:
-            return Standing(moves=len(self.plies), practice=self.practice)
+        """Standing of the game, as its save claims it."""
+        outcome = self.outcome() or Outcome((), (), "")
         return Standing(
             moves=len(self.plies),
             practice=self.practice,
@@ -201,12 +199,12 @@ class Session:
         )
 
     def view(self, viewer: Seat | None) -> View:
-        """The table as ``viewer`` may know it, or everybody (None)."""
+        """Return the table as ``viewer`` may know it; None: as everybody may."""
         view: View = self.state.view(viewer)
         return view
 
     def turn_at(self, moment: int) -> Turn:
-        """Turn after so many plies."""
+        """Return the turn at a moment."""
         if moment >= len(self.plies):
             return Turn.of(self.view(None))
         ply = self.plies[moment]
@@ -216,20 +214,20 @@ class Session:
         return known[1]
 
     def position(self, seat: Seat) -> AnyState:
-        """A table made from what ``seat`` knows, to compute with."""
+        """Return a table guessed from the knowledge of ``seat``, to compute with."""
         return self.state.determinize(seat, self.rng_beside("position"))
 
     def rng_beside(self, purpose: Purpose) -> Rng:
-        """Random generator for a purpose beside the game, independent of the game's own.
+        """Return a generator for a purpose beside the game, independent of the game's own.
 
-        It is the same for the same moment, so that two looks agree.
+        It is the same each time at a moment.
         """
         return Rng.for_ply(self.seed ^ _SALTS[purpose], self.next_ply)
 
     def question(self, *, public: bool = False) -> Question | None:
-        """The pending decision, made from what its own seat knows.
+        """Return the pending question, from the knowledge of its seat.
 
-        ``public``: with the view that everybody may see, for an answer that needs nothing hidden.
+        ``public``: with everybody's view, for an answer that needs nothing hidden.
         """
         decision = self.decision()
         if decision is None:
@@ -239,27 +237,27 @@ class Session:
         return Question(decision, view, position, position.legal_moves(), self.next_ply)
 
     def log(self, viewer: Seat | None) -> LogView:
-        """All that happened, as ``viewer`` may know it, oldest first."""
+        """Return the log as ``viewer`` may know it."""
         return LogView(self.recorded, viewer)
 
     def _taken_back(self, seat: Seat, moves: int) -> str:
-        """Note on moves that were taken back beyond the rules of undo."""
+        """Tell of moves taken back beyond the rules of undo."""
         why = "as the table agreed" if self.can_agree else "and this game is practice"
         return f"{self.names[seat]} took back {count(moves, 'move')}, {why}."
 
     @property
     def teams(self) -> str:
-        """Partners and opponents in a sentence; "" where everybody plays alone."""
+        """Sentence on partners and opponents; "": everybody plays alone."""
         return teams_told(self.game.sides(len(self.names)), self.names)
 
     def last_own(self, seat: Seat) -> int:
-        """The number of the last ply of ``seat``; 0 before its first one."""
+        """Return the number of the last ply of ``seat``; 0: none."""
         return next((ply.number for ply in reversed(self.plies) if ply.seat == seat), 0)
 
     def since(self, seat: Seat) -> list[LogEntry]:
-        """Entries that ``seat`` may know since its own last move, or before its first."""
+        """Return the log of ``seat`` since its last move, without the events of that move."""
         own = self.last_own(seat)
-        # A note that stands behind the own move was made after it.
+        # A note of the same ply was made after the move.
         return [
             entry
             for entry in self.log(seat).since(own)
@@ -267,7 +265,7 @@ class Session:
         ]
 
     def at(self, ply: int) -> Session:
-        """The sitting as it was after so many plies: a twin for looking at, that writes nothing."""
+        """Return a copy of the session as it was after ``ply`` plies, which records nothing."""
         twin = copy(self)
         twin.recorder = None
         twin.plies = self.plies[:ply]
@@ -279,10 +277,10 @@ class Session:
     # -- moving ---------------------------------------------------------------------------
 
     def play(self, move: object) -> Ply:
-        """Make a move for the seat that is asked.
+        """Make a move for the seat that is asked, and record it.
 
         Raises:
-            IllegalMove: the rules object; nothing has changed.
+            IllegalMove: the rules forbid it; nothing has changed.
             ValueError: the game is over.
         """
         ply = self.replay_move(move)
@@ -293,7 +291,7 @@ class Session:
     def _counted_on(self, ply: Ply) -> bool:
         """Test whether a person has moved or is asked next, or the game is over.
 
-        Computer players among themselves need not wait for the disk.
+        Moves between computer players need not wait for the disk.
         """
         decision = self.decision()
         return (
@@ -318,7 +316,7 @@ class Session:
         return ply
 
     def take_hint(self, seat: Seat) -> None:
-        """Note that ``seat`` was given a hint."""
+        """Count a hint to ``seat``, and record it."""
         self.replay_hint(seat)
         if self.recorder is not None:
             self.recorder.hint(seat)
@@ -326,7 +324,7 @@ class Session:
     # -- going back -----------------------------------------------------------------------
 
     def undo_obstacle(self, seat: Seat | None) -> str | None:
-        """Say why ``seat`` cannot take back the last move; None if it can.
+        """Explain why ``seat`` cannot take back the last move; None: it can.
 
         With nobody before the table (``seat`` is None), the person who moved last can.
         """
@@ -343,7 +341,7 @@ class Session:
 
     @property
     def may_undo_unseen(self) -> bool:
-        """True where the one who moved last, a person, can still take it back."""
+        """True if the last move is a person's, who can take it back."""
         return (
             bool(self.plies)
             and self.plans[self.plies[-1].seat].is_person
@@ -351,7 +349,7 @@ class Session:
         )
 
     def _what_was_learned(self, ply: Ply) -> str:
-        """Reason why the rules of undo keep a ply, in words that reveal nothing of it."""
+        """Tell why the rules of undo keep a ply, without its secrets."""
         if any(event.reveals for event in ply.events):
             return "something has been shown to everybody"
         audience = {seat for event in ply.events if event.secret for seat in event.audience}
@@ -361,10 +359,10 @@ class Session:
         return f"{and_list(names)} {'has' if len(names) == 1 else 'have'} seen something new"
 
     def undo(self, seat: Seat | None) -> Ply:
-        """Take back the last move, that of ``seat``; alone at the table any move, as practice.
+        """Take back the last move of ``seat``; a single player may take back any, as practice.
 
         Raises:
-            ValueError: with the words of ``undo_obstacle``.
+            ValueError: there is an ``undo_obstacle``.
         """
         obstacle = self.undo_obstacle(seat)
         if obstacle is not None:
@@ -377,7 +375,7 @@ class Session:
         return ply
 
     def beyond_undo(self, seat: Seat | None) -> Beyond | None:
-        """Question to ask before ``undo_agreed``; None: ``seat`` has not moved yet."""
+        """Return the question before ``undo_agreed``; None: ``seat`` has not moved yet."""
         own = 0 if seat is None else self.last_own(seat)
         if not own:
             return None
@@ -393,10 +391,9 @@ class Session:
         return Beyond("Take back as practice?", offer, "Take back")
 
     def undo_agreed(self, seat: Seat) -> int:
-        """Take everything back up to and with the last move of ``seat``.
+        """Take back the last move of ``seat`` and all after it; return the number of moves.
 
-        The table agrees; where nobody ``can_agree``, the game is practice from then on.
-        Returns how many moves that were.
+        If nobody ``can_agree``, the game becomes practice.
 
         Raises:
             ValueError: ``seat`` has not moved yet.
@@ -410,13 +407,8 @@ class Session:
             self.recorder.undo("agreed", moves)
         return moves
 
-    @property
-    def can_redo(self) -> bool:
-        """True where a move that was taken back waits to be made again."""
-        return bool(self._undone)
-
     def redo_obstacle(self, seat: Seat | None) -> str | None:
-        """Reason why ``seat`` cannot make a move again that was taken back; None when it can."""
+        """Explain why ``seat`` cannot make a move again; None: it can."""
         decision = self.decision()
         if not self._undone or decision is None:
             if self.recorded is not None and isinstance(self.recorded.event, Note):
@@ -426,29 +418,11 @@ class Session:
             return f"Only {self.names[decision.seat]} can make the move again."
         return None
 
-    def hint_obstacle(self, viewer: Seat | None, sense: str = "looking") -> str | None:
-        """Say why no hint can be given; None: ``viewer`` is asked and alone before the table."""
-        decision = self.decision()
-        if decision is None:
-            return "The game is over: there is no move left to hint at."
-        name = self.names[decision.seat]
-        if not self.plans[decision.seat].is_person:
-            return f"Hints are for the player who is asked: {name}."
-        if viewer != decision.seat:
-            return f"A hint would tell what {name} holds, and anybody may be {sense}."
-        return None
-
-    def cover_obstacle(self, viewer: Seat | None) -> str | None:
-        """Say why the hand of ``viewer`` cannot be covered; None if it can."""
-        if len(self.people) < 2:
-            return "There is nobody to hide it from."
-        return "The hands are covered." if viewer is None else None
-
     def redo(self) -> Ply:
         """Make the move again that was taken back last.
 
         Raises:
-            ValueError: with the words of ``redo_obstacle``.
+            ValueError: there is a ``redo_obstacle``.
         """
         decision = self.decision()
         obstacle = self.redo_obstacle(None if decision is None else decision.seat)
@@ -457,7 +431,7 @@ class Session:
         return self.play(self._undone[-1])
 
     def replay_move(self, move: object) -> Ply:
-        """Make a move from a file: as ``play``, without recording it a second time."""
+        """Make a move as ``play`` does, without recording it."""
         ply = self._apply(move)
         if self._undone and self._undone[-1] == move:
             self._undone.pop()
@@ -466,7 +440,7 @@ class Session:
         return ply
 
     def replay_hint(self, seat: Seat) -> None:
-        """Note a hint from a file: as ``take_hint``, without recording it.
+        """Count a hint as ``take_hint`` does, without recording it.
 
         Raises:
             ValueError: there is no such seat.
@@ -476,10 +450,10 @@ class Session:
         self.hints = _one_more(self.hints, seat)
 
     def replay_undo(self, kind: UndoKind, moves: int) -> None:
-        """Undo moves of a file: as ``undo`` and ``undo_agreed``, without recording it.
+        """Take back moves as ``undo`` and ``undo_agreed`` do, without recording it.
 
         Raises:
-            ValueError: there are not so many moves to take back.
+            ValueError: fewer moves were made.
         """
         if not 1 <= moves <= len(self.plies):
             raise ValueError("an undo without a move")
@@ -495,18 +469,18 @@ class Session:
             # Also where an older file only says that the one person at the table agreed.
             self.practice = True
         if kind == "agreed":
-            # Others have seen what comes next: nobody makes it again blindly.
+            # Others have seen the cards that come next, so no move is made again.
             self._undone.clear()
             self.recorded = extended(self.recorded, left, [Note(self._taken_back(first, moves))])
 
 
 def new_deal() -> int:
-    """The number of a deal that nobody knows yet."""
+    """Return a random deal."""
     return secrets.randbelow(DEAL_LIMIT)
 
 
 def rematch(old: Session) -> Session:
-    """Another deal for the same seats, by the present rules and what follows from the last game.
+    """Set another deal for the same seats, by the present rules and the result of the last game.
 
     Raises:
         ValueError: the last game is not over.
@@ -519,5 +493,5 @@ def rematch(old: Session) -> Session:
 
 
 def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
-    """Counts with one more for a seat."""
+    """Count one more for a seat."""
     return tuple(each + (at == seat) for at, each in enumerate(counts))

@@ -1,4 +1,4 @@
-"""The settings of a person, kept in one small file."""
+"""Settings of a person, in one small file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
 
 
 class LastSetup(BaseModel):
-    """Seats and options of a table as it was set the last time."""
+    """Seats and options of the last table of a game."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -30,7 +30,7 @@ class LastSetup(BaseModel):
 
 
 class Settings(BaseModel):
-    """The settings, with the words that the settings screen shows."""
+    """Settings, with the words of the settings screen."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", use_attribute_docstrings=True)
 
@@ -74,11 +74,11 @@ class Settings(BaseModel):
     """The last set-up of each game; not shown."""
 
     def with_time(self, player: str) -> str:
-        """A computer player's name, with the time that it takes where a setting says so."""
+        """Return a computer player's name, with its time if a setting says it."""
         return f"{player}:{self.elder_seconds}s" if player == "elder" else player
 
     def person_at(self, game_id: str) -> str:
-        """The name of the first person who played a game the last time."""
+        """Return the first person of the last table of a game."""
         last = self.last.get(game_id)
         people = [plan.name for plan in last.seats if plan.is_person] if last else []
         return (people or PERSON_NAMES)[0]
@@ -93,10 +93,9 @@ class Settings(BaseModel):
 
 
 def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
-    """The settings, and a sentence when the file, or a part of it, could not be used.
+    """Read the settings; return them, and a warning if the file is damaged.
 
-    Only what is damaged goes back to its default. A damaged file is set aside under a name of
-    its own, so that nothing is ever overwritten.
+    Damaged fields get their defaults. A damaged file is set aside, so nothing is overwritten.
     """
     path = path or settings_file()
     try:
@@ -122,7 +121,10 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
 
 
 def _mended(raw: bytes) -> tuple[Settings, list[str]]:
-    """Usable settings of a damaged file, and names of the others; no names: nothing can be used."""
+    """Return the usable settings of a damaged file, and the names of the others.
+
+    Without names no setting is usable.
+    """
     try:
         fields = files.parse_json(raw)
         if not isinstance(fields, dict):
@@ -145,7 +147,7 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
 
 
 def _bad_keys(keys: object) -> dict[str, str]:
-    """Actions that cannot have their key, in the order of the file, and why."""
+    """Return the objections to keys by action, in the order of the file."""
     if not isinstance(keys, dict):
         return {}
     bad = usable({action: key for action, key in keys.items() if isinstance(key, str)})[1]
@@ -157,20 +159,20 @@ def _bad_keys(keys: object) -> dict[str, str]:
 
 
 def _key_name(action: str, why: str | None) -> str:
-    """Name of an action that cannot have its key, and why."""
+    """Name an action that cannot have its key, with the reason."""
     known = ACTIONS.get(action)
     name = f"the key for “{known.words if known else action}”"
     return f"{name} ({why[0].lower()}{why[1:].rstrip('.')})" if why else name
 
 
 def _wrong(fields: dict[str, object]) -> list[tuple[str, ...]]:
-    """Paths of the fields that are no settings."""
+    """Return the paths of the invalid fields."""
     try:
         Settings.model_validate(fields)
     except ValidationError as error:
         wrong = [tuple(map(str, each["loc"])) for each in error.errors()]
         if any(at[0] == "keys" for at in wrong) and isinstance(fields["keys"], dict):
-            # Only those that cannot be used; the others are as good as ever.
+            # Only the unusable keys; the others stay.
             wrong = [at for at in wrong if at[0] != "keys"]
             wrong += [("keys", action) for action in _bad_keys(fields["keys"])]
         return wrong
@@ -178,7 +180,7 @@ def _wrong(fields: dict[str, object]) -> list[tuple[str, ...]]:
 
 
 def store_settings(settings: Settings, path: Path | None = None) -> str | None:
-    """Write the settings in one step; a sentence when that is impossible."""
+    """Write the settings in one step; return a warning if that fails."""
     path = path or settings_file()
     try:
         files.replace(path, settings.model_dump_json(indent=2).encode() + b"\n")

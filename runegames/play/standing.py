@@ -1,4 +1,4 @@
-"""Standing of a game, read from the lines of its save without playing it."""
+"""Standing of a game, read from the lines of its save without a replay."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from runegames.core.game import Outcome
 
 
 class Standing(Data):
-    """Standing of a game: its moves, and once it is over, its end."""
+    """Standing of a game: number of moves, and once it is over, its result."""
 
     moves: int
     practice: bool = False
     scores: tuple[int, ...] = ()
-    """Scores by seat; empty while it goes on."""
+    """Scores by seat; empty while the game goes on."""
     ranks: tuple[int, ...] = ()
     reason: str = ""
 
@@ -26,20 +26,20 @@ class Standing(Data):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Everybody on the first place."""
+        """Seats on the first rank."""
         return Outcome(self.scores, self.ranks, self.reason).winners
 
 
 def last_line(standing: Standing, check: int) -> dict[str, object]:
-    """The line that stands behind the last move; ``check`` is the CRC-32 of all before it."""
+    """Return the end line of a finished game; ``check`` is the CRC-32 of all lines before it."""
     return {"end": standing.model_dump(mode="json"), "check": check}
 
 
 def standing_in(data: bytes, *, closed: bool, can_agree: Callable[[], bool]) -> Standing | None:
-    """The standing that a save claims, from all its bytes; None: its lines do not tell.
+    """Read the standing that a save claims; None: its lines do not tell.
 
-    ``closed``: a finished game has a last line, so one without it goes on. ``can_agree``: whether
-    there are opponents who can agree to a take-back.
+    ``closed``: finished games of the format have an end line. ``can_agree`` tests whether opponents
+    can agree to a take-back.
     """
     data = data[: data.rfind(b"\n") + 1]
     at = data.rfind(b"\n", 0, -1) + 1
@@ -55,7 +55,7 @@ def standing_in(data: bytes, *, closed: bool, can_agree: Callable[[], bool]) -> 
 
 
 def _counted(data: bytes, can_agree: Callable[[], bool]) -> Standing | None:
-    """The standing of a game that goes on; None: the file has lines of another kind."""
+    """Count the moves of a game that goes on; None: the file has unknown lines."""
     moves, practice = data.count(b'\n{"move"'), False
     if data.count(b"\n") != moves + 1:
         for line in data.split(b"\n")[1:-1]:

@@ -18,4 +18,4 @@ EXPLAINED = (
     "contrast, colour-blind: easy to tell apart. "
     "terminal: its own sixteen colours."
 )
-"""Words of the settings on the themes."""
+"""Description of the themes in the settings."""

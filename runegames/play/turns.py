@@ -1,66 +1,54 @@
-"""Turns of a game, and the part of a log that was told in each."""
+"""Turns of a game, and the lines of a log in each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 from runegames.core import Part, Seat, Seen, View
+from runegames.play.log import LogEntry
 
 TURN = "turn"
-"""Kind of event that only says that a turn begins; of a round or hand, it is that word."""
+"""Kind of the event that only announces a turn; a part's event is of the kind of its word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Turn at some moment."""
+    """Turn at a moment."""
 
     seat: Seat | None
-    """Seat on turn; None: nobody's turn, between two parts of the game, or the game is over."""
+    """Seat on turn; None: between two parts of the game, or the game is over."""
     number: int | None
-    """Number of the seat's turn, where the game counts them."""
+    """Number of the seat's turn; None: the game does not count turns."""
     part: Part | None = None
-    """Part of the game, where it has some."""
+    """Part of the game; None: the game has no parts."""
     over: bool = False
-    """True when the game is over."""
+    """True once the game is over."""
 
     @classmethod
     def of(cls, view: View) -> Turn:
-        """The turn that a table belongs to; any viewer's view tells the same."""
+        """Return the turn of a table; all viewers' views agree on it."""
         seat, counts = view.on_turn(), view.turn_counts()
         number = counts[seat] if counts is not None and seat is not None else None
         return cls(seat, number, view.part(), over=view.turn is None)
 
 
-class LogSource(Protocol):
-    """A line of a log."""
-
-    @property
-    def ply(self) -> int:
-        """The move that it tells of; 0 for the setting of the table."""
-
-    @property
-    def seen(self) -> Seen:
-        """Event that happened."""
-
-
 class LogLine(NamedTuple):
-    """A line of a log with the turn that it belongs to."""
+    """Line of a log with its turn."""
 
     turn: Turn | None
     """Turn of the line; None: before the first turn."""
     seen: Seen
     opens: Literal["turn", "part", ""] = ""
-    """Mark of a line that only says that its turn begins, or with which a part of the game
-    begins."""
+    """Mark of a line that announces a turn, or begins a part of the game."""
 
 
-def by_turns(entries: Iterable[LogSource], turn_at: Callable[[int], Turn]) -> Iterator[LogLine]:
-    """The lines with their turns; ``turn_at`` gives the turn after so many plies.
+def by_turns(entries: Iterable[LogEntry], turn_at: Callable[[int], Turn]) -> Iterator[LogLine]:
+    """Give each line its turn; ``turn_at`` returns the turn at a moment.
 
-    The last events of a move belong to the next turn where they are about the next seat or nobody.
+    The last events of a move belong to the next turn if they concern the next seat or nobody.
     """
     for ply, group in groupby(entries, lambda entry: entry.ply):
         seen = [entry.seen for entry in group]
@@ -78,7 +66,7 @@ def by_turns(entries: Iterable[LogSource], turn_at: Callable[[int], Turn]) -> It
 
 
 def _first_of_next(seen: Sequence[Seen], before: Turn | None, after: Turn) -> int:
-    """The place of the first event that belongs to the next turn."""
+    """Return the index of the first event of the next turn."""
     if before == after:
         return len(seen)
     words = {TURN, after.part.word} if after.part is not None else {TURN}

@@ -1,4 +1,4 @@
-"""Watch over calls into games of other packages, which might never return."""
+"""Watch over calls into games of other packages, which may not return."""
 
 from __future__ import annotations
 
@@ -11,25 +11,24 @@ from runegames.games.failures import GameHangs, outermost_call
 TICK_S = 1.0
 """Seconds between two checks of the present call."""
 PATIENCE = 3
-"""Number of checks that may find the same call before it counts as hung."""
+"""Number of checks after which the same call counts as hung."""
 
 
 class Watch:
-    """Watch that ends a call into a game when it blocks the screen, by an exception inside of it.
+    """Watch that ends a blocking call into a game, by an exception inside the call.
 
-    It rests on a signal, since nothing else reaches code that does not come back. Where the system
-    has none, calls are not watched.
+    It needs a signal, since nothing else reaches such code; a system without it has no watch.
     """
 
     def __init__(self) -> None:
         self._call: FrameType | None = None
         self._seen = 0
-        """Number of checks that have found this call."""
+        """Number of checks that have found the present call."""
         self._before: signal._HANDLER = None
         self._runs = False
 
     def begin(self) -> None:
-        """Watch from now on, unless something else uses the signal."""
+        """Begin to watch, unless other code uses the signal."""
         here = threading.current_thread() is threading.main_thread()
         if not here or not (hasattr(signal, "setitimer") and hasattr(signal, "SIGALRM")):
             return

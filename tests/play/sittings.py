@@ -32,6 +32,12 @@ def step(session: Session, kind: str | None = None, seed: int = 0) -> None:
     session.play(Rng(seed).choice(of_kind or moves))
 
 
+def can_redo(session: Session) -> bool:
+    """Test whether the seat that is asked can make a move again."""
+    decision = session.decision()
+    return decision is not None and session.redo_obstacle(decision.seat) is None
+
+
 def play_out(session: Session, seed: int = 0) -> None:
     """To the end."""
     while session.decision() is not None:

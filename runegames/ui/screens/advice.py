@@ -8,6 +8,7 @@ from runegames.bots.hints import Hint, hint_from
 from runegames.bots.registry import budget_of
 from runegames.bots.tasks import RootMoves
 from runegames.core import Seat
+from runegames.play.director import hint_obstacle
 from runegames.play.session import Ply, Question, Session
 from runegames.ui.screens.foresight import THOUGHTS
 from runegames.ui.screens.thinking import ThinkingScreen
@@ -58,7 +59,7 @@ class AdvisedScreen(ThinkingScreen):
 
     def _hint_obstacle(self) -> str | None:
         """Say why no hint can be given; None: a person is asked and looks alone."""
-        return self.session.hint_obstacle(self.viewer)
+        return hint_obstacle(self.session, self.viewer)
 
     def action_hint(self) -> None:
         """Show a hint and put the cursor on its move; pressed again, read on, then close it.

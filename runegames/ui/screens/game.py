@@ -20,6 +20,7 @@ from runegames.play.director import (
     Handover,
     HandoverRules,
     Think,
+    cover_obstacle,
     first_viewer,
     next_cue,
     onlooker,
@@ -353,7 +354,7 @@ class GameScreen(AdvisedScreen):
 
         Where what is asked needs no hand, the key asks for it.
         """
-        obstacle, decision = self.session.cover_obstacle(self.viewer), self.session.decision()
+        obstacle, decision = cover_obstacle(self.session, self.viewer), self.session.decision()
         if obstacle is None:
             self.viewer = None
             self.advance()
