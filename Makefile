@@ -22,10 +22,10 @@ play: setup ## play; ARGS="..." is handed to runegames
 	@$(BIN)/runegames $(ARGS)
 
 test: setup-dev ## run the whole test suite; ARGS="..." is handed to pytest
-	@$(BIN)/python -m pytest -n 4 $(ARGS)
+	@$(BIN)/python -m pytest -n 3 $(ARGS)
 
 test-fast: setup-dev ## run the tests that take no time
-	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 3 -m "not slow" $(ARGS)
+	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 -m "not slow" $(ARGS)
 
 test-bridges: setup-dev ## run the tests of other projects on our bridges to them; installs these
 	@$(BIN)/python -m pip install --quiet --editable '.[pettingzoo]'

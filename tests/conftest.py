@@ -56,6 +56,7 @@ def _surroundings() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         pilots.parse_style_sheets_once(patch)
         pilots.let_old_lines_go(patch)
+        pilots.make_strips_quickly(patch)
         pilots.wait_for_rest(patch)
         _have_a_good_terminal(patch)
         # Computer players answer as soon as they can; see tests/bots/test_pace.py.

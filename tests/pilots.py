@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from textual import _wait
+from textual import _wait, strip
 from textual._context import active_app
 from textual._styles_cache import StylesCache
 from textual.css.model import RuleSet
@@ -52,6 +52,22 @@ def let_old_lines_go(patch: pytest.MonkeyPatch) -> None:
     colours = StylesCache.get_inner_outer.__wrapped__
     shared = lru_cache(1024)(lambda *pair: colours(None, *pair))
     patch.setattr(StylesCache, "get_inner_outer", lambda _, *pair: shared(*pair))
+
+
+class _NothingKept:
+    """A cache of strips that keeps nothing."""
+
+    def get(self, key: object) -> None:
+        """Find nothing."""
+
+    def __setitem__(self, key: object, value: object) -> None:
+        """Keep nothing."""
+
+
+def make_strips_quickly(patch: pytest.MonkeyPatch) -> None:
+    """Make strips without their seven caches, which few strips of a test live to use."""
+    nothing = _NothingKept()
+    patch.setattr(strip, "FIFOCache", lambda _: nothing)
 
 
 def wait_for_rest(patch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.internals import CompositorUpdate
 from runegames.ui.scene import MoveChosen
 from runegames.ui.typeahead import busy
-from tests.bench.latency import measured
+from tests.bench import latency
 from tests.bench.rows import Row, verdict
 from tests.bench.tables import declared_game
 
@@ -63,7 +63,7 @@ class _Recorded(RunegamesApp):
 
 def written(repeats: int) -> Iterator[Row]:
     """Bytes at 120 by 36, the same every time: of what opens, and of a ply, over whole games."""
-    for name in ("menu", *measured()):
+    for name in ("menu", *latency.measured()):
         with TemporaryDirectory() as home, _at_home(home):
             store_settings(Settings(animation=False, handover="off"))
             played = None if name == "menu" else declared_game(name)

@@ -7,6 +7,9 @@ import sys
 from ast import literal_eval
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.slow
 SCREEN = {"rich", "textual"}
 GOLDEN = "tests/golden/rune/2-usual.jsonl"
 ARENA = "arena rune --bots random --games 1"

@@ -171,6 +171,7 @@ async def test_what_remains_of_a_game_that_was_uninstalled(
 # -- on the screen --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_whole_game_by_keys(installed: Path, size: tuple[int, int]) -> None:
     app = RunegamesApp(sitting("nim", "", ""))

@@ -480,6 +480,7 @@ def test_a_number_of_a_newer_schema_over_our_tables_is_put_right() -> None:
     assert {row.key for row in history().games()} >= {"0", "new"}
 
 
+@pytest.mark.slow
 def test_a_damaged_database_ends_in_a_working_program() -> None:
     for data in _flips(_small_database(), 75, 0):
         _survives(data)

@@ -224,6 +224,7 @@ def test_a_last_line_says_nothing_of_other_lines_than_it_was_written_behind(
     assert (entry.state, entry.moves) == ("open", 4)
 
 
+@pytest.mark.slow
 def test_every_cut_of_a_save_is_listed_as_it_loads() -> None:
     finished()
     (path,) = saves_dir().glob("*")

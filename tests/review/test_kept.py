@@ -94,6 +94,7 @@ def test_people_get_sentences(save: Path, capsys: pytest.CaptureFixture[str]) ->
     assert all(line.endswith((".", ")")) for line in lines)
 
 
+@pytest.mark.slow
 def test_a_picture_shows_chances_and_turning_points(
     save: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

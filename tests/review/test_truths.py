@@ -26,7 +26,8 @@ def reviewed(session: Session, simulations: int = 160) -> Review:
     return review
 
 
-@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3])
 def test_pure_luck_has_no_mistakes_and_only_luck(seats: int) -> None:
     review = reviewed(sitting(DRAWN, seats, 1), 80)
     assert not review.turning_points()

@@ -193,7 +193,7 @@ def test_names_give_way_before_figures() -> None:
 @pytest.mark.parametrize(
     ("game_id", "seats"),
     [
-        pytest.param(found.id, seats, marks=() if seats == found.seat_counts[-1] else SLOW)
+        pytest.param(found.id, seats, marks=() if found.id == "bones" and seats == 6 else SLOW)
         for found in (game(entry.id).meta for entry in own_entries())
         for seats in found.seat_counts
     ],

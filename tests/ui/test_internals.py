@@ -79,6 +79,7 @@ def of_class(kind: type) -> set[str]:
     return of_classes(kind.__module__).get(kind.__qualname__.partition(".")[0], set())
 
 
+@pytest.mark.slow
 def test_no_other_module_touches_a_private_part_of_textual() -> None:
     """Nor does a class of ours have a name by chance that Textual's class has for itself."""
     root = Path(internals.__file__).parent

@@ -91,6 +91,7 @@ async def test_a_game_is_looked_into(size: tuple[int, int]) -> None:
         assert isinstance(app.screen, ResultsScreen)
 
 
+@pytest.mark.slow
 async def test_a_turning_point_is_tried_until_it_is_found() -> None:
     app = RunegamesApp(looked_into()[0])
     async with app.run_test(size=(120, 36)) as pilot:

@@ -124,6 +124,7 @@ async def test_a_process_that_never_answers_is_given_up(monkeypatch: pytest.Monk
         assert beside.process is None
 
 
+@pytest.mark.slow
 async def test_a_search_that_fails_is_made_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "think", no_think)
     async with thinker() as beside:

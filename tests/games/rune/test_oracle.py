@@ -142,6 +142,7 @@ def test_oracle_agrees_on_drawn_tables(state: RuneState) -> None:
     compare_drawing(state)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(drawings())
 def test_objections_agree_with_the_oracle_everywhere(state: RuneState) -> None:
@@ -167,18 +168,9 @@ def test_turning_agrees() -> None:
 # -- a table that runs off ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("dx", "dy", "there_and_back"),
-    [
-        (-1, -1, False),
-        (1, 1, True),
-        *(
-            pytest.param(*way, False, marks=pytest.mark.slow)
-            for way in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1)]
-        ),
-        *(pytest.param(*way, True, marks=pytest.mark.slow) for way in [(1, 0), (0, 1)]),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("there_and_back", [False, True])
+@pytest.mark.parametrize(("dx", "dy"), [(1, 0), (0, -1), (-1, 0), (-1, -1), (1, 1)])
 def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool) -> None:
     """Cards laid further and further to one side, or to two: the rules stay what they are."""
     state = GAME.new(RuneOptions(), 2, Rng(3))
