@@ -270,7 +270,7 @@ def _loaded(target: str) -> Any:
 def _new_game(arguments: argparse.Namespace) -> int:
     from pathlib import Path
 
-    from runegames.games.announcements import LONGEST_TITLE
+    from runegames.games.announcements import TITLE_MAX_CHARACTERS
     from runegames.games.registry import announcements
     from runegames.resources import read_text
 
@@ -281,8 +281,8 @@ def _new_game(arguments: argparse.Namespace) -> int:
         whose = taken[0].package or "runegames itself"
         raise Wrong(f"There is a game called {name} already, of {whose}; take another name.")
     title = arguments.title or name.replace("_", " ").title()
-    if not title.strip() or len(title) > LONGEST_TITLE or set(title) & set('"\\{}@'):
-        raise Wrong(f"{quoted(title)} is no title of up to {LONGEST_TITLE} letters.")
+    if not title.strip() or len(title) > TITLE_MAX_CHARACTERS or set(title) & set('"\\{}@'):
+        raise Wrong(f"{quoted(title)} is no title of up to {TITLE_MAX_CHARACTERS} letters.")
     folder = Path(arguments.folder or name)
     if folder.exists():
         raise Wrong(f"{shortened(folder)} is there already.")

@@ -1,1 +1,1 @@
-"""The rules of each game. Nothing in here knows of screens, files or players' kinds."""
+"""Rules of each game, independent of screens, files and kinds of players."""

@@ -1,10 +1,9 @@
-"""Announcements of games: facts that packages declare, read before anything of them is imported."""
+"""Announcements of games: facts that packages declare, read without importing the packages."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -16,75 +15,75 @@ from runegames.resources import declaration
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-LISTED_TO = 4
-"""Players up to which the numbers of a game are listed; beyond stands the first and the last."""
+MAX_LISTED_SEATS = 4
+"""Greatest number of players in a list of all numbers; a range such as ``2 – 6`` goes beyond."""
 GROUP = "runegames.games"
-"""The entry points by which packages announce their games."""
-LONGEST_TITLE = 40
-LONGEST_LINE = 200
-"""Characters of a tagline, of what is told of an option, and of why a game is left out."""
+"""Group of the entry points that announce games."""
+TITLE_MAX_CHARACTERS = 40
+LINE_MAX_CHARACTERS = 200
+"""Greatest length of a tagline, a sentence on an option, and a reason to leave out a game."""
 
 
 T = TypeVar("T")
 
 
 class Unfit(Exception):
-    """Refusal of a game that cannot be offered; the message says why, without a full stop."""
+    """Refusal of a game; the message is the reason without a full stop."""
 
 
 class Entry(NamedTuple):
-    """A game as the menu and the settings know it, without importing it."""
+    """Facts of a game for the menu and the settings, known without importing it."""
 
     id: str
     title: str
     target: str
-    """Place of its ``GAME``, as ``module:attribute``."""
+    """Location of its ``GAME``, as ``module:attribute``."""
     seats: str = ""
-    """Seat counts in words; "" if it does not say before it is loaded."""
+    """Numbers of players in words; "" if only the loaded game knows."""
     tagline: str = ""
     table: str = ""
-    """Class of its own table as ``module:class``; "": it has the generic one."""
+    """Class of its own table as ``module:class``; "" for the generic one."""
     asking: str = ""
-    """Class of its own way of asking line by line; "": all moves are one list."""
+    """Class of its own questions line by line; "" for one list of all moves."""
     keys: tuple[tuple[str, ...], ...] = ()
-    """Keys at its table: name, words, the usual keys with commas between them; and, for the footer,
-    a word or two."""
+    """Keys at its table: name, words, usual keys separated by commas, and a short name for the
+    footer."""
     reserved: tuple[str, ...] = ()
-    """Keys that always mean the same at its table."""
+    """Keys with a fixed meaning at its table."""
     pieces: Mapping[str, object] = MappingProxyType({})
-    """Styles of its pieces at the generic table, as they are declared: see ``pieces.py``."""
+    """Declared styles of its pieces at the generic table; see ``pieces.py``."""
     ritual: bool = False
-    """True for the game of the daily ritual, which is one of ours."""
+    """True for the game of the daily ritual; only for a game of ours."""
     bench: Mapping[str, int] = MappingProxyType({})
-    """Figures that ``make bench`` measures it by: see ``tests/bench/tables.py``."""
+    """Parameters of ``make bench``; see ``tests/bench/tables.py``."""
     length: Mapping[str, object] = MappingProxyType({})
-    """Figures on its length: see ``play/duration.py``."""
+    """Figures on its length; see ``play/duration.py``."""
     folder: Path | None = None
-    """Folder of its own texts; None: they lie in ``assets``."""
+    """Folder of its own texts; None for ``assets``."""
     order: int = 0
-    """Place in the menu, of one of our own games."""
+    """Position in the menu; only for a game of ours."""
     package: str = ""
-    """Name and version of the package that brings it; "": it is one of ours."""
+    """Name and version of its package; "" for a game of ours."""
 
 
 # -- packages ----------------------------------------------------------------------------
 
 
 def announced(odd: dict[str, str]) -> list[EntryPoint]:
-    """Entry points of all packages that can be read; ``odd`` gets a sentence on each other one."""
-    from importlib.metadata import distributions, entry_points  # a look through all packages
+    """Read the entry points of all packages; ``odd`` gets a sentence on each unreadable one."""
+    from importlib.metadata import distributions, entry_points
 
     try:
         return [*entry_points(group=GROUP)]
     except Exception:
-        pass  # one of them is odd, and Python does not say which
+        pass  # one of the packages is unreadable, and Python does not say which
     found: dict[tuple[str, str], EntryPoint] = {}
     for package in distributions():
         try:
             points = package.entry_points.select(group=GROUP)
             found |= {(package.name, point.name): point for point in reversed([*points])}
         except Exception as error:
-            with suppress(Exception):  # it may hold no games, or nothing that can be read
+            with suppress(Exception):  # it may have no games, or be unreadable as a whole
                 if GROUP in (package.read_text("entry_points.txt") or ""):
                     name = one_line(package.metadata["Name"])
                     odd[name] = f"The games of {name} cannot be found ({reason(error)})."
@@ -92,7 +91,7 @@ def announced(odd: dict[str, str]) -> list[EntryPoint]:
 
 
 def package_of(point: EntryPoint) -> str:
-    """Name and version of the package that announces a game."""
+    """Return the name and version of the package that announces a game."""
     if point.dist is None:
         return "an unknown package"
     name, version = point.dist.metadata["Name"], point.dist.metadata["Version"]
@@ -100,51 +99,47 @@ def package_of(point: EntryPoint) -> str:
 
 
 def entry_at(point: EntryPoint, package: str) -> Entry:
-    """Entry of an announced game, with what is declared beside its code.
+    """Make the entry of an announced game, with the declaration beside its code.
 
     Raises:
-        Unfit: it announces what cannot be.
+        Unfit: the announcement is invalid.
     """
-    if not point.name.isidentifier() or len(point.name) > LONGEST_TITLE:
+    if not point.name.isidentifier() or len(point.name) > TITLE_MAX_CHARACTERS:
         raise Unfit("its name is no identifier")
     if not point.value.strip():
         raise Unfit("its entry point is empty")
-    module, attribute = point.module, point.attr
-    tagline = point.dist.metadata["Summary"] if point.dist is not None else ""
-    title = point.name.replace("_", " ").title()
-    tagline = one_line(tagline or "")
-    bare = Entry(point.name, title, f"{module}:{attribute}", tagline=tagline, package=package)
+    summary = point.dist.metadata["Summary"] if point.dist is not None else ""
+    title, target = point.name.replace("_", " ").title(), f"{point.module}:{point.attr}"
+    bare = Entry(point.name, title, target, tagline=one_line(summary or ""), package=package)
     try:
-        folder = _folder_of(module)
+        folder = _folder_of(point.module)
     except (ImportError, ValueError):
-        return bare  # what is odd about it will be told when the game is loaded
-    if folder is None or not (folder / DECLARATION).is_file():
-        return bare._replace(folder=folder)
-    return declared(bare._replace(folder=folder), folder / DECLARATION)
+        return bare  # the error is shown when the game is loaded
+    bare = bare._replace(folder=folder)
+    path = folder / DECLARATION if folder is not None else None
+    return declared(bare, path) if path is not None and path.is_file() else bare
 
 
 def one_line(text: object) -> str:
-    """Somebody's words as one short line."""
-    return printable(" ".join(str(text).split()))[:LONGEST_LINE]
+    """Make one short line of a foreign text."""
+    return printable(" ".join(str(text).split()))[:LINE_MAX_CHARACTERS]
 
 
 def reason(error: BaseException) -> str:
-    """Trouble of a game as one line."""
+    """Describe the error of a game in one line."""
     return one_line(error if isinstance(error, Unfit) else f"{type(error).__name__}: {error}")
 
 
 def _folder_of(module: str) -> Path | None:
-    """The folder of a package, found without importing it; None for a lone module.
+    """Find the folder of a package without importing it; None for a lone module.
 
-    A lone module lies among those of other packages, and what is beside it is not its own.
+    A lone module is in a folder with modules of other packages, so texts beside it are not its own.
     """
     from importlib.util import find_spec
 
     top, *rest = module.split(".")
     spec = find_spec(top)
-    if spec is None or spec.origin is None:
-        return None
-    if spec.submodule_search_locations is None:
+    if spec is None or spec.origin is None or spec.submodule_search_locations is None:
         return None
     folder = Path(spec.origin).parent.joinpath(*rest)
     return folder if folder.is_dir() else folder.parent
@@ -157,38 +152,37 @@ DECLARED = (
     *("title", "seats", "tagline", "table", "asking", "keys", "reserved", "length", "pieces"),
     *("bench", "ritual", "order"),
 )
-"""Keys of a declaration; the last ones are of our own games."""
+"""Keys of a declaration; ``bench``, ``ritual`` and ``order`` are for our own games."""
 
 
 def declaration_troubles(path: Path) -> Iterator[str]:
-    """Sentences on what is left out of a declaration: keys that mean nothing, styles of pieces."""
-    from runegames.games.pieces import style_troubles
+    """Describe the ignored parts of a declaration: unknown keys, and invalid styles of pieces."""
+    from runegames.games.pieces import style_troubles, suggestion
 
     try:
         data = declaration(path)
     except (OSError, ValueError):
-        return  # which is told where it is read
+        return  # the error is shown when the declaration is read
     for name in data:
         if name not in DECLARED:
-            near = get_close_matches(name, DECLARED, 1)
-            meant = f"; is `{near[0]}` meant?" if near else ""
+            meant = suggestion(name, DECLARED)
             yield f"`{one_line(name)}` in its {path.name} means nothing{meant}"
     pieces = data.get("pieces")
     yield from style_troubles(pieces if isinstance(pieces, dict) else {})
 
 
 def declared(bare: Entry, path: Path) -> Entry:
-    """Entry with the values of a declaration.
+    """Complete an entry with the values of a declaration.
 
     Raises:
-        Unfit: it says what cannot be.
+        Unfit: the declaration is unreadable or invalid.
     """
     try:
         data = declaration(path)
     except (OSError, ValueError) as error:
         raise Unfit(f"its {path.name} cannot be read: {error}") from None
 
-    def said(name: str, most: int = LONGEST_LINE) -> str:
+    def said(name: str, most: int = LINE_MAX_CHARACTERS) -> str:
         text = data.get(name, getattr(bare, name))
         if trouble := line_trouble(text, most, least=0):
             raise Unfit(f"`{name}` in its {path.name} {trouble}")
@@ -205,11 +199,11 @@ def declared(bare: Entry, path: Path) -> Entry:
     reserved, bench = held("reserved", list), held("bench", dict)
     words = [*reserved, *(word for row in rows for word in row)]
     if any(len(row) not in (3, 4) for row in rows) or any(
-        line_trouble(each, LONGEST_LINE) for each in words
+        line_trouble(each, LINE_MAX_CHARACTERS) for each in words
     ):
         raise Unfit(f"the keys in its {path.name} are no lists of words and keys")
     return bare._replace(
-        title=said("title", LONGEST_TITLE) or bare.title,
+        title=said("title", TITLE_MAX_CHARACTERS) or bare.title,
         seats=_seats_declared(data.get("seats"), path.name) or said("seats"),
         tagline=said("tagline"),
         table=said("table"),
@@ -225,17 +219,21 @@ def declared(bare: Entry, path: Path) -> Entry:
 
 
 def seats_told(counts: Sequence[int]) -> str:
-    """Numbers of players for the menu: ``2 · 3``, ``2 – 6``."""
-    if len(counts) > 2 and counts[-1] > LISTED_TO and counts[-1] - counts[0] == len(counts) - 1:
+    """Write numbers of players for the menu: ``2 · 3``, ``2 – 6``."""
+    if (
+        len(counts) > 2
+        and counts[-1] > MAX_LISTED_SEATS
+        and counts[-1] - counts[0] == len(counts) - 1
+    ):
         return f"{counts[0]} – {counts[-1]}"
     return " · ".join(map(str, counts))
 
 
 def _seats_declared(counts: object, name: str) -> str:
-    """Numbers of players in words; "" if they are not declared as numbers.
+    """Write declared numbers of players; "" if the declaration has words or nothing.
 
     Raises:
-        Unfit: they are none.
+        Unfit: the list is empty or has something else than numbers.
     """
     if not isinstance(counts, list):
         return ""

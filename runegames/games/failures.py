@@ -1,6 +1,6 @@
-"""Failures in the code of other packages: whose it was, and one sentence on it.
+"""Failures in the code of other packages: the game at fault, and a sentence on the failure.
 
-Values stay out of all that is said here: an exception may quote somebody's cards.
+The sentences contain no values, since the message of an exception may quote a player's cards.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from runegames.games.registry import foreign
 
 
 class GameFailed(Exception):
-    """Code of another package has failed in the middle of a game; the message is a sentence."""
+    """Failure of another package's code in the middle of a game; the message is a sentence."""
 
 
 class GameHangs(Exception):
-    """A call into a game has taken so long that nobody would wait for its end."""
+    """Call into a game that took too long, and was ended."""
 
 
 def culprit(error: BaseException, game_id: str = "") -> Entry | None:
-    """The game of another package in whose code an error came up.
+    """Find the game of another package whose code raised an error; None for code of ours.
 
-    ``game_id`` is the game that was being played: where several come from one package it is the
-    one, and one that has given the house what made it stumble. None: it is nobody's but ours.
+    ``game_id``: game that was played. It is the one if its package brings several games, and also
+    if only code of ours is in the traceback, since that code worked with values of the game.
     """
     found = [entry for each in _chain(error) for entry in _owners(each)]
     playing = foreign().get(game_id)
@@ -36,7 +36,7 @@ def culprit(error: BaseException, game_id: str = "") -> Entry | None:
 
 
 def sentence(error: BaseException, entry: Entry) -> str:
-    """Say what has failed, and where; without a value."""
+    """Write a sentence on the failure and its location, without values."""
     where = ""
     for each in _chain(error):
         for frame, line in traceback.walk_tb(each.__traceback__):
@@ -49,13 +49,13 @@ def sentence(error: BaseException, entry: Entry) -> str:
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """An error and those behind it, the first one last."""
+    """Yield an error and its causes, the original error last."""
     seen: list[BaseException] = []
     link: BaseException | None = error
     while link is not None and link not in seen:
         seen.append(link)
         yield link
-        inner = getattr(link, "error", None)  # Textual's workers wrap what has failed in them
+        inner = getattr(link, "error", None)  # workers of Textual wrap their errors
         link = inner if isinstance(inner, BaseException) else link.__cause__ or link.__context__
 
 
@@ -65,7 +65,7 @@ def _owners(error: BaseException) -> list[Entry]:
 
 
 def _owner(frame: FrameType) -> Entry | None:
-    """The game in whose package a frame runs."""
+    """Find the game whose package has the code of a frame."""
     root = str(frame.f_globals.get("__name__", "")).partition(".")[0]
     return next((each for each in foreign().values() if _root(each) == root), None)
 
@@ -75,7 +75,7 @@ def _root(entry: Entry) -> str:
 
 
 def outermost_call(frame: FrameType | None) -> FrameType | None:
-    """The frame of the call into a game of another package that is being made just now."""
+    """Find the frame of the current call into a game of another package."""
     found = None
     while foreign() and frame is not None:
         if _owner(frame) is not None:
@@ -85,10 +85,10 @@ def outermost_call(frame: FrameType | None) -> FrameType | None:
 
 
 def blame(error: Exception, game_id: str) -> None:
-    """Name the package of a game in an error that its code has raised, for other programs.
+    """Turn an error into one that names the game and its package, for other programs.
 
     Raises:
-        GameFailed: the error came up in the code of another package.
+        GameFailed: the code of another package raised the error.
     """
     entry = culprit(error, game_id)
     if entry is not None and not isinstance(error, GameFailed):

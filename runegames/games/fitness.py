@@ -1,7 +1,7 @@
-"""Fitness of a game to be offered: what menus, forms and tables rest on without asking again.
+"""Fitness of a game to be offered: facts that menus, forms and tables rely on.
 
-Whoever wrote the game may have got anything wrong. The registry judges the games of other packages
-by this before it offers them, and ``runegames.testing.check_game`` does it for their authors.
+A game of another package may be wrong in any way. The registry checks it before it is offered, and
+``runegames.testing.check_game`` does the same for its author.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any
 from runegames.characters import line_trouble
 from runegames.core import SEAT_LETTERS, AnyGame, Meta, Options, Rng, View, and_list, declared_in
 from runegames.core.models import values_of
-from runegames.games.announcements import LONGEST_LINE, LONGEST_TITLE, Unfit
+from runegames.games.announcements import LINE_MAX_CHARACTERS, TITLE_MAX_CHARACTERS, Unfit
 
-LONGEST_TAGLINE = 80
-"""Characters of a tagline, of which a card has two rows."""
+TAGLINE_MAX_CHARACTERS = 80
+"""Greatest length of a tagline, which has two rows on a card of the menu."""
 METHODS = (
     *("new", "sides", "most_plies", "appraise", "thinking", "forecast", "guess"),
     *("action_space", "observation", "rematch", "under"),
@@ -24,11 +24,11 @@ METHODS = (
 
 
 def check_fitness(game: object, name: str) -> None:
-    """Refuse a game that cannot be offered, after a look at what it says and at its first tables.
+    """Check the descriptions of a game, and its tables before the first move.
 
     Raises:
-        Unfit: the game says or does something that cannot be.
-        Exception: any other, from the game's own code.
+        Unfit: the game cannot be offered.
+        Exception: any other error, from the game's own code.
     """
     meta = getattr(game, "meta", None)
     if isinstance(game, type):
@@ -47,7 +47,7 @@ def check_fitness(game: object, name: str) -> None:
 
 
 def said_twice(meta: Meta, path: Path) -> Iterator[str]:
-    """Sentences on what a game's ``game.toml`` says otherwise than its ``Meta``."""
+    """Yield a sentence on each difference between ``game.toml`` and ``Meta``."""
     told = declared_in(str(path)) if path.is_file() else None
     for name in ("title", "tagline", "seat_counts"):
         found = getattr(told, name, None)
@@ -58,15 +58,17 @@ def said_twice(meta: Meta, path: Path) -> Iterator[str]:
             )
 
 
-def _check_line(text: object, what: str, most: int = LONGEST_LINE, *, least: int = 1) -> None:
+def _check_line(
+    text: object, what: str, most: int = LINE_MAX_CHARACTERS, *, least: int = 1
+) -> None:
     if trouble := line_trouble(text, most, least=least):
         raise Unfit(f"{what} {trouble}")
 
 
 def _check_meta(meta: Meta) -> None:
-    _check_line(meta.title, "its title", LONGEST_TITLE)
+    _check_line(meta.title, "its title", TITLE_MAX_CHARACTERS)
     _check_line(meta.designer, "its designer")
-    _check_line(meta.tagline, "its tagline", LONGEST_TAGLINE, least=0)
+    _check_line(meta.tagline, "its tagline", TAGLINE_MAX_CHARACTERS, least=0)
     counts: object = meta.seat_counts
     if counts == ():
         raise Unfit("its seat counts are not said: `seats = [2, 3]` in its game.toml does it")
@@ -99,7 +101,7 @@ def _check_parts(game: AnyGame) -> None:
 
 
 def _check_kinds(game: AnyGame) -> None:
-    """Check that every kind of move has its own name on the wire."""
+    """Check that kinds of moves have different names on the wire."""
     kinds = [getattr(each, "kind", None) for each in getattr(game, "move_types", ())]
     for each, kind in zip(getattr(game, "move_types", ()), kinds, strict=True):
         if not isinstance(kind, str) or not kind:
@@ -113,14 +115,14 @@ def _check_options(kind: type[Options]) -> None:
     kind()
     for name, field in kind.model_fields.items():
         values = values_of(field)
-        _check_line(field.title, f"the title of the option {name}", LONGEST_TITLE)
+        _check_line(field.title, f"the title of the option {name}", TITLE_MAX_CHARACTERS)
         _check_line(" ".join((field.description or "").split()), f"the sentence of {name}")
         if field.default not in values:
             raise Unfit(f"the option {name} has no default")
 
 
 def _check_table(game: AnyGame, seats: int) -> None:
-    """Check that a first question can be asked, told and answered."""
+    """Check that the first question of a table can be asked, told and answered."""
     state = game.new(game.options_type(), seats, Rng(1))
     names = [f"P{seat}" for seat in range(seats)]
     sides = game.sides(seats)

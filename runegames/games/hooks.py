@@ -1,6 +1,6 @@
-"""Hooks: what the house calls of a game, and names in its code that are nearly one of them.
+"""Hooks: methods of a game that runegames calls, and misspelled names of such methods.
 
-A method that is called ``apraise`` is no error to Python: it is never called.
+A method with the name ``apraise`` is no error to Python: it is only never called.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from runegames.core import (
 )
 
 Bases: TypeAlias = Sequence[tuple[type, tuple[type, ...]]]
-"""Classes that a game derives its own from, and what each of its own can do besides."""
+"""Base classes of a game's classes, each with further protocols of its subclasses."""
 BASES: Bases = (
     (BaseGame, (Shortlisting, Guiding, Foreseeing)),
     (BaseState, (Previewing,)),
@@ -34,26 +34,24 @@ BASES: Bases = (
     (BaseMove, ()),
     (Event, ()),
 )
-SHORT = 5
-"""Characters up to which a name has to be one letter off, not two, to be taken for another; so has
-one that begins otherwise.
-"""
+SHORT_MAX_CHARACTERS = 5
+"""Greatest length of a short name; a misspelled one has one edit, others up to two."""
 
 
 def homes_of(game: AnyGame) -> set[str]:
-    """Modules and packages in which the code of a game lies."""
+    """Collect the modules and packages with the code of a game."""
     kinds = (type(game), getattr(game, "view_type", None), *getattr(game, "move_types", ()))
     return {home_of(kind.__module__) for kind in kinds if isinstance(kind, type)}
 
 
 def home_of(module: str) -> str:
-    """The package that a module is in, unless it is none or lies by itself."""
+    """Return the package of a module, or the module itself if it is a package or lone."""
     is_package = hasattr(sys.modules.get(module), "__path__")
     return module if is_package else module.rpartition(".")[0] or module
 
 
 def misspelled(homes: set[str], bases: Bases = BASES) -> Iterator[str]:
-    """A sentence for each name in classes of these packages that looks like a hook and is none."""
+    """Yield a sentence for each name in a game's classes that is nearly a hook."""
     for base, besides in bases:
         for kind in _below(base):
             if _is_in(kind, homes) and _is_in_use(kind):
@@ -73,7 +71,7 @@ def _is_in(kind: type, homes: set[str]) -> bool:
 
 
 def _is_in_use(kind: type) -> bool:
-    """False for a class of a module that was loaded anew since, which Python may still list."""
+    """False for a class of a module that was reloaded since; Python may still list the class."""
     if "<locals>" in kind.__qualname__:
         return True
     try:
@@ -100,22 +98,23 @@ def _misspelled(kind: type, homes: set[str], besides: tuple[type, ...]) -> Itera
 
 
 def _names(kind: type) -> set[str]:
-    """Names that a class of the house offers; of a game's class also those that it only declares,
-    since other classes declare fields.
+    """Collect the hooks in a class of ours; declared names count only in ``BaseGame``.
+
+    In other classes declared names are fields.
     """
     declared = vars(kind).get("__annotations__", ()) if kind is BaseGame else ()
     return {*_attributes(kind), *declared}
 
 
 def _attributes(kind: type) -> Iterator[str]:
-    """Public attributes of a class itself, without the classes in it."""
+    """Yield the public attributes of a class, without inherited ones and nested classes."""
     for name, value in vars(kind).items():
         if not name.startswith("_") and not (isinstance(value, type) and name[0].isupper()):
             yield name
 
 
 def _fields(kinds: Sequence[type]) -> set[str]:
-    """Names that are declared as fields, which may be called as they please."""
+    """Collect the names of declared fields, which are free to choose."""
     return {
         name
         for each in kinds
@@ -125,14 +124,17 @@ def _fields(kinds: Sequence[type]) -> set[str]:
 
 
 def _edits(one: str, other: str) -> int:
-    """Letters left out, too many, changed or swapped; 0: the names are equal, or not alike."""
-    most = 1 if min(len(one), len(other)) <= SHORT or one[0] != other[0] else 2
+    """Count the letters left out, added, changed or swapped; 0 for equal and for unlike names.
+
+    Two edits make names unlike if one is short, or if their first letters differ.
+    """
+    most = 1 if min(len(one), len(other)) <= SHORT_MAX_CHARACTERS or one[0] != other[0] else 2
     if abs(len(one) - len(other)) > most:
         return 0
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one, start=1):
-        last, before, row = before, row, [i]
+        last, before, row = before, row, [i]  # rows of the table of edits (Damerau, Levenshtein)
         for j, mark in enumerate(other, start=1):
             cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != mark))
             if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == mark:

@@ -1,7 +1,7 @@
-"""Styles of pieces: the colours, runes and glyphs that a game gives its pieces in ``game.toml``.
+"""Styles of pieces: colours, runes and glyphs that a game declares in ``game.toml``.
 
-A line for each piece that is not to look as the generic table chooses, by its word or number; the
-stones of a row go by the name of its field::
+A line for a piece has its word or number, and replaces the choice of the generic table. Stones of a
+row have the name of their field::
 
     [pieces]
     skull = { colour = "red", rune = "sowilo", glyph = "†", ascii = "+" }
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
@@ -21,27 +21,27 @@ from runegames.characters import printable, quoted
 from runegames.resources import read_text
 
 COLOURS = ("green", "red", "blue", "gold")
-"""Colours of pieces, which every palette has with an ink for each ground."""
+"""Colours of pieces; every palette has a ground and an ink for each."""
 
 
 class PieceStyle(NamedTuple):
-    """Style of a piece; what is empty is left to the table."""
+    """Style of a piece; the table chooses for empty fields."""
 
     colour: str = ""
     """One of ``COLOURS``."""
     rune: str = ""
-    """Name of the rune that is carved into it."""
+    """Name of its rune."""
     glyph: str = ""
-    """Sign of one cell in front of its word."""
+    """Sign in front of its word, one cell wide."""
     ascii: str = ""
-    """Sign that stands for the glyph where there is only ASCII."""
+    """Sign instead of the glyph in ASCII."""
 
 
 NO_STYLE = PieceStyle()
 
 
 def styles_in(pieces: Mapping[str, object]) -> Mapping[str, PieceStyle]:
-    """Styles that a declaration gives, by piece, without those that cannot be."""
+    """Collect the valid styles of a declaration by piece."""
     return {
         name: PieceStyle(**row)
         for name, row in pieces.items()
@@ -50,7 +50,7 @@ def styles_in(pieces: Mapping[str, object]) -> Mapping[str, PieceStyle]:
 
 
 def style_troubles(pieces: Mapping[str, object]) -> Iterator[str]:
-    """Sentences on styles that cannot be, each without a full stop."""
+    """Yield a sentence without a full stop on each invalid style."""
     for name, row in pieces.items():
         for trouble in _troubles(name, row):
             yield f"the piece `{printable(name, lines=False)}` in its game.toml {trouble}"
@@ -64,8 +64,7 @@ def _troubles(name: str, row: object) -> Iterator[str]:
         return
     for key, value in row.items():
         if key not in PieceStyle._fields:
-            near = get_close_matches(key, PieceStyle._fields, 1)
-            meant = f"; is `{near[0]}` meant?" if near else ""
+            meant = suggestion(key, PieceStyle._fields)
             yield f"has a key `{printable(key, lines=False)}` that means nothing{meant}"
         elif not isinstance(value, str):
             yield f"has a `{key}` that is no text"
@@ -77,14 +76,18 @@ def _troubles(name: str, row: object) -> Iterator[str]:
         yield "has an `ascii` and no `glyph` that it stands for"
 
 
+def suggestion(name: str, known: Sequence[str], mark: str = "`") -> str:
+    """Suggest a similar known name, such as ``; is `rune` meant?``; empty without one."""
+    near = get_close_matches(name, known, 1)
+    return f"; is {mark}{near[0]}{mark} meant?" if near else ""
+
+
 def _value_trouble(key: str, value: str) -> str:
     match key:
         case "colour" if value not in COLOURS:
             return f"has no colour of a piece: {quoted(value)} is none of {', '.join(COLOURS)}"
         case "rune" if value not in rune_names():
-            near = get_close_matches(value, rune_names(), 1)
-            meant = f"; is {near[0]} meant?" if near else ""
-            return f"has no rune called {quoted(value)}{meant}"
+            return f"has no rune called {quoted(value)}{suggestion(value, rune_names(), mark='')}"
         case "glyph" if not _is_one_cell(value):
             return f"has the glyph {quoted(value)}, which is not one cell wide"
         case "ascii" if not (len(value) == 1 and "!" <= value <= "~"):
@@ -94,7 +97,7 @@ def _value_trouble(key: str, value: str) -> str:
 
 
 def _is_one_cell(glyph: str) -> bool:
-    """True for a single sign that every terminal writes from left to right into one cell."""
+    """True for a single sign that terminals write from left to right into one cell."""
     return (
         len(glyph) == 1
         and glyph.isprintable()
@@ -107,5 +110,5 @@ def _is_one_cell(glyph: str) -> bool:
 
 @cache
 def rune_names() -> tuple[str, ...]:
-    """Names of the runes that there are pictures of."""
+    """List the names of the runes with a picture."""
     return tuple(re.findall(r"^\[(\w+)", read_text("art", "runes.txt"), re.MULTILINE))

@@ -1,9 +1,9 @@
-"""Registry of games: our own, and those that installed packages bring.
+"""Registry of games: our own games, and games of installed packages.
 
 A game of ours is a folder beside this file with a ``game.toml``. A game from outside is an entry
-point of the group ``runegames.games``, whose name is the game's identifier and whose value is
-where its ``GAME`` is; a ``game.toml`` beside its code is welcome and optional. Nothing of a game
-is imported before it is asked for.
+point of the group ``runegames.games``: its name is the identifier of the game, its value the
+location of ``GAME``. A ``game.toml`` beside its code is optional. A game is imported on its first
+use.
 
 >>> [entry.title for entry in own_entries()][:2]
 ['Runes of Enceladus', 'Rune']
@@ -36,7 +36,7 @@ from runegames.games.announcements import (
 )
 
 if TYPE_CHECKING:
-    # The menu waits for this module, and this brings pydantic along.
+    # The core imports pydantic, and the menu waits for this module.
     from runegames.core import AnyGame, Meta
 
 T = TypeVar("T")
@@ -48,48 +48,46 @@ _ASSETS = {
     "tips": ("tips/{}.toml", "tips.toml"),
     "vignette": ("art/vignettes/{}.txt", "vignette.txt"),
 }
-"""Paths of the texts of our own games in ``assets``, and of those of others in their own folder."""
+"""Paths of texts: of our own games in ``assets``, of other games in their own folder."""
 
 
 class UnknownGame(LookupError):
-    """No game of that name; the message says which there are."""
+    """Lack of a game with some name; the message lists the known games."""
 
 
 class BrokenGame(UnknownGame):
-    """A game that cannot be loaded; the message says from which package it is, and why."""
+    """Failure to load a game; the message names its package and the reason."""
 
 
 _broken: dict[str, str] = {}
-"""Reasons why games were left out, by identifier."""
+"""Sentences on games that were left out, by identifier."""
 _odd: dict[str, str] = {}
-"""Sentences about what else was left out: by the name of an announcement, or of a part."""
+"""Sentences on other things that were left out, by name of the announcement or of the part."""
 _known: dict[str, Meta] = {}
 """Descriptions of loaded games of other packages, by identifier."""
 _foreign: dict[str, Entry] = {}
-"""Games of other packages whose code runs here, by identifier."""
+"""Entries of loaded games of other packages, by identifier."""
 _lent: dict[str, AnyGame] = {}
-"""Games that are known for a while without being installed, by identifier."""
+"""Games that are known temporarily without being installed, by identifier."""
 
 
-# -- what there is ------------------------------------------------------------------------
+# -- entries ------------------------------------------------------------------------------
 
 
 @cache
 def own_entries() -> tuple[Entry, ...]:
-    """Our own games, in the order of the menu."""
+    """List our own games in the order of the menu."""
     found = []
     for path in _HOME.glob(f"*/{DECLARATION}"):
         name = path.parent.name
-        bare = Entry(name, name, f"runegames.games.{name}:GAME")
-        entry = declared(bare, path)
-        found.append((entry.order, entry))
-    return tuple(entry for _, entry in sorted(found, key=lambda one: one[0]))
+        found.append(declared(Entry(name, name, f"runegames.games.{name}:GAME"), path))
+    return tuple(sorted(found, key=lambda entry: entry.order))
 
 
 @cache
 def _outside_entries() -> tuple[Entry, ...]:
-    """The games of other packages, by title; of two with one identifier the first."""
-    found: dict[str, Entry] = {entry.id: entry for entry in own_entries()}
+    """List the games of other packages by title; of two with the same identifier the first."""
+    found = {entry.id: entry for entry in own_entries()}
     for point in announced(_odd):
         package = "an unknown package"
         try:
@@ -107,17 +105,17 @@ def _outside_entries() -> tuple[Entry, ...]:
 
 
 def announcements() -> tuple[Entry, ...]:
-    """Entries of all games, ours first, with those that turned out not to load."""
+    """List all games, ours first, also games that failed to load."""
     return (*own_entries(), *map(_as_known, _outside_entries()))
 
 
 def entries() -> tuple[Entry, ...]:
-    """All games, ours first; without those that turned out not to load."""
+    """List all games, ours first, without games that failed to load."""
     return tuple(entry for entry in announcements() if entry.id not in _broken)
 
 
 def _as_known(entry: Entry) -> Entry:
-    """Entry with the description of the loaded game."""
+    """Complete an entry with the description of the loaded game."""
     meta = _known.get(entry.id)
     if meta is None:
         return entry
@@ -126,14 +124,14 @@ def _as_known(entry: Entry) -> Entry:
 
 
 def entry_of(game_id: str) -> Entry:
-    """Entry of a game.
+    """Find the entry of a game.
 
     Raises:
-        UnknownGame: there is none of that name, or it does not load.
+        UnknownGame: no game has this identifier, or it failed to load.
     """
     if game_id in _broken:
         raise BrokenGame(_broken[game_id])
-    # Most questions are about our own games, and need no look through all packages.
+    # Our own games come first, since reading the entry points of all packages takes time.
     for known in (own_entries, entries):
         for entry in known():
             if entry.id == game_id:
@@ -145,7 +143,7 @@ def entry_of(game_id: str) -> Entry:
 
 
 def _home_of(game: AnyGame) -> Path | None:
-    """The folder of the package in which the code of a game lies; None: it lies in none."""
+    """Find the folder of the package with a game's code; None without a package."""
     module = sys.modules.get(type(game).__module__)
     folders = getattr(module, "__path__", None)
     return Path(next(iter(folders))) if folders else None
@@ -153,12 +151,12 @@ def _home_of(game: AnyGame) -> Path | None:
 
 @cache
 def ritual_entry() -> Entry:
-    """The game of the day's ritual."""
+    """Find the game of the daily ritual."""
     return next(entry for entry in own_entries() if entry.ritual)
 
 
 def title_of(game_id: str) -> str:
-    """Title of a game; of an unknown one, its identifier in quotes."""
+    """Return the title of a game, or the identifier of an unknown one in quotes."""
     try:
         return entry_of(game_id).title
     except UnknownGame:
@@ -166,7 +164,7 @@ def title_of(game_id: str) -> str:
 
 
 def playable() -> tuple[str, ...]:
-    """The identifiers of the games that load; what does not is left out from now on."""
+    """Load all games; return their identifiers, without games that fail to load."""
     for entry in entries():
         try:
             game(entry.id)
@@ -176,17 +174,17 @@ def playable() -> tuple[str, ...]:
 
 
 def troubles() -> tuple[str, ...]:
-    """A sentence for each game that was left out, or a part of one."""
+    """List a sentence for each game or part of a game that was left out."""
     return (*_odd.values(), *_broken.values())
 
 
 def odd_announcements() -> tuple[str, ...]:
-    """Sentences on announcements and parts of games that were left out."""
+    """List a sentence for each announcement or part of a game that was left out."""
     return tuple(_odd.values())
 
 
 def foreign() -> Mapping[str, Entry]:
-    """Games of other packages that were loaded, by identifier."""
+    """Entries of loaded games of other packages, by identifier."""
     return _foreign
 
 
@@ -201,11 +199,11 @@ def _known_games() -> str:
 
 
 def game(game_id: str) -> AnyGame:
-    """The game of that identifier.
+    """Load a game by its identifier.
 
     Raises:
-        UnknownGame: there is none of that name.
-        BrokenGame: it does not load.
+        UnknownGame: no game has this identifier.
+        BrokenGame: the game cannot be loaded.
     """
     return _lent[game_id] if game_id in _lent else _loaded(game_id)
 
@@ -229,6 +227,7 @@ def _loaded(game_id: str) -> AnyGame:
 
 
 def _judged(entry: Entry) -> AnyGame:
+    """Load a game and check its fitness; name a misspelled hook in an error."""
     from runegames.games.fitness import check_fitness
 
     try:
@@ -245,10 +244,10 @@ def _judged(entry: Entry) -> AnyGame:
 
 
 def guarded(strange: Callable[[], T]) -> T:
-    """Result of another package's code, which may do anything but write to the terminal.
+    """Call code of another package, and keep its output off the terminal.
 
     Raises:
-        Unfit: it failed, in whatever way; the message holds one line.
+        Unfit: the code raised any error; the message is one line.
     """
     said = io.StringIO()
     try:
@@ -257,14 +256,14 @@ def guarded(strange: Callable[[], T]) -> T:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        # Whatever a stranger's code does, the others go on.
+        # Other games stay usable, whatever the code of this one raises.
         raise Unfit(reason(error)) from None
 
 
 def part(entry: Entry, target: str, kind: Callable[[], type[T]]) -> type[T] | None:
-    """A game's own way to be shown or asked; None: it has none that can be used.
+    """Load a game's own table or questions; None without a usable class.
 
-    ``kind`` says which class it derives from, if there is one to look at.
+    ``kind``: function that returns the required base class.
     """
     if not target:
         return None
@@ -288,24 +287,22 @@ def part(entry: Entry, target: str, kind: Callable[[], type[T]]) -> type[T] | No
 
 @contextmanager
 def lent(game: AnyGame) -> Iterator[None]:
-    """Know this game by its name, installed or not, inside of a ``with``: for tests of it."""
-    name = game.meta.id
-    before = _lent.get(name)
-    _lent[name] = game
+    """Make a game known inside of a ``with``, installed or not, for tests of the game."""
+    before = dict(_lent)
+    _lent[game.meta.id] = game
     try:
         yield
     finally:
-        del _lent[name]
-        if before is not None:
-            _lent[name] = before
+        _lent.clear()
+        _lent.update(before)
 
 
 def load(target: str) -> Any:
-    """Object at ``module:attribute``.
+    """Import the object at ``module:attribute``.
 
     Raises:
-        ImportError: there is no such module.
-        AttributeError: nothing of that name is in it.
+        ImportError: the module does not exist.
+        AttributeError: the module has no such attribute.
     """
     module, _, name = target.partition(":")
     return reduce(getattr, (name or "GAME").split("."), import_module(module))
@@ -315,12 +312,12 @@ def load(target: str) -> Any:
 
 
 def text_of(game_id: str, kind: str) -> str | None:
-    """The rules page, guide, tips or vignette of a game; None: it brings none.
+    """Read a text of a game; None if the game has no such text.
 
-    ``kind`` is one of ``rules``, ``guide``, ``tips``, ``vignette``.
+    ``kind``: ``rules``, ``guide``, ``tips`` or ``vignette``.
 
     Raises:
-        UnknownGame: there is no such game.
+        UnknownGame: no game has this identifier.
     """
     from runegames.resources import MissingAsset, read_text
 
@@ -335,6 +332,6 @@ def text_of(game_id: str, kind: str) -> str | None:
 
 
 def rules_page(game_id: str) -> str:
-    """The rules page of a game as Markdown; of one that brings none, its title and a sentence."""
+    """Read the rules page of a game as Markdown; without one, make a page of one sentence."""
     page = text_of(game_id, "rules")
     return page if page is not None else f"# {title_of(game_id)}\n\nIt brings no rules page.\n"

@@ -1,7 +1,7 @@
-r"""Rules pages, read into sections and blocks: what is written, not how it looks.
+r"""Rules pages, read into sections and blocks, without their looks.
 
-They are Markdown: headings, paragraphs, lists, tables, fenced pictures. A comment in front of a
-picture says what it shows, for those who do not see it.
+The pages are Markdown with headings, paragraphs, lists, tables and fenced pictures. A comment in
+front of a picture describes it for blind readers.
 
 >>> page = parse("# Nim\n\n## The turn\n\n**NI-1** Take runes from one heap.")
 >>> page.title, page.home_of("NI-1"), page.sections[1].blocks[0].lines
@@ -24,18 +24,18 @@ COMMENT = "<!--"
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of a section; ``rules`` are the identifiers that it begins with."""
+    """Part of a section; ``rules``: identifiers at its beginning."""
 
     kind: Literal["text", "item", "table", "picture"]
     lines: tuple[str, ...]
     rules: tuple[str, ...] = ()
     said: str = ""
-    """Contents of a picture, in words."""
+    """Description of a picture."""
 
 
 @dataclass(slots=True)
 class Section:
-    """A heading and what stands under it."""
+    """Heading, and the blocks below it."""
 
     heading: str
     blocks: list[Block] = field(default_factory=list)
@@ -43,20 +43,20 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A title and its sections; what stands before the first one has the title as heading."""
+    """Title and sections; blocks before the first heading are a section with the title."""
 
     title: str
     sections: tuple[Section, ...]
 
     def home_of(self, rule: str) -> int | None:
-        """The number of the section in which a rule stands; None when there is no such rule."""
+        """Find the section of a rule; None for an unknown rule."""
         for number, section in enumerate(self.sections):
             if any(rule in block.rules for block in section.blocks):
                 return number
         return None
 
     def find(self, heading: str | None) -> int:
-        """The number of the section with that heading; 0 when there is none."""
+        """Find the section with a heading; 0 without one."""
         wanted = (heading or "").casefold()
         found = (at for at, each in enumerate(self.sections) if each.heading.casefold() == wanted)
         return next(found, 0)
@@ -67,13 +67,13 @@ _PIECES = ("paragraph_open", "table_open", "fence", "code_block", "list_item_ope
 
 def parse(text: str) -> Rulebook:
     """Read a page of Markdown."""
-    from markdown_it import MarkdownIt  # only for those who read rules
+    from markdown_it import MarkdownIt  # slow to import, and only pages of rules need it
 
     title = said = ""
     sections: list[Section] = []
     lines = text.splitlines()
     for token in MarkdownIt("commonmark").enable("table").parse(text):
-        # What stands inside of a piece belongs to its lines; a list is the sum of its items.
+        # Tokens inside of a block belong to its lines; a list is read item by item.
         if token.map is None or token.level > (token.type == "list_item_open"):
             continue
         own = lines[slice(*token.map)]

@@ -22,7 +22,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from runegames import files
 from runegames.characters import shortened
 from runegames.core import AnyGame, Data, Seat, move_from_wire, move_to_wire
-from runegames.games.announcements import LONGEST_LINE
+from runegames.games.announcements import LINE_MAX_CHARACTERS
 from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game, ritual_entry
 from runegames.play.dates import local
 from runegames.play.places import saves_dir
@@ -68,7 +68,7 @@ class Header(Data):
     runegames: Literal["save"] = "save"
     format: int = FORMAT
     game: str = Field(max_length=40)
-    package: str = Field("", max_length=LONGEST_LINE)
+    package: str = Field("", max_length=LINE_MAX_CHARACTERS)
     """Name and version of the game's package; "": a game of ours, or an old save."""
     rules_version: int
     options: dict[str, object]
