@@ -16,8 +16,8 @@ class Bot(Protocol):
     name: str
 
     def choose(self, position: AnyState, rng: Rng) -> Move:
-        """A legal move for the seat that ``position`` asks.
+        """Choose a legal move for the seat that ``position`` asks.
 
-        ``position`` was determinized for that seat: it agrees with all that the seat knows,
-        and what the seat does not know is filled in at random.
+        ``position`` is determinized for the seat: it agrees with the knowledge of the seat, and
+        all else is filled in at random.
         """

@@ -1,9 +1,9 @@
-"""Functions that are called in another Python process.
+"""Calls of functions in another Python process, for long computations.
 
-Whoever computes for long does so there: a search beside the screen, the games of an arena. A call
-is sent down a ``multiprocessing`` connection, and its result comes back. When the connection is
-closed, however the parent ended, the process ends at once. It is a plain ``subprocess`` and not a
-``multiprocessing.Process``, whose helpers stumble over what Textual makes of stderr.
+A search beside the screen and the games of an arena run there. A call is sent down a
+``multiprocessing`` connection, and its result comes back. When the connection is closed, however
+the parent ended, the process ends at once. It is a plain ``subprocess``: the helpers of a
+``multiprocessing.Process`` stumble over Textual's stderr.
 
 >>> child = Child()
 >>> child.call(1, round_up, 6.5)
@@ -30,12 +30,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 from runegames.environment import GC_THRESHOLD
 
 if TYPE_CHECKING:
-    # The menu waits for this module, but not for that one.
+    # The menu waits for the import of this module, but needs no connections.
     from multiprocessing.connection import Connection
 
 A = TypeVar("A")
 Stopped: TypeAlias = Callable[[], bool]
-"""True once an answer is wanted at once."""
+"""Test that is true once an answer is wanted at once."""
 
 COMMAND = (sys.executable, "-P", "-c", "from runegames.bots.child import main; main()")
 
@@ -44,9 +44,9 @@ class Call(NamedTuple):
     """Message to the process: a picklable function of an argument and of ``Stopped``."""
 
     number: int
-    """Number of the call; a new one makes those before it unwanted."""
+    """Number of the call; a new call makes earlier ones unwanted."""
     function: Callable[[Any, Stopped], object] | None
-    """Function to call; None: the answers to the calls up to ``number`` are wanted at once."""
+    """Function to call; None if the answers to the calls up to ``number`` are wanted at once."""
     argument: object = None
 
 
@@ -56,35 +56,34 @@ class Reply(NamedTuple):
     number: int
     result: Any
     error: str | None
-    """The traceback of what went wrong; None: nothing did."""
+    """Traceback of an exception; None of a result."""
 
 
 class ChildLost(Exception):
-    """The process has ended, or cannot be started."""
+    """End of the process, or failure to start it."""
 
 
 class Child:
-    """The parent's end of a process that calls functions, one after the other."""
+    """Process that calls functions one after another, as its parent sees it."""
 
     def __init__(
         self, command: Sequence[str] = COMMAND, *, nice: int = 0, quiet: bool = False
     ) -> None:
-        """Start it.
+        """Start the process.
 
         Args:
-            command: what is run; ``nice`` is appended.
-            nice: by how much other processes go before.
-            quiet: whether what it writes to stderr goes nowhere.
+            command: command of the process, without ``nice``.
+            nice: increment of the niceness.
+            quiet: True to discard stderr.
 
         Raises:
-            ChildLost: it cannot be started.
+            ChildLost: the process cannot be started.
         """
         from multiprocessing.connection import Connection
 
         ours, theirs = socketpair()
         try:
-            # Its own stdin and nothing of a screen's: what an app has made of stdin, stdout and
-            # stderr while it runs is no file that a child could be given.
+            # A running app has replaced stdin, stdout and stderr by objects that are no files.
             self._process = subprocess.Popen(
                 [*command, str(nice)],
                 stdin=theirs.fileno(),
@@ -102,7 +101,7 @@ class Child:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """Identifier of the process."""
         return self._process.pid
 
     def call(self, number: int, function: Callable[[A, Stopped], object], argument: A) -> None:
@@ -131,7 +130,7 @@ class Child:
         """Wait for the next answer.
 
         Raises:
-            ChildLost: there will be none.
+            ChildLost: the process has ended.
         """
         try:
             reply: Reply = self.connection.recv()
@@ -140,12 +139,12 @@ class Child:
         return reply
 
     def kill(self) -> None:
-        """End the process at once; whoever waits for an answer gets ``ChildLost``."""
+        """End the process at once; a waiting ``reply`` raises ``ChildLost``."""
         self._process.kill()
         self._process.wait()
 
     def end(self) -> None:
-        """End the process, and close the connection that nobody waits at any more."""
+        """End the process and close the connection, on which nobody waits any more."""
         self.kill()
         self.connection.close()
 
@@ -154,12 +153,12 @@ class Child:
 
 
 class _Inbox:
-    """Thread that reads calls while another one computes."""
+    """Queue of calls, read by a thread while another one computes."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._unwanted = 0
-        """The number of the last call whose answer is wanted at once."""
+        """Number of the last call whose answer is wanted at once."""
         self.calls: SimpleQueue[Call] = SimpleQueue()
         Thread(target=self._listen, daemon=True).start()
 
@@ -173,12 +172,12 @@ class _Inbox:
                     self._unwanted = max(self._unwanted, call.number - 1)
                     self.calls.put(call)
         finally:
-            # The parent is gone, or sends what cannot be read here, such as a game that is not
-            # installed: the process has to end, so that the answer is found elsewhere.
+            # The parent is gone, or has sent an unreadable call, perhaps of a game that is not
+            # installed. The end of the process tells the parent to find the answer elsewhere.
             os._exit(0)
 
     def stopped(self, number: int) -> Stopped:
-        """Make the test that is true once the answer to a call is wanted at once."""
+        """Make the test of a call, true once its answer is wanted at once."""
         return lambda: number <= self._unwanted
 
 
@@ -192,17 +191,17 @@ def serve(connection: Connection) -> NoReturn:
             reply = Reply(number, function(argument, inbox.stopped(number)), None)
         except Exception:
             reply = Reply(number, None, traceback.format_exc())
-        with suppress(OSError):  # nobody waits for it any more
+        with suppress(OSError):  # nobody waits any more
             connection.send(reply)
 
 
 def round_up(number: float, stopped: Stopped) -> int:
-    """Round up: the example of this page."""
+    """Round up, as an example of a call."""
     return -int(-number // 1)
 
 
 def main() -> None:
-    """Serve whoever started this process, at stdin."""
+    """Serve the parent at stdin."""
     from multiprocessing.connection import Connection
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

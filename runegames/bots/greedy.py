@@ -1,4 +1,4 @@
-"""A greedy bot: it plays the move that a game appraises highest."""
+"""Greedy computer player: it plays the move with the best appraisal of the game."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from runegames.bots.bot import Move
 from runegames.core import AnyState, Rng
 
 Appraisal: TypeAlias = Callable[[Any, Sequence[Move]], Sequence[float]]
-"""A game's ``appraise``: a worth for each legal move, to the seat that is asked."""
+"""Appraisal of a game: the worth of each legal move to the seat that is asked."""
 
 
 class GreedyBot:
-    """Player of the moves that the game's own appraisal likes best; equals are drawn by lot."""
+    """Player of the move with the best appraisal."""
 
     name = "adept"
 
@@ -21,13 +21,12 @@ class GreedyBot:
         self._appraise = appraise
 
     def choose(self, position: AnyState, rng: Rng) -> Move:
-        """The best looking legal move."""
-        return self.best(position, position.legal_moves(), rng)
+        """Choose a legal move with the best appraisal."""
+        moves = position.legal_moves()
+        return best_of(moves, self._appraise(position, moves), rng)
 
-    def best(self, position: AnyState, moves: Sequence[Move], rng: Rng) -> Move:
-        """The best looking one of these moves."""
-        worths = self._appraise(position, moves)
-        best = max(worths)
-        return rng.choice(
-            [move for move, worth in zip(moves, worths, strict=True) if worth == best]
-        )
+
+def best_of(moves: Sequence[Move], worths: Sequence[float], rng: Rng) -> Move:
+    """Return the move of greatest worth; equals are drawn by lot."""
+    best = max(worths)
+    return rng.choice([move for move, worth in zip(moves, worths, strict=True) if worth == best])

@@ -1,4 +1,4 @@
-"""Advice with a reason: the best move that a search finds, why, and what else there is."""
+"""Hints: the best move of a search, its reason, and the next best moves."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from runegames.core import (
 from runegames.core.advice import chance
 
 RANKS = ("Next best", "After that")
-"""Words before the other moves that a hint tells of."""
+"""Words before the next best moves."""
 MAX_COMPARED = 12
-"""Moves that are compared with the best one to find them."""
+"""Moves among which the next best ones are looked for, at most."""
 MIN_VISIT_SHARE = 0.02
-"""Share of the best move's visits below which a move is not compared by figures."""
+"""Least share of the best move's visits for a comparison by figures."""
 MIN_SUCCESS_GAP = 0.02
-"""The least difference in the chance to win, from 0 to 1, that is told."""
+"""Least difference in the chance to win, from 0 to 1, that is told."""
 EVEN_TRIALS = 10
-"""Pseudo-counts: trials with an even result, added to shrink the figures of few simulations."""
+"""Pseudo-counts: trials with an even result that shrink the figures of few simulations."""
 MIN_SCORE_GAP = 0.5
-"""The least difference in expected points that is told."""
+"""Least difference in expected points that is told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Advice: the move of a good player, and the reasons for it."""
+    """Hint: a good move, and the reasons for it."""
 
     move: Move
     lines: tuple[str, ...]
-    """Full sentences: the move and its reason, how sure the win is, the next best moves."""
+    """Sentences: the move and its reason, the chance to win, the next best moves."""
 
 
 def hint(
@@ -54,9 +54,16 @@ def hint(
     rng: Rng,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Hint:
-    """Think in place, and say what came of it.
+    """Search in this process and make a hint.
 
-    ``position`` agrees with all that the asked seat knows, and ``view`` is what that is.
+    Args:
+        position: determinized for the asked seat.
+        view: view of the asked seat.
+        game: the game.
+        names: names of the players.
+        budget: limits of the search.
+        rng: chance of the search.
+        stopped: test that ends the search.
     """
     decision = position.decision()
     assert decision is not None, "there is nothing to advise"
@@ -69,10 +76,10 @@ def hint(
 
 
 def hint_from(lines: Sequence[RootMove], question: Question, game: AnyGame, names: Names) -> Hint:
-    """Hint from the findings of a search, the best move first.
+    """Make a hint from the findings of a search, the best move first.
 
-    Without any lines, as when there is nothing to choose or a search was stopped at once, it
-    is the move that looks best at first sight.
+    Without findings, as for a single legal move or after a stop, the hint is the move with the best
+    appraisal.
     """
     speaker = _Wording(question, game, names)
     if len(question.moves) == 1:
@@ -88,12 +95,12 @@ def hint_from(lines: Sequence[RootMove], question: Question, game: AnyGame, name
 
 
 def _said(*lines: str) -> tuple[str, ...]:
-    """Lines without the empty ones: a game may know no reason and expect no points."""
+    """Return the lines that are not empty; a game may know no reason and expect no points."""
     return tuple(line for line in lines if line)
 
 
 class _Wording:
-    """Puts moves and figures of one question into words."""
+    """Words for the moves and figures of one question."""
 
     def __init__(self, question: Question, game: AnyGame, names: Names) -> None:
         self._question = question
@@ -102,7 +109,7 @@ class _Wording:
         self._sides = game.sides(question.position.seats)
 
     def move(self, move: Move) -> str:
-        """A move in short."""
+        """Tell a move in short."""
         return self._game.words.suggest(move, self._question.view, self._names)
 
     def reason(self, move: Move) -> str:
@@ -114,7 +121,7 @@ class _Wording:
         )
 
     def prospects(self, line: RootMove) -> str:
-        """Chance to win, and the expected scores, in words."""
+        """Tell the chance to win and the expected scores."""
         outlook = self._outlook(line)
         if outlook.success is None:
             return outlook.words
@@ -124,9 +131,9 @@ class _Wording:
         return f"{whose} chance to win {outlook.stake} is {chance(sure)}. {outlook.words}".rstrip()
 
     def alternatives(self, lines: Sequence[RootMove]) -> Iterator[str]:
-        """The next best moves, and how they differ from the best one.
+        """Yield the next best moves, and their differences from the best one.
 
-        A move for the same reason as a better one is only another way of doing the same.
+        A move with the reason of a better one is left out: it does the same in another way.
         """
         best, *others = lines
         reasons = {self.reason(best.move)}
@@ -162,13 +169,14 @@ class _Wording:
                 wins = count(round(100 * abs(share)), "win")
                 gains[f"{wins} {'more' if share > 0 else 'fewer'} in a hundred"] = share
         if min(gains.values(), default=0) >= 0:
-            # Better figures of a move that was tried less often are luck so far.
+            # Better figures of a less visited move are luck so far.
             return "about as good"
         return ", and ".join(gains)
 
 
 def _shrunk(trials: int, success: float, even: float) -> float:
-    """A share of won trials, shrunk towards an even one: the best of many moves that were tried
-    a few times is mostly the luckiest one.
+    """Shrink a share of won trials towards an even one.
+
+    The best of many moves with few trials is mostly the luckiest one.
     """
     return (trials * success + EVEN_TRIALS * even) / (trials + EVEN_TRIALS)

@@ -1,4 +1,4 @@
-"""A bot that plays uniformly at random."""
+"""Computer player by chance."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ class RandomBot:
     name = "random"
 
     def choose(self, position: AnyState, rng: Rng) -> Move:
-        """One of the legal moves."""
+        """Draw a legal move by lot."""
         return rng.choice(position.legal_moves())

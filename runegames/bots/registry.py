@@ -1,4 +1,4 @@
-"""The computer players that a seat can be given. A new one adds one line here."""
+"""Registry of computer players."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from runegames.core import AnyGame, and_list
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A computer player as the set-up form offers it."""
+    """Computer player in the set-up form."""
 
     name: str
     title: str
     description: str
     thinks: float | None = None
-    """Seconds that it takes for a turn; None: none to speak of."""
+    """Seconds of thinking for a turn; None without a search."""
 
 
 LEVELS = (
@@ -35,27 +35,27 @@ LEVELS = (
 
 DEFAULT = "adept"
 UNLISTED = ("greedy", "random")
-"""Names for older saves and for measuring: another one of the adept, and any legal move."""
+"""Further names: the adept in older saves, and a player by chance for measurements."""
 
 
 class UnknownBot(LookupError):
-    """No computer player of that name; the message says which there are."""
+    """Unknown name of a computer player; the message lists the known ones."""
 
 
 def level_of(name: str) -> Level | None:
-    """The level that a computer player's name means, without its budget; None: no level."""
+    """Return the level of a computer player's name, without its budget; None without a level."""
     plain = name.partition(":")[0]
     return next((level for level in LEVELS if level.name == plain), None)
 
 
 def offered(name: str) -> str:
-    """Level that a form offers for a computer player; for one of no level, one much like it."""
+    """Return the level that a form shows for a computer player; the default without a level."""
     level = level_of(name)
     return DEFAULT if level is None else level.name
 
 
 def known(name: str) -> bool:
-    """Test whether there is a computer player of that name."""
+    """Test whether a computer player has this name."""
     try:
         budget_of(name)
     except UnknownBot:
@@ -66,12 +66,12 @@ def known(name: str) -> bool:
 def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: False) -> Bot:
     """Make a computer player for a game.
 
-    ``master:0.25s`` thinks for a quarter of a second a move, ``master:2000`` for 2000
-    simulations, which makes its choices the same on every machine. A bot that is ``stopped``
-    answers at once with what it has found so far.
+    ``master:0.25s`` thinks for a quarter of a second a move, ``master:2000`` for 2000 simulations,
+    with the same choices on every machine. A player that is ``stopped`` answers at once with the
+    best move so far.
 
     Raises:
-        UnknownBot: there is none of that name.
+        UnknownBot: no computer player has this name.
     """
     budget = budget_of(name)
     match name.partition(":")[0]:
@@ -81,12 +81,12 @@ def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: Fal
             return NoviceBot(game)
         case "random":
             return RandomBot()
-    assert budget is not None, "only those who think have other names"
+    assert budget is not None, "all other players search"
     return SearchBot(name, game, budget, stopped)
 
 
 def seconds_of(name: str) -> float:
-    """Seconds that a computer player thinks in a turn; 0: none to speak of, or not known."""
+    """Return the seconds that a computer player thinks in a turn; 0 without a search or a level."""
     try:
         budget = budget_of(name)
     except UnknownBot:
@@ -95,10 +95,10 @@ def seconds_of(name: str) -> float:
 
 
 def budget_of(name: str) -> Budget | None:
-    """Budget of a computer player for a move; None: it does not search.
+    """Return the budget of a computer player for a move; None without a search.
 
     Raises:
-        UnknownBot: there is none of that name, or it cannot think for so long.
+        UnknownBot: no computer player has this name, or such a budget.
     """
     plain, colon, words = name.partition(":")
     level = level_of(plain)

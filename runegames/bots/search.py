@@ -17,55 +17,57 @@ from typing import NamedTuple
 from runegames.core import AnyGame, AnyState, Foreseeing, Guiding, Rng, Seat, Shortlisting, exp
 
 CHECK_INTERVAL = 16
-"""Simulations between two checks whether the best move can still be overtaken."""
+"""Simulations between two checks of the best move's lead."""
 FIRST_PLAY_REDUCTION = 0.1
-"""First-play urgency: the value of an unvisited move, below the mean of its siblings."""
+"""First-play urgency: distance of an unvisited move's value below the mean of its siblings."""
 SHORTLISTED = 2
-"""Moves that are appraised, as a multiple of those that a node is wide."""
+"""Appraised moves, as a multiple of the width of a node."""
 NO_PRIOR = -1.0
-"""Value in place of the prior of a move that was not appraised yet."""
+"""Prior of a move without an appraisal."""
 FIRST_WIDTH = 32
 """First moves that are compared in the same deals, the highest priors first."""
 FIRST_EXPLORATION = 4.0
-"""Factor on the exploration of first moves: a wrong choice there costs what it loses in the game,
-and in the tree what it loses in one simulation (simple regret: Tolpin & Shimony 2012).
+"""Factor on the exploration of first moves.
+
+A wrong first move loses in the game, other wrong moves lose in one simulation (simple regret:
+Tolpin & Shimony 2012).
 """
 TRIED_SHARE = 0.25
-"""Share of the most visited move's visits from which on moves are compared by their means, if they
-were tried in the same deals."""
+"""Least share of the most visited move's visits for a comparison by means, in the same deals."""
 TRIED_OFTEN = 32
 """Simulations of a first move in the same deals, after which more plies are played out."""
 SEEDS = 1 << 40
-"""Seeds of simulations are drawn below this."""
+"""Upper bound of the seeds of simulations."""
 MAX_LOG_PRIOR = 6.0
-"""Bound of the logarithm of a prior, in ``Thinking.temperature``: e**6 is about 400."""
+"""Bound of the logarithm of a prior, in ``Thinking.temperature``; e**6 is about 400."""
 
 
 class Budget(NamedTuple):
-    """Limits of a search: it stops at whichever comes first of those given."""
+    """Limits of a search, which ends at the first one."""
 
     seconds: float | None = None
     simulations: int | None = None
     whole: bool = False
-    """True: all of it is used, however clear the choice is, since others see the time it takes."""
+    """True if the search uses the whole budget, however clear the choice is: others see the time.
+    """
 
 
 class RootMove(NamedTuple):
-    """Findings of a search on one move from its root; only visited moves have one."""
+    """Findings of a search on one visited move from its root."""
 
     move: Hashable
     visits: int
-    """Simulations that began with it."""
+    """Number of simulations that began with the move."""
     success: float
     """Chance, from 0 to 1, that the mover's side wins; alone, the share of a perfect score."""
     scores: tuple[float, ...]
     """Expected final scores by seat."""
     chances: tuple[float, ...] = ()
-    """``success`` of each seat's side; those of all sides sum to 1."""
+    """Chance of each seat's side; all sides sum to 1."""
 
 
 class _Edge:
-    """A move out of a node, and the statistics of the simulations through it."""
+    """Move out of a node, with the statistics of the simulations through it."""
 
     __slots__ = ("after", "available", "move", "prior", "total", "visits")
 
@@ -73,17 +75,17 @@ class _Edge:
         self.move = move
         self.visits = 0
         self.available = 0
-        """Visits of the node in which the move was legal."""
+        """Number of visits of the node with this move legal."""
         self.total = 0.0
         """Sum of the values, each from 0 to 1, for the side of the mover."""
         self.prior = NO_PRIOR
         """Softmax numerator, relative to the node's ``reference``."""
         self.after: dict[Seat, _Node] = {}
-        """Nodes by the seat that is asked next."""
+        """Next nodes by the seat that is asked there."""
 
 
 class _Node:
-    """A decision of a seat: an information set, told apart by the moves that led to it."""
+    """Information set: a decision of a seat, identified by the moves before it."""
 
     __slots__ = ("edges", "moves", "ranked", "reference", "visits")
 
@@ -91,14 +93,14 @@ class _Node:
         self.visits = 0
         self.edges: dict[Hashable, _Edge] = {}
         self.reference: float | None = None
-        """The appraisal whose prior is 1: the best one of the first deal."""
+        """Appraisal of a prior of 1: the best one of the first deal."""
         self.moves: Sequence[Hashable] = ()
-        """The legal moves behind ``ranked``."""
+        """Legal moves of which ``ranked`` was made."""
         self.ranked: list[_Edge] = []
         """Edges by falling prior."""
 
     def edges_of(self, moves: Sequence[Hashable]) -> list[_Edge]:
-        """The edges of these moves, made where they are new."""
+        """Return the edges of moves; make new ones."""
         edges = self.edges
         found = []
         for move in moves:
@@ -110,14 +112,18 @@ class _Node:
 
 
 class Search:
-    """A search tree for one question, which can be grown in several runs."""
+    """Search tree for one question, which can grow in several runs."""
 
     def __init__(
         self, game: AnyGame, position: AnyState, rng: Rng, observer: Seat | None = None
     ) -> None:
-        """Begin at ``position``, which asks something and agrees with all that ``observer`` knows.
+        """Begin at a position that asks a question.
 
-        ``observer``: the seat from whose knowledge it is determinized; None: the one that is asked.
+        Args:
+            game: the game.
+            position: table, determinized for the observer.
+            rng: chance of the search.
+            observer: seat whose knowledge is used; None for the asked one.
         """
         decision = position.decision()
         assert decision is not None, "there is nothing to think about"
@@ -130,7 +136,7 @@ class Search:
         self._foresees = game if isinstance(game, Foreseeing) else None
         self._appraise = game.guide if isinstance(game, Guiding) else game.appraise
         self._thinking = game.thinking(position.options)
-        # Which moves a seat has does not rest on what it does not know.
+        # In all deals that agree with its knowledge a seat has the same moves.
         self._same_deals = self._thinking.same_deals and self._observer == self._seat
         self._first_seed = rng.below(SEEDS) if self._same_deals else 0
         self._first_edges: Sequence[_Edge] = ()
@@ -164,15 +170,15 @@ class Search:
                 return
 
     def _visit_lead(self) -> int:
-        """Visits by which the best move leads, or how far it is behind the most visited one."""
+        """Return the best move's lead in visits; negative behind the most visited move."""
         best, *others = self._ranked()
         return best.visits - max((edge.visits for edge in others), default=0)
 
     def _ranked(self) -> list[_Edge]:
-        """The visited moves from the root, the best one first.
+        """Return the visited moves from the root, the best one first.
 
-        By visits; but those that were tried often in the same deals by their means: when the tree
-        finds out late how good a move is, its visits lag behind.
+        The order is by visits. Moves with many trials in the same deals are compared by their means
+        instead: when the tree discovers a good move late, its visits lag behind.
         """
         edges = [edge for edge in self._root.edges.values() if edge.visits]
         share = TRIED_SHARE if self._same_deals else 1.0
@@ -184,7 +190,7 @@ class Search:
         return sorted(edges, key=rank, reverse=True)
 
     def _begin(self) -> tuple[_Edge, AnyState]:
-        """The first move of a simulation, and the deal in which it is tried."""
+        """Begin a simulation: choose its first move and its deal."""
         if self._same_deals:
             # Common random numbers: deals differ by more than moves do.
             edge = self._select_first()
@@ -194,7 +200,7 @@ class Search:
         return self._select(self._root, state, state.legal_moves()), state
 
     def _select_first(self) -> _Edge:
-        """The first move that is tried next, of those that are compared."""
+        """Choose the next first move among the compared ones."""
         if not self._first_edges:
             moves = self._position.legal_moves()
             self._first_edges = self._widened(self._root, self._position, moves, FIRST_WIDTH)
@@ -202,9 +208,9 @@ class Search:
         return self._select_puct(self._first_edges, exploration)
 
     def trial(self, move: Hashable, seed: int) -> AnyState:
-        """Simulate this first move in the deal of this seed, and return the state at its end.
+        """Simulate a first move in the deal of a seed; return the state at the end.
 
-        Moves that are tried as often as each other, by the same seeds, are judged alike.
+        Equally many trials with the same seeds make a fair comparison of moves.
         """
         self._rng = Rng(seed)
         state = self._position.determinize(self._observer, self._rng)
@@ -217,7 +223,7 @@ class Search:
         self._walk(*self._begin())
 
     def _walk(self, edge: _Edge, state: AnyState) -> None:
-        """Make a first move and those after it, and learn from what comes of them."""
+        """Make a first move and the following ones, and learn from the result."""
         rng = self._rng
         node, seat = self._root, self._seat
         path: list[tuple[Seat, _Edge]] = []
@@ -261,22 +267,22 @@ class Search:
         self.simulations += 1
 
     def _rollout_plies(self, first: _Edge) -> int:
-        """Number of plies that are played out beyond the tree in a simulation of this first move.
+        """Return the plies to be played out beyond the tree, for a first move.
 
-        By its visits, which number the deals: so in the same deal all moves are judged alike.
+        They depend on its visits, which number the deals, so all moves in a deal are judged alike.
         """
         thinking = self._thinking
         often = self._same_deals and first.visits >= TRIED_OFTEN
         return thinking.rollout_plies + (thinking.more_rollout_plies if often else 0)
 
     def _guess(self, state: AnyState, moves: Sequence[Hashable]) -> Hashable | None:
-        """Choose a likely next move, without much thought."""
+        """Guess the next move of a playout."""
         if self._foresees is None:
             return self._game.guess(state, moves, self._rng)
         return self._foresees.foresee(state, moves, self._seat, self._rng)
 
     def _choices(self, state: AnyState, seat: Seat) -> Sequence[Hashable]:
-        """Legal moves of a seat; of another one the move that is foreseen, if there is one."""
+        """Return the legal moves of the own seat, or the foreseen move of another seat, if any."""
         moves = state.legal_moves()
         if seat == self._seat or self._foresees is None:
             return moves
@@ -284,7 +290,7 @@ class Search:
         return moves if foreseen is None else (foreseen,)
 
     def _select(self, node: _Node, state: AnyState, moves: Sequence[Hashable]) -> _Edge:
-        """The edge to follow, of the moves that are legal in this determinization."""
+        """Choose the edge of a legal move of this determinization."""
         if len(moves) == 1:
             (edge,) = node.edges_of(moves)
             edge.available += 1
@@ -296,7 +302,7 @@ class Search:
         return self._select_puct(self._widened(node, state, moves, width), thinking.exploration)
 
     def _select_without_priors(self, edges: Sequence[_Edge]) -> _Edge:
-        """UCB without priors: every move once, then by value and exploration."""
+        """Choose by UCB without priors: each move once, then by value and exploration."""
         exploration = self._thinking.exploration / len(edges)
         for edge in edges:
             edge.available += 1
@@ -311,7 +317,7 @@ class Search:
         )
 
     def _select_puct(self, edges: Sequence[_Edge], exploration: float) -> _Edge:
-        """The edge with the highest sum of value and prior-weighted exploration."""
+        """Choose by PUCT: the highest sum of value and prior-weighted exploration."""
         whole = total = 0.0
         tried = 0
         for edge in edges:
@@ -333,7 +339,7 @@ class Search:
     def _widened(
         self, node: _Node, state: AnyState, moves: Sequence[Hashable], width: int
     ) -> Sequence[_Edge]:
-        """The edges with the highest priors, at most so many."""
+        """Return at most ``width`` edges, those with the highest priors."""
         legal = moves
         if len(moves) > width and len(node.ranked) >= width and node.moves == moves:
             return node.ranked[:width]
@@ -350,7 +356,7 @@ class Search:
         return node.ranked[:width]
 
     def _set_priors(self, node: _Node, state: AnyState, edges: Sequence[_Edge]) -> None:
-        """Appraise moves: softmax numerators relative to the first ones of this node."""
+        """Set the priors of edges: softmax numerators relative to the node's first appraisals."""
         worths = self._appraise(state, [edge.move for edge in edges])
         if node.reference is None:
             node.reference = max(worths)
@@ -363,11 +369,11 @@ class Search:
     # -- judging --------------------------------------------------------------------------
 
     def _evaluate(self, state: AnyState) -> tuple[Sequence[float], Sequence[float]]:
-        """Scores by seat in points, final or forecast, and their values from 0 to 1."""
+        """Return final or forecast scores by seat, in points, and their values from 0 to 1."""
         thinking, outcome = self._thinking, state.outcome()
         if outcome is None:
             scores = self._game.forecast(state)
-            # The scale of forecasts is that of leads: who plays alone has none.
+            # Forecasts have a scale for leads, which a solo game does not have.
             alone = len(self._sides) == 1
             scale = (not alone and thinking.forecast_scale) or thinking.logistic_scale
             return scores, successes(scores, self._sides, thinking.par, scale)
@@ -381,10 +387,10 @@ class Search:
             values[seat] += share
         return outcome.scores, values
 
-    # -- what came of it ------------------------------------------------------------------
+    # -- findings -------------------------------------------------------------------------
 
     def root_moves(self) -> list[RootMove]:
-        """The visited moves, the best one first."""
+        """Return the visited moves, the best one first."""
         found = []
         for edge in self._ranked():
             scores = tuple(each / edge.visits for each in self._scores[edge.move])
@@ -393,9 +399,9 @@ class Search:
         return found
 
     def _chances(self, values: Sequence[float], visits: int) -> tuple[float, ...]:
-        """Chances by seat, normalized so that those of all sides sum to 1.
+        """Return the chances by seat, normalized so that all sides sum to 1.
 
-        A simulation compares a side with the best other one only, so with several they sum to less.
+        A simulation compares a side with the best other one, so three sides or more sum to less.
         """
         alone = len(self._sides) == 1
         whole = visits if alone else fsum(values[side[0]] for side in self._sides)
@@ -409,13 +415,13 @@ def _logistic(lead: float) -> float:
 def successes(
     scores: Sequence[float], sides: Sequence[Sequence[Seat]], par: float, scale: float
 ) -> list[float]:
-    """Chance of each seat from 0 to 1 that its side wins: logistic in its lead.
+    """Return the chance of each seat's side to win, from 0 to 1, a logistic function of its lead.
 
     Args:
-        scores: by seat, in points.
-        sides: who plays together; one side alone leads or falls behind ``par``.
-        par: points.
-        scale: points that make winning 73 % likely.
+        scores: points by seat.
+        sides: seats by side.
+        par: points against which a single side leads.
+        scale: lead in points for a chance of 73 %.
     """
     if len(sides) == 1:
         return [_logistic((scores[0] - par) / scale)] * len(scores)

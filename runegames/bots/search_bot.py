@@ -1,4 +1,4 @@
-"""A bot that plays the best move of a tree search."""
+"""Computer player by tree search."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from runegames.core import AnyGame, AnyState, Rng
 
 
 class SearchBot:
-    """Player of the moves that a search likes best."""
+    """Player of the best move of a search."""
 
     def __init__(
         self, name: str, game: AnyGame, budget: Budget, stopped: Callable[[], bool] = lambda: False
@@ -21,7 +21,7 @@ class SearchBot:
         self._stopped = stopped
 
     def choose(self, position: AnyState, rng: Rng) -> Move:
-        """The best move that was found within the budget."""
+        """Choose the best move found within the budget."""
         moves = position.legal_moves()
         if len(moves) == 1 and not self._budget.whole:
             return moves[0]

@@ -1,6 +1,6 @@
-"""Tasks of a tree search that can be pickled and sent to another process.
+"""Tasks of a tree search, which can be pickled and sent to another process.
 
-A task holds what a seat knows and nothing else: no sitting, no seed of one, no true state.
+A task holds the knowledge of one seat alone: no sitting, no seed of a sitting, no true state.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from runegames.games.registry import game
 RootMoves: TypeAlias = tuple[RootMove, ...]
 
 MIN_SIMULATIONS = 8
-"""Simulations that are made even when the answer is wanted at once."""
+"""Simulations before an answer that is wanted at once."""
 FORCED_SIMULATIONS = 32
-"""Simulations for a question with a single answer: enough for the expected scores."""
+"""Simulations for a question with a single answer, enough for the expected scores."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A question to search, as one seat knows the table; it can be pickled."""
+    """Question to be searched, as one seat knows the table."""
 
     game: str
     position: AnyState = field(repr=False)
     """Table, determinized for the seat that thinks."""
     seed: int
-    """Seed of the thoughts alone; it tells nothing of the deal."""
+    """Seed of the search, independent of the deal."""
     budget: Budget
     observer: Seat | None = None
-    """Seat that thinks, where it is not the one who is asked."""
+    """Seat that thinks; None for the asked one."""
 
 
 def think(task: Task, stopped: Callable[[], bool] = lambda: False) -> RootMoves:
-    """Search a task: the visited moves, the best one first; at least one.
+    """Search a task; return the visited moves, at least one, the best one first.
 
-    Stopped, it answers at once with what it has found so far.
+    A ``stopped`` search answers at once with its findings so far.
     """
     search = Search(game(task.game), task.position, Rng(task.seed), task.observer)
     budget = task.budget

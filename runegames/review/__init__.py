@@ -1,23 +1,23 @@
 """Reviews of finished games: was it luck, or was it play?
 
 **Skill.** For every real decision a search finds the best answer with the knowledge of its own
-seat. That answer and the one that was played are then tried equally often in the same deals (common
-random numbers), since a search looks longest at what it likes. A difference that may be chance,
+seat. This answer and the played one are then tried equally often in the same deals (common random
+numbers), since a search looks longest at answers that it likes. A difference that may be chance,
 among all decisions of the game, is no mistake.
 
 **Luck** of a ply, and of the deal, is the worth of the table after it, minus the mean worth after
-the same move on tables on which all that no seat knows is dealt anew (``core/redealing.py``). A
-worth is the mean of playouts, in which everybody does what looks best at first sight and the
-unseen is dealt anew, too. Given all that the seats know and the move, the mean of a ply's luck is
-0, however good or bad the playouts are; so result - c * luck has the mean of the result for any c
-that is fixed beforehand, or fitted on other games. A review takes c = 1: then start, play and luck
-are the result; ``lab/adjusted.py`` fits c, for contests.
+the same move on tables on which all cards that no seat knows are dealt anew
+(``core/redealing.py``). A worth is the mean of playouts. In a playout every seat plays the move
+that looks best, and the unseen cards are dealt anew, too. Given the knowledge of all seats and the
+move, the mean of a ply's luck is 0, however good or bad the playouts are. So result - c * luck has
+the mean of the result for any c that is fixed beforehand, or fitted on other games. A review takes
+c = 1, so start, play and luck sum up to the result; ``lab/adjusted.py`` fits c for contests.
 
 Sources: D. Zare, "Hedging Toward Skill" (Inside Backgammon 1998), for backgammon; N. Burch,
 M. Schmid, M. Moravcik, M. Bowling, "AIVAT: A New Variance Reduction Technique for Agent Evaluation
-in Imperfect Information Games" (AAAI 2018). All of it is the estimate of this engine.
+in Imperfect Information Games" (AAAI 2018). All figures are estimates of this engine.
 
-Everything rests on the game, on budgets in simulations and on seeds: a review is the same on every
+They depend on the game, on budgets in simulations and on seeds alone: a review is the same on every
 machine and in any number of processes.
 
 >>> from runegames.games.registry import game

@@ -15,7 +15,7 @@ class Figure(NamedTuple):
 
     value: float
     error: float = 0.0
-    """Standard error; 0: the value is exact."""
+    """Standard error; 0 of an exact value."""
 
     @property
     def reach(self) -> float:
@@ -24,20 +24,20 @@ class Figure(NamedTuple):
 
     @property
     def low(self) -> float:
-        """The lower end of the 95 % interval."""
+        """Lower end of the 95 % interval."""
         return self.value - self.reach
 
     @property
     def high(self) -> float:
-        """The upper end of the 95 % interval."""
+        """Upper end of the 95 % interval."""
         return self.value + self.reach
 
     def times(self, factor: float) -> Figure:
-        """The figure and its uncertainty, times a number that is not negative."""
+        """Multiply the figure and its uncertainty by a factor of at least 0."""
         return Figure(factor * self.value, factor * self.error)
 
     def minus(self, other: Figure) -> Figure:
-        """The difference of independent figures."""
+        """Subtract an independent figure."""
         return together((self, Figure(-other.value, other.error)))
 
 
@@ -45,9 +45,9 @@ NOTHING = Figure(0.0)
 
 
 def mean(values: Sequence[float]) -> Figure:
-    """The mean of at least one number, and how far it may be off; one alone may be off by itself.
+    """Return the mean of at least one number with its standard error.
 
-    Values that are all the same are taken for exact.
+    Equal values count as exact. The error of a single value is the value itself.
     """
     number = len(values)
     middle = fsum(values) / number
@@ -58,7 +58,7 @@ def mean(values: Sequence[float]) -> Figure:
 
 
 def together(figures: Iterable[Figure]) -> Figure:
-    """The sum of independent figures."""
+    """Sum independent figures."""
     found = list(figures)
     return Figure(
         fsum(each.value for each in found), sqrt(fsum(each.error * each.error for each in found))

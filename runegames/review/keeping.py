@@ -1,7 +1,7 @@
-"""Reviews kept in files beside the saves, so that nobody has to wait twice, or from the beginning.
+"""Files of reviews beside the saves, so that a review is computed only once.
 
-A review rests on the game, its rules, the budget and the method alone. What was kept for anything
-else, or is damaged, is no use: it is computed anew.
+A review depends on the game, its rules, the budget and the method alone. A file for other ones is
+ignored, and so is a damaged one.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from runegames.review.review import Review
 from runegames.review.tasks import Finding
 
 METHOD = 2
-"""Rises with every change of what a review finds, or of what is summed up of a seat."""
-MOST_BYTES = 16 << 20
+"""Version of the findings and of a seat's summary, raised with every change of either."""
+MAX_BYTES = 16 << 20
 KEPT_EVERY = 20
-"""Number of findings after which they are saved, so that little is lost at any end."""
+"""Findings between two writes, the most that an interruption can lose."""
 
 
 class Kept(Data):
-    """A review as it is written down, whole or as far as it has come."""
+    """File of a review, whole or unfinished."""
 
     runegames: Literal["review"] = "review"
     method: int = METHOD
     game: str
-    """A digest of all that decided the game."""
+    """Digest of all that decided the game."""
     simulations: int
     findings: tuple[Finding, ...]
 
 
 def beside(save: Path) -> Path:
-    """The file for the review of a saved game."""
+    """Return the path of a saved game's review."""
     return save.with_suffix(REVIEW_SUFFIX)
 
 
 def restore(review: Review, path: Path) -> None:
-    """Take over what was found before; nothing, if it is of no use."""
+    """Add the findings of a file to a review, if they belong to it."""
     kept = _read(path)
     if kept is None:
         return
@@ -57,23 +57,23 @@ def restore(review: Review, path: Path) -> None:
 
 
 def may_be_whole(path: Path, plies: int) -> bool:
-    """Test whether a file may hold a whole review of so many plies, without playing the game."""
+    """Test whether a file has findings on all plies, without playing the game."""
     kept = _read(path)
     return kept is not None and (kept.method, len(kept.findings)) == (METHOD, plies)
 
 
 def _read(path: Path) -> Kept | None:
     try:
-        return Kept.model_validate_json(files.read_bytes(path, MOST_BYTES))
+        return Kept.model_validate_json(files.read_bytes(path, MAX_BYTES))
     except (OSError, ValidationError):
         return None
 
 
 def keep(review: Review, path: Path) -> None:
-    """Write down what was found so far.
+    """Write the findings of a review to a file.
 
     Raises:
-        OSError: it cannot be written; nothing has changed.
+        OSError: the file cannot be written and is unchanged.
     """
     findings = tuple(review.findings[ply] for ply in sorted(review.findings))
     kept = Kept(game=digest(review.session), simulations=review.simulations, findings=findings)
@@ -81,7 +81,7 @@ def keep(review: Review, path: Path) -> None:
 
 
 def digest(session: Session) -> str:
-    """All that decided a game, in short."""
+    """Return a digest of all that decided a game."""
     game = session.game
     told = [
         game.meta.id,

@@ -1,8 +1,8 @@
-"""Luck of a ply and of the deal: what came, against what could have come.
+"""Luck of a ply and of the deal: the worth of what came, against what could have come.
 
-The worth of the table after it, minus the mean worth after the same move on tables on which all
-that no seat knows is dealt anew (``core/redealing.py``). Both sides of the difference are played
-out by the same random numbers. A ply that shows nothing new, and draws nothing, has luck 0.
+Luck is the worth of the table, minus the mean worth after the same move on tables on which all
+cards that no seat knows are dealt anew (``core/redealing.py``). Both are played out by the same
+random numbers. A ply without draws or new information has luck 0.
 """
 
 from __future__ import annotations
@@ -16,30 +16,27 @@ from runegames.review.figures import Figure, mean, together
 from runegames.review.worth import Judge
 
 SEEDS = 1 << 40
-"""Seeds of playouts begin below this."""
+"""Upper bound of the seeds of playouts."""
 SALT = 0x10CC
-"""Mixed into the seed of the sitting for thoughts and other deals, apart from the game's chance."""
+"""Salt of the sitting's seed, which separates thoughts from the game's chance."""
 Other: TypeAlias = Callable[[Rng], AnyState]
-"""Makes a table that could have come instead."""
+"""Maker of a table that could have come instead."""
 
 
 class Drawn(NamedTuple):
-    """A table after a ply or the deal, by seat."""
+    """Worth of a table after a ply or the deal, and the luck in it, by seat."""
 
     worth: tuple[Figure, ...]
     luck: tuple[Figure, ...]
 
 
-def of_ply(
-    judge: Judge, before: AnyState, move: object, after: AnyState, playouts: int, seed: int
+def drawn(
+    judge: Judge, before: AnyState | None, move: object, after: AnyState, playouts: int, seed: int
 ) -> Drawn:
-    """The worth of a table after a move, and how lucky that was."""
-    return _drawn(judge, after, _moved(before, move), playouts, seed)
-
-
-def of_deal(judge: Judge, dealt: AnyState, playouts: int, seed: int) -> Drawn:
-    """The worth of a table as it was set, and how lucky that was."""
-    return _drawn(judge, dealt, _set_anew(judge), playouts, seed)
+    """Judge a table after a move, or after the deal (``before`` is None)."""
+    worths = [judge.playout(after, seed + number) for number in range(playouts)]
+    gains = _gains(judge, after, _other(judge, before, move), playouts, seed, worths)
+    return Drawn(_means(worths), _means(gains))
 
 
 class Fortune(NamedTuple):
@@ -50,43 +47,32 @@ class Fortune(NamedTuple):
 
 
 def of_game(session: Session, playouts: int) -> Fortune:
-    """Luck of the deal and of all plies of a finished game, and nothing else of it."""
+    """Estimate the luck of the deal and of all plies of a finished game."""
     judge = Judge(session.game, session.options, len(session.plans))
-    states = [*(ply.before for ply in session.plies), session.state]
-    deal = _gains(judge, states[0], _set_anew(judge), playouts, seed_of(session, 0))
-    plies = [
-        _gains(judge, after, _moved(ply.before, ply.move), playouts, seed_of(session, ply.number))
-        for ply, after in zip(session.plies, states[1:], strict=True)
+    befores = [(None, None), *((ply.before, ply.move) for ply in session.plies)]
+    afters = [*(ply.before for ply in session.plies), session.state]
+    deal, *plies = [
+        _means(_gains(judge, after, _other(judge, *before), playouts, seed_of(session, number)))
+        for number, (before, after) in enumerate(zip(befores, afters, strict=True))
     ]
-    found = [_means(each) for each in plies]
-    return Fortune(_means(deal), tuple(map(together, zip(*found, strict=True))))
+    return Fortune(deal, tuple(map(together, zip(*plies, strict=True))))
 
 
 def seed_of(session: Session, ply: int) -> int:
-    """The seed of playouts and thoughts about a ply, apart from the game's chance."""
+    """Return the seed of playouts and thoughts about a ply, apart from the game's chance."""
     return Rng.for_ply(session.seed ^ SALT, ply).below(SEEDS)
 
 
-def _moved(before: AnyState, move: object) -> Other:
+def _other(judge: Judge, before: AnyState | None, move: object) -> Other:
     def other(rng: Rng) -> AnyState:
+        if before is None:
+            dealt: AnyState = judge.game.new(judge.options, judge.seats, rng)
+            return dealt
         twin = redealt(before, rng)
         twin.apply(move, rng)
         return twin
 
     return other
-
-
-def _set_anew(judge: Judge) -> Other:
-    def other(rng: Rng) -> AnyState:
-        state: AnyState = judge.game.new(judge.options, judge.seats, rng)
-        return state
-
-    return other
-
-
-def _drawn(judge: Judge, true: AnyState, other: Other, playouts: int, seed: int) -> Drawn:
-    worths = [judge.playout(true, seed + number) for number in range(playouts)]
-    return Drawn(_means(worths), _means(_gains(judge, true, other, playouts, seed, worths)))
 
 
 def _gains(
@@ -97,14 +83,14 @@ def _gains(
     seed: int,
     worths: Sequence[Sequence[float]] = (),
 ) -> list[Sequence[float]]:
-    """Difference in worth between a table and another that could have come, by playout and seat.
+    """Compare the worths of a table and of others that could have come, by playout and seat.
 
-    ``worths``: of the table, where they are known.
+    ``worths``: worths of the table, if known.
     """
     known = redealt(true, Rng(seed))
     gains: list[Sequence[float]] = []
     for number in range(playouts):
-        # Not the generator of the playout: what is drawn must not rest on what is drawn next.
+        # Another generator than the playout's: draws must not depend on later draws.
         twin = other(Rng(seed + SEEDS + number))
         if redealt(twin, Rng(seed)) == known:
             gains.append([0.0] * judge.seats)

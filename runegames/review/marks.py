@@ -1,4 +1,4 @@
-"""Marks: how much a decision has cost, in a word. One table of thresholds for all games."""
+"""Marks of decisions by their cost, with thresholds for all games."""
 
 from __future__ import annotations
 
@@ -14,35 +14,37 @@ THRESHOLDS: tuple[tuple[float, Mark], ...] = (
     (0.05, "mistake"),
     (0.02, "inaccuracy"),
 )
-"""Chances to win, from 0 to 1, that an answer costs at least; the largest first."""
+"""Least cost of each mark in chances to win, from 0 to 1, the largest first."""
 MISTAKES: frozenset[Mark] = frozenset({"mistake", "blunder"})
 POINTS_A_CHANCE = 4.0
-"""Points that are worth a chance of 1 to a seat that plays alone, in units of
-``Thinking.logistic_scale``: the inverse of the slope of the logistic curve in its middle."""
+"""Points for a chance of 1 in a solo game, in units of ``Thinking.logistic_scale``.
+
+The inverse of the logistic curve's slope in its middle.
+"""
 DOUBT = 0.05
-"""Probability that a game without mistakes gets a mark by chance."""
+"""Probability of a mark by chance in a game without mistakes."""
 
 
 def unit(judge: Judge) -> float:
-    """Factor on the thresholds: 1, or points when a seat plays alone."""
+    """Return the factor on the thresholds: 1, or points in a solo game."""
     if not judge.alone:
         return 1.0
     return POINTS_A_CHANCE * judge.game.thinking(judge.options).logistic_scale
 
 
 def least_cost(judge: Judge) -> float:
-    """Threshold of the smallest mark, in chances or points."""
+    """Return the least cost of a mark, in chances or points."""
     return THRESHOLDS[-1][0] * unit(judge)
 
 
 def mark(judge: Judge, loss: Figure, strictness: float, *, best: bool) -> Mark:
-    """The mark of an answer; what may be chance gets none.
+    """Mark an answer; a cost that may be chance is fine.
 
     Args:
         judge: of the game.
-        loss: what it has cost.
+        loss: cost of the answer.
         strictness: standard errors beyond which a difference is no chance.
-        best: whether it is the best one that was found.
+        best: True for the best answer.
     """
     if best:
         return "best"
@@ -54,10 +56,10 @@ def mark(judge: Judge, loss: Figure, strictness: float, *, best: bool) -> Mark:
 
 
 def strictness(decisions: int) -> float:
-    """Standard errors beyond which a difference is no chance in any of so many decisions.
+    """Return the standard errors beyond which a difference is no chance in any decision of a game.
 
-    The quantile of the normal distribution that leaves out ``DOUBT`` / ``decisions`` (Bonferroni),
-    in steps of 1/64, by the series of its density: the same on every machine.
+    The quantile of the normal distribution beyond which ``DOUBT`` / ``decisions`` remain
+    (Bonferroni). The sum of the density in steps of 1/64 is the same on every machine.
     """
     from runegames.core import exp
 

@@ -1,4 +1,4 @@
-"""A review that grows ply by ply: how chances went, and who gained by play and who by luck."""
+"""Review that grows ply by ply: the course of chances, gains by play and by luck."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from runegames.review.marks import MISTAKES, Mark
 from runegames.review.tasks import ORDINARY_SIMULATIONS, Finding, Task, Try
 from runegames.review.worth import Judge
 
-MOST_TURNING_POINTS = 5
-MOST_STROKES = 5
-"""Strokes of luck that are told."""
+MAX_TURNING_POINTS = 5
+MAX_STROKES = 5
+"""Strokes of luck that are told, at most."""
 
 
 class Unfinished(ValueError):
-    """The game goes on: nobody may look into hands that are still hidden."""
+    """Refusal to review a game with hidden hands, since it goes on."""
 
     def __init__(self) -> None:
         super().__init__("The game goes on; it can be looked into once it is over.")
 
 
 class Progress(NamedTuple):
-    """Counts of plies and decisions that were examined, and of all."""
+    """Counts of examined plies and decisions, and of all."""
 
     plies: int
     all_plies: int
@@ -40,13 +40,13 @@ class Progress(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Share of the work done, from 0 to 1; a decision takes longer than a ply without one."""
+        """Share of the work done, from 0 to 1; a decision counts as much again as its ply."""
         whole = self.all_plies + self.all_decisions
         return (self.plies + self.decisions) / whole if whole else 1.0
 
 
 class Worth(NamedTuple):
-    """An answer to a decision and what it is worth to the seat that answers."""
+    """Answer to a decision, and its worth to the seat that answers."""
 
     move: Any
     worth: Figure
@@ -54,39 +54,39 @@ class Worth(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A real decision, looked into."""
+    """Examined decision with a choice."""
 
     ply: int
     seat: Seat
     answers: tuple[Worth, ...]
-    """Answers that were tried, the best one first."""
+    """Tried answers, the best one first."""
     played: Worth
     loss: Figure
-    """Loss as measured; it may be chance while ``mark`` is best or fine."""
+    """Measured loss; may be chance if ``mark`` is best or fine."""
     mark: Mark
     trials: int
     """Number of trials of each answer, in the same deals."""
 
     @property
     def best(self) -> Worth:
-        """The best answer that was found."""
+        """Best answer that was found."""
         return self.answers[0]
 
     @property
     def cost(self) -> Figure:
-        """The loss where its 95 % interval lies above nothing, else nothing.
+        """Loss if its 95 % interval lies above 0, else 0.
 
-        A mark asks for more: that it is no chance among all decisions of the game. What is summed
-        over a game, or over many, would miss most small losses that way (ARCHITECTURE.md).
+        A mark asks for more: a loss that is no chance among all decisions of the game. Sums over
+        games would miss most small losses by that measure (ARCHITECTURE.md).
         """
         return self.loss if self.loss.low > 0 else Figure(0.0, self.loss.error)
 
 
 class Moment(NamedTuple):
-    """The table after a ply (0: as it was set), by seat."""
+    """Table after a ply, or after the deal (ply 0), by seat."""
 
     chances: tuple[Figure, ...]
-    """Chances as the game went."""
+    """Chances in the course of the game."""
     without_luck: tuple[Figure, ...]
     luck: tuple[Figure, ...]
     """Gain by the luck of this ply."""
@@ -95,37 +95,38 @@ class Moment(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A round, hand or turn, or the deal; by seat, what was gained in it."""
+    """Round, hand or turn, or the deal, with the gains in it by seat."""
 
     name: str
     first: int
-    """The first and the last ply."""
+    """First ply."""
     last: int
+    """Last ply."""
     play: tuple[float, ...]
     luck: tuple[Figure, ...]
 
 
 class SeatReview(NamedTuple):
-    """Review of a seat; the figures sum up: start + play + luck = result."""
+    """Review of a seat, in which start + play + luck = result."""
 
     seat: Seat
     decisions: int
     mistakes: int
     loss: Figure
-    """Loss by its own answers: the sum of their costs."""
+    """Sum of the costs of the seat's own answers."""
     start: Figure
     play: float
-    """Gain by the play of all seats."""
+    """Gain of the seat by the play of all seats."""
     luck: Figure
     result: float
     without_luck: Figure
     """Result without the luck of this game: start + play."""
     luck_adjusted: Figure
-    """Result for sums over many games: it has the same mean as results, and scatters least."""
+    """Result for sums over many games, with the mean of results and the least scatter."""
 
 
 class Stroke(NamedTuple):
-    """A stroke of luck: the ply, whom it concerned most, and what it brought."""
+    """Stroke of luck: its ply, the seat with the greatest share, and its gain."""
 
     ply: int
     seat: Seat
@@ -133,14 +134,14 @@ class Stroke(NamedTuple):
 
 
 class Review:
-    """A review of a finished game.
+    """Review of a finished game.
 
-    Tasks can be looked into anywhere and in any order (``tasks.examine``); what was found is added,
-    and everything here is told of what is there so far. A moment is known when all before it are.
+    Tasks are examined anywhere and in any order (``tasks.examine``), and their findings are added.
+    All figures rest on the findings so far. A moment is known when all before it are.
     """
 
     def __init__(self, session: Session, simulations: int = ORDINARY_SIMULATIONS) -> None:
-        """Begin with nothing.
+        """Begin without findings.
 
         Raises:
             Unfinished: the game is not over.
@@ -158,18 +159,18 @@ class Review:
         self.deciding = tuple(
             ply.number for ply in session.plies if len(ply.before.legal_moves()) > 1
         )
-        """Plies with more than one answer."""
+        """Plies with more than one legal answer."""
         self.strictness = marks.strictness(len(self.deciding))
 
     # -- growing --------------------------------------------------------------------------
 
     def tasks(self) -> list[Task]:
-        """Tasks that are left, in the order of the game."""
+        """Return the remaining tasks in the order of the game."""
         left = [ply for ply in range(len(self.session.plies) + 1) if ply not in self.findings]
         return [self.task(ply) for ply in left]
 
     def task(self, number: int) -> Task:
-        """Task of examining a ply; 0: the deal."""
+        """Make the task of examining a ply, or the deal (0)."""
         session = self.session
         after = session.at(number).state
         ply = session.plies[number - 1] if number else None
@@ -188,7 +189,7 @@ class Review:
         )
 
     def fits(self, finding: Finding) -> bool:
-        """Check that a finding fits this game; one from a file may belong to another."""
+        """Test whether a finding, perhaps from a file, can belong to this game."""
         seats, decided = self.judge.seats, finding.decided
         if not 0 <= finding.ply <= len(self.session.plies):
             return False
@@ -199,13 +200,13 @@ class Review:
         return decided is None or 0 <= decided.played < len(decided.answers)
 
     def add(self, finding: Finding) -> None:
-        """Take in what was found of a ply."""
+        """Add a finding."""
         self.findings[finding.ply] = finding
         self.__dict__.pop("moments", None)
 
     @property
     def progress(self) -> Progress:
-        """Counts of what was examined so far."""
+        """Progress of the examination."""
         decided = tally(finding.decided is not None for finding in self.findings.values())
         return Progress(
             len(self.findings), len(self.session.plies) + 1, decided, len(self.deciding)
@@ -213,19 +214,19 @@ class Review:
 
     @property
     def complete(self) -> bool:
-        """True when all plies and the deal were examined."""
+        """True if all plies and the deal are examined."""
         return len(self.findings) > len(self.session.plies)
 
     @property
     def known(self) -> int:
-        """The last moment up to which everything was looked into; -1: not even the deal."""
+        """Last known moment; -1 before the deal is examined."""
         return len(self.moments) - 1
 
     # -- how it went ----------------------------------------------------------------------
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """Moments from the deal on, up to the first that was not examined."""
+        """Moments from the deal to the last known one."""
         return tuple(self._moments())
 
     def _moments(self) -> Iterator[Moment]:
@@ -237,7 +238,7 @@ class Review:
             finding = self.findings.get(ply)
             if finding is None:
                 return
-            # How it ended is known, whatever playouts say.
+            # The result is known without playouts.
             now = tuple(map(Figure, self.result)) if ply == end else finding.worth
             luck = [together(each) for each in zip(luck, finding.luck, strict=True)]
             play = [
@@ -249,7 +250,7 @@ class Review:
             before = now
 
     def parts(self) -> tuple[Span, ...]:
-        """Rounds, hands or turns of the whole game, without what was gained in them."""
+        """Return the rounds or hands of the game, or else its turns, without gains."""
         starts = self._starts()
         bounds = [*starts, len(self.session.plies)]
         return tuple(
@@ -258,23 +259,21 @@ class Review:
         )
 
     def spans(self) -> tuple[Span, ...]:
-        """The deal, and then round by round, or turn by turn where a game has no rounds."""
+        """Return the deal and the known parts of the game, with gains."""
         moments = self.moments
         if not moments:
             return ()
-        starts = self._starts()
-        bounds = [*starts, len(self.session.plies)]
         found = [Span("deal", 0, 0, moments[0].play, moments[0].luck)]
-        for (first, name), last in zip(starts.items(), bounds[1:], strict=True):
-            inside = moments[first + 1 : last + 1]
+        for part in self.parts():
+            inside = moments[part.first : part.last + 1]
             if inside:
                 play = tuple(map(fsum, zip(*(moment.play for moment in inside), strict=True)))
                 luck = tuple(map(together, zip(*(moment.luck for moment in inside), strict=True)))
-                found.append(Span(name, first + 1, min(last, self.known), play, luck))
+                found.append(Span(part.name, part.first, min(part.last, self.known), play, luck))
         return tuple(found)
 
     def _starts(self) -> dict[int, str]:
-        """Names of rounds, hands or turns, keyed by the moment at which they begin."""
+        """Return the names of rounds, hands or turns by the moment of their beginning."""
         turns = turns_of(self.session, range(len(self.session.plies)))
         parts = parts_of(turns)
         if len(parts) > 1:
@@ -290,7 +289,7 @@ class Review:
     # -- decisions ------------------------------------------------------------------------
 
     def decision(self, ply: int) -> Decision | None:
-        """Decision at a ply; None: there was no choice, or it was not examined yet."""
+        """Return the decision of a ply; None without a choice or a finding."""
         finding = self.findings.get(ply)
         if finding is None or finding.decided is None:
             return None
@@ -304,18 +303,18 @@ class Review:
         return Decision(ply, seat, answers, played, decided.loss, mark, decided.trials)
 
     def decisions(self) -> tuple[Decision, ...]:
-        """All that were looked into, in the order of the game."""
+        """Return the examined decisions in the order of the game."""
         found = (self.decision(ply) for ply in self.deciding)
         return tuple(each for each in found if each is not None)
 
     def turning_points(self) -> tuple[Decision, ...]:
-        """The few decisions that mattered most, in the order of the game; none is a fine answer."""
+        """Return the marked decisions with the largest losses, in the order of the game."""
         marked = [each for each in self.decisions() if each.mark not in ("best", "fine")]
-        dearest = sorted(marked, key=lambda each: -each.loss.value)[:MOST_TURNING_POINTS]
+        dearest = sorted(marked, key=lambda each: -each.loss.value)[:MAX_TURNING_POINTS]
         return tuple(sorted(dearest, key=lambda each: each.ply))
 
     def strokes(self) -> tuple[Stroke, ...]:
-        """Strokes of luck beyond the uncertainty of the estimate, the largest first."""
+        """Return the strokes of luck beyond the uncertainty of the estimate, the largest first."""
         found = []
         for ply, finding in self.findings.items():
             mover = self.session.plies[ply - 1].seat if ply else None
@@ -325,36 +324,34 @@ class Review:
             clear = abs(luck.value) > luck.reach
             if clear and abs(luck.value) >= marks.least_cost(self.judge):
                 found.append(Stroke(ply, seat, luck))
-        return tuple(sorted(found, key=lambda each: -abs(each.luck.value))[:MOST_STROKES])
+        return tuple(sorted(found, key=lambda each: -abs(each.luck.value))[:MAX_STROKES])
 
     def better(self, ply: int) -> tuple[str, str]:
-        """Best answer and its reason, in words; both empty when the best one was played."""
+        """Tell the best answer and its reason; both empty if the best answer was played."""
         decision = self.decision(ply)
         if decision is None or decision.best is decision.played:
             return "", ""
         return self.said(ply, decision.best.move), self.reason(ply, decision.best.move)
 
     def said(self, ply: int, move: object) -> str:
-        """An answer in short."""
-        session = self.session
-        before = session.plies[ply - 1].before
-        view = before.view(session.plies[ply - 1].seat)
+        """Tell an answer in short."""
+        session, played = self.session, self.session.plies[ply - 1]
+        view = played.before.view(played.seat)
         words: str = session.game.words.suggest(move, view, session.names)
         return words
 
     def reason(self, ply: int, move: object) -> str:
-        """Reason for an answer, from the knowledge of its seat; empty: the game knows none."""
-        session = self.session
-        played = session.plies[ply - 1]
+        """Tell the reason for an answer, by the knowledge of its seat; empty without one."""
+        session, played = self.session, self.session.plies[ply - 1]
         position = played.before.determinize(played.seat, session.rng_beside("position"))
         words: str = session.game.words.reason(move, position, session.names)
         return words
 
     def another(self, ply: int, move: object) -> Try:
-        """Make the task of judging another answer to a decision that was examined.
+        """Make the task of judging another answer to an examined decision.
 
         Raises:
-            ValueError: it was not, or this is no answer to it.
+            ValueError: the decision is not examined, or the move is no answer to it.
         """
         decision = self.decision(ply)
         if decision is None or self.session.plies[ply - 1].before.objection(move) is not None:
@@ -364,7 +361,7 @@ class Review:
     # -- seats ----------------------------------------------------------------------------
 
     def seats(self) -> tuple[SeatReview, ...]:
-        """Reviews of all seats; of a review that grows, up to the last moment that is known."""
+        """Return the reviews of all seats, up to the last known moment."""
         return tuple(self._of_seat(seat) for seat in range(self.judge.seats))
 
     def _of_seat(self, seat: Seat) -> SeatReview:

@@ -1,64 +1,65 @@
-"""Skill of a decision: what a search finds best with the seat's knowledge, against what was done.
+"""Skill of a decision: the answer that was played, against the best one for the seat's knowledge.
 
-The search that chooses looks longest at what it likes, so it cannot say what another answer costs.
-Both answers are therefore tried anew, equally often, in the same deals, until the difference is
-too small to matter, can hardly be chance, or the trials are used up. Who looks often enough finds
-what is hardly chance everywhere: what a suspicion is worth is said by trials in other deals.
+The search that chooses looks longest at answers that it likes, so it cannot say what another answer
+costs. Both answers are therefore tried again, equally often, in the same deals, until the
+difference is too small to matter, can hardly be chance, or the trials are used up. With enough
+looks chance alone finds a difference somewhere, so trials in other deals confirm a suspicion.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import NamedTuple
+from collections.abc import Hashable
+from typing import Any, NamedTuple
 
 from runegames.bots.search import Budget, Search
-from runegames.core import AnyState, Rng, Seat
+from runegames.core import AnyState, Rng, Seat, move_to_wire
 from runegames.review.figures import Figure, mean
 from runegames.review.luck import SEEDS
 from runegames.review.marks import least_cost
 from runegames.review.worth import Judge
 
-MOST_ANSWERS = 4
-"""Answers of a mistake that are compared."""
+MAX_ANSWERS = 4
+"""Answers to a mistaken decision that are compared."""
 FIRST_SHARE = 4
-"""Trials of an answer at first: a fourth of the simulations of the search, which are the most."""
+"""Simulations of the search for each first trial of an answer."""
 
 
-class Weighed(NamedTuple):
-    """An answer that was tried."""
+class Answer(NamedTuple):
+    """Answer that was tried; its move as it is written down."""
 
-    move: Hashable
+    move: dict[str, Any]
     worth: Figure
     """Worth to the seat that answers."""
 
 
-class Choice(NamedTuple):
-    """A real decision: what was played, what was best, and the difference."""
+class Decided(NamedTuple):
+    """Findings on a decision."""
 
-    answers: tuple[Weighed, ...]
-    """The best one first, then the others by their worth; one alone: nothing better was found."""
-    played: Hashable
+    answers: tuple[Answer, ...]
+    """Best answer, then the others by their worth; a single one if no better one was found."""
+    played: int
+    """Index of the answer that was played."""
     loss: Figure
     """Loss of the played answer against the best one, in the same deals."""
     trials: int
     """Number of trials of each answer."""
 
 
-def choose(
+def decided(
     judge: Judge,
     position: AnyState,
     played: Hashable,
     simulations: int,
     strictness: float,
     seed: int,
-) -> Choice | None:
-    """Judge what was played; None: there was no choice.
+) -> Decided | None:
+    """Judge an answer; None without a choice.
 
     Args:
         judge: of the game.
         position: determinized for the seat that is asked.
         played: the answer that was given.
-        simulations: of the search that looks for the best answer.
+        simulations: of the search for the best answer.
         strictness: standard errors beyond which a difference is no chance.
         seed: of thoughts and deals.
     """
@@ -76,30 +77,32 @@ def choose(
     while best != played and number < simulations and loss.low <= 0 and loss.high >= least:
         number = min(simulations, 2 * number)
         loss = trials.difference(best, played, number)
-    told: Sequence[Hashable] = (best, played)
+    told = [best, played]
     if loss.low > 0 and loss.high >= least:
         number, trials = simulations, Trials(judge, position, decision.seat, seed + 2 * SEEDS)
         loss = trials.difference(best, played, number)
         if loss.value > strictness * loss.error:
-            told = [*told, *(move for move in ranked[1:] if move != played)][:MOST_ANSWERS]
-    answers = [Weighed(move, trials.worth(move, number)) for move in dict.fromkeys(told)]
-    answers[1:] = sorted(answers[1:], key=lambda each: -each.worth.value)
-    return Choice(tuple(answers), played, loss, number)
+            told += [move for move in ranked[1:] if move != played][: MAX_ANSWERS - 2]
+    worths = {move: trials.worth(move, number) for move in told}
+    order = sorted(worths, key=lambda move: (move != best, -worths[move].value))
+    wire = judge.game.moves
+    answers = tuple(Answer(move_to_wire(wire, move), worths[move]) for move in order)
+    return Decided(answers, order.index(played), loss, number)
 
 
 class Trials:
-    """Answers to one question, tried in the same deals."""
+    """Trials of answers to one question in the same deals."""
 
     def __init__(self, judge: Judge, position: AnyState, seat: Seat, seed: int) -> None:
         self._judge = judge
         self._seat = seat
         self._seed = seed
-        # A tree of its own: one that was grown before knows more of what comes after good moves.
+        # A new tree: a grown one knows more of the moves after good answers.
         self._search = Search(judge.game, position, Rng(seed))
         self._found: dict[Hashable, list[float]] = {}
 
     def worths(self, move: Hashable, number: int) -> list[float]:
-        """Worth in each of the first ``number`` deals after an answer."""
+        """Return the worth of an answer in each of the first ``number`` deals."""
         found = self._found.setdefault(move, [])
         for deal in range(len(found), number):
             state = self._search.trial(move, self._seed + deal)
@@ -108,10 +111,10 @@ class Trials:
         return found[:number]
 
     def worth(self, move: Hashable, number: int) -> Figure:
-        """The mean of so many trials."""
+        """Return the mean worth of an answer in the first ``number`` deals."""
         return mean(self.worths(move, number))
 
     def difference(self, move: Hashable, other: Hashable, number: int) -> Figure:
-        """Difference in worth of two answers, the mean over the deals."""
+        """Return the mean difference in worth of two answers in the first ``number`` deals."""
         pairs = zip(self.worths(move, number), self.worths(other, number), strict=True)
         return mean([here - there for here, there in pairs])

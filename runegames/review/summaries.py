@@ -1,8 +1,8 @@
-"""Summaries of whole reviews, remembered among the finished games: what statistics add up.
+"""Summaries of whole reviews in the history of games, from which statistics are made.
 
 A review lies beside its save and is deleted with it. Its summary is a fact of the history under the
-key of the game, so it counts once, whatever copies of the save there are, and follows the names of
-players. One that is missing or damaged is read from the review again, if it is still there.
+key of the game. So it counts once for all copies of a save, and follows the names of players. A
+missing or damaged summary is made again from the review.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from runegames.review.figures import Figure
 from runegames.review.review import Review, Unfinished
 from runegames.review.tasks import ORDINARY_SIMULATIONS
 
-MOST = 1e9
-"""Figures beyond are none that a review has found, and neither is what is no number."""
+MAX_FIGURE = 1e9
+"""Upper bound of the figures of a review."""
 
 
 class SeatSummary(Data):
-    """Figures of a seat: chances from 0 to 1, or points of a seat that plays alone."""
+    """Figures of a seat: chances from 0 to 1, or points in a solo game."""
 
     decisions: int
     mistakes: int
@@ -40,7 +40,7 @@ class SeatSummary(Data):
     def sound(self) -> bool:
         """True for figures that a review can have."""
         numbers = (*self.loss, *self.luck, self.decisions)
-        if not all(abs(number) < MOST for number in numbers):
+        if not all(abs(number) < MAX_FIGURE for number in numbers):  # false for NaN, too
             return False
         return 0 <= self.mistakes <= self.decisions and min(self.loss.error, self.luck.error) >= 0
 
@@ -53,7 +53,7 @@ class Summary(Data):
     seats: tuple[SeatSummary, ...]
 
     def fits(self, played: FinishedGame) -> bool:
-        """Test whether it is of this game as it was played, by the present method."""
+        """Test whether the summary is of this game, by the present method."""
         return (
             (self.method, self.rules_version) == (keeping.METHOD, played.rules_version)
             and len(self.seats) == len(played.places)
@@ -62,11 +62,11 @@ class Summary(Data):
 
 
 def note(review: Review, library: Library | None = None) -> bool:
-    """Remember the summary of a review that is whole.
+    """Remember the summary of a review; False if the review cannot be added to others.
 
-    False: nothing can be added up with it. It is not of the ordinary depth (others find more
-    mistakes, or fewer), or not by the rules that the game was begun under, or the game is not one
-    of the library, by default that of the saved games.
+    A review has to be whole, of the ordinary depth (another depth finds more mistakes, or fewer),
+    by the rules of the game's beginning, and of a game in the library, by default that of the saved
+    games.
     """
     save, rules = review.session.recorder, review.session.game.meta.rules_version
     if not review.complete or review.simulations != ORDINARY_SIMULATIONS:
@@ -91,7 +91,7 @@ def note(review: Review, library: Library | None = None) -> bool:
 
 
 def summaries(library: Library) -> dict[str, Summary]:
-    """Summaries of finished games by key; those of another method or other rules are left out."""
+    """Return the summaries of finished games by key, for the present method and rules."""
     games, found = {played.key: played for played in library.finished()}, dict[str, Summary]()
     for key, told in library.history.facts("review").items():
         with suppress(ValidationError):
@@ -102,16 +102,17 @@ def summaries(library: Library) -> dict[str, Summary]:
 
 
 def reviewable(games: Iterable[FinishedGame], library: Library) -> list[FinishedGame]:
-    """Games whose save is there to be reviewed, the last ones first."""
+    """Return the games with a save to be reviewed, the last ones first."""
     there = [played for played in games if (library.folder / played.save).is_file()]
     return sorted(there, key=lambda played: played.ended, reverse=True)
 
 
 def review_of(played: FinishedGame, library: Library) -> tuple[Review, Path]:
-    """Make the review of a saved game, with what was found before; and the file of the review.
+    """Make the review of a saved game with its former findings; return also the review's path.
 
     Raises:
-        SaveError, Unfinished: the save tells of no such game any more.
+        SaveError: the save cannot be read.
+        Unfinished: the game goes on.
     """
     review = Review(library.load(played.save).session)
     path = keeping.beside(library.folder / played.save)
@@ -120,10 +121,7 @@ def review_of(played: FinishedGame, library: Library) -> tuple[Review, Path]:
 
 
 def learn(library: Library) -> Iterator[FinishedGame]:
-    """Remember summaries of reviews that lie beside their saves, and of which nothing is known.
-
-    Yields each game that was looked at.
-    """
+    """Remember missing summaries from the reviews beside the saves; yield each examined game."""
     known = summaries(library)
     missing = (played for played in library.finished() if played.key not in known)
     for played in reviewable(missing, library):

@@ -1,6 +1,6 @@
-"""A review in sentences, and as JSON values for programs.
+"""Review in sentences, and as JSON values for programs.
 
-Chances are told in a hundred games, whole numbers, "give or take" half the 95 % interval.
+Chances are whole numbers of a hundred games, "give or take" half the 95 % interval.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ JsonObject: TypeAlias = dict[str, Any]
 FORMAT = 1
 NO_MISTAKE = "No mistake found that is more than chance."
 TOLD_SPANS = 2
-"""Rounds of which is told how much luck they brought."""
-LEAST_TOLD = 1
-"""Gains up to this are left out, in a hundred games or in points."""
+"""Rounds whose luck is told."""
+MAX_UNTOLD = 1
+"""Largest gain that is left out, in a hundred games or in points."""
 
 
 class Teller:
-    """Says what a review found, in the names of the players."""
+    """Teller of a review, with the names of the players."""
 
     def __init__(self, review: Review) -> None:
         self._review = review
@@ -36,17 +36,17 @@ class Teller:
     # -- figures --------------------------------------------------------------------------
 
     def number(self, value: float) -> int:
-        """A chance in a hundred games, or points."""
+        """Convert to a chance in a hundred games, or to points."""
         return round(value if self._alone else 100 * value)
 
     def figure(self, figure: Figure) -> str:
-        """``5, give or take 2``."""
+        """Tell a figure: ``5, give or take 2``."""
         reach = self.number(figure.reach)
         doubt = f", give or take {reach}" if reach else ""
         return f"{self.number(figure.value)}{doubt}"
 
     def chance(self, figure: Figure) -> str:
-        """Chance in words, between 0 and 100; alone: as ``figure``."""
+        """Tell a chance between 0 and 100; in a solo game as ``figure``."""
         if self._alone:
             return self.figure(figure)
         return self.figure(Figure(min(1.0, max(0.0, figure.value)), figure.error))
@@ -54,7 +54,7 @@ class Teller:
     # -- the whole ------------------------------------------------------------------------
 
     def headline(self) -> str:
-        """Headline: a sentence on play and luck in this game alone."""
+        """Tell play and luck of the game in a sentence."""
         seats, sides = self._review.seats(), self._sides()
         if self._alone:
             luck = seats[0].luck
@@ -75,7 +75,7 @@ class Teller:
         return f"{won} with the luck of the game; without it {self._named([best])} {verb}."
 
     def doubt(self) -> str:
-        """Chances without luck, and how uncertain they are."""
+        """Tell the chances without luck, and their uncertainty."""
         if self._alone:
             return f"Without luck: {self.figure(self._review.seats()[0].without_luck)}."
         seats = self._review.seats()
@@ -91,7 +91,7 @@ class Teller:
         )
 
     def of_seat(self, seat: SeatReview) -> str:
-        """Sentence about a seat: decisions, mistakes and luck."""
+        """Tell decisions, mistakes and luck of a seat."""
         name, unit = self._names[seat.seat], " points" if self._alone else ""
         decided = count(seat.decisions, "decision")
         cost = "no mistake that is more than chance"
@@ -106,7 +106,7 @@ class Teller:
             f"{_within(span.name)} ({self.number(span.luck[seat.seat].value):+d})"
             for span in spans
             if span.luck[seat.seat].value * seat.luck.value > 0
-            and abs(self.number(span.luck[seat.seat].value)) > LEAST_TOLD
+            and abs(self.number(span.luck[seat.seat].value)) > MAX_UNTOLD
         ]
         most = f", most of it {and_list(where)}" if where else ""
         return f"{name}, {decided}: {cost}; {luck}{most}."
@@ -118,7 +118,7 @@ class Teller:
     # -- moments --------------------------------------------------------------------------
 
     def turning_point(self, point: Decision) -> str:
-        """Sentence about a turning point: the answer, the better one, the loss and the reason."""
+        """Tell a turning point: the answer, the better one, the loss and the reason."""
         review = self._review
         better, reason = review.better(point.ply)
         unit = " points" if self._alone else ""
@@ -132,7 +132,7 @@ class Teller:
         return f"{told}{also} {reason}".rstrip()
 
     def as_good(self, point: Decision) -> list[str]:
-        """Other answers whose interval overlaps that of the best one."""
+        """Tell the other answers whose interval overlaps that of the best one."""
         return [
             _inside(self._review.said(point.ply, answer.move))
             for answer in point.answers[1:]
@@ -140,26 +140,26 @@ class Teller:
         ]
 
     def stroke(self, stroke: Stroke) -> str:
-        """A stroke of luck: what happened, and what it brought."""
+        """Tell a stroke of luck: its event and its gain."""
         gained = self.number(stroke.luck.value)
         name, told = self._names[stroke.seat], self.event(stroke)
         return f"{self.where(stroke.ply)}: {told} {possessive(name)} luck: {gained:+d}."
 
     def event(self, stroke: Stroke) -> str:
-        """Event of a stroke of luck: what chance brought then."""
+        """Tell the event of a stroke of luck."""
         session = self._review.session
         events = session.plies[stroke.ply - 1].events if stroke.ply else session.opening
         told = (words_of(session.game, each, session.names) for each in events if each.stops_undo)
         return next(told, "Hands were dealt.")
 
     def where(self, ply: int) -> str:
-        """``Round 2``, or ``Turn 3``."""
+        """Name the part of the game: ``Round 2``, ``Turn 3``."""
         spans = [span for span in self._review.spans() if span.first <= ply <= span.last]
         name = spans[0].name if spans else f"move {ply}"
         return f"{name[0].upper()}{name[1:]}"
 
     def lines(self) -> Iterator[str]:
-        """All of it, a paragraph a line."""
+        """Yield the whole review, a paragraph a line."""
         review = self._review
         yield self.headline()
         yield self.doubt()
@@ -190,7 +190,7 @@ def _within(name: str) -> str:
 
 
 def _inside(words: str) -> str:
-    """A move inside of a sentence."""
+    """Put a move into a sentence."""
     return words.rstrip(".")
 
 
@@ -198,7 +198,7 @@ def _inside(words: str) -> str:
 
 
 def document(review: Review) -> JsonObject:
-    """The review as JSON values; every figure with its 95 % interval."""
+    """Return the review as JSON values, figures with their 95 % intervals."""
     session, judge = review.session, review.judge
     return {
         "runegames": "review",
@@ -215,9 +215,7 @@ def document(review: Review) -> JsonObject:
         "turning_points": [point.ply for point in review.turning_points()],
         "parts": [
             {
-                "name": span.name,
-                "first": span.first,
-                "last": span.last,
+                **span._asdict(),
                 "play": list(span.play),
                 "luck": [_record(each) for each in span.luck],
             }
@@ -231,19 +229,15 @@ def _record(figure: Figure) -> JsonObject:
 
 
 def _seat_record(review: Review, seat: SeatReview) -> JsonObject:
+    figures = {**seat._asdict(), "result": Figure(seat.result)}
     return {
         "seat": seat.seat,
         "letter": SEAT_LETTERS[seat.seat],
         "name": review.session.names[seat.seat],
-        "decisions": seat.decisions,
-        "mistakes": seat.mistakes,
-        "loss": _record(seat.loss),
-        "start": _record(seat.start),
-        "play": seat.play,
-        "luck": _record(seat.luck),
-        "result": _record(Figure(seat.result)),
-        "without_luck": _record(seat.without_luck),
-        "luck_adjusted": _record(seat.luck_adjusted),
+        **{
+            name: _record(value) if isinstance(value, Figure) else value
+            for name, value in figures.items()
+        },
     }
 
 
@@ -266,10 +260,8 @@ def _ply_record(review: Review, ply: int) -> JsonObject:
         "played": None if played is None else move_to_wire(wire, played.move),
         "better": better,
         "reason": reason,
-        "answers": []
-        if decision is None
-        else [
-            {"move": move_to_wire(wire, each.move), "worth": _record(each.worth)}
-            for each in decision.answers
+        "answers": [
+            {"move": each.move, "worth": _record(each.worth)}
+            for each in (finding.decided.answers if finding.decided else ())
         ],
     }

@@ -1,4 +1,4 @@
-"""Worth of a table to each seat: chances to win, or points when a seat plays alone."""
+"""Worth of a table to each seat: chances to win, or points in a solo game."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from math import fsum
 from runegames.bots.search import successes
 from runegames.core import AnyGame, AnyState, Options, Rng, redealt
 
-MOST_LEAD_SHARE = 0.15
-"""Share of the worth of a playout that rests on the lead, at most: it tells sooner than win or loss
-alone which table is better, and says little wrong of who wins."""
+MAX_LEAD_SHARE = 0.15
+"""Share of the lead in the worth of a playout, at most.
+
+A lead tells better tables sooner than wins do; a small share hardly distorts the chances.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Values tables of a game as one kind of table plays it."""
+    """Judge of the tables of a game with these options and seats."""
 
     game: AnyGame
     options: Options
@@ -24,16 +26,16 @@ class Judge:
 
     @property
     def alone(self) -> bool:
-        """True when all play on one side, for points."""
+        """True if all play on one side, for points."""
         return len(self.game.sides(self.seats)) == 1
 
     @property
     def luck_share(self) -> float:
-        """Part of a seat's luck, from 0 to 1, that is taken from results that are summed."""
+        """Part of a seat's luck, from 0 to 1, to be subtracted from results that are summed."""
         return 1.0 if self.alone else self.game.thinking(self.options).luck_share
 
     def result(self, state: AnyState) -> list[float] | None:
-        """Result by seat: its side's part of the first place, or points; None: the game goes on."""
+        """Return the side's part of the first place, or points, by seat; None during a game."""
         outcome = state.outcome()
         if outcome is None:
             return None
@@ -47,7 +49,7 @@ class Judge:
         return shares
 
     def verdict(self, state: AnyState) -> list[float]:
-        """Values by seat of a playout that ended here; chances of all sides sum to 1."""
+        """Judge the end of a playout by seat; chances of all sides sum to 1."""
         outcome, sides = state.outcome(), self.game.sides(self.seats)
         thinking = self.game.thinking(self.options)
         if outcome is None:
@@ -63,16 +65,16 @@ class Judge:
         result = self.result(state)
         if result is None:
             return chances
-        share = min(thinking.lead_share, MOST_LEAD_SHARE)
+        share = min(thinking.lead_share, MAX_LEAD_SHARE)
         return [
             (1 - share) * won + share * chance for won, chance in zip(result, chances, strict=True)
         ]
 
     def playout(self, state: AnyState, seed: int) -> list[float]:
-        """Worth of the table by seat, after one playout.
+        """Judge a table by seat, by one playout.
 
-        Everything that no seat knows is dealt anew by ``seed``, or luck would count twice: in the
-        draw, and in the worth of the table before it, which knows what will be drawn.
+        Cards that no seat knows are dealt anew by ``seed``. Else luck would count twice: in the
+        draw, and in the worth of the table before the draw.
         """
         result = self.result(state)
         if result is not None:

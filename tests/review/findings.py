@@ -5,7 +5,7 @@ from __future__ import annotations
 from runegames.core import move_to_wire
 from runegames.play.session import Session
 from runegames.review import Figure, Finding, Review, Task
-from runegames.review.tasks import Answer, Decided
+from runegames.review.skill import Answer, Decided
 
 LOST = 0.25
 """Loss of each decision of seat 0; the others make no mistake."""

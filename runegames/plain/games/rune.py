@@ -1,4 +1,4 @@
-"""Rune, line by line: first the card, then its place; first the area, then the rune in it."""
+"""Questions of Rune line by line: card, then place; area, then rune."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from runegames.plain.games.asking import Asking, attempt
 
 WANTS = "a column and a row"
 WORDS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
-"""Moves that a word says, allowed or not."""
+"""Moves by the word that says them, legal or not."""
 QUARTERS = {"printed": 0, "quarter": 1, "half": 2, "three": 3, "quarters": 3}
 
 AtPlace: TypeAlias = Callable[[str, int, int], object]
-"""Reader of a line in which a column and a row stand, as ``Typed``."""
+"""Reader of a line with a column and a row, as ``Typed``."""
 
 
 class RuneAsking(Asking):
-    """Questions of Rune: a card and a place for it; a draw, or an area and a rune in it."""
+    """Questions of Rune: a card and its place; a draw, or an area and a rune in it."""
 
     help = (
         "Columns are counted from left to right and rows from top to bottom, both from the top"
@@ -71,7 +71,7 @@ class RuneAsking(Asking):
 
 
 def numbers_in(line: str) -> list[int]:
-    """The whole numbers of a line; ``minus 2`` is one."""
+    """Return the whole numbers of a line, also as ``minus 2``."""
     signed = re.sub(r"\bminus\s+(?=\d)", "-", line.casefold())
     return [int(number) for number in re.findall(r"-?\d{1,4}", signed)]
 
@@ -84,14 +84,14 @@ class _Worth(NamedTuple):
     """Worth of a placement."""
 
     gain: int
-    """Points for the own side, less what the best of the others gains."""
+    """Gain of the own side, less the gain of the best other side."""
     made: int
     """Points of the best free area with a rune of the card."""
     words: str
 
 
 class _Asked:
-    """The steps of one question."""
+    """Steps of one question."""
 
     def __init__(self, question: Question, names: Names) -> None:
         assert isinstance(question.position, RuneState)
@@ -107,7 +107,7 @@ class _Asked:
         return attempt(self._question, move, self._names)
 
     def _typed(self, at: AtPlace | None = None) -> Typed:
-        """Reader of a move that a word says, and with ``at`` of a place."""
+        """Make a reader of moves by a word, and with ``at`` of places."""
 
         def typed(line: str) -> object:
             words, numbers = _words_in(line), numbers_in(line)
@@ -120,13 +120,13 @@ class _Asked:
         return typed
 
     def _choice(self, move: RuneMove) -> Choice:
-        """Choice of a move that leads to no further question."""
+        """Offer a move without a further question."""
         return Choice(move.text(self._view, Manner.SPOKEN), move)
 
     # -- placing a card -------------------------------------------------------------------
 
     def card(self) -> Step:
-        """Ask which card is placed, or what is done instead."""
+        """Ask for a card, or for another move."""
         prompt = place_prompt(self._name, self._question.moves)
         by_card: dict[Pattern, list[Place]] = {}
         others: list[Choice] = []
@@ -150,7 +150,7 @@ class _Asked:
         return Choice(f"{card_words(card)}: {fits}", leads=partial(self._places, card, moves))
 
     def _places(self, card: Pattern, moves: Sequence[Place]) -> Step:
-        """Ask for the place of a card; the places that bring most come first."""
+        """Ask for the place of a card; the best places come first."""
         worths = {move: self._worth(move) for move in moves}
 
         def order(move: Place) -> tuple[int, ...]:
@@ -175,17 +175,16 @@ class _Asked:
         return Step(f"{self._name}, {asked}", choices, self._typed(at), WANTS)
 
     def _worth(self, move: Place) -> _Worth:
-        before, after = self._state.preview(move)
-        gains = [new - old for old, new in zip(before, after, strict=True)]
-        others = max((gain for side, gain in enumerate(gains) if side != self._side), default=0)
-        made = move.best_area(self._state.grid)
-        words = placing_words(before, after, made, self._names)
-        return _Worth(gains[self._side] - others, made.points, words)
+        preview, made = self._state.preview(move), move.best_area(self._state.grid)
+        gains = preview.gains
+        own = gains.pop(self._side)
+        words = placing_words(*preview, made, self._names)
+        return _Worth(own - max(gains, default=0), made.points, words)
 
     # -- drawing, Rune Masters ------------------------------------------------------------
 
     def finish(self, prompt: str) -> Step:
-        """Ask for a draw or a Rune Master; only for the area where nothing else can be done."""
+        """Ask for a draw or a Rune Master; without a draw at once for the area."""
         masters = [move for move in self._question.moves if isinstance(move, PlaceMaster)]
         others = [move for move in self._question.moves if not isinstance(move, PlaceMaster)]
         if not others:
@@ -203,7 +202,7 @@ class _Asked:
         return self._attempt(PlaceMaster(x, y))
 
     def _areas(self, moves: Sequence[PlaceMaster]) -> Step:
-        """Ask for the area, those worth most first; then those that are one's own."""
+        """Ask for an area: free ones first, those worth most before others, then one's own."""
         at = {(move.x, move.y): move for move in moves}
         areas: list[tuple[Colour, Sequence[Spot], str]] = [
             (area.colour, area.sections, f"worth {area.points}") for area in self._view.free_areas()
@@ -216,41 +215,37 @@ class _Asked:
             if there:
                 runes = count(len(there), f"{colour} rune")
                 where = spot(there[0].x, there[0].y)
-                choices.append(self._area(f"{runes} from {where}, {worth}", there))
+                words = f"{runes} from {where}, {worth}"
+                choices.append(
+                    Choice(words, there[0])
+                    if len(there) == 1
+                    else Choice(words, leads=partial(self._runes, there))
+                )
         asked = f"{self._name}, which area gets the Rune Master?"
         return Step(asked, choices, self._typed(self._master_at), WANTS)
 
-    def _area(self, words: str, moves: Sequence[PlaceMaster]) -> Choice:
-        if len(moves) == 1:
-            return Choice(words, moves[0])
-        return Choice(words, leads=partial(self._runes, moves))
-
     def _runes(self, moves: Sequence[PlaceMaster]) -> Step:
-        """Ask for the rune of an area; one amid others is the last to be cut off from them."""
+        """Ask for a rune of an area; runes amid others, safe from being cut off, come first."""
         there = {(move.x, move.y) for move in moves}
-
-        def beside(move: PlaceMaster) -> int:
-            return sum(near in there for near in neighbours(move.x, move.y))
-
-        def choice(move: PlaceMaster) -> Choice:
-            runes = count(beside(move), "rune")
-            return Choice(f"{spot(move.x, move.y)}, beside {runes} of the area", move)
-
-        in_order = sorted(moves, key=lambda move: (-beside(move), move.y, move.x))
-        choices = [choice(move) for move in in_order]
+        beside = {move: sum(near in there for near in neighbours(move.x, move.y)) for move in moves}
+        choices = [
+            Choice(
+                f"{spot(move.x, move.y)}, beside {count(beside[move], 'rune')} of the area", move
+            )
+            for move in sorted(moves, key=lambda move: (-beside[move], move.y, move.x))
+        ]
         asked = f"{self._name}, on which rune of the area does it stand?"
         return Step(asked, choices, self._typed(self._master_at), WANTS)
 
     # -- the token ------------------------------------------------------------------------
 
     def token(self, prompt: str) -> Step:
-        """Ask for the place of the token, or to keep it; the places that gain most come first."""
+        """Ask for the place of the token, or to keep it; the best places come first."""
         tokens = [move for move in self._question.moves if isinstance(move, PlaceToken)]
         others = [move for move in self._question.moves if not isinstance(move, PlaceToken)]
 
         def gain(move: PlaceToken) -> int:
-            before, after = self._state.preview(move)
-            return after[self._side] - before[self._side]
+            return self._state.preview(move).gains[self._side]
 
         def at(line: str, x: int, y: int) -> object:
             up: list[TokenColour] = [side for side in TOKEN_COLOURS if side in line.casefold()]
