@@ -59,10 +59,8 @@ class BanditLeft(CampEvent, kind="left", upon="owner"):
     """Return of a bandit with nothing left under it (RM-22)."""
 
     says = "With nothing left under it, the bandit on {:'s} {colour} runes went back to the market."
+    goods = ("bandit",)
     owner: Seat
-
-    def stalls(self) -> tuple[Colour | Item, ...]:
-        return ("bandit",)
 
 
 def release(table: Table, i: int) -> None:
@@ -189,15 +187,13 @@ class Stow(CampVerb, kind="stow"):
 class PaidRunes(CampEvent, kind="paid_runes", weight="gain"):
     """Ransom of a camp with runes (RM-25 b)."""
 
+    goods = ("red", "blue", "bandit")
     red: int
     blue: int
 
     def text(self, names: Names, manner: Manner) -> str:
         paid = rune_list(self.red, self.blue)
         return f"{names[self.seat]} drove the bandit off {self.colour} with {paid}."
-
-    def stalls(self) -> tuple[Colour | Item, ...]:
-        return ("red", "blue", "bandit")
 
 
 class PayRunes(CampVerb, kind="pay_runes"):
@@ -242,9 +238,7 @@ class PaidOutpost(CampEvent, kind="paid_outpost", weight="gain"):
     """Ransom of a camp with an outpost (RM-25 c)."""
 
     says = "{} drove the bandit off {colour} with an outpost."
-
-    def stalls(self) -> tuple[Colour | Item, ...]:
-        return ("outpost", "bandit")
+    goods = ("outpost", "bandit")
 
 
 class PayOutpost(CampVerb, kind="pay_outpost"):
@@ -301,13 +295,11 @@ class PaidCards(PaidEvent, kind="paid_cards", weight="gain"):
     """Ransom of a camp with number cards (RM-25 a)."""
 
     says = "{} drove the bandit off {colour} with {event.paid}."
+    goods = ("bandit",)
     colour: Colour
 
     def camps(self) -> tuple[Target, ...]:
         return (Target(self.seat, self.colour),)
-
-    def stalls(self) -> tuple[Colour | Item, ...]:
-        return ("bandit",)
 
 
 class PayCards(PayingVerb, kind="pay_cards"):

@@ -54,10 +54,8 @@ class Ruined(CampEvent, kind="ruined", weight="gain", upon="owner"):
     """Loss of an empty shelter to its bandit (RM-23)."""
 
     says = "The bandit found {:'s} {colour} shelter empty: it is lost (RM-23)."
+    goods = ("bandit",)
     owner: Seat
-
-    def stalls(self) -> tuple[Colour | Item, ...]:
-        return ("bandit",)
 
 
 def begin(table: Table, seat: Seat, log: Log | None) -> None:

@@ -195,6 +195,18 @@ class Stock(Data):
         """Number of runes of both colours; the last one ends the game (RM-26)."""
         return self.red + self.blue
 
+    def of(self, goods: Colour | Item) -> int:
+        """Return the number of some goods."""
+        match goods:
+            case "red":
+                return self.red
+            case "blue":
+                return self.blue
+            case "outpost":
+                return self.outposts
+            case "bandit":
+                return self.bandits
+
 
 class Camp(Data):
     """Possessions of a seat in one colour, with or without a camp (RM-5, RM-6)."""
@@ -287,7 +299,7 @@ class MarketView(View):
     def supply(self, colour: Colour) -> int:
         """Count the runes of a colour in market and camps (RM-1)."""
         owned = sum(camp.all_runes for camp in self.camps if camp.colour == colour)
-        return owned + (self.stock.red if colour == "red" else self.stock.blue)
+        return owned + self.stock.of(colour)
 
     def outposts(self, seat: int) -> int:
         """Count the outposts of a seat."""

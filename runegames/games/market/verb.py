@@ -94,13 +94,16 @@ class CampVerb(Verb):
 class MarketEvent(SeatEvent):
     """Event of a seat, with the places that it changes on the table."""
 
+    goods: ClassVar[tuple[Colour | Item, ...]] = ()
+    """Goods whose supply always changes."""
+
     def camps(self) -> tuple[Target, ...]:
         """Return the camps that changed."""
         return ()
 
     def stalls(self) -> tuple[Colour | Item, ...]:
         """Return the goods whose supply changed."""
-        return ()
+        return self.goods
 
 
 class CampEvent(MarketEvent):

@@ -282,10 +282,10 @@ def test_numbers_and_places_are_on_their_way() -> None:
     now = set_table({(0, "red"): Has(6)}).view(0)
     first = scenery_of(now, SHORT[:2], motion=Motion(before, now, 0.1))
     assert (first.stalls[0].left, first.stalls[0].changing) == (9, 2)
-    assert (first.households[0].camps[0].camp.loose, first.households[0].camps[0].windows) == (4, 2)
+    assert (first.camps[0].camp.loose, first.camps[0].windows) == (4, 2)
     last = scenery_of(now, SHORT[:2], motion=Motion(before, now, 0.9))
     assert (last.stalls[0].left, last.stalls[0].changing) == (9, 0)
-    assert last.households[0].camps[0] == Shown(now.camp(0, "red"))
+    assert last.camps[0] == Shown(now.camp(0, "red"))
 
 
 @pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])

@@ -66,6 +66,7 @@ SHORT: dict[Name, str] = {
 """Short words, if they differ from ``WORDS``."""
 ALWAYS: frozenset[Name] = frozenset({"red", "blue", "outpost", "bandit", "duel", "thief", "end"})
 """Permanent actions, shown even if they are impossible."""
+NONE_LEFT = ("none left in the market", "none left")
 
 
 class Line(NamedTuple):
@@ -159,8 +160,7 @@ def lacks(
     numbers = [card for card in cards if card <= HIGHEST]
     match name:
         case "red" | "blue":
-            left = view.stock.red if name == "red" else view.stock.blue
-            return ("none left in the market", "none left") if not left else _sum(picked, numbers)
+            return _sum(picked, numbers) if view.stock.of(name) else NONE_LEFT
         case "outpost" | "bandit" | "free":
             return _item(name, view, picked, numbers, purchasing=purchasing)
         case "duel":
@@ -197,7 +197,7 @@ def _sum(picked: Sequence[Card], numbers: Sequence[Card]) -> tuple[str, ...]:
 
 
 def _item(
-    name: Name,
+    name: Literal["outpost", "bandit", "free"],
     view: MarketView,
     picked: Sequence[Card],
     numbers: Sequence[Card],
@@ -206,9 +206,8 @@ def _item(
 ) -> tuple[str, ...]:
     """Explain why no item is bought, or no bandit driven off."""
     assert view.seat is not None
-    stock = {"outpost": view.stock.outposts, "bandit": view.stock.bandits}
-    if not stock.get(name, 1):
-        return ("none left in the market", "none left")
+    if name != "free" and not view.stock.of(name):
+        return NONE_LEFT
     if name == "outpost" and view.outposts(view.seat) == 2:
         return ("both camps have one", "have both")
     others = [camp for camp in view.camps if camp.seat != view.seat]

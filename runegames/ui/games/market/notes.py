@@ -31,15 +31,12 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             told = last_rune(view, names)
             return f"ends the game: {told}", told
         case BuyRune(colour=colour):
-            left = (view.stock.red if colour == "red" else view.stock.blue) - 1
+            left = view.stock.of(colour) - 1
             told = f"leaves {left or 'no'} {colour}"
             return f"{told}; {_arrival(view, view.seat, colour)}", told
         case BuyItem(item=item):
-            left = view.stock.outposts if item == "outpost" else view.stock.bandits
-            return (
-                f"leaves {count(left - 1, item) if left > 1 else f'no {item}'}",
-                f"leaves {left - 1}",
-            )
+            left = view.stock.of(item) - 1
+            return f"leaves {count(left, item) if left else f'no {item}'}", f"leaves {left}"
         case PayRunes(red=red, blue=blue):
             own = [view.camp(view.seat, "red"), view.camp(view.seat, "blue")]
             free = [each.all_runes if each.bandit is None else each.loose for each in own]

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
 from rich.cells import cell_len
-from textual.geometry import Region
 
-from runegames.core import SEAT_LETTERS
+from runegames.core import SEAT_LETTERS, Seat
 from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.market.duel import draw_outcome, draw_scene
 from runegames.ui.games.market.houses import Shown, draw_camp
 from runegames.ui.games.market.outlines import outline_camp, outline_stall
-from runegames.ui.games.market.places import SMALL, Layout, Place
-from runegames.ui.games.market.scenery import Household, Scenery
+from runegames.ui.games.market.places import SMALL, Layout
+from runegames.ui.games.market.scenery import Scenery
 from runegames.ui.games.market.stalls import draw_stall
 from runegames.ui.look import Look
 from runegames.ui.night import draw_moon, draw_stars
-from runegames.ui.palette import Palette
-from runegames.ui.symbols import Symbols
 
 PHASES = ("interest", "purchasing", "hand cards", "fill up")
 CLOSED = "the market is closed"
@@ -53,7 +50,7 @@ def draw_table(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> 
     else:
         with Brush(canvas, look, look.palette.table) as brush:
             draw_scene(brush, layout.scene, layout.form, scenery.scene, scenery.names)
-    _phases(canvas, layout, scenery.phase, look)
+    _phases(canvas, layout, scenery, look)
 
 
 def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
@@ -61,14 +58,14 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
     with Brush(canvas, look, look.palette.table) as brush:
         _scenery(brush, layout)
         _road(brush, layout)
-        for home, seat in zip(layout.places, scenery.households, strict=True):
-            for plot, shown in zip(home.camps, seat.camps, strict=True):
-                if brush.lined:
-                    outline_camp(canvas, plot, shown, look)
-                else:
-                    draw_camp(brush, plot, shown)
-        for home, seat in zip(layout.places, scenery.households, strict=True):
-            _seat(brush, home, seat, layout)
+        plots = (plot for place in layout.places for plot in place.camps)
+        for plot, shown in zip(plots, scenery.camps, strict=True):
+            if brush.lined:
+                outline_camp(canvas, plot, shown, look)
+            else:
+                draw_camp(brush, plot, shown)
+        for seat in range(len(scenery.names)):
+            _seat(brush, seat, layout, scenery)
         for place, stall in zip(layout.stalls, scenery.stalls, strict=False):
             if brush.lined:
                 outline_stall(canvas, place, stall, look)
@@ -117,33 +114,34 @@ def _road(brush: Brush, layout: Layout) -> None:
 # -- seats --------------------------------------------------------------------------------
 
 
-def _seat(brush: Brush, home: Place, household: Household, layout: Layout) -> None:
+def _seat(brush: Brush, seat: Seat, layout: Layout, scenery: Scenery) -> None:
     """Write a seat's name and figures on the road, with lanterns beside the seat on turn."""
-    palette, symbols, area = brush.palette, brush.symbols, home.area
-    seat, x, y = household.seat, area.x + 1, home.name_row
-    lanterns = area.width >= LANTERNS_MIN_WIDTH
+    palette, symbols, place = brush.palette, brush.symbols, layout.places[seat]
+    area, x, y = place.area, place.area.x + 1, place.name_row
+    moves, lanterns = scenery.turn == seat, area.width >= LANTERNS_MIN_WIDTH
     room, ink, letter = area.width - 1 - lanterns, palette.text, palette.seat(seat)
-    if household.moves:
+    if moves:
         ink = letter = palette.on_seat
-        row = Region(area.x, y, area.width, 1)
         brush.fill(area.x, 2 * layout.ground, area.width, 4, palette.seat(seat))
         if brush.lined:
-            brush.canvas.fill(*row, Pen(palette.on_seat, palette.seat(seat), bold=True))
-    name = clipped(household.name, room - 2, symbols)
-    behind = x + 2 + cell_len(name)
-    if household.moves and behind + 1 + len(TO_MOVE) <= x + room:
-        at = x + room - len(TO_MOVE)
+            pen = Pen(palette.on_seat, palette.seat(seat), bold=True)
+            brush.canvas.fill(area.x, y, area.width, 1, pen)
+    name = clipped(scenery.names[seat], room - 2, symbols)
+    behind, right = x + 2 + cell_len(name), x + room
+    if moves and behind + 1 + len(TO_MOVE) <= right:
+        at = right - len(TO_MOVE)
         brush.word(at if at - behind > 2 else behind + 1, y, TO_MOVE, ink)
     brush.word(x, y, SEAT_LETTERS[seat], letter, bold=True)
-    if household.aimed:
+    if scenery.aimed == seat:
         brush.tag(area.x, y, symbols.pointer, palette.on_primary, palette.primary)
         brush.tag(x + 2, y, name, palette.on_primary, palette.primary)
     else:
-        brush.word(x + 2, y, name, ink, bold=household.moves)
-    left, right = _figures(household, palette, symbols, room)
-    brush.words(x, y + 1, *left)
-    brush.words(x + room - _wide(right), y + 1, *right)
-    if household.moves and lanterns:
+        brush.word(x + 2, y, name, ink, bold=moves)
+    camps = scenery.camps[2 * seat : 2 * seat + 2]
+    runes, points = _figures(camps, scenery.points[seat], brush.look, room)
+    brush.words(x, y + 1, *runes)
+    brush.words(right - _wide(points), y + 1, *points)
+    if moves and lanterns:
         for post in (max(1, area.x - 1), area.right - 1):
             _lantern(brush, post, 2 * layout.ground)
 
@@ -161,40 +159,32 @@ Part = tuple[str, str, bool]
 
 
 def _figures(
-    household: Household, palette: Palette, symbols: Symbols, room: int
+    camps: Sequence[Shown], points: int, look: Look, room: int
 ) -> tuple[list[Part], list[Part]]:
-    """Write runes by colour and points in the widest form that fits."""
-    points = household.points
-    word = " point" if abs(points) == 1 else " points"
-    for owners in (True, False):
-        for inner, gap, unit, apart in (
-            (" ", "  ", word, 4),
-            (" ", "  ", " pt", 2),
-            (" ", "  ", "", 2),
-            ("", " ", "", 2),
-            ("", "", "", 2),
-        ):
-            left: list[Part] = []
-            for shown in household.camps:
-                left += [(gap, palette.quiet, False)] if left else []
-                left += _figure(shown, palette, symbols, inner, owners=owners)
-            right = [(str(points), palette.text, True), (unit, palette.quiet, False)]
-            if _wide(left) + apart + _wide(right) <= room:
-                return left, right
+    """Write runes by colour, and points, in the widest form that fits."""
+    palette, word = look.palette, " point" if abs(points) == 1 else " points"
+    forms = (" ", "  ", word, 4), (" ", "  ", " pt", 2), (" ", "  ", "", 2)
+    for owners, (inner, gap, unit, apart) in product(
+        (True, False), (*forms, ("", " ", "", 2), ("", "", "", 2))
+    ):
+        one, other = (_figure(shown, look, inner, owners=owners) for shown in camps)
+        left = [*one, (gap, palette.quiet, False), *other]
+        right = [(str(points), palette.text, True), (unit, palette.quiet, False)]
+        if _wide(left) + apart + _wide(right) <= room:
+            break
     return left, right
 
 
-def _figure(
-    shown: Shown, palette: Palette, symbols: Symbols, gap: str, *, owners: bool
-) -> list[Part]:
+def _figure(shown: Shown, look: Look, gap: str, *, owners: bool) -> list[Part]:
     """Write the runes of a colour and the bandit; ``3+1``: 1 rune lies loose beside the bandit."""
-    camp = shown.camp
-    inks, number = palette.rune(camp.colour), str(camp.all_runes)
-    ink = (inks.bright if palette.ansi else inks.ink) if camp.all_runes else palette.quiet
+    (palette, symbols), camp = look, shown.camp
+    rune, number, told = palette.quiet, str(camp.all_runes), palette.quiet
+    if camp.all_runes:
+        inks, told = palette.rune(camp.colour), palette.text
+        rune = inks.bright if palette.ansi else inks.ink
     if camp.bandit is not None and camp.loose:
         number = f"{camp.runes}+{camp.loose}"
-    told = palette.text if camp.all_runes else palette.quiet
-    parts = [(symbols.rune(camp.colour), ink, False), (gap, told, False)]
+    parts = [(symbols.rune(camp.colour), rune, False), (gap, told, False)]
     parts.append((number, told, bool(camp.all_runes)))
     if owners and camp.bandit is not None:
         owner = f"{gap}{symbols.bandit}{SEAT_LETTERS[camp.bandit]}"
@@ -209,23 +199,23 @@ def _wide(parts: Sequence[Part]) -> int:
 # -- phases -------------------------------------------------------------------------------
 
 
-def _phases(canvas: Canvas, layout: Layout, phase: int, look: Look) -> None:
+def _phases(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
     """Write the phases of a turn; past phases are ticked, the present one is highlighted."""
     palette, symbols = look
     base = Pen(palette.text, palette.table)
     quiet = base.inked(palette.quiet)
     x, y = layout.stalls[0].x, 0
-    if not phase:
+    if scenery.turn is None:
         canvas.put(x, y, CLOSED, quiet)
         return
     between = "  " if layout.form is SMALL else f" {symbols.frame.across * 2} "
     for number, words in enumerate(PHASES, start=1):
         if number > 1:
             x = canvas.put(x, y, between, base.inked(palette.line))
-        if number < phase:
+        if number < scenery.phase:
             x = canvas.put(x, y, symbols.yes, base.inked(palette.ok))
             x = canvas.put(x, y, f" {words}", quiet)
-        elif number == phase:
+        elif number == scenery.phase:
             on = Pen(palette.on_primary, palette.primary, bold=True)
             x = canvas.put(x, y, f" {number} {words} ", on)
         else:
