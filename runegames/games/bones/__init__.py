@@ -31,11 +31,11 @@ from runegames.games.bones.verb import BonesMove
 __all__ = ["GAME", "BonesGame", "BonesOptions"]
 
 RULES_VERSION = 2
-"""Since version 2 Da Jhurga is asked for each rune, even from the only victim (ALL-5)."""
+"""Version of the rules. Since 2 Da Jhurga asks for each rune, even from the only victim (ALL-5)."""
 
 
 class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
-    """The stateless value behind every table of Runes & Bones."""
+    """Stateless value behind all tables of Runes & Bones."""
 
     meta = Meta(
         beside=__file__,
@@ -87,14 +87,14 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
         return THINKING
 
     def most_plies(self, options: BonesOptions, seats: int) -> int:
-        # Far beyond any game that is played. A round goes on only while runes are played, and none
-        # comes back during it: at most every rune is played once, and between two of them everybody
-        # has one turn.
+        # A generous bound. A round goes on only while runes are played, and played runes do not
+        # come back during it: each rune is played once at most, and everybody has one turn between
+        # two of them.
         runes = len(FULL_BAG)
         turns = (runes + 2) * seats
         plies = turns + 3 * runes
         if options.barter:
-            # An offer names its runes one by one, and so does whoever hands some over.
+            # Runes of an offer, and runes to hand over, are chosen one by one.
             plies += turns * COMPONENTS.barter.offers * (2 * runes + 10)
         between = seats * (2 * runes + 3)
         return ROUNDS[options.rounds] * (plies + between)
@@ -106,7 +106,7 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
 
 
 class _FirstBonesGame(BonesGame):
-    """The game by the rules of version 1."""
+    """Game by the rules of version 1."""
 
     meta = replace(BonesGame.meta, rules_version=1)
 

@@ -1,4 +1,4 @@
-"""Choosing runes of a hand, one by one: to trade, to return, to give (RB-18, RB-20, RB-27)."""
+"""Choice of runes of a hand, one by one, to trade, return or give (RB-18, RB-20, RB-27)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ CACHED_HANDFULS = 1 << 14
 
 
 class Lay(BonesMove, kind="lay"):
-    """Choose one more rune of the hand: to trade, to return, to give.
+    """Choose one more rune of the hand to trade, return or give.
 
-    Runes are chosen in the order of ``RUNES``, so that there is one way to choose each set.
+    Runes are chosen in the order of ``RUNES``, so that each set can be chosen in one way only.
     """
 
     answers = ("trade", "limit", "give_runes", "hand_over")
@@ -48,7 +48,7 @@ class Lay(BonesMove, kind="lay"):
         return Objection(rule, "runes are chosen in the order in which they lie in the hand.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # The last rune that has to be chosen ends the choice.
+        # The last required rune ends the choice.
         kind, seat, target, runes, deal = frame
         runes = (*runes, KIND_OF[self.rune])
         if kind in ("trade", "give_runes") or missing(table, frame) > 1:
@@ -86,7 +86,7 @@ class Done(BonesMove, kind="done"):
 
 
 def unsaid(frame: Frame) -> Frame:
-    """Question as it was before any part of its answer was given."""
+    """Return the question as it was before the first part of its answer."""
     if frame.kind not in COMPOSING:
         return frame._replace(runes=())
     offer = offer_of(frame)
@@ -98,8 +98,8 @@ DONE = Done()
 
 
 def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> tuple[BonesMove, ...]:
-    """Moves that choose a next rune, in order, such that ``missing`` can still be chosen."""
-    # Laid runes are still in the hand, which is in order: those from `first` on can follow.
+    """List the moves that choose the next rune and leave enough for ``missing`` choices."""
+    # The hand is sorted and still holds the laid runes; runes from index `first` on can follow.
     first = bisect_left(hand, laid[-1]) + laid.count(laid[-1]) if laid else 0
     return _lays_of(tuple(hand[first : len(hand) - missing + 1]))
 
@@ -110,7 +110,7 @@ def _lays_of(choices: tuple[Kind, ...]) -> tuple[BonesMove, ...]:
 
 
 def missing(table: Table, frame: Frame) -> int:
-    """Number of runes that have to be chosen yet; 1 where the player may stop."""
+    """Return the number of runes still to be chosen; 1 if the player may stop."""
     match frame.kind:
         case "limit":
             return len(table.hands[frame.seat]) - HAND_LIMIT - len(frame.runes)

@@ -15,7 +15,7 @@ from runegames.games.bones.verb import BonesMove
 
 
 def _has(odds: NamedOdds, seat: Seat) -> str:
-    """Goods of a seat: ``Bo has 8 bones and 3 runes``."""
+    """Say what a seat has: ``Bo has 8 bones and 3 runes``."""
     bones, runes = odds.table.bones[seat], len(odds.table.hands[seat])
     return f"{odds.names[seat]} has {count(bones, 'bone')} and {count(runes, 'rune')}"
 
@@ -24,7 +24,7 @@ def _has(odds: NamedOdds, seat: Seat) -> str:
 
 
 def begin(odds: NamedOdds, target: Seat) -> str:
-    """Reason to begin an offer to somebody."""
+    """Give a reason to begin an offer."""
     left = COMPONENTS.barter.offers - odds.table.offers
     return sentences(
         f"{_has(odds, target)}, {odds.name} {_holdings(odds)}; asking costs nothing.",
@@ -37,7 +37,7 @@ def _holdings(odds: NamedOdds) -> str:
 
 
 def offering(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
-    """Reason for a step of an offer in the making."""
+    """Give a reason for a part of an offer."""
     offer = offer_of(frame)
     target = odds.names[offer.target]
     match move:
@@ -86,7 +86,7 @@ def _when(odds: NamedOdds, frame: Frame, promised: bool) -> str:
 
 
 def _terms(odds: NamedOdds, offer: Offer) -> str:
-    """Terms of an offer in words."""
+    """Say the terms of an offer."""
     gives = goods(len(offer.runes), offer.bones, names_of(offer.runes))
     wants = goods(offer.want_runes, offer.want_bones)
     maker, other = odds.names[offer.seat], odds.names[offer.target]
@@ -97,7 +97,7 @@ def _terms(odds: NamedOdds, offer: Offer) -> str:
 
 
 def answer(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
-    """Reason to accept or to decline an offer."""
+    """Give a reason to accept or decline an offer."""
     offer = offer_of(frame)
     gets = goods(len(offer.runes), offer.bones, names_of(offer.runes))
     costs = goods(offer.want_runes, offer.want_bones)
@@ -119,7 +119,7 @@ def answer(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
 
 
 def owed_to(odds: NamedOdds, frame: Frame) -> str:
-    """Sentence on the taker of chosen runes."""
+    """Say who gets the chosen runes."""
     deal = frame.deal
     taker = deal.creditor if isinstance(deal, Debt) else offer_of(frame).seat
     return f"{odds.names[taker]} gets {count(owed(frame), 'rune')} of choice (RB-27)."
@@ -133,7 +133,7 @@ def _debt(debt: Debt, *, named: bool) -> str:
 
 
 def due(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
-    """Reason to keep or to break a promise."""
+    """Give a reason to keep or break a promise."""
     debt = debt_of(frame)
     judge = odds.names[odds.table.judge_of(debt)]
     cost, creditor = _debt(debt, named=True), odds.names[debt.creditor]
@@ -151,7 +151,7 @@ def due(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
 
 
 def judge(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
-    """Reason for a judgement on a broken promise."""
+    """Give a reason for a judgement on a broken promise."""
     debt = debt_of(frame)
     table = odds.table
     debtor, wronged = odds.names[debt.debtor], odds.names[debt.creditor]

@@ -1,4 +1,4 @@
-"""Barter: making an offer, question by question, and answering it (RB-27)."""
+"""Barter: the parts of an offer, one question each, and the answer (RB-27)."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ from runegames.games.bones.table import (
 from runegames.games.bones.verb import BonesMove, PairEvent
 
 AFTER = dict(pairwise(COMPOSING))
-"""Next question by question of an offer in the making."""
+"""Next question by question about a part of an offer."""
 AMOUNTS_ASKED: dict[FrameKind, str] = {
     "give_bones": "the bones given",
     "want_bones": "the bones asked for",
     "want_runes": "the runes asked for",
 }
-"""Questions that are answered by a number, and of what."""
+"""Meaning of the number by question."""
 NO_DEAL = Objection("RB-27", "both give something, and at least one rune changes hands.")
 
 # -- what happens -------------------------------------------------------------------------
 
 
 class Offered(PairEvent, kind="offered", reveals=True):
-    """An offer was made; what it asks for is of the other player's choice."""
+    """Offer of a player; the other one would choose the wanted runes."""
 
     number: int
     """Runes given."""
@@ -67,19 +67,19 @@ class Offered(PairEvent, kind="offered", reveals=True):
 
 
 class Accepted(PairEvent, kind="accepted"):
-    """An offer was accepted."""
+    """Acceptance of an offer."""
 
     says = "{} accepted {target:'s} offer."
 
 
 class Declined(PairEvent, kind="declined"):
-    """An offer was turned down."""
+    """Refusal of an offer."""
 
     says = "{} declined {target:'s} offer."
 
 
 class Gave(PairEvent, kind="gave", weight="gain"):
-    """Runes and bones went from one player to another."""
+    """Transfer of runes and bones between two players."""
 
     number: int
     bones: int
@@ -120,7 +120,7 @@ class Barter(BonesMove, kind="barter"):
         return NO_DEAL
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # The turn waits below the offer.
+        # The question of the turn waits below the offer on the stack.
         table.offers += 1
         table.stack.append(Frame("give_runes", frame.seat, deal=Offer(frame.seat, self.target)))
 
@@ -129,7 +129,7 @@ class Barter(BonesMove, kind="barter"):
 
 
 def partners(table: Table, seat: Seat) -> list[Seat]:
-    """Seats to which the seat on turn may make an offer now (RB-27)."""
+    """List the seats to which the seat on turn may make an offer now (RB-27)."""
     if not table.options.barter or table.offers >= COMPONENTS.barter.offers:
         return []
     return [
@@ -138,7 +138,7 @@ def partners(table: Table, seat: Seat) -> list[Seat]:
 
 
 def _can_deal(table: Table, seat: Seat, other: Seat) -> bool:
-    """Test whether both have something for a deal, and one of them a rune."""
+    """Test whether both have something to give, and one of them a rune."""
     if table.gone[other]:
         return False
     runes, others = bool(table.hands[seat]), bool(table.hands[other])
@@ -147,7 +147,7 @@ def _can_deal(table: Table, seat: Seat, other: Seat) -> bool:
 
 
 def promisable(table: Table, seat: Seat) -> int:
-    """Bones that a seat can offer: its own, and those that it might win."""
+    """Return the bones that a seat can offer: its own, and those in the pot."""
     return table.bones[seat] + table.pot
 
 
@@ -158,7 +158,7 @@ def fill_in(table: Table, frame: Frame, value: Any) -> None:
 
 
 def enough_runes(table: Table, frame: Frame) -> bool:
-    """Test whether an offer with the runes chosen so far can still become one."""
+    """Test whether the chosen runes can be part of a legal offer."""
     return bool(frame.runes) or (
         bool(table.hands[offer_of(frame).target]) and promisable(table, frame.seat) > 0
     )
@@ -182,7 +182,7 @@ class Amount(BonesMove, kind="amount"):
 
 
 def bounds(table: Table, frame: Frame) -> tuple[int, int]:
-    """The least and the greatest number that an offer can name next."""
+    """Return the least and the greatest legal number for the question."""
     offer = offer_of(frame)
     match frame.kind:
         case "give_bones":
@@ -195,7 +195,7 @@ def bounds(table: Table, frame: Frame) -> tuple[int, int]:
 
 
 class When(BonesMove, kind="when"):
-    """Say whether a half of an offer is due now or promised."""
+    """Say whether one half of an offer is due now or promised."""
 
     answers = ("give_when", "want_when")
     promised: bool
@@ -213,7 +213,7 @@ class When(BonesMove, kind="when"):
 
 
 def payable_now(table: Table, frame: Frame) -> bool:
-    """Test whether a half of an offer could be handed over at once."""
+    """Test whether one half of an offer could be handed over at once."""
     offer = offer_of(frame)
     if frame.kind == "give_when":
         return offer.bones <= table.bones[offer.seat]
@@ -227,30 +227,19 @@ class Send(BonesMove, kind="send"):
     says = "Make the offer"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # The other player is told the runes, and knows of them from now on.
+        # From now on the other player knows the offered runes.
         offer = offer_of(frame)
         seat, target, runes = offer.seat, offer.target, offer.runes
         if runes:
             table.known[seat] = exposure.named(table.known[seat], table.seats, target, runes)
         table.stack[-1] = Frame("answer", target, deal=offer)
         if log is not None:
-            log.append(
-                Offered(
-                    seat,
-                    target,
-                    number=len(runes),
-                    bones=offer.bones,
-                    want_bones=offer.want_bones,
-                    want_runes=offer.want_runes,
-                    promised=offer.promised,
-                    want_promised=offer.want_promised,
-                    runes=names_of(runes) or None,
-                )
-            )
+            told: dict[str, Any] = {**offer._asdict(), "runes": names_of(runes) or None}
+            log.append(Offered(number=len(runes), **told))
 
 
 class Cancel(BonesMove, kind="cancel"):
-    """Drop the offer before it is made; it counts as one of the turn's offers."""
+    """Drop the offer before it is made; it counts towards the offers of the turn."""
 
     answers = COMPOSING
     says = "Drop the offer"
@@ -263,7 +252,7 @@ class Cancel(BonesMove, kind="cancel"):
 
 
 class Accept(BonesMove, kind="accept"):
-    """Take an offer."""
+    """Accept an offer."""
 
     answers = ("answer",)
     says = "Accept the offer"
@@ -271,7 +260,7 @@ class Accept(BonesMove, kind="accept"):
     label = "accept"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # The other player may have to choose runes first.
+        # The player who accepts may have to choose the runes first.
         offer = offer_of(frame)
         if log is not None:
             log.append(Accepted(offer.target, offer.seat))
@@ -283,7 +272,7 @@ class Accept(BonesMove, kind="accept"):
 
 
 class Decline(BonesMove, kind="decline"):
-    """Turn an offer down."""
+    """Decline an offer."""
 
     answers = ("answer",)
     says = "Decline the offer"
@@ -298,7 +287,7 @@ class Decline(BonesMove, kind="decline"):
 
 
 def conclude(table: Table, offer: Offer, chosen: Sequence[Kind], log: Log | None) -> None:
-    """Hand over or promise both halves of an offer; ``chosen``: the runes wanted."""
+    """Hand over or promise both halves of an offer; ``chosen`` are the wanted runes."""
     seat, target = offer.seat, offer.target
     if offer.promised:
         number = len(offer.runes)
@@ -324,7 +313,7 @@ def give(
 
 
 AMOUNTS = tuple(Amount(number) for number in range(256))
-"""Moves for more bones than any table has: 6 players own 60, and six pots bring 126."""
+"""Moves by number, for more bones than a table can have: 6 players own 60, six pots bring 126."""
 BARTERS = tuple(Barter(seat) for seat in range(max(SEAT_COUNTS)))
 NOW, PROMISED = When(promised=False), When(promised=True)
 SEND, CANCEL, ACCEPT, DECLINE = Send(), Cancel(), Accept(), Decline()

@@ -1,4 +1,4 @@
-"""Moves and views of Runes & Bones as numbers, for those who train networks."""
+"""Encoding of moves and views of Runes & Bones as numbers, for networks."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from runegames.games.bones.verb import BonesMove
 
 AMOUNTS = 128
 """Number of different amounts of bones in an offer (RB-27)."""
-LONGEST_ROUND = 16
-"""Played runes of a round that are told."""
+MAX_PLAYS = 16
+"""Most played runes of a round in an observation."""
 
 
 def action_space(options: BonesOptions, seats: int) -> ActionSpace[BonesMove]:
-    """Action space with runes by name, and seats; numbers of bones only where there is barter."""
+    """Make the action space from runes and seats, and amounts of bones if there is barter."""
     most = AMOUNTS if options.barter else MOST_BOUGHT + 1
     codings = {"number": wrapped(most), "target": among((None, *range(seats)))}
     return ActionSpace(MOVE_TYPES, codings)
@@ -36,10 +36,10 @@ def _fields(seats: int) -> Callable[[View], Observation]:
         **dict.fromkeys(whose, seat),
         "last": each(one_of((*RUNES, "pass")), seats),
     }
-    played = each(encoding_of(Played, seats, special), LONGEST_ROUND)
+    played = each(encoding_of(Played, seats, special), MAX_PLAYS)
     return encoder_of(BonesView, seats, {**special, "plays": played, "previous": played})
 
 
 def observation(view: BonesView) -> Observation:
-    """Observation with runes by how many of each kind there are; seats by a number for each."""
+    """Encode a view, with runes as counts by kind and seats as one-hot."""
     return _fields(view.seats)(view)

@@ -1,4 +1,4 @@
-"""The end of a round and of the game (RB-9, RB-10, RB-22 to RB-25)."""
+"""End of a round and of the game (RB-9, RB-10, RB-22 to RB-25)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NoWinner: TypeAlias = Literal["all_folded", "second_turn"]
 
 
 class Won(SeatEvent, kind="won", weight="gain"):
-    """A player won the pot."""
+    """Win of the pot by a player."""
 
     pot: int
     rune: RuneName
@@ -39,7 +39,7 @@ class Won(SeatEvent, kind="won", weight="gain"):
 
 
 class Unclaimed(Event, kind="unclaimed", weight="gain"):
-    """Nobody won the pot."""
+    """Loss of the pot to the supply."""
 
     pot: int
     why: NoWinner
@@ -51,22 +51,22 @@ class Unclaimed(Event, kind="unclaimed", weight="gain"):
 
 
 class Eliminated(SeatEvent, kind="eliminated", weight="turning point"):
-    """A player has nothing left."""
+    """Elimination of a player who has nothing left."""
 
     says = "{} is eliminated: neither runes nor bones (RB-22)."
 
 
 class HoldsBag(SeatEvent, kind="bag", weight="step"):
-    """Another player holds the bag now, without having won it."""
+    """Change of the bag holder without a win."""
 
     says = "{} holds the bag."
 
 
 class _Standing(SeatEvent):
-    """Answer whose reason is its player's lead."""
+    """Answer to RB-24, with the lead of the player."""
 
     lead: int
-    """Bones more than the richest of the others has; below 0: fewer."""
+    """Lead in bones over the richest other player; below 0: behind."""
 
     @property
     def standing(self) -> str:
@@ -77,19 +77,19 @@ class _Standing(SeatEvent):
 
 
 class Agreed(_Standing, kind="agreed"):
-    """A player would end the game."""
+    """Wish of a player to end the game."""
 
     says = "{} would end the game here, {event.standing}."
 
 
 class PlayedOn(_Standing, kind="played_on"):
-    """A player wants another round."""
+    """Wish of a player for another round."""
 
     says = "{} wants another round, {event.standing}."
 
 
 class Over(Event, kind="over", weight="turning point"):
-    """The game is over."""
+    """End of the game."""
 
     reason: str
     bones: tuple[int, ...]
@@ -125,7 +125,7 @@ class PlayOn(BonesMove, kind="play_on"):
     label = "play on"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # The first one who wants to play on settles it.
+        # One player who wants to play on decides.
         table.stack.clear()
         if log is not None:
             log.append(PlayedOn(frame.seat, lead(table, frame.seat)))
@@ -137,7 +137,7 @@ AGREE, PLAY_ON = Agree(), PlayOn()
 
 
 def win_round(table: Table, log: Log | None) -> None:
-    """Give the pot to the owner of the winning rune, to whom the turn came round (RB-9)."""
+    """Give the pot to the owner of the winning rune, who is on turn again (RB-9)."""
     winner, pot = table.winner, table.pot
     table.bones[winner] += pot
     table.pots[winner] += 1
@@ -150,7 +150,7 @@ def win_round(table: Table, log: Log | None) -> None:
 
 
 def lose_pot(table: Table, why: NoWinner, log: Log | None) -> None:
-    """Send the pot to the supply: nobody wins the round (RB-10)."""
+    """Send the pot to the supply, since nobody wins the round (RB-10)."""
     table.issued -= table.pot
     if log is not None:
         log.append(Unclaimed(table.pot, why))
@@ -166,23 +166,23 @@ def _end_round(table: Table, log: Log | None) -> None:
     if reason is not None:
         finish(table, reason, log)
     elif table.options.rounds == "classic":
-        # RB-24: all have to agree, so the first one who wants to play on settles it.
+        # RB-24: all have to agree.
         order = [seat for seat in clockwise(table.seats, table.holder) if not table.gone[seat]]
         table.stack += [Frame("close", seat) for seat in reversed(order)]
 
 
 def lead(table: Table, seat: Seat) -> int:
-    """Bones that a seat has more than the richest of the others."""
+    """Return the lead of a seat in bones over the richest other seat."""
     return table.bones[seat] - max(table.bones[:seat] + table.bones[seat + 1 :])
 
 
 def clockwise(seats: int, first: Seat) -> list[Seat]:
-    """Seats clockwise from one of them on."""
+    """List the seats clockwise."""
     return [(first + step) % seats for step in range(seats)]
 
 
 def _eliminate(table: Table, log: Log | None) -> None:
-    """Eliminate the players who have nothing left (RB-22)."""
+    """Eliminate players who have nothing left (RB-22)."""
     if 0 not in table.bones:
         return
     for seat in range(table.seats):
@@ -201,7 +201,7 @@ def _eliminate(table: Table, log: Log | None) -> None:
 
 
 def _reason(table: Table) -> str | None:
-    """Reason for the end of the game after this round, if there is one (RB-23 to RB-25)."""
+    """Return the reason for the end of the game after this round, if any (RB-23 to RB-25)."""
     left = table.gone.count(0)
     if left < 2:
         return "last_player" if left else "nobody_left"
@@ -222,12 +222,12 @@ def finish(table: Table, reason: str, log: Log | None) -> None:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Result by most bones, or by who is left (RB-22 to RB-25); None while the game goes on."""
+    """Return the result by bones, or by the last players left (RB-22 to RB-25)."""
     if table.reason is None:
         return None
     bones = tuple(table.bones)
     if table.reason in ("last_player", "nobody_left"):
-        # Nobody else has a bone; the last ones at the table come first.
+        # Nobody else has a bone; the last players at the table come first.
         stayed = [round_ or table.round + 1 for round_ in table.gone]
         last = max(stayed)
         return Outcome(bones, shared_ranks([round_ == last for round_ in stayed]), table.reason)

@@ -1,7 +1,7 @@
-"""Knowledge of players about each other's runes that they have seen, as long as it is certain.
+"""Certain knowledge of players about runes in other hands.
 
-Knowledge of one hand is a tuple by viewer of the runes that surely lie in it, sorted; None when
-nobody knows anything, which is nearly always. All functions return new values.
+Knowledge of one hand is a tuple by viewer of the sorted runes that surely lie in it. It is None if
+nobody knows anything, which is most often so. All functions return new values.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Known: TypeAlias = tuple[tuple[Kind, ...], ...] | None
 
 
 def known_to(known: Known, viewer: Seat) -> tuple[Kind, ...]:
-    """Runes of the hand that ``viewer`` knows of."""
+    """Return the runes of the hand that ``viewer`` knows of."""
     return () if known is None else known[viewer]
 
 
@@ -25,7 +25,7 @@ def _packed(known: Sequence[tuple[Kind, ...]]) -> Known:
 
 
 def without(runes: Sequence[Kind], lost: Iterable[Kind]) -> tuple[Kind, ...]:
-    """Runes less each of ``lost`` that is among them."""
+    """Return the runes without those in ``lost``."""
     left = list(runes)
     for kind in lost:
         if kind in left:
@@ -34,21 +34,21 @@ def without(runes: Sequence[Kind], lost: Iterable[Kind]) -> tuple[Kind, ...]:
 
 
 def _surely_left(runes: Sequence[Kind], lost: int) -> tuple[Kind, ...]:
-    """Runes that are surely still there after ``lost`` runes, no one knows which, have gone."""
+    """Return the sorted runes that surely remain when ``lost`` unknown runes have gone."""
     return tuple(
         kind for place, kind in enumerate(runes) if place >= lost and runes[place - lost] == kind
     )
 
 
 def lost_openly(known: Known, kind: Kind) -> Known:
-    """Knowledge after all have seen a rune leave the hand."""
+    """Return the knowledge after a known rune has left the hand."""
     if known is None:
         return None
     return _packed([without(runes, (kind,)) if kind in runes else runes for runes in known])
 
 
 def lost_secretly(known: Known, kinds: Sequence[Kind], knowing: Collection[Seat]) -> Known:
-    """Knowledge after runes have left the hand; which ones only ``knowing`` can tell."""
+    """Return the knowledge after runes have left the hand that only ``knowing`` have seen."""
     if known is None:
         return None
     number = len(kinds)
@@ -61,20 +61,20 @@ def lost_secretly(known: Known, kinds: Sequence[Kind], knowing: Collection[Seat]
 
 
 def gained(known: Known, seats: int, viewer: Seat, kinds: Sequence[Kind]) -> Known:
-    """Knowledge after runes that ``viewer`` has seen have come into the hand."""
+    """Return the knowledge after runes seen by ``viewer`` have come into the hand."""
     by_viewer = list(known or ((),) * seats)
     by_viewer[viewer] = tuple(sorted((*by_viewer[viewer], *kinds)))
     return _packed(by_viewer)
 
 
 def looked_at(known: Known, seats: int, viewer: Seat, hand: Sequence[Kind]) -> Known:
-    """Knowledge after ``viewer`` has seen the whole hand."""
+    """Return the knowledge after ``viewer`` has seen the whole hand."""
     by_viewer = list(known or ((),) * seats)
     by_viewer[viewer] = tuple(hand)
     return _packed(by_viewer)
 
 
 def named(known: Known, seats: int, viewer: Seat, kinds: Sequence[Kind]) -> Known:
-    """Knowledge after ``viewer`` was told of runes in the hand, perhaps of some known already."""
+    """Return the knowledge after ``viewer`` was told some runes of the hand."""
     new = without(kinds, known_to(known, viewer))
     return gained(known, seats, viewer, new) if new else known

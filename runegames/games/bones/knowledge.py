@@ -1,4 +1,4 @@
-"""Views of a table of Runes & Bones, and tables that a seat can imagine."""
+"""Views of a table of Runes & Bones, and guesses of a seat about the table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _Played = unchecked(Played)
 
 
 def view_of(table: Table, seat: Seat | None) -> BonesView:
-    """The table as ``seat`` may know it, or everybody (None)."""
+    """Make the view of a seat, or of the public (None)."""
     frame = table.stack[-1] if table.stack else None
     deal = _deal(frame, seat)
     seats = range(table.seats)
@@ -104,7 +104,7 @@ def _open_debts(table: Table) -> list[Debt]:
 
 
 def _deal(frame: Frame | None, seat: Seat | None) -> Offer | Debt | None:
-    """Offer or promise that the question is about; nobody looks on while an offer is made."""
+    """Return the offer or promise of the question; an offer in the making is its maker's alone."""
     if frame is None or (frame.kind in COMPOSING and frame.seat != seat):
         return None
     return frame.deal
@@ -136,16 +136,15 @@ def _debt(debt: Debt, seat: Seat | None) -> DebtView:
     )
 
 
-# -- tables that agree --------------------------------------------------------------------
+# -- guesses ------------------------------------------------------------------------------
 
 
 def imagine(twin: Table, table: Table, seat: Seat, rng: Rng) -> None:
-    """Deal what ``seat`` does not know of a table anew, in a copy of it.
+    """Deal anew what ``seat`` does not know, in ``twin``, a copy of the table.
 
-    What is unseen is pooled, sorted and dealt anew, so that the result depends on what is
-    unseen and not on where it truly lies. Only hands are dealt: runes are drawn from anywhere
-    in the bag, which need not be shuffled. What others know of each other is left out: it has
-    no part in the rules.
+    Unseen runes are pooled and sorted first, so that the result does not depend on where each of
+    them lies. Only hands are dealt: runes are drawn from anywhere in the bag, so its order does not
+    matter. Knowledge of other seats about each other is left out: the rules do not need it.
     """
     pool = twin.bag
     known = [known_to(hand, seat) for hand in table.known]
@@ -175,10 +174,10 @@ def imagine(twin: Table, table: Table, seat: Seat, rng: Rng) -> None:
 
 
 def _guessed_frame(twin: Table, frame: Frame, seat: Seat, rng: Rng) -> Frame:
-    """A question with chosen and promised runes that the seat can imagine."""
+    """Replace the runes of a question that the seat does not know."""
     if frame.runes and frame.seat != seat:
         laid = len(frame.runes)
-        # Runes are chosen in order: these are the first of as many as will have to be chosen.
+        # Runes are chosen in order: the chosen ones are the first of all runes to be chosen.
         number = laid + missing(twin, frame) if frame.kind in ("limit", "hand_over") else laid
         frame = frame._replace(runes=_some_of(twin.hands[frame.seat], number, rng)[:laid])
     match frame.deal:
@@ -200,14 +199,14 @@ def _guessed_debt(twin: Table, debt: Debt, seat: Seat, rng: Rng) -> Debt:
 def _guessed(
     twin: Table, deal: Offer | Debt, giver: Seat, told: bool, rng: Rng
 ) -> tuple[Kind, ...]:
-    """The runes of a deal; if the seat was not told of them, some of the giver's hand."""
+    """Return the runes of a deal, or runes of the giver's hand if the seat was not told."""
     if told or not deal.runes:
         return deal.runes
     return _some_of(twin.hands[giver], len(deal.runes), rng)
 
 
 def _some_of(hand: Sequence[Kind], number: int, rng: Rng) -> tuple[Kind, ...]:
-    """Runes of a hand at random; a promise may ask for more than there is left."""
+    """Return random runes of a hand; a promise may be for more runes than are left."""
     shuffled = list(hand)
     rng.shuffle(shuffled)
     return tuple(sorted([*shuffled, *[0] * number][:number]))

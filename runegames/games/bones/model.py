@@ -1,4 +1,4 @@
-"""The nouns of Runes & Bones: runes, components, options and the view."""
+"""Nouns of Runes & Bones: runes, components, options and the view."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ RuneName: TypeAlias = Literal[
     "spy",
     "jhurga",
 ]
-"""Name of a rune. Runes of one name cannot be told apart."""
+"""Name of a rune. Runes of the same name are equal."""
 
 RUNES: tuple[RuneName, ...] = get_args(RuneName)
 KIND_OF: dict[str, int] = {name: kind for kind, name in enumerate(RUNES)}
 
 Kind: TypeAlias = int
-"""An index into ``RUNES``: 3 times the element plus the weapon, then the special runes."""
+"""Index into ``RUNES``: 3 times the element plus the weapon, then the special runes."""
 
 ELEMENTS = ("water", "fire", "earth")
 WEAPONS = ("axe", "shield", "arrow")
 NORMAL = 9
-"""Number of kinds of normal runes, which come first."""
+"""Number of kinds of normal runes, which come before the special ones."""
 BANNERS, THIEF, SKULL, SPY, JHURGA = range(NORMAL, NORMAL + 5)
 NOTHING = -1
-"""Stands for no rune and for no seat."""
+"""Value for no rune, and for no seat."""
 
 
 def names_of(kinds: Sequence[Kind]) -> tuple[RuneName, ...]:
-    """Runes by name."""
+    """Return the names of runes."""
     return tuple(map(RUNES.__getitem__, kinds))
 
 
@@ -60,7 +60,7 @@ def _beats(kind: Kind, other: Kind) -> bool:
 BEATS: tuple[tuple[bool, ...], ...] = tuple(
     tuple(_beats(kind, other) for other in range(NORMAL)) for kind in range(NORMAL)
 )
-"""Matrix of the normal runes, ``BEATS[kind][other]`` (RB-4, RB-5)."""
+"""``BEATS[kind][other]``: True if a normal rune beats another (RB-4, RB-5)."""
 
 # -- components ---------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ HAND_LIMIT = COMPONENTS.market.hand_limit
 TRADE_PRICE = COMPONENTS.market.trade_price
 RUNE_PRICE = COMPONENTS.market.rune_price
 ROUNDS = {"six": COMPONENTS.rounds.six, "classic": COMPONENTS.rounds.classic}
-"""Most rounds by option (RB-24, RB-25)."""
+"""Greatest number of rounds by option (RB-24, RB-25)."""
 MOST_BOUGHT = COMPONENTS.market.most_bought
 SEAT_COUNTS = declared_in(__file__).seat_counts
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=max(SEAT_COUNTS))]
@@ -173,25 +173,25 @@ class BonesOptions(Options):
 # -- the view -----------------------------------------------------------------------------
 
 Phase: TypeAlias = Literal["round", "after", "between"]
-"""Part of a round: it is played; it is over; the next one is prepared."""
+"""Phase of a round: being played; just over; preparation of the next one."""
 
 
 class Played(Data):
-    """A rune that was played."""
+    """Played rune."""
 
     seat: int
     rune: str
 
 
 class OfferView(Data):
-    """An offer (RB-27), as far as it is made."""
+    """Offer (RB-27), perhaps in the making."""
 
     seat: int
     target: int
     number: int
-    """Runes given."""
+    """Number of runes given."""
     runes: tuple[str, ...]
-    """Names of the runes, for the two parties."""
+    """Names of the runes given; () for others than the two parties."""
     bones: int
     want_bones: int
     want_runes: int
@@ -200,26 +200,26 @@ class OfferView(Data):
 
 
 class DebtView(Data):
-    """A promise that has not been kept or broken yet."""
+    """Open promise."""
 
     debtor: int
     creditor: int
     bones: int
     number: int
-    """Runes owed."""
+    """Number of runes owed."""
     runes: tuple[str, ...]
-    """Names of the runes, for the two parties; () for runes of the debtor's choice."""
+    """Names of the runes, for the two parties; () if the debtor chooses them."""
 
 
 class BonesView(View):
-    """Knowledge of one seat, or of everybody, about a table of Runes & Bones."""
+    """View of a table of Runes & Bones."""
 
     round: int
     rounds: int
-    """Number of rounds after which the most bones win (RB-24, RB-25)."""
+    """Number of rounds of the game (RB-24, RB-25)."""
     phase: Phase
     holder: int
-    """The bag holder."""
+    """Bag holder."""
     acting: int | None
     """Seat on turn in the round; None between rounds."""
     pot: int
@@ -229,40 +229,40 @@ class BonesView(View):
     takings: tuple[int, ...]
     """Bones in the pots won, by seat."""
     issued: int
-    """Bones that came from the supply and have not gone back."""
+    """Bones in the game: from the supply, less those that went back."""
     bag: int
     out: tuple[str, ...]
-    """Runes that are out until they go back into the bag, in the order in which they went."""
+    """Runes that wait to go back into the bag, the oldest first."""
     winning: str | None
     winner: int | None
     plays: tuple[Played, ...]
-    """The runes played this round, or in the one just over."""
+    """Runes played in this round, or in the round just over."""
     previous: tuple[Played, ...]
     """Runes played in the round before."""
     last: tuple[str | None, ...]
-    """Last act of each seat in this round: a rune, or ``pass``."""
+    """Last act in this round by seat: a rune, or ``pass``."""
     folded: tuple[bool, ...]
     eliminated: tuple[bool, ...]
     hand: Own[tuple[str, ...]]
-    """The viewer's runes; () for the public."""
+    """Runes of the viewer; () for the public."""
     hand_sizes: tuple[int, ...]
     known_hands: tuple[tuple[str, ...], ...]
-    """Runes by seat that the viewer knows to lie in that hand; one's own are all known."""
+    """Known runes by hand; the viewer knows all runes of its own hand."""
     exposed: tuple[tuple[str, ...], ...]
-    """Runes of the viewer by the seat that has seen them."""
+    """Runes of the viewer's hand, by the seat that knows them."""
     rune_price: int
     drawable: int
-    """Runes that can be drawn between rounds."""
+    """Number of runes that can be drawn between rounds."""
     spied: int | None
-    """Seat whose hand a Spy looks at."""
+    """Seat whose hand a Spy sees."""
     laid: tuple[str, ...]
-    """The runes that the viewer has chosen so far, when it is asked to choose some."""
+    """Runes that the viewer has chosen so far in answer to the question."""
     offers_left: int
-    """Offers that the seat on turn can still make (RB-27)."""
+    """Number of offers left to the seat on turn (RB-27)."""
     offer: OfferView | None
-    """Offer that waits for an answer; the viewer's own also while it is made."""
+    """Offer that waits for an answer, or the viewer's own in the making."""
     due: DebtView | None
-    """The promise that falls due, or was broken."""
+    """Promise that falls due, or was broken."""
     debts: tuple[DebtView, ...]
 
     def on_turn(self) -> Seat | None:

@@ -1,7 +1,6 @@
-"""Probabilities as a seat can compute them, from the runes that it has not seen.
+"""Probabilities and worths of runes, from the knowledge of one seat.
 
-It rests on what that seat has seen: runes that it has not seen are as likely in one hand as in
-another.
+Unseen runes are equally likely in all hidden places.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from runegames.games.bones.table import Table
 LAST_RUNE_WORTH = 0.2
 """Worth of a rune in the last round, in bones."""
 ANSWER_RATE = 0.85
-"""Share of the times, from 0 to 1, that a player who can beat a rune does so."""
+"""Probability, from 0 to 1, that a player beats a rune if possible."""
 
 
 class Worths(NamedTuple):
@@ -40,21 +39,21 @@ class Worths(NamedTuple):
     rune: float
     """Worth of a normal rune, while there are rounds to come."""
     kept: Mapping[Kind, float]
-    """Worths of special runes with a whole round to come."""
+    """Worths of special runes before a round."""
     played: Mapping[Kind, float]
     """Costs of playing special runes, while there are rounds to come."""
     beaten_pot_share: float
-    """The share of a pot that is expected still after the own rune is beaten."""
+    """Expected share of the pot after the own rune is beaten."""
     bone_bought_with: float
-    """Worth of a bone that buys a rune, and may be won back with the pot."""
+    """Worth of a bone paid for a rune, which may be won back with the pot."""
 
 
 _ALIKE = {BANNERS: 2.2, THIEF: 1.8, SKULL: 2.8, SPY: 2.0, JHURGA: 2.4}
 AT_A_GLANCE = Worths(1.3, _ALIKE, _ALIKE, beaten_pot_share=0.25, bone_bought_with=0.75)
-"""Worths of adepts, who are fond of special runes."""
-# Found one at a time, in 1,200 games a variant at two and at four seats, of an adept with these
-# worths against adepts: it wins 78 % (76-81) at two seats and 37 % (34-40) against three. Most of
-# it is that special runes take the place of runes that win.
+"""Worths of adepts, who overrate special runes."""
+# Each worth was fitted alone, in 1,200 games of an adept with variants against adepts. The result
+# wins 78 % (76-81) at two seats and 37 % (34-40) against three. Most of the gain is the lower worth
+# of special runes, which take the place of runes that win.
 IN_A_SEARCH = Worths(
     1.6,
     {BANNERS: 1.0, THIEF: 1.0, SKULL: 1.2, SPY: 2.5, JHURGA: 1.0},
@@ -62,11 +61,11 @@ IN_A_SEARCH = Worths(
     beaten_pot_share=0.0,
     bone_bought_with=0.9,
 )
-"""Worths in a search, for the seat that thinks."""
+"""Worths in a search, for the thinking seat."""
 
 
 class Odds:
-    """Probabilities and worths as one seat can compute them."""
+    """Probabilities and worths from the knowledge of one seat."""
 
     def __init__(self, table: Table, seat: Seat, worths: Worths = AT_A_GLANCE) -> None:
         self.table = table
@@ -91,11 +90,11 @@ class Odds:
         return LAST_RUNE_WORTH if self.last else self.worths.rune
 
     def pot(self) -> float:
-        """Bones that the pot will hold."""
+        """Return the expected number of bones in the pot."""
         return self.table.pot + 0.4 * len(self.rivals())
 
     def rivals(self) -> list[Seat]:
-        """Other seats that are in this round."""
+        """List the other seats in this round."""
         return [
             other
             for other, folded in enumerate(self.table.folded)
@@ -103,7 +102,7 @@ class Odds:
         ]
 
     def beaten(self, kind: Kind, rival: Seat) -> float:
-        """The chance that a rival beats a rune."""
+        """Return the probability that a rival beats a rune."""
         if any(other < NORMAL and BEATS[other][kind] for other in self.known[rival]):
             return ANSWER_RATE
         hidden = len(self.table.hands[rival]) - len(self.known[rival])
@@ -113,14 +112,14 @@ class Odds:
         return ANSWER_RATE * (1 - power(1 - better / self.number, hidden))
 
     def hold(self, kind: Kind) -> float:
-        """The chance that a winning rune is winning still when the turn comes round."""
+        """Return the probability that a rune is still winning on the seat's next turn."""
         chance = 1.0
         for rival in self.rivals():
             chance *= 1 - self.beaten(kind, rival)
         return chance
 
     def worth(self, kind: Kind, hand: Sequence[Kind]) -> float:
-        """Worth of a rune in a hand: another of the same element does less for it."""
+        """Return the worth of a rune in a hand; runes of the same element lower it."""
         if kind >= NORMAL:
             return self.worths.played[kind] * self.rune / self.worths.rune
         same = tally(other < NORMAL and other // 3 == kind // 3 for other in hand)
@@ -128,17 +127,17 @@ class Odds:
 
     @property
     def last_rule(self) -> str:
-        """Rule by which the game ends after this round."""
+        """Rule of the end of the game after this round."""
         return "RB-25" if self.table.options.rounds == "six" else "RB-24"
 
     def others(self) -> list[Seat]:
-        """Other seats that are not eliminated."""
+        """List the other seats that are not eliminated."""
         return [
             other for other, gone in enumerate(self.table.gone) if other != self.seat and not gone
         ]
 
     def before(self, seat: Seat) -> list[Seat]:
-        """Seats in this round that move before the turn of ``seat``."""
+        """List the seats in this round whose turns come before that of ``seat``."""
         found = []
         other = (self.seat + 1) % self.table.seats
         while other != seat:
@@ -148,13 +147,13 @@ class Odds:
         return found
 
     def better(self, kind: Kind) -> int:
-        """Number of unseen runes that beat a rune."""
+        """Return the number of unseen runes that beat a rune."""
         return tally(self.unseen[other] for other in range(NORMAL) if BEATS[other][kind])
 
     def known_answer(self, kind: Kind, rival: Seat, owner: Seat | None = None) -> Kind | None:
-        """A rune in a rival's hand, known to the seat, that beats a rune or buys its win.
+        """Return a known rune in a rival's hand that beats a rune or buys its win.
 
-        ``owner`` is whose hand the rune is played from.
+        ``owner`` is the seat from whose hand the rune is played.
         """
         known = list(self.known[rival])
         if rival == owner:
@@ -167,7 +166,7 @@ class Odds:
     def unanswered(
         self, kind: Kind, owner: Seat | None = None, among: Sequence[Seat] | None = None
     ) -> float:
-        """The chance that no rival holds a rune that beats a rune or buys its win."""
+        """Return the probability that no rival holds a rune that beats a rune or buys its win."""
         rivals = self.rivals() if among is None else among
         safe, left = 1.0, tally(self.unseen)
         for rival in rivals:
@@ -181,7 +180,7 @@ class Odds:
 
 
 class NamedOdds(Odds):
-    """Odds with the players' names, to tell of them."""
+    """Odds with the names of the players."""
 
     def __init__(self, table: Table, seat: Seat, names: Names) -> None:
         super().__init__(table, seat)

@@ -24,38 +24,36 @@ POWERS: dict[str, str] = {
     "spy": "look at a hand and play a rune of it",
     "jhurga": "take 2 runes unseen",
 }
-"""Powers of the special runes, in short."""
+"""Powers of the special runes."""
 IDLE = {
     "pot": "nothing happens, as the pot is empty",
     "bag": "nothing happens, as the bag is empty",
     "nobody": "nothing happens, as there is nobody to play it on",
 }
-"""Powers where there is nothing to do, by what is missing."""
+"""Effects of special runes without an object, by the missing object."""
 
 
 def title(rune: str) -> str:
-    """Name of a rune, as ``Da Jhurga``."""
+    """Return the written name of a rune: ``Da Jhurga``."""
     if rune == "jhurga":
         return "Da Jhurga"
     return "-".join(part.capitalize() for part in rune.split("-"))
 
 
 def titles(runes: Sequence[str]) -> str:
-    """Runes in a sentence."""
+    """List the written names of runes."""
     return and_list([title(rune) for rune in runes])
 
 
 def beaten_by(rune: str) -> tuple[str, str]:
-    """Runes that beat a normal one: an element, and a rune of the same element."""
+    """Return what beats a normal rune: an element, and a rune of the same element."""
     element, weapon = divmod(KIND_OF[rune], 3)
     better = RUNES[3 * element + (weapon - 1) % 3]
     return ELEMENTS[(element - 1) % 3].capitalize(), title(better)
 
 
 def meeting(view: BonesView, rune: str, target: int | None = None) -> str:
-    """Effect of a rune if it were played now, in short: a normal one on the winning one, or its
-    power.
-    """
+    """Say the effect of playing a rune now."""
     kind = KIND_OF[rune]
     if kind >= NORMAL:
         return _power(view, rune, target)
@@ -70,7 +68,7 @@ def meeting(view: BonesView, rune: str, target: int | None = None) -> str:
 
 
 def _power(view: BonesView, rune: str, target: int | None) -> str:
-    """Effect of a special rune if it were played now, in figures (RB-11 to RB-16)."""
+    """Say the effect of playing a special rune now, in figures (RB-11 to RB-16)."""
     most = COMPONENTS.powers
     match rune:
         case "thief":
@@ -81,7 +79,7 @@ def _power(view: BonesView, rune: str, target: int | None) -> str:
             return f"draw {count(number, 'rune')}" if number else IDLE["bag"]
         case "jhurga":
             held = sum(size for seat, size in enumerate(view.hand_sizes) if seat != view.turn)
-            # A Spy plays it out of the hand that it looks at.
+            # A Spy plays the rune out of the hand of another seat.
             number = min(held - (view.spied is not None), most.jhurga)
             return f"take {count(number, 'rune')} unseen from others" if number else IDLE["nobody"]
     if target is None:
@@ -92,12 +90,12 @@ def _power(view: BonesView, rune: str, target: int | None) -> str:
 
 
 def drawn_words(number: int, named: Sequence[str] | None) -> str:
-    """Runes drawn: by name for the one who drew them."""
+    """Say which runes were drawn, or how many if the names are unknown."""
     return titles(named) if named else count(number, "rune")
 
 
 def goods(runes: int, bones: int, named: Sequence[str] | None = None) -> str:
-    """Runes and bones in words; the runes by name where they are known."""
+    """Say runes and bones; the runes by name if the names are known."""
     parts = [title(rune) for rune in named or ()] or ([count(runes, "rune")] if runes else [])
     if bones:
         parts.append(count(bones, "bone"))
@@ -105,12 +103,12 @@ def goods(runes: int, bones: int, named: Sequence[str] | None = None) -> str:
 
 
 def half_words(what: str, promised: bool) -> str:
-    """A half of an offer, and whether it is only promised."""
+    """Mark one half of an offer as promised."""
     return f"{what} (promised)" if promised else what
 
 
 def offer_words(offer: OfferView) -> tuple[str, str]:
-    """Gift and price of an offer on the table."""
+    """Say both halves of an offer: what is given, and what is wanted."""
     return (
         half_words(goods(offer.number, offer.bones, offer.runes), offer.promised),
         half_words(goods(offer.want_runes, offer.want_bones), offer.want_promised),
@@ -118,15 +116,15 @@ def offer_words(offer: OfferView) -> tuple[str, str]:
 
 
 def debt_words(debt: DebtView) -> str:
-    """Debt in words."""
+    """Say what is owed."""
     return goods(debt.number, debt.bones, debt.runes)
 
 
 def trading(runes: Sequence[str]) -> str:
-    """Words for the end of a choice of runes to trade (RB-18)."""
+    """Say the end of a choice of runes to trade (RB-18)."""
     return f"Trade {titles(runes)}, paying a bone" if runes else "Trade nothing"
 
 
 def giving(runes: Sequence[str]) -> str:
-    """Words for the end of a choice of runes to give (RB-27)."""
+    """Say the end of a choice of runes to give (RB-27)."""
     return f"Give {titles(runes) or 'no runes'}"

@@ -1,6 +1,4 @@
-"""A turn: playing a rune, what special runes do, passing and folding (RB-4 to RB-8, RB-11 to
-RB-16).
-"""
+"""Turn of a player: runes, their powers, passes and folds (RB-4 to RB-8, RB-11 to RB-16)."""
 
 from __future__ import annotations
 
@@ -32,20 +30,20 @@ from runegames.games.bones.table import PASSED, Frame, Table
 from runegames.games.bones.verb import BonesMove, PairEvent
 
 Fate: TypeAlias = Literal["first", "beats", "same", "bought", "loses", "special"]
-"""Result of a rune's meeting with the winning one."""
+"""Result of a played rune against the winning one."""
 
 # -- what happens -------------------------------------------------------------------------
 
 
 class Played(SeatEvent, kind="played", upon="owner"):
-    """A rune was played."""
+    """Play of a rune."""
 
     rune: RuneName
     fate: Fate
     over: RuneName | None = None
-    """The rune that was winning before."""
+    """Winning rune before the play."""
     owner: Seat | None = None
-    """Owner of the rune, if a Spy found it."""
+    """Owner of the rune, if a Spy plays it."""
 
     def text(self, names: Names, manner: Manner) -> str:
         whose = "" if self.owner is None else f"{possessive(names[self.owner])} "
@@ -62,16 +60,16 @@ class Played(SeatEvent, kind="played", upon="owner"):
 
 
 class Passed(SeatEvent, kind="passed"):
-    """A player passed."""
+    """Pass of a player."""
 
     says = "{} passed and put a bone into the pot."
 
 
 class Folded(SeatEvent, kind="folded"):
-    """A player is out of the round."""
+    """Fold of a player."""
 
     forced: bool
-    """True where there was nothing else to do."""
+    """True if the player had neither runes nor bones."""
 
     def text(self, names: Names, manner: Manner) -> str:
         why = ", with neither runes nor bones (RB-8)" if self.forced else ""
@@ -79,21 +77,21 @@ class Folded(SeatEvent, kind="folded"):
 
 
 class Robbed(PairEvent, kind="robbed", weight="gain"):
-    """A Skull took bones."""
+    """Theft of bones by a Skull."""
 
     says = "{} took {bones:bone} from {target}."
     bones: int
 
 
 class Thieved(SeatEvent, kind="thieved", weight="gain"):
-    """A Thief took bones from the pot."""
+    """Theft of bones from the pot by a Thief."""
 
     says = "{} took {bones:bone} from the pot."
     bones: int
 
 
 class Drew(SeatEvent, kind="drew", weight="step"):
-    """Banners drew runes."""
+    """Draw of runes by Banners."""
 
     number: int
     runes: Secret[tuple[RuneName, ...]] = None
@@ -103,7 +101,7 @@ class Drew(SeatEvent, kind="drew", weight="step"):
 
 
 class Spied(PairEvent, kind="spied", reveals=True):
-    """A Spy looked at a hand."""
+    """Look of a Spy at a hand."""
 
     runes: Secret[tuple[RuneName, ...]] = None
 
@@ -113,12 +111,12 @@ class Spied(PairEvent, kind="spied", reveals=True):
 
 
 class Took(PairEvent, kind="took", weight="gain"):
-    """Da Jhurga took a rune."""
+    """Theft of a rune by Da Jhurga."""
 
     rune: Secret[RuneName] = None
 
     def trusted(self) -> tuple[Seat, ...]:
-        # The owner learns as well which one is gone (RB-15).
+        # The owner learns which rune is gone (RB-15).
         return self.seat, self.target
 
     def text(self, names: Names, manner: Manner) -> str:
@@ -140,10 +138,10 @@ SPECIAL_RULES: dict[str, str] = {
 
 
 class Play(BonesMove, kind="play"):
-    """Play a rune: one's own, or the chosen one of a Spy's victim.
+    """Play a rune of one's own hand, or of a Spy's victim.
 
-    Skull and Spy name a ``target`` where there is one; ``buy`` pays a bone to win with a rune
-    that is the same as the winning one (RB-7).
+    Skull and Spy name a ``target`` if there is one; ``buy`` pays a bone to win with a rune equal to
+    the winning one (RB-7).
     """
 
     answers = ("act", "spy")
@@ -203,7 +201,7 @@ BUYS_WIN = tuple(Play(name, buy=True) for name in RUNES[:NORMAL])
 
 
 def plays(table: Table, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
-    """Ways for a seat to play a rune of the owner's hand: its own, or a Spy's victim's."""
+    """List the ways of a seat to play a rune of the owner's hand."""
     moves: list[BonesMove] = []
     for kind in dict.fromkeys(table.hands[owner]):  # each once, in the order of the hand
         if kind in (SKULL, SPY):
@@ -217,12 +215,12 @@ def plays(table: Table, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
 
 
 def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
-    """Seats on which a Skull or a Spy of the owner's hand can be played (RB-11, RB-12, RB-16)."""
+    """List the targets of a Skull or a Spy in the owner's hand (RB-11, RB-12, RB-16)."""
     if kind == SKULL:
         return table.robbed(seat)
     found = table.victims(seat)
     if owner != seat and len(table.hands[owner]) == 1:
-        # A Spy that a Spy finds leaves that hand before it looks on.
+        # The owner's only rune is this Spy: the hand is empty once it is played.
         found.remove(owner)
     return found
 
@@ -304,7 +302,7 @@ def _use_skull(table: Table, seat: Seat, target: Seat | None, log: Log | None) -
 
 
 def look(table: Table, seat: Seat, victim: Seat, log: Log | None) -> None:
-    """Look at a hand, of which a rune has to be played (RB-12)."""
+    """Look at a hand, and ask which of its runes to play (RB-12)."""
     hand = table.hands[victim]
     table.known[victim] = exposure.looked_at(table.known[victim], table.seats, seat, hand)
     table.stack.append(Frame("spy", seat, victim))
@@ -313,7 +311,7 @@ def look(table: Table, seat: Seat, victim: Seat, log: Log | None) -> None:
 
 
 class Take(BonesMove, kind="take"):
-    """Da Jhurga takes a rune from this player (RB-15)."""
+    """Take a rune from this player, for Da Jhurga (RB-15)."""
 
     answers = ("take",)
     target: SeatNumber
@@ -333,11 +331,11 @@ class Take(BonesMove, kind="take"):
 
 TAKES = tuple(Take(seat) for seat in range(max(SEAT_COUNTS)))
 TAKES_OF = tuple(Frame("take", seat) for seat in range(max(SEAT_COUNTS)))
-"""Questions by seat from whom Da Jhurga takes."""
+"""Questions of Da Jhurga, by seat."""
 
 
 def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> None:
-    """Take a rune unseen for Da Jhurga; its owner learns which (RB-15)."""
+    """Take a random rune for Da Jhurga (RB-15)."""
     hand = table.hands[victim]
     kind = hand[rng.below(len(hand))]
     table.hand_over(victim, seat, (kind,))
@@ -386,7 +384,7 @@ PASS, FOLD = Pass(), Fold()
 
 
 def fold(table: Table, seat: Seat, log: Log | None, *, forced: bool) -> None:
-    """Take the seat whose turn it is out of the round."""
+    """Fold for the seat on turn."""
     table.stack.pop()
     table.folded[seat] = True
     if log is not None:

@@ -1,4 +1,4 @@
-"""Promises that fall due: kept, broken, and judged (RB-28)."""
+"""Promises that fall due, and judgements on broken ones (RB-28)."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ MOST_FINED = COMPONENTS.barter.highest_fine
 
 
 class DueEvent(PairEvent):
-    """Fate of a promise of ``seat`` to ``target``."""
+    """Event about a promise of ``seat`` to ``target``."""
 
     number: int
-    """Runes owed."""
+    """Number of runes owed."""
     bones: int
 
 
 class Kept(DueEvent, kind="kept"):
-    """A promise was kept."""
+    """Fulfilment of a promise."""
 
     says = "{} keeps the promise to {target}."
 
 
 class Broke(DueEvent, kind="broke", weight="gain"):
-    """A promise was broken."""
+    """Breach of a promise."""
 
     judge: Seat
     forced: bool
-    """True where it could not be kept, as everybody saw."""
+    """True if everybody sees that the promise cannot be kept."""
 
     def concerned(self) -> Sequence[Seat]:
         return self.target, self.judge
@@ -48,13 +48,13 @@ class Broke(DueEvent, kind="broke", weight="gain"):
 
 
 class Pardoned(PairEvent, kind="pardoned"):
-    """The judge let it pass."""
+    """Pardon by the judge."""
 
     says = "{} pardoned {target}."
 
 
 class Fined(PairEvent, kind="fined", weight="gain"):
-    """The debtor had to pay."""
+    """Fine by the judge."""
 
     to: Seat
     bones: int
@@ -69,7 +69,7 @@ class Fined(PairEvent, kind="fined", weight="gain"):
 
 
 class ToldToFold(PairEvent, kind="told_to_fold", weight="gain"):
-    """The debtor had to fold."""
+    """Order of the judge to fold."""
 
     says = "{} had {target} fold this round."
 
@@ -78,7 +78,7 @@ class ToldToFold(PairEvent, kind="told_to_fold", weight="gain"):
 
 
 def call_in(table: Table, seat: Seat) -> None:
-    """Ask for the promises of a seat at the beginning of its turn, the oldest first."""
+    """Ask for the promises of a seat at the start of its turn, the oldest first."""
     due = [debt for debt in table.debts if debt.debtor == seat]
     if due:
         table.debts = tuple(debt for debt in table.debts if debt.debtor != seat)
@@ -94,7 +94,7 @@ def can_keep(table: Table, debt: Debt) -> bool:
 
 
 def payable(table: Table, debt: Debt) -> bool:
-    """Test whether a debt could be paid, as far as everybody can see."""
+    """Test whether a debt could be paid, by public knowledge."""
     return table.bones[debt.debtor] >= debt.bones and len(table.hands[debt.debtor]) >= debt.number
 
 
@@ -114,7 +114,7 @@ class Keep(BonesMove, kind="keep"):
         return Objection("RB-28", f"{{{frame.seat}}} does not have {what} any more.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # Runes of choice are chosen first.
+        # The debtor may have to choose the runes first.
         debt = debt_of(frame)
         if log is not None:
             log.append(Kept(debt.debtor, debt.creditor, debt.number, debt.bones))
@@ -138,9 +138,7 @@ class Break(BonesMove, kind="break"):
 
 
 def break_promise(table: Table, frame: Frame, log: Log | None, *, forced: bool) -> None:
-    """Break a promise, and ask the judge (RB-28); ``forced``: everybody sees that it cannot be
-    paid.
-    """
+    """Break a promise and ask the judge (RB-28); ``forced`` is as in ``Broke``."""
     debt = debt_of(frame)
     judge = table.judge_of(debt)
     table.stack[-1] = Frame("judge", judge, deal=debt)
@@ -152,7 +150,7 @@ def break_promise(table: Table, frame: Frame, log: Log | None, *, forced: bool) 
 
 
 class Pardon(BonesMove, kind="pardon"):
-    """Let a broken promise pass, as its judge."""
+    """Pardon a broken promise, as the judge."""
 
     answers = ("judge",)
     says = "Pardon the debtor"
@@ -166,7 +164,7 @@ class Pardon(BonesMove, kind="pardon"):
 
 
 class Fine(BonesMove, kind="fine"):
-    """Fine the debtor, as the judge, so many bones for the wronged player."""
+    """Fine the debtor, as the judge; the wronged player gets the bones."""
 
     answers = ("judge",)
     says = "A fine of {number:bone}"
@@ -190,7 +188,7 @@ class Fine(BonesMove, kind="fine"):
 
 
 class AskToFold(BonesMove, kind="ask_to_fold"):
-    """Have the debtor fold this round, as the judge."""
+    """Order the debtor to fold this round, as the judge."""
 
     answers = ("judge",)
     says = "Have the debtor fold this round"
@@ -198,7 +196,7 @@ class AskToFold(BonesMove, kind="ask_to_fold"):
     label = "must fold"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # Other promises that are due then fall due on the next turn.
+        # The debtor's other due promises fall due on the next turn.
         debtor = debt_of(frame).debtor
         later = tuple(debt_of(other) for other in reversed(table.stack[:-1]) if other.kind == "due")
         table.debts = later + table.debts

@@ -1,8 +1,4 @@
-"""Reasons for moves of Runes & Bones: runes that can beat a rune, and the worth of the pot.
-
-Only what the asked seat has seen has a part in it: a rune that it has not seen is as likely in
-one hand as in another.
-"""
+"""Reasons for moves of Runes & Bones, from the knowledge of the asked seat."""
 
 from __future__ import annotations
 
@@ -39,17 +35,17 @@ from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
 MIN_LIKELY_CHANCE = 0.4
-"""Chance, from 0 to 1, below which one is called a small one."""
+"""Least probability, from 0 to 1, that is not called small."""
 
 
 def reason(move: BonesMove, state: Table, names: Names) -> str:
-    """Reason why the seat that is asked might make this move."""
+    """Give a reason for a move of the asked seat."""
     frame = state.stack[-1]
     return REASONS[frame.kind](NamedOdds(state, frame.seat, names), frame, move)
 
 
 def outlook(scores: Sequence[float], success: float, state: Table, names: Names) -> Outlook:
-    """Bones that a search expects the players to hold when this round is over."""
+    """Say how many bones a search expects the players to hold after this round."""
     odds = NamedOdds(state, state.stack[-1].seat, names)
     best = max(odds.others(), key=scores.__getitem__)
     own, theirs = count(round(scores[odds.seat]), "bone"), round(scores[best])
@@ -84,7 +80,7 @@ def _act(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
 
 
 def _play(odds: NamedOdds, move: Play, owner: int) -> list[str | None]:
-    """Effects of a rune, the most telling first."""
+    """Say the effects of a rune, the most important first."""
     table, kind = odds.table, KIND_OF[move.rune]
     if kind >= NORMAL:
         return [_power(odds, kind, move.target), _threat(odds) or _waiting(odds)]
@@ -104,7 +100,7 @@ def _pot(table: Table) -> str:
 
 
 def _hold(odds: NamedOdds, kind: Kind, owner: int) -> str:
-    """Chance that a winning rune takes the pot (RB-9)."""
+    """Say how likely a winning rune takes the pot (RB-9)."""
     pot = _pot(odds.table)
     rivals = odds.rivals()
     if not rivals:
@@ -145,7 +141,7 @@ def _spent(odds: NamedOdds, left: int) -> str | None:
 
 
 def _power(odds: NamedOdds, kind: Kind, target: int | None) -> str:
-    """Effect of a special rune if it were played now (RB-11 to RB-16)."""
+    """Say the effect of playing a special rune now (RB-11 to RB-16)."""
     table, powers = odds.table, COMPONENTS.powers
     stays = f"{odds.name} stays in the round without paying a bone"
     if kind == THIEF:
@@ -184,7 +180,7 @@ def _waiting(odds: NamedOdds) -> str | None:
 
 
 def _threat(odds: NamedOdds) -> str | None:
-    """Owner of the winning rune, and the chance that somebody stops it."""
+    """Name the winning rune, and say how likely somebody stops it."""
     table = odds.table
     if table.winner == NOTHING:
         return None
@@ -200,13 +196,13 @@ def _threat(odds: NamedOdds) -> str | None:
 
 
 def _winning(odds: NamedOdds) -> str:
-    """Winning rune and its owner: ``Bo's Water-Axe``."""
+    """Name the winning rune and its owner: ``Bo's Water-Axe``."""
     table = odds.table
     return f"{possessive(odds.names[table.winner])} {title(RUNES[table.winning])}"
 
 
 def _race(odds: NamedOdds) -> str | None:
-    """Chance that the winning rune, told of already, is stopped."""
+    """Say how likely somebody stops the winning rune, which an earlier sentence names."""
     table = odds.table
     if table.winner == NOTHING:
         return None
@@ -221,7 +217,7 @@ def _race(odds: NamedOdds) -> str | None:
 
 
 def _weakness(odds: NamedOdds) -> str:
-    """Reason why no rune is played: none wins, or the best one hardly holds."""
+    """Say why no rune is played: none wins, or the best one is unlikely to hold."""
     table = odds.table
     hand = table.hands[odds.seat]
     pot = _pot(table)
@@ -261,7 +257,7 @@ def _saving(odds: NamedOdds) -> str:
 
 
 def _lost_pot(odds: NamedOdds) -> str | None:
-    """Warning that the pot is lost when nothing is winning on the second turn (RB-10)."""
+    """Warn that the pot is lost if no rune is winning on the second turn (RB-10)."""
     table = odds.table
     if table.winner != NOTHING:
         return None
@@ -339,7 +335,7 @@ def _trade(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
 
 
 def _spread(hand: Sequence[Kind]) -> str:
-    """Elements and special runes of a hand, in short."""
+    """Name the elements of a hand, and count the special runes."""
     elements = [name for at, name in enumerate(ELEMENTS) if any(kind // 3 == at for kind in hand)]
     special = sum(kind >= NORMAL for kind in hand)
     parts = [name.capitalize() for name in elements]
@@ -349,7 +345,7 @@ def _spread(hand: Sequence[Kind]) -> str:
 
 
 def _weakest(kind: Kind, hand: Sequence[Kind]) -> str:
-    """Reason to part with a rune."""
+    """Give a reason to part with a rune."""
     name = title(RUNES[kind])
     if kind >= NORMAL:
         if len(hand) == 1:

@@ -1,7 +1,7 @@
-"""The course of a game: the table is set, turns, what lies between rounds.
+"""Course of a game: setup, turns, and the time between rounds.
 
-`settle` goes on until somebody has a real choice (ALL-5); it is driven by the stack of pending
-questions, and an empty stack means that the next turn, or the next round, begins.
+`settle` goes on until somebody has a real choice (ALL-5). It works off the stack of pending
+questions; with an empty stack the next turn, or the next round, begins.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ ACTS = tuple(Frame("act", seat) for seat in range(max(SEAT_COUNTS)))
 
 
 class RoundBegan(Event, kind="round", weight="step"):
-    """A round begins."""
+    """Beginning of a round."""
 
     says = "Round {round}: {pot:bone} in the pot, {} begins."
     round: int
     pot: int
     seat: Seat
-    """The bag holder, who begins."""
+    """Bag holder, who begins."""
 
 
 def set_up(table: Table, rng: Rng, log: Log | None) -> None:
-    """Deal the hands and settle who holds the bag (RB-3); then the first round begins."""
+    """Deal the hands, choose the bag holder (RB-3), and begin the first round."""
     for seat in range(table.seats):
         table.draw(seat, COMPONENTS.setup.runes, rng)
     chance = table.options.first_bag_holder == "random"
@@ -43,13 +43,13 @@ def set_up(table: Table, rng: Rng, log: Log | None) -> None:
 
 
 def settle(table: Table, rng: Rng, log: Log | None) -> None:
-    """Go on until somebody is asked, or the game is over."""
+    """Go on until a question has to be asked, or the game is over."""
     stack = table.stack
     while True:
         if stack:
             frame = stack[-1]
             unasked = UNASKED.get(frame.kind)
-            # Whoever has begun to choose runes goes on choosing.
+            # A choice of runes that has begun goes on.
             if unasked is None or frame.runes or not unasked(table, frame, rng, log):
                 return
         elif table.reason is not None:
@@ -110,9 +110,7 @@ def _next_turn(table: Table, log: Log | None) -> None:
 
 @cache
 def _agenda(seats: int, holder: Seat) -> tuple[Frame, ...]:
-    """Questions of RB-18 to RB-20, each for everybody from the bag holder on; the first one
-    last.
-    """
+    """Return the questions of RB-18 to RB-20 for all seats from the bag holder on, as a stack."""
     kinds: tuple[FrameKind, ...] = ("trade", "buy", "limit")
     order = [Frame(kind, seat) for kind in kinds for seat in ending.clockwise(seats, holder)]
     return tuple(reversed(order))
@@ -132,7 +130,7 @@ def _prepare_round(table: Table, log: Log | None) -> None:
     table.stack += _agenda(table.seats, table.holder)
 
 
-# -- what needs no answer -----------------------------------------------------------------
+# -- questions without a choice -----------------------------------------------------------
 
 
 def _act(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
@@ -145,7 +143,7 @@ def _act(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
 
 def _take(table: Table, frame: Frame, rng: Rng, log: Log | None) -> bool:
     victims = table.victims(frame.seat)
-    # What is taken is seen only then, so it is asked for even from the only victim.
+    # The move shows a hidden rune, so the seat is asked even if there is only one victim.
     if len(victims) > table.takes_unasked:
         return False
     table.stack.pop()
@@ -200,5 +198,7 @@ UNASKED: dict[FrameKind, Callable[[Table, Frame, Rng, Log | None], bool]] = {
     "hand_over": _hand_over,
     "due": _due,
 }
-"""Functions by kind of question that do what needs no answer and return True, or return False. All
-other questions are always asked."""
+"""Functions by question that answer it if there is no choice, and return True if they did.
+
+All other questions are always asked.
+"""

@@ -1,7 +1,7 @@
-"""The state of Runes & Bones: what is asked, which answers there are, and who carries them out.
+"""State of Runes & Bones: the questions, and the legal answers to them.
 
-What a move does and when it may stands with the move, in the themes: `playing`, `deals`,
-`promises`, `trade`, `choosing` and `ending`.
+Legality and effect of a move stand with its class, in `playing`, `deals`, `promises`, `trade`,
+`choosing` and `ending`.
 """
 
 from __future__ import annotations
@@ -89,9 +89,9 @@ MOVE_TYPES: tuple[type[BonesMove], ...] = (
     Fine,
     AskToFold,
 )
-"""All verbs, in the order of the JSON schema."""
+"""Classes of moves, in the order of the JSON schema."""
 OPEN: tuple[FrameKind, ...] = ("close", "judge")
-"""Questions that rest on what everybody sees."""
+"""Questions whose answers depend on public knowledge only."""
 DECISIONS: dict[tuple[FrameKind, Seat], Decision] = {
     (kind, seat): Decision(seat, kind, rule, needs_secrets=kind not in OPEN)
     for kind, rule in RULE_OF.items()
@@ -117,12 +117,12 @@ WANTED: dict[FrameKind, str] = {
     "due": "a promise falls due: it is kept or broken.",
     "judge": "a broken promise has to be judged.",
 }
-"""Sentences by pending question about a move that answers another one."""
+"""Objections to moves that answer another question, by pending question."""
 Answers: TypeAlias = tuple[BonesMove, ...]
 
 
 class BonesState(Table):
-    """A table of Runes & Bones with the rules that hold at it."""
+    """State of Runes & Bones: the table with its rules."""
 
     def decision(self) -> Decision | None:
         if not self.stack:
@@ -161,7 +161,7 @@ class BonesState(Table):
         return twin
 
     def redeal(self, rng: Rng) -> Self:
-        """The bag, in no order: what is not drawn yet lies nowhere, and all else somebody knows."""
+        """Return the table with a sorted bag: somebody knows everything else."""
         twin = self.copy()
         twin.bag.sort()
         return twin
@@ -171,36 +171,39 @@ def new_state(
     options: BonesOptions, seats: int, rng: Rng, log: Log | None, *, takes_unasked: bool
 ) -> BonesState:
     """Set the table (RB-3)."""
-    state = BonesState()
-    state.options = options
-    state.takes_unasked = takes_unasked
-    state.seats = seats
-    state.hands = [[] for _ in range(seats)]
-    state.bones = [COMPONENTS.setup.bones] * seats
-    state.pots = [0] * seats
-    state.takings = [0] * seats
-    state.bag = list(FULL_BAG)
-    state.out = []
-    state.plays = []
-    state.previous = []
-    state.winning = state.winner = state.turn = NOTHING
-    state.round = 1
-    state.phase = "between"
-    state.folded = [False] * seats
-    state.gone = [0] * seats
-    state.last = [NOTHING] * seats
-    state.offers = 0
-    state.debts = ()
-    state.known = [None] * seats
-    state.stack = []
-    state.reason = None
+    state = BonesState(
+        options=options,
+        takes_unasked=takes_unasked,
+        seats=seats,
+        hands=[[] for _ in range(seats)],
+        bones=[COMPONENTS.setup.bones] * seats,
+        pots=[0] * seats,
+        takings=[0] * seats,
+        bag=list(FULL_BAG),
+        out=[],
+        plays=[],
+        previous=[],
+        winning=NOTHING,
+        winner=NOTHING,
+        turn=NOTHING,
+        round=1,
+        phase="between",
+        folded=[False] * seats,
+        gone=[0] * seats,
+        last=[NOTHING] * seats,
+        offers=0,
+        debts=(),
+        known=[None] * seats,
+        stack=[],
+        reason=None,
+    )
     state.pot = state.bonus()
     state.issued = sum(state.bones) + state.pot
     rounds.set_up(state, rng, log)
     return state
 
 
-# -- which answers there are, in their order ----------------------------------------------
+# -- legal answers, in their order --------------------------------------------------------
 
 
 def _act(table: Table, frame: Frame) -> Answers:
@@ -221,7 +224,7 @@ def _stays(able: bool) -> Answers:
 
 @lru_cache(CACHED_HANDFULS)
 def _plain_turn(hand: tuple[Kind, ...], able: bool) -> Answers:
-    """Answers of a hand none of which depends on the others; ``able`` to pass."""
+    """List the answers of a hand that do not depend on other seats; ``able`` to pass."""
     return tuple(PLAYS[kind] for kind in dict.fromkeys(hand)) + _stays(able)
 
 
@@ -266,7 +269,7 @@ def _when(table: Table, frame: Frame) -> Answers:
 
 
 def _due(table: Table, frame: Frame) -> Answers:
-    # Asked even when it can only be broken: that nobody is asked would tell of the hand.
+    # A promise that can only be broken is asked for: an omitted question would tell of the hand.
     return (KEEP, BREAK) if can_keep(table, debt_of(frame)) else (BREAK,)
 
 

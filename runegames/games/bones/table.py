@@ -1,4 +1,4 @@
-"""The table of Runes & Bones: its fields, the pending questions, and who knows what."""
+"""Table of Runes & Bones: its fields, the pending questions, and the knowledge of seats."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ RULE_OF: dict[FrameKind, str] = {
     "judge": "RB-28",
 }
 PASSED = -2
-"""Value in ``Table.last``: the seat has passed on its last turn."""
+"""Value in ``Table.last`` for a pass."""
 
 
 class Offer(NamedTuple):
-    """An offer (RB-27), perhaps still in the making. Its runes are known to its two parties."""
+    """Offer (RB-27), perhaps in the making. Both parties know its runes."""
 
     seat: Seat
     target: Seat
@@ -76,62 +76,61 @@ class Offer(NamedTuple):
     want_bones: int = 0
     want_runes: int = 0
     promised: bool = False
-    """True where the given half is promised."""
+    """True if the given half is promised."""
     want_promised: bool = False
 
 
 class Debt(NamedTuple):
-    """A promised half of a deal (RB-27)."""
+    """Promised half of a deal (RB-27)."""
 
     debtor: Seat
     creditor: Seat
     bones: int
     number: int
-    """Runes owed."""
+    """Number of runes owed."""
     runes: tuple[Kind, ...] = ()
-    """Runes that were named; () where they are of the debtor's choice."""
+    """Named runes; () if the debtor chooses them."""
 
 
 class Frame(NamedTuple):
-    """A pending question for one seat."""
+    """Pending question for one seat."""
 
     kind: FrameKind
     seat: Seat
     target: Seat = NOTHING
-    """Seat whose hand the Spy sees, or from whom Da Jhurga has taken already."""
+    """Seat whose hand the Spy sees, or from whom Da Jhurga has already taken."""
     runes: tuple[Kind, ...] = ()
-    """Runes of the seat's hand chosen so far; they stay in the hand until all are chosen."""
+    """Runes chosen so far, which stay in the hand until the choice ends."""
     deal: Offer | Debt | None = None
 
 
 def offer_of(frame: Frame) -> Offer:
-    """The offer that a question is about."""
+    """Return the offer of a question about one."""
     assert isinstance(frame.deal, Offer)
     return frame.deal
 
 
 def debt_of(frame: Frame) -> Debt:
-    """The debt that a question is about."""
+    """Return the debt of a question about one."""
     assert isinstance(frame.deal, Debt)
     return frame.deal
 
 
 def owed(frame: Frame) -> int:
-    """Number of runes of choice that a deal asks for."""
+    """Return the number of runes to choose for a deal."""
     deal = frame.deal
     return deal.want_runes if isinstance(deal, Offer) else deal.number if deal else 0
 
 
 class Table(FieldState):
-    """Fields of the table; the verbs say what may be done with them."""
+    """Fields of the table, and what several moves do with them."""
 
     options: BonesOptions
     takes_unasked: bool
-    """True by the rules of version 1: Da Jhurga takes without a question from the only one who has
-    runes."""
+    """True by the rules of version 1: Da Jhurga does not ask if there is only one victim."""
     seats: int
     hands: list[list[Kind]]
-    """Runes in hand, always sorted."""
+    """Sorted runes by hand."""
     bones: list[int]
     pot: int
     pots: list[int]
@@ -139,70 +138,71 @@ class Table(FieldState):
     takings: list[int]
     """Bones in the pots won, by seat."""
     issued: int
-    """Bones that have come from the supply and not gone back."""
+    """Bones in the game: from the supply, less those that went back."""
     bag: list[Kind]
-    """Runes in no order: they are drawn from anywhere in it."""
+    """Runes in any order, since draws are random."""
     out: list[Kind]
-    """Runes that are out until they go back into the bag (RB-6)."""
+    """Runes that wait to go back into the bag (RB-6)."""
     plays: list[tuple[Seat, Kind]]
-    """The runes played this round, or in the one just over."""
+    """Runes played in this round, or in the round just over."""
     previous: list[tuple[Seat, Kind]]
     """Runes played in the round before."""
     winning: Kind
     winner: Seat
-    """Owner of the winning rune; NOTHING if none is winning."""
+    """Owner of the winning rune, or NOTHING."""
     holder: Seat
-    """The bag holder."""
+    """Bag holder."""
     round: int
     phase: Phase
     turn: Seat
-    """Seat on turn in the round."""
+    """Seat on turn in the round, or NOTHING."""
     folded: list[bool]
-    """True for seats that are out of this round; eliminated ones stay so."""
+    """True for seats that have folded in this round, or are eliminated."""
     gone: list[int]
-    """Round after which a seat was eliminated; 0: it plays."""
+    """Round of the elimination by seat; 0: the seat still plays."""
     last: list[int]
-    """Last act of each seat in this round: a kind, PASSED or NOTHING."""
+    """Last act of each seat in this round: a kind of rune, PASSED or NOTHING."""
     offers: int
-    """Offers begun on this turn (RB-27)."""
+    """Number of offers begun on this turn (RB-27)."""
     debts: tuple[Debt, ...]
-    """Promises that are not due yet, oldest first."""
+    """Promises that are not due yet, the oldest first."""
     known: list[Known]
-    """Knowledge of others about each hand."""
+    """Knowledge of other seats about each hand."""
     stack: list[Frame]
-    """Pending questions, the present one last."""
+    """Pending questions, the next one last."""
     reason: str | None
     """Reason for the end; None while the game goes on."""
 
-    # -- who is there ---------------------------------------------------------------------
+    # -- seats ----------------------------------------------------------------------------
 
     def next_living(self, seat: Seat) -> Seat:
-        """The next seat to the left that is not eliminated."""
+        """Return the next seat clockwise that is not eliminated."""
         while True:
             seat = (seat + 1) % self.seats
             if not self.gone[seat]:
                 return seat
 
     def judge_of(self, debt: Debt) -> Seat:
-        """Judge of a promise: the bag holder, or the player to the left if that is a party
-        (RB-28).
+        """Return the judge of a promise (RB-28).
+
+        The bag holder judges, or the next seat if the bag holder is a party.
         """
         if self.holder in (debt.debtor, debt.creditor):
             return self.next_living(self.holder)
         return self.holder
 
     def victims(self, seat: Seat) -> list[Seat]:
-        """Other seats with runes: a Spy can look at them, Da Jhurga take from them (RB-16)."""
+        """List the other seats with runes: targets of a Spy and of Da Jhurga (RB-16)."""
         return [other for other, hand in enumerate(self.hands) if hand and other != seat]
 
     def robbed(self, seat: Seat) -> list[Seat]:
-        """Other seats with bones: a Skull can take from them (RB-16)."""
+        """List the other seats with bones: targets of a Skull (RB-16)."""
         return [other for other, bones in enumerate(self.bones) if bones and other != seat]
 
-    # -- what things cost -----------------------------------------------------------------
+    # -- prices and amounts ---------------------------------------------------------------
 
     def rune_price(self) -> int:
-        """The price of a rune now (RB-19, RB-26)."""
+        """Return the present price of a rune (RB-19, RB-26)."""
         match self.options.rune_cost:
             case "flat":
                 return RUNE_PRICE
@@ -216,13 +216,13 @@ class Table(FieldState):
                 return RUNE_PRICE
 
     def bonus(self) -> int:
-        """Bones that the supply adds to this round's pot (RB-3, RB-25)."""
+        """Return the bones that the supply adds to the pot of this round (RB-3, RB-25)."""
         if self.options.rounds == "six":
             return self.round * self.gone.count(0)
         return COMPONENTS.setup.pot_per_player * self.seats if self.round == 1 else 0
 
     def drawable(self) -> int:
-        """Number of runes that can be drawn between rounds (RB-17, RB-19)."""
+        """Return the number of runes that can be drawn between rounds (RB-17, RB-19)."""
         if self.options.reshuffle == "when_empty":
             return len(self.bag) + len(self.out)
         return len(self.bag)
@@ -230,7 +230,7 @@ class Table(FieldState):
     # -- moving runes ---------------------------------------------------------------------
 
     def draw(self, seat: Seat, number: int, rng: Rng) -> list[Kind]:
-        """Move runes from anywhere in the bag to a hand; fewer, if the bag has fewer."""
+        """Move random runes from the bag to a hand, as far as there are enough."""
         drawn = rng.pick(self.bag, number)
         if len(drawn) < number and self.out and self.phase != "round":
             self.empty_out()
@@ -241,7 +241,7 @@ class Table(FieldState):
         return drawn
 
     def empty_out(self) -> None:
-        """Put the runes that are out back into the bag (RB-17)."""
+        """Put the waiting runes back into the bag (RB-17)."""
         self.bag += self.out
         self.out = []
 
@@ -255,7 +255,7 @@ class Table(FieldState):
             self.known[seat] = exposure.lost_secretly(self.known[seat], kinds, ())
 
     def hand_over(self, giver: Seat, taker: Seat, kinds: Sequence[Kind]) -> None:
-        """Move runes from hand to hand; the two of them know which."""
+        """Move runes from hand to hand; both seats know which."""
         for kind in kinds:
             self.hands[giver].remove(kind)
             insort(self.hands[taker], kind)

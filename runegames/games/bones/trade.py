@@ -1,4 +1,4 @@
-"""Between rounds: runes dealt, traded, bought and returned to the bag (RB-17 to RB-20)."""
+"""Runes between rounds: dealt, traded, bought and returned to the bag (RB-17 to RB-20)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from runegames.games.bones.verb import BonesMove
 
 
 class DrawEvent(SeatEvent):
-    """A player has drawn runes, and alone knows which."""
+    """Draw of runes, which the player alone knows."""
 
     number: int
 
 
 class Dealt(DrawEvent, kind="dealt", weight="step"):
-    """A player drew the hand to begin with."""
+    """Draw of a first hand."""
 
     runes: Secret[tuple[RuneName, ...]] = None
 
@@ -37,7 +37,7 @@ class Dealt(DrawEvent, kind="dealt", weight="step"):
 
 
 class Traded(DrawEvent, kind="traded"):
-    """A player paid a bone and drew as many runes as were returned."""
+    """Trade of runes with the bag for a bone."""
 
     runes: Secret[tuple[RuneName, ...]] = None
 
@@ -47,7 +47,7 @@ class Traded(DrawEvent, kind="traded"):
 
 
 class Bought(DrawEvent, kind="bought"):
-    """A player bought runes."""
+    """Purchase of runes."""
 
     bones: int
     runes: Secret[tuple[RuneName, ...]] = None
@@ -58,26 +58,26 @@ class Bought(DrawEvent, kind="bought"):
 
 
 class Limited(SeatEvent, kind="limited", weight="step"):
-    """A player returned what was too much."""
+    """Return of surplus runes."""
 
     says = "{} returned {number:rune} to the bag."
     number: int
 
 
 class Reshuffled(Event, kind="reshuffled", weight="step"):
-    """Played runes went back into the bag."""
+    """Return of played runes to the bag."""
 
     says = "{number:played rune} went back into the bag."
     number: int
     bag: int
-    """Runes in the bag afterwards."""
+    """Number of runes in the bag afterwards."""
 
 
 # -- trading ------------------------------------------------------------------------------
 
 
 def trade(table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-    """Trade runes: pay, draw, and only then return what was put aside (RB-18)."""
+    """Trade runes: pay, draw, and only then return the chosen runes (RB-18)."""
     seat, kinds = frame.seat, frame.runes
     table.bones[seat] -= TRADE_PRICE
     table.pot += TRADE_PRICE
@@ -88,7 +88,7 @@ def trade(table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
 
 
 def _draw(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> Sequence[Kind]:
-    """Draw runes; when the bag is empty, those that are out go back first (RB-17)."""
+    """Draw runes; if the bag is empty, the waiting runes go back first (RB-17)."""
     out = len(table.out)
     drawn = table.draw(seat, number, rng)
     if log is not None and out and not table.out:
@@ -98,7 +98,7 @@ def _draw(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> S
 
 
 def return_surplus(table: Table, seat: Seat, kinds: tuple[Kind, ...], log: Log | None) -> None:
-    """Return to the bag what is too much (RB-20)."""
+    """Return surplus runes to the bag (RB-20)."""
     table.take_back(seat, kinds)
     if log is not None:
         log.append(Limited(seat, len(kinds)))
@@ -108,7 +108,7 @@ def return_surplus(table: Table, seat: Seat, kinds: tuple[Kind, ...], log: Log |
 
 
 class Buy(BonesMove, kind="buy"):
-    """Draw so many runes for their price (RB-19)."""
+    """Buy a number of runes (RB-19)."""
 
     answers = ("buy",)
     number: Number
@@ -144,5 +144,5 @@ BUYS = tuple(Buy(number) for number in range(MOST_BOUGHT + 1))
 
 
 def affordable(table: Table, seat: Seat) -> int:
-    """Number of runes that a seat can buy (RB-19)."""
+    """Return the number of runes that a seat can buy (RB-19)."""
     return min(table.bones[seat] // table.rune_price(), table.drawable(), MOST_BOUGHT)

@@ -1,8 +1,4 @@
-"""Worths of moves in Runes & Bones: bones won and paid, and runes by what they may bring.
-
-Everything is in bones of the seat that is asked. It rests on what that seat has seen: runes that
-it has not seen are as likely in one hand as in another.
-"""
+"""Worths of moves in Runes & Bones, in bones of the asked seat and from its knowledge."""
 
 from __future__ import annotations
 
@@ -34,25 +30,25 @@ from runegames.games.bones.table import COMPOSING, Debt, Frame, FrameKind, Table
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
-# Found by playing variants against each other.
+# Found by contests between variants.
 PASSED_POT_SHARE = 0.25
-"""Share of the pot that is expected after a pass while nothing is winning."""
+"""Expected share of the pot after a pass while no rune is winning."""
 AGREEMENT_WORTH = 20.0
-"""Worth of the better answer to RB-24: no novice misjudges an answer by so much."""
+"""Worth of the better answer to RB-24, larger than the misjudgements of novices."""
 EARLIEST_END = 6
-"""Round after which a leader would end the game: as many as are usually played."""
-# Of 6,562 times that an adept was so far behind, in classic games for two, three and five that went
-# on for 40 rounds, it won 25.
-HOPELESS_LEAD = 10
-"""Bones behind the best, at least."""
-HOPELESS_RATIO = 7
-"""Ratio of the best one's bones to the own, at least."""
+"""First round after which a leader would end the game, the usual length of a game."""
+# An adept that was as far behind as this, in 6,562 positions of classic games of 40 rounds for two,
+# three and five, won 25 times.
+MIN_HOPELESS_LEAD = 10
+"""Least lead in bones of the best player over a hopeless one."""
+MIN_HOPELESS_RATIO = 7
+"""Least ratio of the best player's bones to those of a hopeless one."""
 FIRST_BOUGHT_WORTH = 2.6
-"""Worth of the first rune of a hand to somebody who buys."""
+"""Worth of the first rune to a buyer with an empty hand."""
 
 
 def appraise(state: Table, moves: Sequence[BonesMove], worths: Worths = AT_A_GLANCE) -> list[float]:
-    """Worths of the legal moves to the seat that is asked; higher is better."""
+    """Return the worths of the legal moves to the asked seat; higher is better."""
     frame = state.stack[-1]
     odds = Odds(state, frame.seat, worths)
     judge = APPRAISERS[frame.kind]
@@ -77,13 +73,13 @@ def _act(odds: Odds, frame: Frame, move: BonesMove) -> float:
 
 def _spy(odds: Odds, frame: Frame, move: BonesMove) -> float:
     assert isinstance(move, Play)
-    # What is played is missing from the victim's hand.
+    # The victim has a rune less.
     harm = odds.rune / max(1, odds.table.seats - 1 - tally(map(bool, odds.table.gone)))
     return _play(odds, move, odds.table.hands[frame.seat]) + harm
 
 
 def _hope(odds: Odds) -> float:
-    """Worth of staying in the round without a rune that wins."""
+    """Return the worth of staying in the round without a winning rune."""
     table = odds.table
     runes = tally(kind < NORMAL for kind in table.hands[odds.seat])
     if not runes:
@@ -91,16 +87,14 @@ def _hope(odds: Odds) -> float:
     if table.winner == NOTHING:
         return PASSED_POT_SHARE * odds.pot()
     # The winning rune holds unless somebody before its owner beats it.
-    chance, rival = 1.0, (odds.seat + 1) % table.seats
-    while rival != table.winner:
-        if not table.folded[rival]:
-            chance *= 1 - odds.beaten(table.winning, rival)
-        rival = (rival + 1) % table.seats
+    chance = 1.0
+    for rival in odds.before(table.winner):
+        chance *= 1 - odds.beaten(table.winning, rival)
     return (1 - chance) * PASSED_POT_SHARE * odds.pot()
 
 
 def _play(odds: Odds, move: Play, hand: Sequence[Kind]) -> float:
-    """Gain from playing a rune, without the worth of the rune itself."""
+    """Return the gain from playing a rune, without its cost."""
     table, kind = odds.table, KIND_OF[move.rune]
     if kind >= NORMAL:
         return _special(odds, kind, move.target) + _hope(odds)
@@ -118,7 +112,7 @@ def _special(odds: Odds, kind: Kind, target: Seat | None) -> float:
         if target is None:
             return 0.0
         bones = min(table.bones[target], powers.skull)
-        # The richest one is the one to rob.
+        # The richest target is the best.
         return bones * 1.1 + 0.01 * table.bones[target]
     if kind == THIEF:
         return min(table.pot, powers.thief)
@@ -142,8 +136,9 @@ def _take(odds: Odds, _frame: Frame, move: BonesMove) -> float:
 
 
 def _trade(odds: Odds, frame: Frame, move: BonesMove) -> float:
-    """Worth of choosing a rune to trade, or of stopping: runes that do little go, if they are
-    enough to be worth the bone.
+    """Return the worth of choosing another rune to trade; 0 for the end of the choice.
+
+    Weak runes are worth trading if together they are worth the bone.
     """
     hand = odds.table.hands[frame.seat]
     kept = list(hand)
@@ -158,7 +153,7 @@ def _trade(odds: Odds, frame: Frame, move: BonesMove) -> float:
 
 
 def _in_round(odds: Odds, kind: Kind, others: Sequence[Kind]) -> float:
-    """Worth of a rune with a whole round still to come."""
+    """Return the worth of a rune before a round."""
     if kind >= NORMAL:
         return odds.worths.kept[kind]
     same = tally(other < NORMAL and other // 3 == kind // 3 for other in others)
@@ -169,7 +164,7 @@ def _buy(odds: Odds, frame: Frame, move: BonesMove) -> float:
     assert isinstance(move, Buy)
     table = odds.table
     price = table.rune_price()
-    # Each further rune of a hand does less; what it costs goes into the pot that it may win.
+    # Each further rune of a hand is worth less; its price goes into the pot, which it may win.
     held = len(table.hands[frame.seat])
     worth = fsum(
         max(0.0, FIRST_BOUGHT_WORTH - 0.35 * (held + step)) for step in range(move.number)
@@ -186,8 +181,10 @@ def _limit(odds: Odds, frame: Frame, move: BonesMove) -> float:
 
 
 def _close(odds: Odds, frame: Frame, move: BonesMove) -> float:
-    """Worth of another round: nobody agrees to lose while there is a chance; no leader asks for
-    an early end, but a wish of those behind is granted.
+    """Return the worth of an answer to RB-24.
+
+    A player behind plays on while there is a chance. A leader does not ask for an early end, but
+    agrees if players behind do.
     """
     table, seat = odds.table, frame.seat
     if lead(table, seat) < 0:
@@ -200,9 +197,10 @@ def _close(odds: Odds, frame: Frame, move: BonesMove) -> float:
 
 
 def _hopeless(table: Table, seat: Seat) -> bool:
-    """Test whether a seat has next to no chance to win, however many rounds are still played."""
+    """Test whether a seat has almost no chance to win, in any number of rounds."""
     bones = table.bones
-    return -lead(table, seat) >= HOPELESS_LEAD and HOPELESS_RATIO * bones[seat] <= max(bones)
+    behind = -lead(table, seat) >= MIN_HOPELESS_LEAD
+    return behind and MIN_HOPELESS_RATIO * bones[seat] <= max(bones)
 
 
 # -- barter -------------------------------------------------------------------------------
@@ -230,7 +228,7 @@ def _debt_cost(odds: Odds, debt: Debt) -> float:
 
 
 def _due(odds: Odds, frame: Frame, move: BonesMove) -> float:
-    # A promise is kept while it costs about what a judge would take.
+    # A promise is kept if it costs no more than a judge would take.
     return -_debt_cost(odds, debt_of(frame)) if isinstance(move, Keep) else -3.2
 
 
@@ -277,26 +275,26 @@ THINKING = Thinking(
 )
 
 
-# Rounded from a logistic regression of who wins two-player games on what lies there between rounds
-# (5,000 games of adepts with the worths of a search and one random move in ten): a lead of 20 bones
-# after the first round is worth as much as one of 9 before the last. What it says of special runes
-# is mostly within its error.
+# Rounded from a logistic regression of wins on the position between rounds, in 5,000 two-player
+# games of adepts with the worths of a search and one random move in ten. A lead of 20 bones after
+# the first round is worth as much as one of 9 before the last. The worths of special runes are
+# mostly within the error.
 NORMAL_WORTH = 1.5
 """Worth of each normal rune, in bones."""
 ELEMENT_WORTH = 1.0
-"""Worth of each element among them, in bones: more can be beaten with them."""
+"""Worth of each element of a hand, in bones: with more elements more runes can be beaten."""
 SPY_WORTH = 5.0
 SPECIAL_WORTH = 1.0
-"""Worth of special runes but Spies, in bones: they take the place of runes that win."""
+"""Worth of other special runes, in bones: they take the place of runes that win."""
 
 
 def guide(state: Table, moves: Sequence[BonesMove]) -> list[float]:
-    """Worths of the legal moves to a search, for its priors."""
+    """Return the worths of the legal moves for the priors of a search."""
     return appraise(state, moves, IN_A_SEARCH)
 
 
 def forecast(state: Table) -> list[float]:
-    """Bones by seat, and the worth of the runes in hand in the rounds to come."""
+    """Return by seat the bones, and the worth of the hand in the rounds to come."""
     scores = [float(bones) for bones in state.bones]
     if state.phase != "round" or state.round != ROUNDS[state.options.rounds]:
         for seat, hand in enumerate(state.hands):
@@ -319,26 +317,29 @@ def _hand_worth(hand: Sequence[Kind]) -> float:
 
 
 def guess(state: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove:
-    """The first of the moves that look best at a glance."""
-    # Games of adepts that are played out so tell how lucky a draw was: over 60 games of two adepts
-    # its luck went with the result by 0.80; by 0.12 with random moves, by 0.26 with a round alone.
-    if len(moves) == 1:
-        return moves[0]
-    worths = appraise(state, moves)
-    return moves[worths.index(max(worths))]
+    """Return the move that an adept would make."""
+    # Such playouts show how lucky a draw was: in 60 games of two adepts the correlation of luck and
+    # result was 0.80, with random moves 0.12, with playouts of one round 0.26.
+    return _best(state, moves, AT_A_GLANCE)
 
 
 def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat, rng: Rng) -> BonesMove | None:
-    """Predict what looks best: to others at a glance, to the thinker as a search looks at first.
+    """Predict the move of an adept, or of the thinker by the worths of a search.
 
-    A round is played out, and no more.
+    Playouts end with the round.
     """
-    # With 100 simulations it wins 84 % (81-88) of 400 games against adepts, where a search that
-    # seeks everybody's best answer wins 81 % (77-85); against such a search 50 % (45-55) of 400.
+    # With 100 simulations a search with this model wins 84 % (81-88) of 400 games against adepts;
+    # one that seeks the best answers of all seats wins 81 % (77-85). Against each other the first
+    # wins 50 % (45-55) of 400 games.
     frame = state.stack[-1]
     if frame.kind == "trade" and frame.seat == state.holder and not frame.runes:
         return None
+    return _best(state, moves, IN_A_SEARCH if frame.seat == thinker else AT_A_GLANCE)
+
+
+def _best(state: Table, moves: Sequence[BonesMove], worths: Worths) -> BonesMove:
+    """Return the first of the moves with the highest worth."""
     if len(moves) == 1:
         return moves[0]
-    worths = appraise(state, moves, IN_A_SEARCH if frame.seat == thinker else AT_A_GLANCE)
-    return moves[worths.index(max(worths))]
+    found = appraise(state, moves, worths)
+    return moves[found.index(max(found))]

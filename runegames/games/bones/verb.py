@@ -11,28 +11,28 @@ from runegames.games.bones.table import Frame, FrameKind, Table
 
 
 class BonesMove(BaseMove):
-    """Move of Runes & Bones: its questions, its legality, its effect and its words."""
+    """Base of moves of Runes & Bones: questions, legality, effect and words."""
 
     answers: ClassVar[tuple[FrameKind, ...]]
-    """The kinds of questions that it answers."""
+    """Questions that the move can answer."""
     key: ClassVar[str] = ""
-    """The usual key that gives this answer; "": it has none of its own."""
+    """Usual key of the answer; empty: there is none."""
     label: ClassVar[str] = ""
-    """Words beside that key."""
+    """Words beside the key."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Rule that it breaks as an answer to this question; None when it is legal."""
+        """Return the rule that the move breaks as an answer; None if the move is legal."""
         return None
 
     @abstractmethod
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Change the table at once; ``rounds.settle`` goes on from there."""
+        """Change the table; ``rounds.settle`` then goes on to the next question."""
 
     def text(self, view: BonesView, manner: Manner) -> str:
         return self.told(view, PLAYERS)
 
     def told(self, view: BonesView, names: Names) -> str:
-        """The move in words; ``names`` are the players' names by seat."""
+        """Say the move with the names of the players."""
         return super().text(view, Manner.SPOKEN)
 
 

@@ -1,4 +1,4 @@
-"""Texts of Runes & Bones on the table as a whole; moves and events have their own."""
+"""Texts of Runes & Bones about the table; moves and events have their own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from runegames.games.bones.verb import BonesMove
 
 
 class BonesWords(BaseWords[BonesMove, BonesView]):
-    """The text of the game; nobody is called "you", several people read it."""
+    """Texts of Runes & Bones."""
 
     hints_in = "runegames.games.bones.reasons"
 
@@ -180,7 +180,7 @@ def _table(view: BonesView, names: Names) -> Iterator[str]:
 
 
 def deals(view: BonesView, names: Names) -> list[str]:
-    """The offer that is made or has to be answered, and the promise that falls due."""
+    """Say the offer of the question, or the promise that falls due."""
     lines = []
     if view.offer is not None:
         lines += _offer(view.offer, names)
@@ -190,7 +190,7 @@ def deals(view: BonesView, names: Names) -> list[str]:
 
 
 def _offer(offer: OfferView, names: Names) -> list[str]:
-    """An offer; of one in the making only what is there already."""
+    """Say an offer, as far as it is made."""
     gives, wants = offer_words(offer)
     maker, other = names[offer.seat], names[offer.target]
     given = offer.number or offer.bones
@@ -205,7 +205,7 @@ def _debt(debt: DebtView, names: Names) -> str:
 
 
 def fire(view: BonesView, names: Names) -> str:
-    """Sentence on the pot, the winning rune, and what beats it."""
+    """Say the pot, the winning rune, and the runes that beat it."""
     pot = f"The pot has {count(view.pot, 'bone')}."
     if view.winning is None or view.winner is None:
         return f"{pot} No rune is winning."
@@ -217,7 +217,7 @@ def fire(view: BonesView, names: Names) -> str:
 
 
 def tally(runes: Sequence[str]) -> str:
-    """Runes counted: ``2 Fire-Axe and Thief``."""
+    """Count runes: ``2 Fire-Axe and Thief``."""
     return and_list(
         [
             f"{number} {title(rune)}" if number > 1 else title(rune)
@@ -243,7 +243,7 @@ def _seats(view: BonesView, names: Names) -> Iterator[str]:
 
 
 def hand(view: BonesView, names: Names) -> list[str]:
-    """Sentences on the viewer's runes, and on who has seen some of them."""
+    """Say the viewer's runes, and who knows some of them."""
     if view.seat is None:
         return []
     name = names[view.seat]
