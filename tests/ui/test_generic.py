@@ -128,26 +128,6 @@ async def test_all_that_is_told_can_be_read(game_id: str) -> None:
         assert lines[0] not in inside(app, table.board), "the table again"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game_id", GAMES)
-async def test_undo_and_replay(game_id: str) -> None:
-    session = sitting(game_id, 9)
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await lift(pilot, session)
-        await pilot.press("enter")
-        await lift(pilot, session)
-        assert len(session.plies) == 10
-        session.undo_agreed(session.plies[-1].seat)
-        app.open_replay(session, moment=4)
-        await pilot.pause()
-        table = table_of(pilot)
-        for key in ("right", "left", "end"):
-            await pilot.press(key)
-            assert table.scene is not None
-            assert table.scene.question is None
-
-
 async def test_every_move_can_be_clicked() -> None:
     session = sitting("bones", 0)
     app = RunegamesApp(session)

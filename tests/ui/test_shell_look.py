@@ -16,11 +16,8 @@ from runegames.games.rulebook import parse
 from runegames.play.settings import Settings
 from runegames.resources import read_text
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, palette_of
-from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import ASCII, UNICODE, Box, Symbols
 from runegames.ui.theme import themes
 from tests.ui.colours import contrast
@@ -183,13 +180,6 @@ def test_there_are_the_24_runes_each_another() -> None:
         assert set("".join(sign.picture.rows)) <= {"#", "."}
 
 
-def test_pictures_in_ascii_are_ascii() -> None:
-    canvas = Canvas(80, 4, Pen("#ffffff", "#000000"))
-    draw_picture(canvas, 0, 0, art.logo(), {"#": "#ff0000"}, Look(ENCELADUS, ASCII))
-    assert "#" in canvas.text()
-    assert canvas.text().isascii()
-
-
 def test_large_letters_have_bands_of_colour() -> None:
     letters = art.large("I")
     assert letters is not None
@@ -215,13 +205,6 @@ def test_large_letters_know_the_alphabet_and_admit_what_they_lack() -> None:
     assert every.height == 7
     assert art.large("Anna") == art.large("ANNA")
     assert art.large("Ağa") is None
-
-
-def test_the_menus_runes_and_logo_are_there() -> None:
-    from runegames.ui.screens.menu import ORNAMENTS
-
-    assert all(art.rune(name).picture.width for name in ORNAMENTS)
-    assert art.logo().width <= 76
 
 
 def test_no_rule_identifier_is_lost_in_the_rulebook() -> None:

@@ -11,11 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.widgets import Button, Input, OptionList
 
-from runegames.bots.registry import make_bot
-from runegames.core import Rng
-from runegames.games.registry import game
 from runegames.play.saves import new_save
-from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.ui.app import RunegamesApp
@@ -26,6 +22,7 @@ from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.terminal import colours, knows_glyphs
 from tests.ui.shell import settle, shown, table
+from tests.ui.tables import asked, sitting
 
 pytestmark = pytest.mark.slow
 
@@ -246,22 +243,12 @@ async def test_ascii_by_itself_where_the_terminal_has_no_more(
         assert shown(app).isascii()
 
 
-@pytest.mark.parametrize("game_id", ["bones", "enceladus", "market", "rune"])
-async def test_every_table_is_ascii_in_ascii(game_id: str) -> None:
-    store_settings(Settings(symbols="ascii", pace="thoughtful"))
-    app = RunegamesApp(sitting(game_id, names=("Zoë", "Søren"), plies=12))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert "Zoe" in shown(app)
-        assert "Soren" in shown(app)
-        assert shown(app).isascii()
-
-
 @pytest.mark.slow
 async def test_every_screen_is_ascii_in_ascii() -> None:
     """What Textual's own widgets draw included: frames, scroll bars, toasts, the palette."""
     store_settings(Settings(symbols="ascii", pace="thoughtful"))
-    session = sitting("rune", names=("Zoë", "Søren"), plies=12)
+    session = sitting("rune", 2, 1, plies=12, until=asked("place"), names=("Zoë", "Søren"))
+    new_save(session)
     app = RunegamesApp(session)
     async with app.run_test(size=SMALL, notifications=True) as pilot:
 
@@ -273,6 +260,8 @@ async def test_every_screen_is_ascii_in_ascii() -> None:
 
         app.notify("Played “quickly” — and saved …")
         await visit()
+        assert "Zoe" in shown(app)
+        assert "Soren" in shown(app)
         for key in ("l", "m", "question_mark", "f1", "ctrl+p"):
             await visit(key)
             await visit("escape")
@@ -289,18 +278,3 @@ async def test_every_screen_is_ascii_in_ascii() -> None:
         await visit()
         await visit("escape", "g")
         await visit("delete")
-
-
-def sitting(game_id: str, *, names: tuple[str, ...], plies: int) -> Session:
-    """A saved sitting of two computer players, of whom the first is a person from now on."""
-    played = game(game_id)
-    plans = [SeatPlan(name=name, player="greedy") for name in names]
-    session = Session(played, played.options_type(), plans, 3)
-    new_save(session)
-    bot = make_bot("greedy", played)
-    while len(session.plies) < plies or session.decision().seat:  # type: ignore[union-attr]
-        question = session.question()
-        assert question is not None
-        session.play(bot.choose(question.position, Rng(question.ply)))
-    session.plans = (plans[0].model_copy(update={"player": PERSON}), *plans[1:])
-    return session

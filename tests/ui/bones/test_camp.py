@@ -25,16 +25,9 @@ from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import ASCII, UNICODE, Symbols
 from tests.games.bones.tables import lay_table
+from tests.ui.test_sizes import LONG
 
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
-LONG = (
-    "Maximilian Longg",
-    "Bartholomew Xyzz",
-    "Constantinopless",
-    "Wilhelmina Stone",
-    "Archibaldus Rune",
-    "Gwendolyn Frosts",
-)
 LOOK = Look(ENCELADUS, UNICODE)
 SIZES = ((54, 16), (80, 24), (142, 42))
 """Of the board, in the windows that the compositions are made for."""

@@ -47,14 +47,6 @@ async def play_out(session: Session, size: tuple[int, int], seed: int, most: int
         assert footer_keys(pilot.app.screen)[0].words == "the result"
 
 
-# Larger tables, and barter, are played against computer players below; people on larger tables
-# in test_secrecy.
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", [2])
-async def test_people_on_all_seats_play_to_the_end(seats: int) -> None:
-    await play_out(sitting(seats, seats, seed=seats), SMALL, seats)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 6])
 async def test_a_game_against_computer_players(seats: int) -> None:

@@ -11,7 +11,6 @@ from runegames.games.enceladus.drafting import Leave
 from runegames.play.session import Session
 from runegames.ui.games.enceladus.sentences import short_label
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.ui.enceladus.tables import sitting, table
 from tests.ui.tables import LARGE, SMALL, asked, frame, lift, playing
@@ -177,45 +176,6 @@ async def test_the_end_of_a_hand_is_shown_until_the_next_is_dealt() -> None:
         assert "cards left" in shown
         await pilot.press("enter")
         assert f"hand {hands + 1} · Anna's turn" in frame(pilot)
-
-
-@pytest.mark.slow
-async def test_the_list_of_moves_answers_too() -> None:
-    session = sitting(2, 1, seed=5, until=asked("draft", hand=4))
-    async with playing(session) as pilot:
-        plies = len(session.plies)
-        await pilot.press("m")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, MovesScreen)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert session.plies[plies].move == Leave()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_ascii_needs_no_other_glyphs(size: tuple[int, int]) -> None:
-    for kind in ("draft", "match", "deal"):
-        session = sitting(3, 1, seed=7, until=asked(kind))
-        async with playing(session, size, symbols="ascii") as pilot:
-            await pilot.press("up")
-            # The line of keys was drawn before the setting was changed.
-            assert "".join(frame(pilot).splitlines()[:-1]).isascii()
-
-
-@pytest.mark.slow
-async def test_resizing_keeps_the_cursor() -> None:
-    session = sitting(2, 1, seed=5, until=asked("draft", hand=4, least_moves=5))
-    async with playing(session) as pilot:
-        await pilot.press("up", "right")
-        cursor = table(pilot).cursor
-        assert cursor is not None
-        await pilot.resize_terminal(*LARGE)
-        await pilot.pause()
-        await pilot.resize_terminal(*SMALL)
-        await pilot.pause()
-        assert table(pilot).cursor is cursor
-        assert (cursor.row, cursor.card) == ("cards", 1)
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from runegames.ui.svg import Frame, drawing
-from tests.ui.frames.capture import FOLDER, SIZES, Heading, captured, difference, kept
+from tests.ui.frames.capture import ASCII, FOLDER, SIZES, Heading, captured, difference, kept
 from tests.ui.frames.fixture import read, rows, strips, written
 from tests.ui.frames.positions import POSITIONS
 
@@ -21,6 +21,7 @@ QUICK = ("bones-act", "enceladus-draft", "market-picked", "rune-ghost", "results
 async def compare(name: str, *runs: Sequence[Heading]) -> None:
     old = read(kept(name))
     async for heading, frame in captured(name, old, runs):
+        assert ASCII not in heading or all(row.glyphs.isascii() for row in frame), heading
         if frame != old[heading]:
             told = difference(name, heading, old[heading], frame)
             raise AssertionError(f"{told}\n`make frames ARGS={name}` takes what is new")

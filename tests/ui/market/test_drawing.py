@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 
 import pytest
 from textual.geometry import Region
@@ -31,13 +31,6 @@ from runegames.ui.widgets.hand_tray import HAND_ROW
 from tests.games.market.tables import Has, T, play, set_table
 
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla")
-LONG = (
-    "Maximilian Longg",
-    "Bartholomew Xyzz",
-    "Constantinopless",
-    "Wilhelmina Stone",
-    "Archibaldus Rune",
-)
 SIZES = ((54, 15), (54, 16), (74, 21), (80, 25), (102, 37), (142, 44))
 """Of the board, in windows from 80 by 24 to 200 by 60, one of them with a line below the table."""
 CAMPS: Mapping[tuple[int, str], Has] = {
@@ -102,18 +95,6 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int], seats: int) -> Non
     assert all(whole.contains_region(part) for part in parts)
     clashes = [pair for pair in combinations(parts, 2) if pair[0].overlaps(pair[1])]
     assert not clashes
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("size", SIZES)
-def test_seats_share_one_row_in_the_order_of_turns(size: tuple[int, int], seats: int) -> None:
-    places = lay_out(*size, seats).places
-    assert (
-        len({place.area.y for place in places}) == len({place.area.width for place in places}) == 1
-    )
-    for one, other in pairwise(places):
-        assert other.area.x == one.area.right
-    assert places[-1].area.right - places[0].area.x > 0.85 * size[0], "the whole width"
 
 
 @pytest.mark.parametrize("answers", [1, 4, 13, 40])
@@ -183,13 +164,6 @@ def test_each_rune_has_a_window_and_no_wall_gapes(runes: int) -> None:
             assert len(squares) >= max(8, min(runes, width // 2 * 8))
 
 
-def test_more_room_gives_larger_windows_and_more_runes_more_of_them() -> None:
-    sides = [house_of(plot(width, 54), 4, width).window for width in (5, 7, 9, 33)]
-    assert sides == [1, 2, 3, 4]
-    few, many = (house_of(plot(7, 42), runes, 7) for runes in (4, 12))
-    assert (many.window, len(many.windows)) == (few.window, len(few.windows) + 4)
-
-
 @pytest.mark.parametrize("runes", range(0, 9, 2))
 @pytest.mark.parametrize("width", [5, 7, 9, 16])
 def test_lit_windows_are_the_runes(width: int, runes: int) -> None:
@@ -213,34 +187,6 @@ def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> No
 
 
 # -- the whole table -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
-@pytest.mark.parametrize("size", SIZES)
-def test_an_empty_plot_has_the_sign_of_its_colour(size: tuple[int, int], look: str) -> None:
-    palette = MONOCHROME if look == "monochrome" else ENCELADUS
-    symbols = ASCII if look == "ascii" else UNICODE
-    view = set_table({(0, "red"): Has(1, shelter=True), (1, "red"): Has(2)}).view(0)
-    canvas, layout = Canvas(*size, Pen(palette.text, palette.table)), lay_out(*size, 2)
-    draw_table(canvas, layout, scenery_of(view, SHORT[:2]), Look(palette, symbols))
-    for place in layout.places:
-        for plot, colour in zip(place.camps, ("red", "blue"), strict=True):
-            told = "".join(
-                canvas.at(x, y)[0]
-                for y in range(plot.cells.y, plot.cells.bottom)
-                for x in range(plot.cells.x, plot.cells.right)
-            )
-            house = place is layout.places[0] and colour == "red"
-            sign = f"({symbols.rune(colour)})" if look != "colours" else symbols.rune(colour)
-            assert (sign in told) is not house
-
-
-def test_only_the_seat_to_move_stands_in_its_colour() -> None:
-    for size in SIZES:
-        canvas, layout = market(size, 5), lay_out(*size, 5)
-        for seat, place in enumerate(layout.places):
-            ground = canvas.at(place.area.x + 1, place.name_row)[1].ground
-            assert (ground == ENCELADUS.seat(seat)) is (seat == 0)
 
 
 @pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])

@@ -5,20 +5,17 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from runegames.core import redact
 from runegames.games.market.duels import Attack, Show
 from runegames.games.market.ending import Sign
-from runegames.games.market.model import short
 from runegames.games.market.purchases import BuyRune, Trade
 from runegames.games.market.thefts import PlayThief, Steal
-from runegames.play.session import Session
 from runegames.ui.games.market.places import lay_out
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.games.market.tables import SHELTER, Has, T, play, set_table
 from tests.games.market.test_end import tied
-from tests.ui.market.tables import BRIEF, NAMES, cursor, play_by_keys, sitting, table
-from tests.ui.tables import LARGE, SMALL, frame, lift, playing
+from tests.ui.market.tables import BRIEF, cursor, play_by_keys, sitting, table
+from tests.ui.tables import SMALL, frame, lift, playing
 
 
 @pytest.mark.slow
@@ -31,16 +28,6 @@ async def test_a_game_against_computer_players_by_keys(seats: int) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, ResultsScreen)
-
-
-# Larger tables are played by people in test_secrecy.
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", [2])
-async def test_a_game_of_people_behind_the_curtain(seats: int) -> None:
-    session = sitting(seats, seats, seed=seats + 10, **BRIEF)
-    async with playing(session, LARGE) as pilot:
-        await play_by_keys(pilot, session)
-        assert session.outcome() is not None
 
 
 @pytest.mark.slow
@@ -155,21 +142,6 @@ async def test_the_mouse_picks_cards_and_points_at_camps() -> None:
 def rows_of_tray(pilot: Pilot[None]) -> list[str]:
     """Words of the tray, row by row."""
     return table(pilot).tray.current().text().splitlines()
-
-
-@pytest.mark.parametrize("viewer", [0, 1])
-async def test_no_frame_shows_a_foreign_card(viewer: int) -> None:
-    """The log beside the board tells the thief and the victim, and nobody else."""
-    session: Session = sitting(3, 3, seed=3, state=None, **BRIEF)
-    for _ in range(60):
-        if session.decision() is None:
-            break
-        session.play(session.state.legal_moves()[0])
-    for ply in session.plies:
-        for event in ply.events:
-            if event.secret and viewer not in event.audience:
-                told = session.game.words.event(redact(event, viewer), NAMES)
-                assert not any(short(str(word)) in told.split() for word in event.secret.values())
 
 
 @pytest.mark.slow
