@@ -1,4 +1,4 @@
-"""Runes of Enceladus, a card game by John Praw (2021): dare the piles, match the ice.
+"""Runes of Enceladus, a card game by John Praw (2021): draft piles, match runes.
 
 >>> from runegames.core import Rng
 >>> rng = Rng(7)
@@ -26,7 +26,7 @@ __all__ = ["GAME", "EnceladusGame", "EnceladusOptions"]
 
 
 class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
-    """The stateless value behind every table of Runes of Enceladus."""
+    """Rules and descriptions of the game; tables are made by ``new``."""
 
     meta = Meta(
         beside=__file__,
@@ -64,8 +64,8 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
         return state
 
     def most_plies(self, options: EnceladusOptions, seats: int) -> int:
-        # EN-19: in each turn three offers and the end of matching, and one ply for every card that
-        # is laid and every hand that is dealt.
+        # EN-19: a turn has three offers and the end of matching; a hand has at most a ply for each
+        # card, and one for the deal.
         turns = COMPONENTS.bounds.turns * seats
         hands = COMPONENTS.bounds.hands if options.length == "match" else 1
         return hands * (turns * (PILES + 1) + len(CARDS) + 1)

@@ -1,4 +1,4 @@
-"""The deck: cards taken from it, a new one when it is empty, and who goes first by cards."""
+"""Deck of a hand: dealing, drawing, shuffling it anew, and cards for the first turn."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from runegames.games.enceladus.table import PILES, Table
 
 
 class Reshuffled(Event, kind="reshuffled", reveals=True, weight="step"):
-    """The deck was made anew (EN-9)."""
+    """New deck from the discards or the piles (EN-9)."""
 
     says = "The deck was empty; the {source}, {cards:card}, were shuffled into a new one (EN-9)."
     source: str
-    """Cards of the new deck: ``discards`` or ``piles``."""
+    """Origin of the cards: ``discards`` or ``piles``."""
     cards: int
 
 
 class WentFirst(SeatEvent, kind="first"):
-    """A seat goes first (EN-3, EN-17)."""
+    """Choice of the first seat (EN-3, EN-17)."""
 
     rounds: tuple[tuple[tuple[Seat, int], ...], ...]
-    """The revealed values of all who were still tied, round by round."""
+    """Revealed values of the tied seats, round by round."""
     rule: str
 
     def text(self, names: Names, manner: Manner) -> str:
@@ -38,7 +38,7 @@ class WentFirst(SeatEvent, kind="first"):
 
 
 def lay_out(table: Table, rng: Rng) -> None:
-    """Shuffle all cards, and deal hands and piles (EN-4)."""
+    """Shuffle all cards, deal hands and piles (EN-4)."""
     table.deck = deck = [*range(len(CARDS))]
     rng.shuffle(deck)
     table.discards = []
@@ -55,14 +55,14 @@ def lay_out(table: Table, rng: Rng) -> None:
 
 
 def take(table: Table, rng: Rng, log: Log | None) -> Card | None:
-    """Take the top card of the deck; None when no card can be had (EN-9)."""
+    """Take the top card of the deck; None if no card can be had (EN-9)."""
     if table.deck or _refill(table, rng, log):
         return table.deck.pop()
     return None
 
 
 def _refill(table: Table, rng: Rng, log: Log | None) -> bool:
-    """Make a new deck of the discards, or else of the piles (EN-9)."""
+    """Make a new deck of the discards, or else of the piles; False if there is none (EN-9)."""
     known: list[Card]
     if table.discards:
         source = "discards"
@@ -87,9 +87,10 @@ def _refill(table: Table, rng: Rng, log: Log | None) -> bool:
 
 
 def _stamp(table: Table, known: Sequence[Card]) -> None:
-    """Remember what the deck has just been made of: known cards, and some never seen ones.
+    """Record the origin of a new deck: its known cards, and the number of unseen ones.
 
-    Whichever those are, from now on they may be anywhere where one of their shuffle is.
+    All these cards belong to one shuffle from now on, also the unseen ones, so that a guess may
+    exchange any of them.
     """
     table.shuffled = tuple(sorted(known))
     table.shuffled_unseen = len(table.deck) - len(known)
@@ -102,7 +103,7 @@ def _stamp(table: Table, known: Sequence[Card]) -> None:
 
 
 def first_by_cards(seats: Sequence[Seat], rule: str, rng: Rng, log: Log | None) -> Seat:
-    """Settle who goes first: the highest value, tied players reveal again (EN-3, EN-17)."""
+    """Choose the first seat by the highest revealed card; tied seats reveal again (EN-3, EN-17)."""
     tied = list(seats)
     rounds: list[tuple[tuple[Seat, int], ...]] = []
     pool: list[Card] = []

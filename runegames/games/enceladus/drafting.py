@@ -1,4 +1,4 @@
-"""Drafting: the offered pile is paid for and taken into hand, or left."""
+"""Drafting: taking the offered pile for its price, or leaving it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from runegames.games.enceladus.verb import Verb
 
 
 class Drafted(SeatEvent, kind="drafted", reveals=True, weight="gain"):
-    """A pile was paid for and taken (EN-6, EN-7)."""
+    """Draft of a pile (EN-6, EN-7)."""
 
     pile: int
     cards: int
     discards: tuple[str, ...]
     seen: tuple[str, ...]
-    """Cards of the pile that everybody may go on knowing."""
+    """Cards of the pile that all seats have seen."""
     unseen: Secret[tuple[str, ...]] = None
+    """Other cards of the pile."""
 
     def text(self, names: Names, manner: Manner) -> str:
         discarded = card_list(self.discards, manner)
@@ -36,7 +37,7 @@ class Drafted(SeatEvent, kind="drafted", reveals=True, weight="gain"):
 
 
 class Left(SeatEvent, kind="left", weight="step"):
-    """A pile was left (EN-6)."""
+    """Refusal of a pile (EN-6)."""
 
     pile: int
 
@@ -86,11 +87,11 @@ class Draft(Verb, kind="draft"):
             unseen = names_of(card for card in taken if card not in seen)
             shown = names_of(seen)
             log.append(Drafted(seat, pile, len(taken), self.discards, shown, unseen))
-        # The payment alone makes sure that a card can be had.
+        # The payment lies in the discards, so that a card can be had.
         replacement = take(table, rng, log)
         assert replacement is not None
         table.piles[pile] = [replacement]
-        # Everybody has just seen it, even if it was shuffled into the deck at once.
+        # All seats have seen the payment, even if it was shuffled into the deck at once.
         table.paid = payment
         ask_for_matches(table, seat, 0, rng, log)
 
@@ -122,7 +123,7 @@ class Leave(Verb, kind="leave"):
         return f"Leave {_offered(view)}"
 
     def label(self, view: EnceladusView) -> str:
-        # It stands beside the choice that names the pile.
+        # Another answer beside it names the pile.
         return "Leave it"
 
 
@@ -140,6 +141,6 @@ DRAFT: dict[tuple[Card, ...], Draft] = {
 
 
 def legal_drafts(table: Table, frame: Frame) -> list[Draft | Leave]:
-    """Every answer to an offer: payments in the deck's order (EN-6)."""
+    """List the answers to an offer, payments in the deck's order (EN-6)."""
     payments = combinations(table.hands[frame.seat], table.price())
     return [LEAVE, *map(DRAFT.__getitem__, payments)]

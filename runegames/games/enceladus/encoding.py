@@ -1,4 +1,4 @@
-"""Moves and views of Runes of Enceladus as numbers, for those who train networks."""
+"""Moves and views of Runes of Enceladus as numbers, for training networks."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from runegames.games.enceladus.rules import MOVES, EnceladusMove
 
 @cache
 def _prices() -> Coding:
-    """Payments for a pile: as many cards as its revealed card is worth (EN-6)."""
+    """Code the payments for a pile: combinations of one to three cards (EN-6)."""
     return among(cards for price in sorted(set(VALUES)) for cards in combinations(CARDS, price))
 
 
 def action_space(options: EnceladusOptions, seats: int) -> ActionSpace[EnceladusMove]:
-    """Action space with runes by name; a payment by its cards, whoever holds them."""
+    """Make the action space: runes by name, payments by their cards."""
     return ActionSpace(MOVES, {"discards": _prices(), "rune": among(RUNES)})
 
 
 def _laid(seats: int) -> Encoding:
-    """Cards of a match on the table, by seat and rune."""
+    """Code the matches on the table: numbers of cards by seat and rune."""
 
     def write(matches: Sequence[Match], into: Numbers, at: int) -> None:
         for match in matches:
@@ -72,12 +72,10 @@ def _fields(seats: int) -> Callable[[View], Observation]:
         "matches": _laid(seats),
     }
     piles = each(encoding_of(Pile, seats, special), COMPONENTS.piles)
-    # What counts of the results is how many hands each has won.
+    # The hands won by each seat say enough of the results.
     return encoder_of(EnceladusView, seats, {**special, "piles": piles}, without=("results",))
 
 
 def observation(view: EnceladusView) -> Observation:
-    """Observation with cards by name; of a pile those that are known to lie in it, and the last
-    one again.
-    """
+    """Observe a view with cards by name: of a pile the known cards, and the topmost one again."""
     return _fields(view.seats)(view)

@@ -1,11 +1,11 @@
-"""The end of a hand and its count, and with it perhaps the end of the game."""
+"""End of a hand with its points, and end of the game."""
 
 from __future__ import annotations
 
 from runegames.core import Event, Log, Manner, Names, Rng, Seat, aloud
 from runegames.games.enceladus.deck import first_by_cards
-from runegames.games.enceladus.model import COMPONENTS, names_of
-from runegames.games.enceladus.table import Frame, HandEnd, HandEnded, Table
+from runegames.games.enceladus.model import COMPONENTS, HandEnd, HandResult, names_of
+from runegames.games.enceladus.table import Frame, Table
 
 ENDINGS: dict[HandEnd, str] = {
     "matches": "after the final turns (EN-14)",
@@ -15,14 +15,14 @@ ENDINGS: dict[HandEnd, str] = {
 
 
 class Scored(Event, kind="scored", reveals=True, weight="turning point"):
-    """A hand is over and counted (EN-15, EN-16)."""
+    """Result of a hand (EN-15, EN-16)."""
 
     hand: int
     scores: tuple[int, ...]
     winner: Seat | None
     reason: HandEnd
     hands: tuple[tuple[str, ...], ...]
-    """Cards that were left, by seat."""
+    """Cards left in hand, by seat."""
 
     def text(self, names: Names, manner: Manner) -> str:
         number = str if manner is Manner.WRITTEN else aloud
@@ -37,18 +37,18 @@ class Scored(Event, kind="scored", reveals=True, weight="turning point"):
 
 
 class Over(Event, kind="over", weight="turning point"):
-    """The game is over (EN-18, EN-19)."""
+    """End of the game (EN-18, EN-19)."""
 
     says = "The game is over."
     scores: tuple[int, ...]
 
 
 def end_hand(table: Table, reason: HandEnd, rng: Rng, log: Log | None) -> None:
-    """End a hand, and with it perhaps the game (EN-15 to EN-18)."""
+    """End a hand, and the game if it is decided (EN-15 to EN-18)."""
     scores = table.scored()
     leaders = [seat for seat, score in enumerate(scores) if score == max(scores)]
     winner = leaders[0] if len(leaders) == 1 else None
-    table.results += (HandEnded(scores, winner, reason),)
+    table.results += (HandResult(scores=scores, winner=winner, reason=reason),)
     if log is not None:
         hands = tuple(names_of(hand) for hand in table.hands)
         log.append(Scored(len(table.results), scores, winner, reason, hands))

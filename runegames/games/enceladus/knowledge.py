@@ -1,4 +1,4 @@
-"""Views of a table of Runes of Enceladus, and tables that a seat can imagine."""
+"""Views of a table of Runes of Enceladus, and tables that a seat imagines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from runegames.games.enceladus.model import (
     RUNES,
     Card,
     EnceladusView,
-    HandResult,
     Match,
     Pile,
     names_of,
@@ -19,12 +18,11 @@ from runegames.games.enceladus.model import (
 from runegames.games.enceladus.table import PILES, Table
 
 _EnceladusView = unchecked(EnceladusView)
-_HandResult = unchecked(HandResult)
 _Pile = unchecked(Pile)
 
 
 def known_in_pile(table: Table, pile: int) -> tuple[Card, ...]:
-    """The cards of a pile that everybody sees now, the one on offer included."""
+    """List the cards of a pile that all seats see now, with the offered card."""
     frame = table.frame
     if not table.options.memory_aid and frame is not None and frame[:1] == ("draft",):
         return (table.piles[pile][-1],) if frame.pile == pile else ()
@@ -32,14 +30,14 @@ def known_in_pile(table: Table, pile: int) -> tuple[Card, ...]:
 
 
 def known_hand(table: Table, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:
-    """The cards in a hand that ``viewer`` knows of."""
+    """List the cards of a hand that the viewer knows."""
     if owner == viewer or table.hand_is_over:
         return tuple(table.hands[owner])
     return table.shown[owner]
 
 
 def view_of(table: Table, seat: Seat | None) -> EnceladusView:
-    """The table as ``seat`` may know it, or everybody (None)."""
+    """Make the view of a seat, or of the public (None)."""
     frame = table.frame
     return _EnceladusView(
         seat=seat,
@@ -67,10 +65,7 @@ def view_of(table: Table, seat: Seat | None) -> EnceladusView:
         hand_points=table.hand_points(),
         hand_number=table.hand_number,
         hands_won=table.hands_won(),
-        results=tuple(
-            _HandResult(scores=scores, winner=winner, reason=reason)
-            for scores, winner, reason in table.results
-        ),
+        results=table.results,
         turns=tuple(table.turns),
         final_turns=table.final_left,
         matches_needed=table.matches_needed,
@@ -80,12 +75,12 @@ def view_of(table: Table, seat: Seat | None) -> EnceladusView:
 
 @lru_cache(maxsize=4096)
 def _match(owner: Seat, rune: int, cards: tuple[Card, ...]) -> Match:
-    # Made once and shared: it lies there for the rest of the hand.
+    # Views share it, since a match stays for the rest of the hand.
     return Match(seat=owner, rune=RUNES[rune], cards=names_of(cards), points=points_of(cards))
 
 
 def imagine(table: Table, seat: Seat, rng: Rng) -> None:
-    """Deal anew all that ``seat`` does not know: cards that may have changed places do so."""
+    """Deal anew the cards that a seat does not know."""
     hands = [(hand, known_hand(table, owner, seat)) for owner, hand in enumerate(table.hands)]
     deal_unseen(table, hands, rng)
 
@@ -93,7 +88,7 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
 def deal_unseen(
     table: Table, hands: Sequence[tuple[list[Card], tuple[Card, ...]]], rng: Rng
 ) -> None:
-    """Deal anew deck, piles and these hands, each with its cards that are known."""
+    """Deal anew the unknown cards of deck, piles and hands; ``hands``: cards and known cards."""
     batch = table.batch
     unseen: list[tuple[list[Card], tuple[Card, ...]]] = [(table.deck, ())]
     unseen += [(table.piles[pile], known_in_pile(table, pile)) for pile in range(PILES)]
@@ -104,7 +99,7 @@ def deal_unseen(
             if card not in known:
                 pools[batch[card]].append(card)
     for pool in pools.values():
-        # Sorted, so that the result depends on what is unseen and not on where it truly lies.
+        # Sorted, so that the result does not depend on the true places of the cards.
         pool.sort()
         rng.shuffle(pool)
     for cards, known in unseen:

@@ -1,4 +1,4 @@
-"""Matching: pairs and triples of a rune are laid, pairs extended, or the turn is ended."""
+"""Matching: laying pairs and triples of a rune, extending pairs, ending the turn."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _CARDS: dict[tuple[RuneName, Values], tuple[Card, ...]] = {
     for name, rune in RUNE_OF.items()
     for values in MATCHES
 }
-"""The cards of every match that there is, by value."""
+"""Cards of all possible matches, by rising value."""
 _OWED = Objection("EN-10", "Two cards in hand share a rune, so a match has to be laid.")
 
 
 class Laid(SeatEvent, kind="laid", reveals=True, weight="gain"):
-    """A match came to the table (EN-11, EN-12)."""
+    """New match on the table (EN-11, EN-12)."""
 
     rune: str
     cards: tuple[str, ...]
@@ -44,7 +44,7 @@ class Laid(SeatEvent, kind="laid", reveals=True, weight="gain"):
 
 
 class Extended(SeatEvent, kind="extended", reveals=True, weight="gain"):
-    """The third card joined a laid pair (option of EN-12)."""
+    """Third card of a laid pair (option of EN-12)."""
 
     rune: str
     card: str
@@ -59,7 +59,7 @@ class Extended(SeatEvent, kind="extended", reveals=True, weight="gain"):
 
 
 class LaidNothing(SeatEvent, kind="done", weight="step"):
-    """A turn ended without a match."""
+    """End of a turn without a match."""
 
     says = "{} laid nothing."
 
@@ -128,7 +128,7 @@ class Extend(Verb, kind="extend"):
         return None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # It stays one match (EN-12).
+        # The triple still counts as one match (EN-12).
         seat, rune = frame.seat, RUNE_OF[self.rune]
         triple = TRIPLES[rune]
         at = next(number for number, match in enumerate(table.matches) if match[1] == rune)
@@ -156,7 +156,7 @@ class Extend(Verb, kind="extend"):
 
     @property
     def used(self) -> tuple[Card, ...]:
-        # The card in hand and the two that lie there.
+        # The card in hand, and the two cards on the table.
         return TRIPLES[RUNE_OF[self.rune]]
 
 
@@ -188,11 +188,11 @@ _HELD = tuple(
     )
     for lays in LAY
 )
-"""The matches of a rune, by which of its cards are held (I, II, III from the lowest bit)."""
+"""Matches by rune, and by the set of its cards in hand (bits for I, II, III, lowest first)."""
 
 
 def legal_matches(table: Table, frame: Frame) -> list[Lay | Extend | Done]:
-    """Every answer in matching: runes in the deck's order (EN-10 to EN-12)."""
+    """List the answers in matching, runes in the deck's order (EN-10 to EN-12)."""
     hand = table.hands[frame.seat]
     moves: list[Lay | Extend | Done] = []
     for rune in shared_runes(hand):
@@ -200,7 +200,7 @@ def legal_matches(table: Table, frame: Frame) -> list[Lay | Extend | Done]:
         held = (one in hand) | (two in hand) << 1 | (three in hand) << 2
         moves += _HELD[rune][held]
     if frame.laid or not moves:
-        # While a match is owed nothing else is offered; it can be extended after.
+        # A seat that has to lay a match cannot do anything else before.
         if table.options.extend_pairs:
             moves += [EXTEND[rune] for rune in table.extensible(frame.seat)]
         moves.append(DONE)

@@ -1,4 +1,4 @@
-"""The nouns of Runes of Enceladus: runes, cards, matches, options, and what a seat may know."""
+"""Nouns of Runes of Enceladus: runes, cards, matches, options, views."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ VALUE_OF: dict[str, int] = {"I": 1, "II": 2, "III": 3}
 NUMERALS: tuple[Numeral, ...] = ("I", "II", "III")
 
 Card: TypeAlias = int
-"""An index into ``CARDS``."""
+"""Index into ``CARDS``."""
 Rune: TypeAlias = int
-"""An index into ``RUNES``."""
+"""Index into ``RUNES``."""
 
 # -- components ---------------------------------------------------------------------------
 
@@ -47,10 +47,10 @@ class Components(Data):
 
 
 def check_deck(runes: tuple[str, ...], cards: tuple[tuple[Numeral, str, str], ...]) -> None:
-    """Refuse a deck that is not EN-1's and EN-2's: 36 cards, 24 runes, each on one I, II and III.
+    """Check the deck of EN-1 and EN-2: 36 cards, 24 runes, each rune on one I, one II and one III.
 
     Raises:
-        ValueError: the deck is another one.
+        ValueError: the deck is a different one.
     """
     if (len(set(runes)), len(runes), len(cards)) != (24, 24, 36):
         raise ValueError("EN-1: the deck has 24 runes on 36 cards")
@@ -69,7 +69,7 @@ COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "enceladu
 RUNES = COMPONENTS.runes
 RUNE_OF = {name: rune for rune, name in enumerate(RUNES)}
 CARDS = tuple(f"{one}-{other}" for _, one, other in COMPONENTS.cards)
-"""The cards' names, in the order of the deck: ``fehu-uruz``."""
+"""Names of the cards, such as ``fehu-uruz``, in the order of the deck."""
 CARD_OF = {name: card for card, name in enumerate(CARDS)}
 VALUES = tuple(VALUE_OF[value] for value, _, _ in COMPONENTS.cards)
 RUNES_OF = tuple((RUNE_OF[one], RUNE_OF[other]) for _, one, other in COMPONENTS.cards)
@@ -81,12 +81,12 @@ TRIPLES = tuple(
 
 
 def names_of(cards: Iterable[Card]) -> tuple[str, ...]:
-    """Names of cards, as people, files and programs call them."""
+    """Return the names of cards in views, moves and files."""
     return tuple(map(CARDS.__getitem__, cards))
 
 
 def points_of(cards: tuple[Card, ...]) -> int:
-    """Points of a laid pair or triple (EN-15)."""
+    """Count the points of a laid pair or triple (EN-15)."""
     total = sum(VALUES[card] for card in cards)
     return total * COMPONENTS.triple_factor if len(cards) == 3 else total
 
@@ -125,15 +125,15 @@ PLACES_OF: dict[Values, tuple[int, ...]] = {
 
 
 class Pile(Data):
-    """A pile as the viewer may know it."""
+    """Pile as the viewer knows it."""
 
     size: int
     known: tuple[CardName, ...]
-    """Revealed cards in it from bottom to top; with the memory aid off, the offer at most."""
+    """Revealed cards from bottom to top; without the memory aid only the offered card."""
 
 
 class Match(Data):
-    """A laid pair or triple."""
+    """Laid pair or triple."""
 
     seat: int
     rune: RuneName
@@ -142,42 +142,44 @@ class Match(Data):
     points: int
 
 
+HandEnd: TypeAlias = Literal["matches", "stuck", "turns"]
+
+
 class HandResult(Data):
     """End of a hand."""
 
     scores: tuple[int, ...]
     winner: int | None
-    """Winner of the hand; None: a tie for the highest score (EN-16)."""
-    reason: Literal["matches", "stuck", "turns"]
-    """Reason: EN-14, or one of the two bounds of EN-19."""
+    """Winner of the hand; None after a tie for the highest score (EN-16)."""
+    reason: HandEnd
+    """Reason of the end: EN-14, or one of the two bounds of EN-19."""
 
 
 class EnceladusView(View):
-    """Knowledge of one seat, or of everybody, about a table of Runes of Enceladus.
+    """Knowledge of one seat or of the public about a table of Runes of Enceladus.
 
     ``scores`` are hands won in a match, and points in a single hand.
     """
 
     phase: Literal["draft", "match", "deal", "over"]
     pile: int | None
-    """Number of the offered pile, from 0; its last known card lies face up."""
+    """Number of the offered pile, from 0; its last known card is face up."""
     piles: tuple[Pile, ...]
     deck: int
     discards: tuple[CardName, ...]
-    """Cards in the order in which they were discarded."""
+    """Cards in the order of discarding."""
     reshuffled: tuple[CardName, ...]
-    """Cards, sorted, that everybody saw go into the deck when it was last made anew in this hand
-    (EN-9); () before, and with the memory aid off."""
+    """Seen cards of the last new deck of this hand, sorted (EN-9); () without the memory aid."""
     reshuffled_unseen: int
-    """Cards that nobody had seen and that went into it with them: the lowest of each pile."""
+    """Number of unseen cards of that deck, which were at the bottom of piles."""
     paid: tuple[CardName, ...]
-    """Price of the last drafted pile of this hand; with the memory aid off, () once it is in the
-    deck again."""
+    """Payment for the last drafted pile of this hand; without the memory aid, () once the cards are
+    in the deck again."""
     hand: Own[tuple[CardName, ...]]
-    """The viewer's cards; () for the public."""
+    """Cards of the viewer; () for the public."""
     known_hands: tuple[tuple[CardName, ...], ...]
-    """Cards by seat that the viewer knows to be in that hand: one's own, drafted ones that
-    everybody saw, and all of them once the hand is over."""
+    """Cards by seat that the viewer knows in that hand: the own cards, drafted cards that all seats
+    have seen, and all cards once the hand is over."""
     hand_sizes: tuple[int, ...]
     matches: tuple[Match, ...]
     """Matches on the table, in the order of laying."""
@@ -190,13 +192,13 @@ class EnceladusView(View):
     """Number of the hand, from 1."""
     hands_won: tuple[int, ...]
     results: tuple[HandResult, ...]
-    """The hands that are over."""
+    """Results of earlier hands."""
     turns: tuple[int, ...]
     """Turns begun in this hand, by seat."""
     final_turns: int | None
-    """Final turns that have not begun yet (EN-14); None: nobody has laid enough."""
+    """Final turns that have not begun (EN-14); None before the first final turn is due."""
     matches_needed: int
-    """Number of matches that bring on the final turns."""
+    """Number of laid matches that begin the final turns."""
     hands_needed: int
     """Number of hands that win the game; 1 in a single hand."""
 

@@ -1,7 +1,7 @@
-"""Reasons for moves of Runes of Enceladus: the price and the gain of a pile, and what to lay when.
+"""Reasons for moves of Runes of Enceladus: price and gain of a pile, time to lay a match.
 
-Only what the asked seat knows has a part in it: its hand, what lies open, and how many cards of
-which kind are still unseen.
+The reasons use only the knowledge of the asked seat: its hand, open cards, and numbers of unseen
+cards.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ from runegames.games.enceladus.phrases import card_words
 from runegames.games.enceladus.rules import EnceladusMove
 from runegames.games.enceladus.table import PILES, Table, shared_runes
 from runegames.games.enceladus.turns import Deal
+from runegames.games.enceladus.value import gone, unseen
 
 
 def reason(move: EnceladusMove, state: Table, names: Names) -> str:
-    """Reason why the seat that is asked might make this move."""
+    """Tell why the asked seat might make a move."""
     assert state.frame is not None
     position = _Position(state, state.frame.seat, names)
     match move:
@@ -54,7 +55,7 @@ def reason(move: EnceladusMove, state: Table, names: Names) -> str:
 
 
 def outlook(scores: Sequence[float], success: float, state: Table, names: Names) -> Outlook:
-    """Expectation of a search for this hand; how it is played out says little of the match."""
+    """Tell the expectation of a search for this hand; playouts end with the hand, not the match."""
     assert state.frame is not None
     seat = state.frame.seat
     if state.options.length == "match":
@@ -66,11 +67,11 @@ def outlook(scores: Sequence[float], success: float, state: Table, names: Names)
     return Outlook(f"{told}.", "point", success, "the hand")
 
 
-# -- what a seat knows --------------------------------------------------------------------
+# -- knowledge ----------------------------------------------------------------------------
 
 
 class _Position:
-    """A table as its asked seat looks at it."""
+    """Table from the point of view of its asked seat."""
 
     def __init__(self, table: Table, seat: Seat, names: Names) -> None:
         self.table = table
@@ -81,51 +82,40 @@ class _Position:
 
     @property
     def pile(self) -> int:
-        """The pile on offer."""
+        """Number of the offered pile."""
         assert self.table.frame is not None
         return self.table.frame.pile
 
-    def others(self) -> list[Seat]:
-        """Other seats."""
-        return [other for other in range(self.table.seats) if other != self.seat]
+    @property
+    def rival(self) -> Seat:
+        """Seat with the most laid points besides the asked one."""
+        others = [other for other in range(self.table.seats) if other != self.seat]
+        return max(others, key=self.table.points.__getitem__)
 
     def unseen(self, batch: int) -> list[Card]:
-        """Cards that may lie where an unseen card of that shuffle lies."""
+        """List the possible cards in the place of an unseen card of a shuffle."""
         table = self.table
-        seen = {*self.hand, *table.discards}
-        for _, _, cards in table.matches:
-            seen.update(cards)
-        for other in self.others():
-            seen.update(table.shown[other])
-        for pile in range(PILES):
-            seen.update(known_in_pile(table, pile))
-        return [card for card in range(len(CARDS)) if card not in seen and self._is(card, batch)]
-
-    def _is(self, card: Card, batch: int) -> bool:
-        return self.table.batch[card] == batch
+        cards = unseen(table, self.seat)
+        return [card for card in cards if table.batch[card] == batch and card not in table.discards]
 
     def next_cards(self) -> list[Card]:
-        """Cards that the next one of the deck may be (EN-9)."""
+        """List the possible next cards of the deck (EN-9)."""
         table = self.table
-        if table.deck:
-            return self.unseen(table.batch[table.deck[-1]])
-        return table.discards
+        return self.unseen(table.batch[table.deck[-1]]) if table.deck else table.discards
 
     def can_come(self, card: Card) -> bool:
-        """Test whether a card is within reach: neither laid nor known to be in somebody's hand."""
-        table = self.table
-        laid = any(card in cards for _, _, cards in table.matches)
-        return not laid and not any(card in table.shown[other] for other in self.others())
+        """Test whether a card is neither laid nor known in another hand."""
+        return not gone(self.table, self.seat) >> card & 1
 
 
 def _fits(card: Card, hand: Sequence[Card]) -> bool:
-    """Test whether a card shares a rune with a card of the hand."""
+    """Test whether a card has a common rune with another card of the hand."""
     own = RUNES_OF[card]
     return any(rune in own for other in hand if other != card for rune in RUNES_OF[other])
 
 
 class _Match(NamedTuple):
-    """A pair or triple that a hand can lay."""
+    """Pair or triple that a hand can lay."""
 
     rune: Rune
     cards: tuple[Card, ...]
@@ -143,7 +133,7 @@ class _Match(NamedTuple):
 
 
 def _best_matches(hand: Sequence[Card]) -> list[_Match]:
-    """The matches that bring a hand most points together."""
+    """Choose the matches of a hand with the most points together."""
     return _best_of(shared_runes(hand), list(hand))
 
 
@@ -167,7 +157,7 @@ def _total(matches: Sequence[_Match]) -> int:
 
 
 def _list(matches: Sequence[_Match]) -> str:
-    """Matches in a sentence, two at most by name."""
+    """List matches in a sentence, at most two by name."""
     told = [match.words for match in matches[:2]]
     if len(matches) > 2:
         told.append(f"{len(matches) - 2} more")
@@ -214,7 +204,7 @@ def _loss(position: _Position, paid: Sequence[Card], before: int, kept: int) -> 
 
 
 def _payment(kept: Sequence[Card], paid: Sequence[Card]) -> str | None:
-    """Fact that the paid cards match nothing, if they do not."""
+    """Tell that the paid cards match nothing; None if one does."""
     if any(_fits(card, [*kept, *paid]) for card in paid):
         return None
     (first, *more) = paid
@@ -224,7 +214,7 @@ def _payment(kept: Sequence[Card], paid: Sequence[Card]) -> str | None:
 
 
 def _hidden(position: _Position, hand: Sequence[Card], unknown: int) -> str | None:
-    """The chance that the unseen cards of the pile match."""
+    """Tell the chance that unseen cards of the pile match."""
     if not unknown:
         return None
     pile = position.table.piles[position.pile]
@@ -241,7 +231,7 @@ def _hidden(position: _Position, hand: Sequence[Card], unknown: int) -> str | No
 
 
 def _pressure(position: _Position) -> str | None:
-    """Nearness of the end of the hand (EN-14)."""
+    """Tell that the end of the hand is near (EN-14)."""
     table = position.table
     if table.final_left is not None:
         turn = f"This is {possessive(position.name)} final turn"
@@ -271,7 +261,7 @@ def _leaving(position: _Position) -> str:
 
 
 def _bargain(position: _Position, price: int) -> str:
-    """Gain of the pile at best, with what is known of it."""
+    """Tell the greatest gain of the pile, by its known cards."""
     table = position.table
     known = known_in_pile(table, position.pile)
     unknown = len(table.piles[position.pile]) - len(known)
@@ -290,7 +280,7 @@ def _bargain(position: _Position, price: int) -> str:
 
 
 def _after_leaving(position: _Position) -> str:
-    """Chances after leaving: other offers, or a card drawn (EN-8)."""
+    """Tell the chances after leaving: further offers, or a drawn card (EN-8)."""
     left = PILES - 1 - position.pile
     pool = position.next_cards()
     if not pool:
@@ -342,7 +332,7 @@ def _brings_end(position: _Position, points: int, laid: int) -> str | None:
     if laid > table.matches_needed:
         return "The final turns follow in any case, so what counts now is points (EN-14)."
     own = table.points[position.seat] + points
-    rival = max(position.others(), key=table.points.__getitem__)
+    rival = position.rival
     return (
         f"It brings on the final turns, with {own} points laid to "
         f"{possessive(position.names[rival])} {table.points[rival]} (EN-14)."
@@ -350,7 +340,7 @@ def _brings_end(position: _Position, points: int, laid: int) -> str | None:
 
 
 def _third(position: _Position, own: _Match, rest: Sequence[Card]) -> str | None:
-    """Use of the card that would make a pair a triple."""
+    """Tell the use of the third card of a pair."""
     if len(own.cards) == 3:
         return None
     third = next(card for card in TRIPLES[own.rune] if card not in own.cards)
@@ -394,7 +384,7 @@ def _ending(position: _Position) -> str:
         more = "No more cards" if table.frame.laid else "No two cards"
         return sentences(f"{more} in hand share a rune, so nothing can be laid.", _kept(position))
     missing = table.matches_needed - table.laid[position.seat]
-    rival = max(position.others(), key=table.points.__getitem__)
+    rival = position.rival
     behind = table.points[rival] - table.points[position.seat]
     patience = _patience(position, matches)
     if missing == 1 and behind > 0 and table.final_left is None:
@@ -410,7 +400,7 @@ def _ending(position: _Position) -> str:
 
 
 def _patience(position: _Position, matches: Sequence[_Match]) -> str:
-    """Prospects of a pair that is kept in hand."""
+    """Tell the prospects of a pair kept in hand."""
     for match in matches:
         if len(match.cards) == 2:
             third = next(card for card in TRIPLES[match.rune] if card not in match.cards)

@@ -1,4 +1,4 @@
-"""A table of Runes of Enceladus in play: what is asked, what may be answered, what follows."""
+"""State of Runes of Enceladus: decisions, legal moves, objections, outcome."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WRONG_TIME: dict[FrameKind, Objection] = {
 
 
 class EnceladusState(Table):
-    """A table of Runes of Enceladus."""
+    """Table of Runes of Enceladus in play."""
 
     def decision(self) -> Decision | None:
         if self.frame is None:
@@ -39,12 +39,12 @@ class EnceladusState(Table):
             case "match":
                 return Decision(seat, kind, RULE_OF[kind], True, {"laid": laid})
             case "deal":
-                # The hand is over and everything lies open.
+                # The hand is over and all cards are open.
                 return Decision(seat, kind, RULE_OF[kind], needs_secrets=False)
         assert_never(kind)
 
     def legal_moves(self) -> Sequence[EnceladusMove]:
-        # Payments and runes go in the deck's order.
+        # Payments and runes are in the deck's order.
         frame = self.frame
         if frame is None:
             return ()
@@ -88,7 +88,7 @@ class EnceladusState(Table):
         return twin
 
     def redeal(self, rng: Rng) -> Self:
-        """Deck and piles: every hand is known to somebody."""
+        # Deck and piles only: each hand is known to its owner.
         twin = self.copy()
         deal_unseen(twin, (), rng)
         return twin

@@ -1,4 +1,4 @@
-"""The table of Runes of Enceladus: where the cards lie, who has seen them, and what is asked."""
+"""Table of Runes of Enceladus: places of the cards, public knowledge, pending question."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from runegames.games.enceladus.model import (
     VALUES,
     Card,
     EnceladusOptions,
+    HandResult,
     Rune,
 )
 
 PILES = COMPONENTS.piles
 FrameKind: TypeAlias = Literal["draft", "match", "deal"]
-HandEnd: TypeAlias = Literal["matches", "stuck", "turns"]
 
 _BITS = tuple(1 << one | 1 << other for one, other in RUNES_OF)
 """Runes of a card as a set of bits."""
 
 
 class Frame(NamedTuple):
-    """The pending question: draft or leave a pile; lay matches; deal the next hand."""
+    """Pending question: draft or leave a pile; lay matches; deal the next hand."""
 
     kind: FrameKind
     seat: Seat
@@ -35,16 +35,8 @@ class Frame(NamedTuple):
     """Matches laid in this turn, while matching."""
 
 
-class HandEnded(NamedTuple):
-    """Result of a hand (EN-14, EN-15, EN-19)."""
-
-    scores: tuple[int, ...]
-    winner: Seat | None
-    reason: HandEnd
-
-
 class Table(FieldState):
-    """Cards in deck, discards, piles, hands and matches, and what everybody knows of them."""
+    """Cards in deck, discards, piles, hands and matches, and the public knowledge of them."""
 
     options: EnceladusOptions
     seats: int
@@ -53,22 +45,23 @@ class Table(FieldState):
     discards: list[Card]
     """Cards face up, in the order of discarding."""
     paid: tuple[Card, ...]
-    """Price of the last drafted pile of this hand; with the memory aid off, until it has been
+    """Payment for the last drafted pile of this hand; without the memory aid, () once the cards are
     shuffled into a new deck."""
     piles: list[list[Card]]
-    """Cards from bottom to top. The lowest card was never seen; each other one was revealed."""
+    """Cards from bottom to top. The bottom card was never seen, all other cards were revealed."""
     hands: list[list[Card]]
-    """Cards of each hand in the deck's order."""
+    """Cards by seat, in the deck's order."""
     shown: list[tuple[Card, ...]]
-    """Cards in hand by seat that everybody saw and may go on seeing (memory aid)."""
+    """Cards in hand by seat that all seats have seen (memory aid)."""
     batch: tuple[int, ...]
-    """Number of the shuffle that brought a card into the deck (memory aid; otherwise all the same).
-    The faces of discards are public, so everybody can tell that cards which were shuffled later are
-    not where those of an earlier shuffle went."""
+    """Number of the shuffle that brought each card into the deck (memory aid; otherwise 0).
+
+    Discards are public. Therefore all seats know that cards of a later shuffle cannot be where
+    cards of an earlier shuffle went."""
     shuffled: tuple[Card, ...]
-    """Cards that the deck was last made of, as far as everybody had seen them (memory aid)."""
+    """Cards of the last new deck that all seats had seen (memory aid)."""
     shuffled_unseen: int
-    """Cards among them that nobody had seen (memory aid)."""
+    """Number of other cards in that deck (memory aid)."""
     matches: tuple[tuple[Seat, Rune, tuple[Card, ...]], ...]
     points: list[int]
     """Points of the laid matches, by seat."""
@@ -77,12 +70,12 @@ class Table(FieldState):
     turns: list[int]
     """Turns begun in this hand, by seat."""
     final_left: int | None
-    """Final turns that have not begun (EN-14); None: nobody has laid enough yet."""
+    """Final turns that have not begun (EN-14); None before the first final turn is due."""
     active: bool
-    """True once this turn has brought a card or a match (EN-19)."""
+    """True after a card or a match in this turn (EN-19)."""
     idle: int
-    """Turns in a row that have brought neither."""
-    results: tuple[HandEnded, ...]
+    """Number of turns in a row without card or match."""
+    results: tuple[HandResult, ...]
     frame: Frame | None
     reason: str | None
     """Reason for the end; None while the game goes on."""
@@ -96,7 +89,7 @@ class Table(FieldState):
             self.shown[seat] = tuple(other for other in self.shown[seat] if other != card)
 
     def extensible(self, seat: Seat) -> list[Rune]:
-        """The laid pairs of a seat whose third card it holds (option of EN-12)."""
+        """List the runes of a seat's laid pairs with the third card in hand (option of EN-12)."""
         hand = self.hands[seat]
         return sorted(
             rune
@@ -107,7 +100,7 @@ class Table(FieldState):
         )
 
     def may_match(self, seat: Seat) -> bool:
-        """Test whether the number of cards, which everybody can count, leaves room for a match."""
+        """Test whether a match is possible by the public number of cards."""
         cards = len(self.hands[seat])
         return cards > 1 or (
             cards == 1
@@ -116,22 +109,22 @@ class Table(FieldState):
         )
 
     def owes_match(self, frame: Frame) -> bool:
-        """Test whether EN-10 asks for a match of a seat that has not laid one in this turn."""
+        """Test whether the asked seat has to lay its first match of the turn (EN-10)."""
         return not frame.laid and bool(shared_runes(self.hands[frame.seat]))
 
-    # -- what everybody knows -------------------------------------------------------------
+    # -- public knowledge -----------------------------------------------------------------
 
     def remembered(self, pile: int) -> tuple[Card, ...]:
-        """The cards of a pile that the memory aid goes on showing: all that were revealed."""
+        """List the revealed cards of a pile, which the memory aid shows; () without the aid."""
         return tuple(self.piles[pile][1:]) if self.options.memory_aid else ()
 
     def forget_payment(self) -> None:
-        """Forget the payment, with the memory aid off, once it does not lie open any more."""
+        """Forget the payment once it is not open any more, without the memory aid."""
         if not self.options.memory_aid and not set(self.paid) <= set(self.discards):
             self.paid = ()
 
     def price(self) -> int:
-        """Price of the offered pile: the value of its revealed card (EN-6)."""
+        """Compute the price of the offered pile: the value of its revealed card (EN-6)."""
         assert self.frame is not None
         return VALUES[self.piles[self.frame.pile][-1]]
 
@@ -144,12 +137,12 @@ class Table(FieldState):
 
     @property
     def hand_is_over(self) -> bool:
-        """True while the hands lie open on the table."""
+        """True while the hands are open on the table."""
         return self.frame is None or self.frame.kind == "deal"
 
     @property
     def matches_needed(self) -> int:
-        """Number of laid matches after which the final turns begin (EN-14)."""
+        """Number of laid matches that begin the final turns (EN-14)."""
         return COMPONENTS.matches[self.seats]
 
     @property
@@ -158,28 +151,28 @@ class Table(FieldState):
         return COMPONENTS.hands[self.seats] if self.options.length == "match" else 1
 
     def hands_won(self) -> tuple[int, ...]:
-        """Hands won, by seat."""
+        """Count the hands won by each seat."""
         winners = [result.winner for result in self.results]
         return tuple(winners.count(seat) for seat in range(self.seats))
 
     def hand_points(self) -> tuple[int, ...]:
-        """Points of this hand by seat, as everybody can count them (EN-15)."""
+        """Count the public points of this hand by seat (EN-15)."""
         return self.scored() if self.hand_is_over else tuple(self.points)
 
     def scored(self) -> tuple[int, ...]:
-        """Points of the hand by seat, if it ended now (EN-15)."""
+        """Count the points of this hand by seat, less the cards in hand (EN-15)."""
         return tuple(
             points - sum(VALUES[card] for card in hand)
             for points, hand in zip(self.points, self.hands, strict=True)
         )
 
     def scores(self) -> tuple[int, ...]:
-        """Hands won in a match, points in a single hand (EN-18)."""
+        """Count hands won in a match, points in a single hand (EN-18)."""
         return self.hands_won() if self.options.length == "match" else self.hand_points()
 
 
 def shared_runes(hand: Sequence[Card]) -> list[Rune]:
-    """The runes that at least two cards share, in their order."""
+    """List the runes on at least two cards, in their order."""
     seen = twice = 0
     for card in hand:
         bits = _BITS[card]

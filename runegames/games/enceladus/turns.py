@@ -1,4 +1,4 @@
-"""The course of a hand: dealing, turns, offers, drawing, and the end of a turn."""
+"""Course of a hand: dealing, turns, offers, drawing, end of a turn."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from runegames.games.enceladus.phrases import card_list, card_words
 from runegames.games.enceladus.table import PILES, Frame, Table
 from runegames.games.enceladus.verb import Verb
 
-# -- what happens -------------------------------------------------------------------------
+# -- events -------------------------------------------------------------------------------
 
 
 class HandBegan(Event, kind="hand", reveals=True, weight="step"):
-    """Cards are dealt for a new hand (EN-4)."""
+    """Beginning of a hand (EN-4)."""
 
     says = "Hand {hand} is dealt; {} goes first."
     hand: int
@@ -36,7 +36,7 @@ class HandBegan(Event, kind="hand", reveals=True, weight="step"):
 
 
 class Dealt(SeatEvent, kind="dealt", weight="step"):
-    """A player drew the first cards (EN-4)."""
+    """First cards of a player (EN-4)."""
 
     cards: int
     hand: Secret[tuple[str, ...]] = None
@@ -47,7 +47,7 @@ class Dealt(SeatEvent, kind="dealt", weight="step"):
 
 
 class TurnBegan(SeatEvent, kind="turn", clears=True, weight="step"):
-    """A turn begins; what lay open has to be remembered from now on."""
+    """Beginning of a turn; the log forgets cards that were open for a moment."""
 
     turn: int
     final: bool
@@ -58,7 +58,7 @@ class TurnBegan(SeatEvent, kind="turn", clears=True, weight="step"):
 
 
 class Revealed(SeatEvent, kind="revealed", reveals=True, weight="step"):
-    """A card lies face up on a pile (EN-5)."""
+    """Card face up on a pile (EN-5)."""
 
     pile: int
     card: str | None
@@ -69,21 +69,21 @@ class Revealed(SeatEvent, kind="revealed", reveals=True, weight="step"):
 
 
 class Glimpsed(Revealed, kind="revealed"):
-    """A card lies face up for a moment, without the memory aid."""
+    """Card face up for a moment, without the memory aid."""
 
     card: Fleeting[str]
 
 
 class NoCard(SeatEvent, kind="no_card", weight="step"):
-    """No card could be had for a player (EN-9)."""
+    """Lack of a card for a player (EN-9)."""
 
     says = "There was no card left for {} (EN-9)."
     pile: int | None = None
-    """Pile on which it would have been revealed; None: it would have been drawn."""
+    """Pile of the missing card; None for a card to draw."""
 
 
 class Drew(SeatEvent, kind="drew"):
-    """A player drew a card instead of a pile, or for an empty hand (EN-8, EN-13)."""
+    """Card that a player drew instead of a pile, or for an empty hand (EN-8, EN-13)."""
 
     rule: str
     card: Secret[str] = None
@@ -94,13 +94,13 @@ class Drew(SeatEvent, kind="drew"):
 
 
 class FinalTurns(SeatEvent, kind="last_turns", weight="turning point"):
-    """Somebody has laid enough (EN-14)."""
+    """Beginning of the final turns (EN-14)."""
 
     says = "{} has laid {matches} matches; everybody else has one final turn (EN-14)."
     matches: int
 
 
-# -- how it goes on -----------------------------------------------------------------------
+# -- steps of a hand ----------------------------------------------------------------------
 
 
 def deal_hand(table: Table, first: Seat, rng: Rng, log: Log | None) -> None:
@@ -126,7 +126,7 @@ def _begin_turn(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
 
 
 def offer(table: Table, seat: Seat, pile: int, rng: Rng, log: Log | None) -> None:
-    """Reveal a card onto this pile; behind the last one, draw (EN-5, EN-8)."""
+    """Reveal a card on a pile; after the last pile, draw a card (EN-5, EN-8)."""
     while pile < PILES:
         card = take(table, rng, log)
         if card is not None:
@@ -157,7 +157,7 @@ def _draw(table: Table, seat: Seat, rule: str, rng: Rng, log: Log | None) -> Non
 
 
 def ask_for_matches(table: Table, seat: Seat, laid: int, rng: Rng, log: Log | None) -> None:
-    """Ask whenever the number of cards allows a match: being asked must tell nothing else."""
+    """Ask for matches if the number of cards allows one, so that a question reveals nothing."""
     if table.may_match(seat):
         table.frame = Frame("match", seat, 0, laid)
     else:
@@ -183,7 +183,7 @@ def end_turn(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
         _begin_turn(table, (seat + 1) % table.seats, rng, log)
 
 
-# -- the verb -----------------------------------------------------------------------------
+# -- move ---------------------------------------------------------------------------------
 
 
 class Deal(Verb, kind="deal"):

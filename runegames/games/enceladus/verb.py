@@ -1,4 +1,4 @@
-"""Base of the moves of Runes of Enceladus: question, objection, effect."""
+"""Base of the moves of Runes of Enceladus: decision, objection, effect."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from runegames.games.enceladus.table import Frame, FrameKind, Table
 
 
 class Verb(BaseMove):
-    """An answer to a question of this game."""
+    """Answer to a decision of this game."""
 
     answers: ClassVar[FrameKind]
-    """The question that it answers."""
+    """Kind of the decision that the move answers."""
     action: ClassVar[str] = ""
-    """Name of its key in ``game.toml``; "": it goes by its number in a list."""
+    """Name of its key in ``game.toml``; "" for a move with a number in a list."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Rule that it breaks as an answer to its own question; None when it is legal."""
+        """Name the broken rule of the move as an answer to its decision; None for a legal move."""
         return None
 
     @abstractmethod
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Change the table, up to the next choice (ALL-5); the move has to be legal."""
+        """Make the legal move on the table, up to the next choice (ALL-5)."""
 
     # -- for tables -----------------------------------------------------------------------
 
     def label(self, view: EnceladusView) -> str:
-        """The move in few words."""
+        """Tell the move in few words."""
         return self.text(view, Manner.WRITTEN)
 
     def gain(self, view: EnceladusView) -> int:
-        """The points that it brings to the table."""
+        """Count the points that the move brings to the table."""
         return 0
 
     @property
     def used(self) -> tuple[Card, ...]:
-        """The cards that it takes from the hand, or that one of them goes with."""
+        """Cards that the move takes from the hand, and cards on the table that they join."""
         return ()

@@ -26,11 +26,11 @@ from runegames.games.enceladus.rules import EnceladusMove
 ASKED = {Lay: "lay a match", Extend: "extend a pair", Done: "end the turn"}
 """Words for the kinds of moves in matching."""
 SHOWN_HANDS = 6
-"""Hands of a match that the results show one by one."""
+"""Number of last hands with a row each in the results."""
 
 
 class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
-    """The text of the game; nobody is called "you", several people read it."""
+    """Texts of the game, without "you", since several people read them."""
 
     hints_in = "runegames.games.enceladus.reasons"
 
@@ -115,12 +115,12 @@ def _laid_cell(view: EnceladusView, seat: int, size: int) -> str:
 
 
 def match_prompt(name: str, moves: Sequence[EnceladusMove]) -> str:
-    """Question in matching with exactly what can be done: for the one who holds the hand."""
+    """Write the question in matching with the possible kinds of moves, for the asked seat alone."""
     kinds = {type(move) for move in moves}
     return f"{name}, {and_list([words for kind, words in ASKED.items() if kind in kinds], 'or')}."
 
 
-# -- the table, made to be heard ----------------------------------------------------------
+# -- table in spoken words ----------------------------------------------------------------
 
 
 def _table(view: EnceladusView, names: Names) -> Iterator[str]:
@@ -153,7 +153,7 @@ def _final_turns(after: int) -> str:
 
 
 def progress(view: EnceladusView, names: Names) -> str:
-    """Course of the game in a sentence."""
+    """Tell the course of the game in a sentence."""
     if view.hands_needed == 1:
         return "A single hand is played, and the most points win it."
     won = ", ".join(f"{name} {number}" for name, number in zip(names, view.hands_won, strict=True))
@@ -161,7 +161,7 @@ def progress(view: EnceladusView, names: Names) -> str:
 
 
 def pile(view: EnceladusView, number: int) -> str:
-    """Sentence on a pile, with what may be known of it."""
+    """Tell a pile in a sentence, with its known cards."""
     it = view.piles[number]
     name = f"Pile {number + 1}"
     known = list(it.known)
@@ -193,7 +193,7 @@ def _laid(match: Match) -> str:
 
 
 def _hand(view: EnceladusView, names: Names) -> list[str]:
-    """The viewer's cards, and what they share."""
+    """Tell the viewer's cards and their matches."""
     if view.seat is None:
         return []
     cards = [card_words(card, Manner.SPOKEN) for card in view.hand]
@@ -201,7 +201,7 @@ def _hand(view: EnceladusView, names: Names) -> list[str]:
 
 
 def partners(cards: Sequence[str]) -> list[str]:
-    """Runes that can be matched, in one line; none where nothing matches."""
+    """Tell the runes with matches in one line; no line without a match."""
     found = [
         f"{rune.title()} {and_list(sorted(str(value_of(name)) for name in held))}"
         for rune, held in shared(cards).items()
@@ -210,7 +210,7 @@ def partners(cards: Sequence[str]) -> list[str]:
 
 
 def shared(hand: Sequence[str]) -> dict[str, list[str]]:
-    """Cards of a hand by the rune that they carry, where there are two or more."""
+    """Collect the cards of a hand by rune, for runes on two or more cards."""
     runes: dict[str, list[str]] = {}
     for name in hand:
         for rune in name.split("-"):

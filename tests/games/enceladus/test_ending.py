@@ -8,9 +8,8 @@ from runegames.core import Event, Rng
 from runegames.games.enceladus import GAME
 from runegames.games.enceladus.drafting import LEAVE
 from runegames.games.enceladus.matching import DONE, Extend, Lay
-from runegames.games.enceladus.model import EnceladusOptions
+from runegames.games.enceladus.model import EnceladusOptions, HandResult
 from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
-from runegames.games.enceladus.table import HandEnded
 from runegames.games.enceladus.turns import DEAL
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, table
 from tests.games.tables import CHANCE, asks, happened, play, rule
@@ -29,9 +28,11 @@ def ending(*hands: tuple[str, ...], **more: object) -> EnceladusState:
     return table(*hands, **settings)  # type: ignore[arg-type]
 
 
-def won(*winners: int | None) -> tuple[HandEnded, ...]:
+def won(*winners: int | None) -> tuple[HandResult, ...]:
     """Hands that are over."""
-    return tuple(HandEnded((0, 0, 0), winner, "matches") for winner in winners)
+    return tuple(
+        HandResult(scores=(0, 0, 0), winner=winner, reason="matches") for winner in winners
+    )
 
 
 def pass_turn(state: EnceladusState) -> list[Event]:
