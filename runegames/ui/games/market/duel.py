@@ -16,7 +16,7 @@ from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
 from runegames.ui.games.market.cards import HandCard, draw_back, draw_card
-from runegames.ui.games.market.places import LARGE, SMALL, Form, Layout
+from runegames.ui.games.market.places import SMALL, Layout, Stage
 from runegames.ui.look import Look
 
 
@@ -121,49 +121,14 @@ def _contest(view: MarketView, names: Sequence[str]) -> Scene:
     )
 
 
-# -- composition --------------------------------------------------------------------------
-
-
-class _Stage(NamedTuple):
-    """Composition of a scene in cells, from its top left corner."""
-
-    card: tuple[int, int]
-    """Width and height of a card."""
-    cards: tuple[int, int]
-    """Columns of the two cards."""
-    top: int
-    """Row of the cards."""
-    scale: int
-    """Scale of the figures on the cards."""
-    swords: int
-    """Scale of the crossed swords."""
-    rune_pixels: int
-    """Side of a rune at stake."""
-    stakes: int
-    """Row of the heading of the stakes."""
-    step: int = 2
-    """Distance of two lines of the stakes."""
-
-    def line(self, at: int) -> int:
-        """Return the row of a line of the stakes."""
-        return self.stakes + 2 + at * self.step
-
-
-_SMALL = _Stage((13, 7), (6, 35), 1, 1, 1, 1, 10)
-_MIDDLE = _Stage((21, 11), (9, 49), 4, 2, 1, 2, 19)
-_LARGE = _Stage((42, 24), (14, 86), 3, 4, 2, 4, 31, 3)
-
-
-def _stage(form: Form) -> _Stage:
-    return _LARGE if form is LARGE else _SMALL if form is SMALL else _MIDDLE
-
-
 # -- drawing ------------------------------------------------------------------------------
 
 
-def draw_scene(brush: Brush, whole: Region, form: Form, scene: Scene, names: Sequence[str]) -> None:
+def draw_scene(
+    brush: Brush, whole: Region, stage: Stage, scene: Scene, names: Sequence[str]
+) -> None:
     """Draw cards, swords, seats, condition and stakes."""
-    palette, symbols, stage = brush.palette, brush.symbols, _stage(form)
+    palette, symbols = brush.palette, brush.symbols
     (wide, tall), (one, other) = stage.card, stage.cards
     top, middle = whole.y + stage.top, whole.x + (one + wide + other) // 2
     for side, left in zip(scene.sides, stage.cards, strict=True):
@@ -177,7 +142,7 @@ def draw_scene(brush: Brush, whole: Region, form: Form, scene: Scene, names: Seq
         name = clipped(names[side.seat], room, symbols)
         width = len(cells(name)) + 5 + len(side.does)
         x = max(whole.x + 1, min(at.x + (wide - width) // 2, whole.right - 1 - width))
-        y = at.bottom + (form is not SMALL)
+        y = whole.y + stage.name
         brush.badge(x, y, side.seat)
         brush.words(x + 4, y, (name, palette.text, True), (f" {side.does}", palette.quiet, False))
     swords, size = art.picture("market.txt", "swords"), stage.swords
@@ -211,7 +176,7 @@ def draw_outcome(canvas: Canvas, layout: Layout, outcome: Outcome, look: Look) -
 
 
 def _goods(
-    brush: Brush, x: int, y: int, right: int, stage: _Stage, goods: Sequence[tuple[str, int]]
+    brush: Brush, x: int, y: int, right: int, stage: Stage, goods: Sequence[tuple[str, int]]
 ) -> None:
     """Draw the goods at stake one by one, up to the column ``right``."""
     palette, symbols = brush.palette, brush.symbols

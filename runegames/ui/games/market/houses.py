@@ -76,58 +76,45 @@ class House(NamedTuple):
     """Height of the wall."""
     window: int
     """Side of a window."""
-    windows: tuple[tuple[int, int], ...]
-    """Top left pixels of the windows in reading order."""
+    covered: tuple[int, int]
+    """Width and height of an outpost before the lower right corner."""
+
+    @property
+    def windows(self) -> Sequence[tuple[int, int]]:
+        """Top left pixels of the visible windows in reading order."""
+        step, right, ground = self.window + 1, self.x + self.width, self.top + self.roof + self.wall
+        hidden = right - self.covered[0] - self.window, ground - self.covered[1] - self.window
+        return [
+            (x, y)
+            for y in range(self.top + self.roof + 1, ground, step)
+            for x in range(self.x + self.eaves + 1, right - self.eaves, step)
+            if x <= hidden[0] or y <= hidden[1]
+        ]
 
 
 def house_of(plot: Plot, count: int, width: int, covered: tuple[int, int] = (0, 0)) -> House:
-    """Lay out a house with the largest windows for ``count`` runes.
+    """Lay out a house with the largest windows for ``count`` runes, at most ``width`` wide.
 
     More runes first bring more rows of windows, then smaller windows, and at last have none.
-
-    Args:
-        plot: ground and sky.
-        count: number of runes.
-        width: greatest width of the house.
-        covered: width and height of an outpost before the lower right corner.
     """
     eaves = int(width >= EAVES_MIN_WIDTH)
-    found = None
+    needed = max(count, MIN_WINDOWS - covered[0] * covered[1])
     for side in (4, 3, 2, 1):
-        across = min(MAX_WINDOWS_ABREAST, (width - 2 * eaves - 1) // (side + 1))
+        step = side + 1
+        across = min(MAX_WINDOWS_ABREAST, (width - 2 * eaves - 1) // step)
         if across < 2 and side > 1:
             continue
-        across = max(1, across)
-        roof = _roof_rows(1 + across * (side + 1) + 2 * eaves, plot.sky)
-        most = max(1, (plot.sky - roof - 1) // (side + 1))
+        wide = 1 + max(1, across) * step + 2 * eaves
+        roof = _roof_rows(wide, plot.sky)
+        most = max(1, (plot.sky - roof - 1) // step)
         usual = 5 if across == 2 and side > 2 else 4
         for down in range(min(usual, most), most + 1):
-            found = _house(plot, side, across, down, roof, eaves, covered)
-            if len(found.windows) >= max(count, MIN_WINDOWS - covered[0] * covered[1]):
-                return found
-    assert found is not None, "the smallest windows always have a place"
-    return found
-
-
-def _house(
-    plot: Plot, side: int, across: int, down: int, roof: int, eaves: int, covered: tuple[int, int]
-) -> House:
-    width, wall = 1 + across * (side + 1) + 2 * eaves, 1 + down * (side + 1)
-    top = plot.ground - wall - roof
-    x = plot.x
-    left, first = x + eaves + 1, top + roof + 1
-    hidden = x + width - covered[0], plot.ground - covered[1]
-    places = (
-        (left + column * (side + 1), first + row * (side + 1))
-        for row in range(down)
-        for column in range(across)
-    )
-    windows = tuple(
-        (a, b)
-        for a, b in places
-        if a + side <= hidden[0] or b + side <= hidden[1] or not covered[0]
-    )
-    return House(x, top, width, eaves, roof, wall, side, windows)
+            wall = 1 + down * step
+            top = plot.ground - wall - roof
+            house = House(plot.x, top, wide, eaves, roof, wall, side, covered)
+            if len(house.windows) >= needed:
+                return house
+    return house
 
 
 def _roof_rows(width: int, sky: int) -> int:
@@ -138,47 +125,43 @@ def _roof_rows(width: int, sky: int) -> int:
 
 def draw_camp(brush: Brush, plot: Plot, shown: Shown) -> None:
     """Draw a camp or an empty plot, loose runes and a bandit."""
-    camp, palette = shown.camp, brush.palette
-    taken = _beside(plot, shown)
-    annex = camp.shelter and camp.outpost
-    lean = _lean_columns(plot) if annex else 0
-    covered = (0, 0)
-    if annex and plot.width < ANNEX_BESIDE_MIN_WIDTH:
-        covered = (lean, lean + 2)
-    elif annex:
-        taken += lean
+    camp = shown.camp
     if shown.built:
-        on_roof = camp.bandit is not None and not taken
-        below = plot._replace(sky=plot.sky - HAT_PIXELS) if on_roof else plot
-        house = house_of(below, camp.runes + shown.windows, plot.width - taken, covered)
-        spare = plot.width - taken - house.width
-        house = _moved(
-            house, spare // 2 if not taken and (spare < FIR_COLUMNS or camp.loose) else 0
-        )
-        _draw_house(brush, house, shown)
-        right = house.x + house.width
-        if annex:
-            front = bool(covered[0])
-            _draw_lean_to(brush, right - lean * front, plot.ground, lean, house.wall, front=front)
-            right += 0 if front else lean
+        house, right = _draw_building(brush, plot, shown)
+        height = plot.ground - house.top
     else:
-        house = house_of(plot, 0, plot.width)
+        house, right, height = house_of(plot, 0, plot.width), plot.x, BAR_PIXELS
         _draw_plot(brush, plot, house.wall, shown)
-        right = plot.x
-    _point(brush, plot, shown, plot.ground - house.top if shown.built else BAR_PIXELS)
+    _point(brush, plot, shown, height)
     if camp.bandit is not None:
         right = _draw_bandit(brush, plot, house, shown, right)
     if shown.outside or (shown.windows and not shown.built):
         _draw_runes(brush, plot, shown, right)
     elif shown.built and camp.bandit is None and plot.x + plot.width - right >= FIR_COLUMNS:
         fir = art.picture(ART, "fir")
-        inks = art.inks(ART, palette)
-        brush.picture(fir, right, plot.ground - fir.height, inks)
+        brush.picture(fir, right, plot.ground - fir.height, art.inks(ART, brush.palette))
 
 
-def _moved(house: House, by: int) -> House:
-    windows = tuple((x + by, y) for x, y in house.windows)
-    return house._replace(x=house.x + by, windows=windows)
+def _draw_building(brush: Brush, plot: Plot, shown: Shown) -> tuple[House, int]:
+    """Draw a house with an attached outpost; return the house and the column behind both."""
+    camp, room = shown.camp, plot.width - _beside(plot, shown)
+    annex = _annex_columns(plot) if camp.shelter and camp.outpost else 0
+    front = plot.width < ANNEX_BESIDE_MIN_WIDTH
+    covered = (annex, annex + 2) if annex and front else (0, 0)
+    room -= 0 if front else annex
+    whole = room == plot.width
+    if whole and camp.bandit is not None:
+        plot = plot._replace(sky=plot.sky - HAT_PIXELS)
+    house = house_of(plot, camp.runes + shown.windows, room, covered)
+    spare = room - house.width
+    if whole and (spare < FIR_COLUMNS or camp.loose):
+        house = house._replace(x=house.x + spare // 2)
+    _draw_house(brush, house, shown)
+    right = house.x + house.width
+    if annex:
+        x = right - annex if front else right
+        _draw_annex(brush, x, plot.ground, annex, house.wall, front=front)
+    return house, right if front else right + annex
 
 
 def _point(brush: Brush, plot: Plot, shown: Shown, height: int) -> None:
@@ -229,14 +212,14 @@ def _draw_house(brush: Brush, house: House, shown: Shown) -> None:
         brush.fill(x, y, house.window, house.window, ink)
 
 
-def _lean_columns(plot: Plot) -> int:
+def _annex_columns(plot: Plot) -> int:
     """Return the width of an outpost attached to a shelter."""
     if plot.width < ANNEX_BESIDE_MIN_WIDTH:
         return plot.width // 2
     return 10 if plot.width > 30 else 4
 
 
-def _draw_lean_to(brush: Brush, x: int, ground: int, width: int, wall: int, *, front: bool) -> None:
+def _draw_annex(brush: Brush, x: int, ground: int, width: int, wall: int, *, front: bool) -> None:
     """Draw an outpost attached to a shelter: pent roof, wall, door."""
     palette = brush.palette
     height = width + 2 if front else max(6, wall * 4 // 5)

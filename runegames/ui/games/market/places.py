@@ -14,6 +14,34 @@ MAX_SEAT_COLUMNS = 71
 """Greatest width of a seat."""
 
 
+class Stage(NamedTuple):
+    """Composition of the scene of a duel in cells, from its top left corner."""
+
+    size: Size
+    card: tuple[int, int]
+    """Width and height of a card."""
+    cards: tuple[int, int]
+    """Columns of the two cards."""
+    top: int
+    """Row of the cards."""
+    name: int
+    """Row of the names."""
+    stakes: int
+    """Row of the heading of the stakes."""
+    step: int
+    """Distance of two lines of the stakes."""
+    scale: int
+    """Scale of the figures on the cards."""
+    swords: int
+    """Scale of the crossed swords."""
+    rune_pixels: int
+    """Side of a rune at stake."""
+
+    def line(self, at: int) -> int:
+        """Return the row of a line of the stakes."""
+        return self.stakes + 2 + at * self.step
+
+
 class Form(NamedTuple):
     """Composition of a board; parts of a stall are measured in pixels."""
 
@@ -38,8 +66,7 @@ class Form(NamedTuple):
     """Diameter of the moon in pixels; 0 without a moon."""
     moon_at: float
     """Position of the moon as a share of the street's width."""
-    scene: Size
-    """Size of the scene of a duel in cells."""
+    stage: Stage
 
     def stalls(self, width: int, x: int = 0, y: int = 0) -> tuple[Region, ...]:
         """Lay out the stalls above a street of that width."""
@@ -49,14 +76,19 @@ class Form(NamedTuple):
 
 
 # fmt: off
+_STAGE = Stage(Size(80, 24), (21, 11), (9, 49), top=4, name=16, stakes=19, step=2, scale=2,
+               swords=1, rune_pixels=2)
 SMALL = Form(54, 14, (12, 5), 1, 0, unit=1, edge=1, cloth=2, stripe=2, rune=1, moon=0, moon_at=0,
-             scene=Size(54, 15))
+             stage=Stage(Size(54, 15), (13, 7), (6, 35), top=1, name=8, stakes=10, step=2, scale=1,
+                         swords=1, rune_pixels=1))
 MIDDLE = Form(80, 23, (18, 8), 1, 1, unit=1, edge=2, cloth=3, stripe=2, rune=2, moon=7,
-              moon_at=0.66, scene=Size(80, 24))
+              moon_at=0.66, stage=_STAGE)
 WIDE = Form(98, 30, (23, 11), 2, 0, unit=1, edge=1, cloth=4, stripe=3, rune=3, moon=9,
-            moon_at=0.84, scene=Size(80, 24))
+            moon_at=0.84, stage=_STAGE)
 LARGE = Form(142, 42, (34, 15), 2, 0, unit=2, edge=4, cloth=6, stripe=4, rune=4, moon=11,
-             moon_at=0.89, scene=Size(142, 43))
+             moon_at=0.89,
+             stage=Stage(Size(142, 43), (42, 24), (14, 86), top=3, name=28, stakes=31, step=3,
+                         scale=4, swords=2, rune_pixels=4))
 # fmt: on
 FORMS = (LARGE, WIDE, MIDDLE, SMALL)
 
@@ -110,7 +142,7 @@ class Layout(NamedTuple):
     @property
     def scene(self) -> Region:
         """Region of the scene of a duel."""
-        width, height = self.form.scene
+        width, height = self.form.stage.size
         x, y = (self.street.width - width) // 2, (self.street.bottom - 1 - height) // 2
         return Region(max(0, x), max(0, y), width, height)
 

@@ -49,7 +49,7 @@ def draw_table(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> 
             draw_outcome(canvas, layout, scenery.outcome, look)
     else:
         with Brush(canvas, look, look.palette.table) as brush:
-            draw_scene(brush, layout.scene, layout.form, scenery.scene, scenery.names)
+            draw_scene(brush, layout.scene, layout.form.stage, scenery.scene, scenery.names)
     _phases(canvas, layout, scenery, look)
 
 
