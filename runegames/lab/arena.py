@@ -27,7 +27,7 @@ class BadSeating(ValueError):
 
 
 class Fixture(NamedTuple):
-    """Game of a tournament."""
+    """Deal and rotation of a game."""
 
     deal: int
     rotation: int

@@ -86,7 +86,7 @@ def _standings(summary: Summary) -> Iterator[Shown]:
         # The only row of a group has all wins in any case.
         contested = len(group) > 1
         rows += [_standing_row(standing, contested=contested) for standing in group]
-    if alone:  # alone, all first places are the own ones
+    if alone:  # without opponents, wins mean nothing
         heads, *rows = [[row[0], row[1], *row[4:]] for row in (heads, *rows)]
     yield table(heads, rows)
     if not alone:

@@ -24,14 +24,14 @@ from runegames.games.market.value import THINKING, appraise, forecast, guess
 __all__ = ["GAME", "MarketGame", "MarketOptions"]
 
 RULES_VERSION = 2
-"""Version since which the end of a turn is not asked for as the only answer (ALL-5)."""
+"""Version 2 no longer asks for the end of a turn if it is the only answer (ALL-5)."""
 MAX_PLIES_A_TURN = 200
 MAX_THROWS = 400
 """Bound on throws of rock, paper, scissors among five."""
 
 
 class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
-    """Rules version 2, without state."""
+    """Rules of the game, version 2."""
 
     meta = Meta(
         beside=__file__,
@@ -90,7 +90,7 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
 
 
 class FormerMarketGame(MarketGame):
-    """Rules version 1."""
+    """Rules of the game, version 1."""
 
     meta = replace(MarketGame.meta, rules_version=1)
 

@@ -22,8 +22,8 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 
-MAX_CARDS_WITH_OWN_NUMBER = 4
-"""Largest payment with a number of its own; larger payments share these numbers."""
+MAX_NUMBERED_CARDS = 4
+"""Most cards of a payment with an action number of its own; larger payments share numbers."""
 
 
 @cache
@@ -31,7 +31,7 @@ def _payments() -> Coding:
     """Encode the sets of number cards that pay for something (RM-14, RM-15, RM-25)."""
     return among(
         cards
-        for number in range(1, MAX_CARDS_WITH_OWN_NUMBER + 1)
+        for number in range(1, MAX_NUMBERED_CARDS + 1)
         for cards in combinations_with_replacement(range(1, HIGHEST + 1), number)
         if sum(cards) in RUNE_SUMS or sum(cards) >= BIG_SUM
     )

@@ -136,11 +136,11 @@ class MarketState(Table):
         if len(moves) > 1:
             return None
         (move,) = moves
-        # A stolen card is seen, so the thief makes the move.
+        # The theft shows a card, so the thief is asked (ALL-5).
         return None if isinstance(move, Steal) and move.what == "card" else move
 
     def _can_only_end(self, frame: Frame) -> bool:
-        """True after a card was thrown away (RM-20), and without cards and purchases."""
+        """True if a card was thrown away (RM-20), or neither card nor purchase is left."""
         if self.asks_end or (self.hands[frame.seat] and self.phase != FILL_UP):
             return False
         return len(_turn_answers(self, frame)) == 1

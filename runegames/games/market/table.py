@@ -109,7 +109,7 @@ class Table(FieldState):
     turns: list[int]
     """Number of turns begun by each seat."""
     stack: list[Frame]
-    """Pending questions, the one asked now last; a turn is always the first."""
+    """Pending questions; the last one is asked, and nothing lies below a turn."""
     contest: TieBreak | None
     reason: str | None
     """Reason for the end of the turns; a tie-break may still follow."""

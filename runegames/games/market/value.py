@@ -243,8 +243,8 @@ def _hand_change(state: MarketState, seat: Seat, cards: Cards) -> float:
 
 THINKING = Thinking(
     rollout_plies=12,
-    review_plies=24,  # luck went with the result by 0.71 over 16 games; by 0.52 to the end
-    luck_share=0.6,  # 0.60 over 35 games of adept against novice
+    review_plies=24,  # luck and result correlate by 0.71 in 16 games; to the end, by 0.52
+    luck_share=0.6,  # 0.60 in 35 games of adept against novice
     logistic_scale=4.0,
     par=20.0,
     temperature=1.0,

@@ -29,7 +29,7 @@ def test_actions_stand_in_one_order_before_a_card_is_picked() -> None:
     names = [line.name for line in cursor.lines]
     assert names == ["red", "blue", "outpost", "bandit", "duel", "thief", "away", "end"]
     assert "".join(ACTIONS[f"market.{name}"].keys for name in names) == "rbondtxe"
-    told = {line.name: line.lacks for line in cursor.lines if not line.choices}
+    told = {line.name: line.obstacles for line in cursor.lines if not line.choices}
     assert told["thief"][0] == "none in hand"
     assert told["end"][0] == "after a card"
     made = {
@@ -68,7 +68,7 @@ def test_what_is_missing_stands_beside_an_action(
     cursor = cursor_of(set_table(hands=[(4, 6, 7)]))
     for card in picked:
         cursor.toggle(card)
-    told = {line.name: line.lacks[0] for line in cursor.lines if line.lacks}
+    told = {line.name: line.obstacles[0] for line in cursor.lines if line.obstacles}
     assert lacks.items() <= told.items()
 
 

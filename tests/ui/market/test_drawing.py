@@ -17,7 +17,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.market.answers import lay_answers
 from runegames.ui.games.market.cards import HandCard
 from runegames.ui.games.market.hand import draw_hand, lay_hand
-from runegames.ui.games.market.houses import Shown, draw_camp, house_of
+from runegames.ui.games.market.houses import CampFacts, draw_camp, house_of
 from runegames.ui.games.market.places import FORMS, Form, Plot, lay_out
 from runegames.ui.games.market.scenery import scenery_of
 from runegames.ui.games.market.stalls import Stall, draw_stall, inside_of, shelves
@@ -143,10 +143,10 @@ def plot(width: int = 16, sky: int = 28) -> Plot:
     return Plot(1, width, sky, sky)
 
 
-def drawn(shown: Shown, where: Plot) -> Brush:
+def drawn(facts: CampFacts, where: Plot) -> Brush:
     """A camp alone."""
     brush = still(where.width + 2, where.sky // 2 + 3)
-    draw_camp(brush, where, shown)
+    draw_camp(brush, where, facts)
     return brush
 
 
@@ -169,7 +169,7 @@ def test_each_rune_has_a_window_and_no_wall_gapes(runes: int) -> None:
 def test_lit_windows_are_the_runes(width: int, runes: int) -> None:
     where = plot(width)
     side = house_of(where, runes, width).window
-    lit = drawn(Shown(camp(outpost=True, runes=runes)), where)
+    lit = drawn(CampFacts(camp(outpost=True, runes=runes)), where)
     assert painted(lit, ENCELADUS.blue.bright) == runes * side**2
 
 
@@ -177,12 +177,12 @@ def test_lit_windows_are_the_runes(width: int, runes: int) -> None:
 @pytest.mark.parametrize("width", [5, 7, 12, 18, 33])
 def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> None:
     frozen = camp(shelter=True, runes=3, loose=1, bandit=2)
-    there = drawn(Shown(frozen), plot(width, sky))
+    there = drawn(CampFacts(frozen), plot(width, sky))
     assert painted(there, ENCELADUS.mask)
     assert painted(there, ENCELADUS.seat(2))
     assert painted(there, ENCELADUS.blue.lit) >= 3, "all windows can be seen beside him"
     assert painted(there, ENCELADUS.blue.bright), "the loose rune"
-    coming = drawn(Shown(frozen, dimmed=0.0, fall=1.0), plot(width, sky))
+    coming = drawn(CampFacts(frozen, dimmed=0.0, fall=1.0), plot(width, sky))
     assert not painted(coming, ENCELADUS.blue.lit), "dim only when it has come"
 
 
@@ -231,7 +231,7 @@ def test_numbers_and_places_are_on_their_way() -> None:
     assert (first.camps[0].camp.loose, first.camps[0].windows) == (4, 2)
     last = scenery_of(now, SHORT[:2], motion=Motion(before, now, 0.9))
     assert (last.stalls[0].left, last.stalls[0].changing) == (9, 0)
-    assert last.camps[0] == Shown(now.camp(0, "red"))
+    assert last.camps[0] == CampFacts(now.camp(0, "red"))
 
 
 @pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])

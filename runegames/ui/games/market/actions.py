@@ -64,7 +64,7 @@ SHORT: dict[Name, str] = {
     "end": "end",
 }
 """Short words, if they differ from ``WORDS``."""
-ALWAYS: frozenset[Name] = frozenset({"red", "blue", "outpost", "bandit", "duel", "thief", "end"})
+PERMANENT: frozenset[Name] = frozenset({"red", "blue", "outpost", "bandit", "duel", "thief", "end"})
 """Permanent actions, shown even if they are impossible."""
 NONE_LEFT = ("none left in the market", "none left")
 
@@ -75,7 +75,7 @@ class Line(NamedTuple):
     name: Name
     choices: tuple[int, ...]
     """Indices of the cursor's choices; empty if the action is impossible."""
-    lacks: tuple[str, ...] = ()
+    obstacles: tuple[str, ...] = ()
     """Obstacles in words, from the longest to the shortest."""
 
 
@@ -148,7 +148,7 @@ def suggested(moves: Sequence[MarketMove], card: Card | None) -> MarketMove:
     return min(here or moves, key=lambda move: (sum(used[move]), len(used[move])))
 
 
-def lacks(
+def obstacles(
     name: Name, view: MarketView, picked: Sequence[Card], *, purchasing: bool
 ) -> tuple[str, ...]:
     """Explain why an action is impossible with the picked cards, or with the whole hand.

@@ -60,7 +60,7 @@ class Grid(NamedTuple):
 
     room: Region
     columns: int
-    slot: int
+    step: int
     """Distance of two columns in cells."""
     widths: Sequence[int]
     rows: int
@@ -73,18 +73,18 @@ class Grid(NamedTuple):
         row = at // self.columns - self.first
         if not 0 <= row < self.rows:
             return None
-        x = self.room.x + at % self.columns * self.slot
+        x = self.room.x + at % self.columns * self.step
         return Region(x, self.room.y + row, min(self.widths[at], self.room.right - x), 1)
 
 
 def lay_answers(room: Region, widths: Sequence[int], here: int) -> Grid:
     """Lay out answers in as few columns as possible, with answer ``here`` in sight."""
     count = len(widths)
-    slot = min(max(widths, default=8) + GAP_COLUMNS, room.width)
-    most = max(1, min(MAX_COLUMNS, room.width // slot))
+    step = min(max(widths, default=8) + GAP_COLUMNS, room.width)
+    most = max(1, min(MAX_COLUMNS, room.width // step))
     columns = max(1, min(most, -(-count // max(1, room.height))))
     needed = -(-count // columns)
     # The last row counts the answers out of sight.
     rows = needed if needed <= room.height else max(1, room.height - 1)
     first = max(0, min(here // columns - rows + 2, needed - rows))
-    return Grid(room, columns, slot, widths, rows, first)
+    return Grid(room, columns, step, widths, rows, first)

@@ -80,7 +80,7 @@ def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
     inks, numbered = inks_of(name, card.state, palette), short(name).isdigit() or name == UNSEEN
     brush.fill(at.right, 2 * at.y + 1, 1, 2 * at.height - 1, palette.shadow)
     brush.plate(at, inks.words, inks.ground, marked=card.state == "chosen")
-    if at.height > 4 and numbered:  # elsewhere a word stands there
+    if at.height > 4 and numbered:  # other cards have a word in this row
         brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, inks.edge)
     elif at.height < 4:  # to separate it from the card above
         brush.fill(at.x, 2 * at.y, at.width, 1, inks.edge)
@@ -93,7 +93,7 @@ def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
         brush.picture(figure, at.x + (at.width - wide) // 2, top, ink, scale)
     brush.word(at.x + (at.width > 6 or boxed), at.y, card.key, inks.words, bold=True)
     brush.word(at.right - 2, at.y + boxed, _mark(name, at.width, brush.symbols), inks.words)
-    words = called(name, at.width, brush.symbols)
+    words = label_of(name, at.width, brush.symbols)
     if figure is None or not numbered:
         row = at.y + at.height // 2 if figure is None else at.bottom - 1 - boxed
         x = at.x + (at.width - len(words)) // 2
@@ -123,7 +123,7 @@ def figure_of(name: str, width: int, height: int, scale: int) -> Picture | None:
     )
 
 
-def called(name: str, width: int, symbols: Symbols) -> str:
+def label_of(name: str, width: int, symbols: Symbols) -> str:
     """Return the name of a card in at most ``width`` cells."""
     colour, _, shelter = name.rpartition(" ")
     if name == "thief":

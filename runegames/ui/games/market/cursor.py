@@ -23,11 +23,11 @@ from runegames.games.market.purchases import BuyItem, BuyRune
 from runegames.games.market.verb import Target, Verb
 from runegames.play.session import Question
 from runegames.ui.games.market.actions import (
-    ALWAYS,
+    PERMANENT,
     WORDS,
     Line,
     action_of,
-    lacks,
+    obstacles,
     option,
     suggested,
     sum_words,
@@ -117,8 +117,8 @@ class MarketCursor(HandCursor[Action]):
             own = tuple(at for at, each in enumerate(self.choices) if each.key == name)
             if own:
                 found.append(Line(name, own))
-            elif self.kind != "end" and (name in ALWAYS or self._held(name)):
-                told = lacks(name, self.view, picked, purchasing=self.kind == "purchase")
+            elif self.kind != "end" and (name in PERMANENT or self._held(name)):
+                told = obstacles(name, self.view, picked, purchasing=self.kind == "purchase")
                 found.append(Line(name, (), told))
         return found
 
@@ -142,7 +142,7 @@ class MarketCursor(HandCursor[Action]):
         objection = self.objection(move) if move is not None and cards else None
         if objection is not None:
             return objection.text(self.names)
-        return f"{WORDS[line.name].capitalize()}: {line.lacks[0]}."
+        return f"{WORDS[line.name].capitalize()}: {line.obstacles[0]}."
 
     def line(self, name: str) -> Line | None:
         """Return the action of that name; None if it is not shown."""
@@ -211,12 +211,12 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def total(self) -> int | None:
-        """Sum of the picked cards; None: not all are numbers, or none is picked."""
+        """Sum of the picked cards; None without cards, or with other than number cards."""
         values = self._cards_picked()
         return sum(values) if values and values[-1] <= HIGHEST else None
 
     def tally(self) -> tuple[str, bool]:
-        """Sum of the picked cards in words with what it buys, and whether it buys anything."""
+        """Describe the picked cards with their sum and its use; True if they buy something."""
         names = [short(self.cards[index]) for index in sorted(self.picked)]
         total = self.total
         if total is None:

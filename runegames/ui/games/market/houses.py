@@ -33,7 +33,7 @@ BAR_PIXELS = 9
 """Height of the cursor's bars beside a plot without a house."""
 
 
-class Shown(NamedTuple):
+class CampFacts(NamedTuple):
     """Facts of a camp."""
 
     camp: Camp
@@ -123,28 +123,28 @@ def _roof_rows(width: int, sky: int) -> int:
     return min(steep, max(3, sky // 4))
 
 
-def draw_camp(brush: Brush, plot: Plot, shown: Shown) -> None:
+def draw_camp(brush: Brush, plot: Plot, facts: CampFacts) -> None:
     """Draw a camp or an empty plot, loose runes and a bandit."""
-    camp = shown.camp
-    if shown.built:
-        house, right = _draw_building(brush, plot, shown)
+    camp = facts.camp
+    if facts.built:
+        house, right = _draw_building(brush, plot, facts)
         height = plot.ground - house.top
     else:
         house, right, height = house_of(plot, 0, plot.width), plot.x, BAR_PIXELS
-        _draw_plot(brush, plot, house.wall, shown)
-    _point(brush, plot, shown, height)
+        _draw_plot(brush, plot, house.wall, facts)
+    _point(brush, plot, facts, height)
     if camp.bandit is not None:
-        right = _draw_bandit(brush, plot, house, shown, right)
-    if shown.outside or (shown.windows and not shown.built):
-        _draw_runes(brush, plot, shown, right)
-    elif shown.built and camp.bandit is None and plot.x + plot.width - right >= FIR_COLUMNS:
+        right = _draw_bandit(brush, plot, house, facts, right)
+    if facts.outside or (facts.windows and not facts.built):
+        _draw_runes(brush, plot, facts, right)
+    elif facts.built and camp.bandit is None and plot.x + plot.width - right >= FIR_COLUMNS:
         fir = art.picture(ART, "fir")
         brush.picture(fir, right, plot.ground - fir.height, art.inks(ART, brush.palette))
 
 
-def _draw_building(brush: Brush, plot: Plot, shown: Shown) -> tuple[House, int]:
+def _draw_building(brush: Brush, plot: Plot, facts: CampFacts) -> tuple[House, int]:
     """Draw a house with an attached outpost; return the house and the column behind both."""
-    camp, room = shown.camp, plot.width - _beside(plot, shown)
+    camp, room = facts.camp, plot.width - _beside(plot, facts)
     annex = _annex_columns(plot) if camp.shelter and camp.outpost else 0
     front = plot.width < ANNEX_BESIDE_MIN_WIDTH
     covered = (annex, annex + 2) if annex and front else (0, 0)
@@ -152,11 +152,11 @@ def _draw_building(brush: Brush, plot: Plot, shown: Shown) -> tuple[House, int]:
     whole = room == plot.width
     if whole and camp.bandit is not None:
         plot = plot._replace(sky=plot.sky - HAT_PIXELS)
-    house = house_of(plot, camp.runes + shown.windows, room, covered)
+    house = house_of(plot, camp.runes + facts.windows, room, covered)
     spare = room - house.width
     if whole and (spare < FIR_COLUMNS or camp.loose):
         house = house._replace(x=house.x + spare // 2)
-    _draw_house(brush, house, shown)
+    _draw_house(brush, house, facts)
     right = house.x + house.width
     if annex:
         x = right - annex if front else right
@@ -164,14 +164,14 @@ def _draw_building(brush: Brush, plot: Plot, shown: Shown) -> tuple[House, int]:
     return house, right if front else right + annex
 
 
-def _point(brush: Brush, plot: Plot, shown: Shown, height: int) -> None:
+def _point(brush: Brush, plot: Plot, facts: CampFacts, height: int) -> None:
     """Mark a camp at the edge of the road; the cursor adds bars at both sides."""
     palette = brush.palette
     ink = palette.pixel(palette.cursor)
-    if shown.aimed or shown.lit:
-        ground = ink if shown.aimed else palette.primary
+    if facts.aimed or facts.lit:
+        ground = ink if facts.aimed else palette.primary
         brush.fill(plot.x, plot.ground, plot.width, 1, ground)
-    if shown.aimed:
+    if facts.aimed:
         for x in (plot.x - 1, plot.x + plot.width):
             brush.fill(x, plot.ground - height, 1, height + 1, ink)
 
@@ -192,8 +192,8 @@ def pent(width: int, rows: int) -> Sequence[tuple[int, int]]:
     return [(0, round(top + (width - top) * row / steps)) for row in range(rows)]
 
 
-def _draw_house(brush: Brush, house: House, shown: Shown) -> None:
-    palette, camp = brush.palette, shown.camp
+def _draw_house(brush: Brush, house: House, facts: CampFacts) -> None:
+    palette, camp = brush.palette, facts.camp
     inks = palette.rune(camp.colour)
     rows = house.roof if camp.shelter else max(2, house.roof * 2 // 3)
     base = house.top + house.roof
@@ -202,13 +202,13 @@ def _draw_house(brush: Brush, house: House, shown: Shown) -> None:
         brush.fill(house.x + offset, row, width, 1, inks.bright if camp.shelter else palette.gold)
     left, width = house.x + house.eaves, house.width - 2 * house.eaves
     brush.fill(left, base, width, house.wall, inks.ground)
-    dim = left + width * shown.dimmed if camp.bandit is not None else -1
+    dim = left + width * facts.dimmed if camp.bandit is not None else -1
     dark = palette.socket if palette.ansi else inks.deep
     for at, (x, y) in enumerate(house.windows):
         if at < camp.runes:
             ink = inks.lit if x < dim else inks.bright
         else:
-            ink = palette.pixel(palette.cursor) if at < camp.runes + shown.windows else dark
+            ink = palette.pixel(palette.cursor) if at < camp.runes + facts.windows else dark
         brush.fill(x, y, house.window, house.window, ink)
 
 
@@ -235,10 +235,10 @@ def _draw_annex(brush: Brush, x: int, ground: int, width: int, wall: int, *, fro
 # -- plots --------------------------------------------------------------------------------
 
 
-def _draw_plot(brush: Brush, plot: Plot, wall: int, shown: Shown) -> None:
+def _draw_plot(brush: Brush, plot: Plot, wall: int, facts: CampFacts) -> None:
     """Draw foundations and the sign of a plot without a house."""
     palette, (x, width, ground, _) = brush.palette, plot
-    inks = palette.rune(shown.camp.colour)
+    inks = palette.rune(facts.camp.colour)
     corner = 1 if width < 7 else 2
     parts = (
         (x + corner, width - 2 * corner, max(2, wall // 5)),
@@ -248,25 +248,25 @@ def _draw_plot(brush: Brush, plot: Plot, wall: int, shown: Shown) -> None:
     for left, wide, high in parts:
         brush.fill(left, ground - high, wide, high, inks.deep)
         brush.fill(left, ground - high, wide, 1, inks.ground)
-    if shown.camp.bandit is not None:
+    if facts.camp.bandit is not None:
         return
     middle, rows = x + width // 2, min(4, max(2, wall // 4))
     row = ground // 2 - rows - 1
     brush.fill(middle, 2 * row + 2, 1, 2 * rows, palette.wood_dark)
     sign = inks.ground if not palette.ansi else inks.bright
     ink = inks.ink if not palette.ansi else inks.on_bright
-    brush.tag(middle - 1, row, f" {brush.symbols.rune(shown.camp.colour)} ", ink, sign)
+    brush.tag(middle - 1, row, f" {brush.symbols.rune(facts.camp.colour)} ", ink, sign)
 
 
-def _draw_runes(brush: Brush, plot: Plot, shown: Shown, left: int) -> None:
+def _draw_runes(brush: Brush, plot: Plot, facts: CampFacts, left: int) -> None:
     """Draw runes on the ground right of ``left``, or before the house if there is no room."""
-    inks, count = brush.palette.rune(shown.camp.colour), shown.outside
+    inks, count = brush.palette.rune(facts.camp.colour), facts.outside
     white = brush.palette.pixel(brush.palette.cursor)
-    under = shown.camp.bandit is not None and not shown.built
+    under = facts.camp.bandit is not None and not facts.built
     x, right = plot.x, plot.x + plot.width
-    if shown.camp.bandit is not None or shown.built:
+    if facts.camp.bandit is not None or facts.built:
         x = min(left, right - max(1, plot.width // 5))
-    total = count + (0 if shown.built else shown.windows)
+    total = count + (0 if facts.built else facts.windows)
     side, across = _heap(right - x, min(plot.sky // 3, 12), total, _rune_side(plot))
     step = side + 1
     x += (right - x - min(across, total) * step + 1) // 2
@@ -275,7 +275,7 @@ def _draw_runes(brush: Brush, plot: Plot, shown: Shown, left: int) -> None:
         y = plot.ground - side - row * step
         if y < plot.ground - plot.sky:
             return
-        ink = inks.lit if under and at < shown.camp.runes else inks.bright
+        ink = inks.lit if under and at < facts.camp.runes else inks.bright
         brush.fill(x + column * step, y, side, side, ink if at < count else white)
 
 
@@ -300,21 +300,21 @@ def _scale(plot: Plot) -> int:
     return 2 if plot.width >= LARGE_BANDIT_MIN_WIDTH else 1
 
 
-def _beside(plot: Plot, shown: Shown) -> int:
+def _beside(plot: Plot, facts: CampFacts) -> int:
     """Return the width right of a house for a bandit and loose runes."""
-    if shown.camp.bandit is None or plot.width < BANDIT_BESIDE_MIN_WIDTH:
+    if facts.camp.bandit is None or plot.width < BANDIT_BESIDE_MIN_WIDTH:
         return 0
-    loose = min(_rune_side(plot), 2 * _scale(plot)) if shown.camp.loose else 0
+    loose = min(_rune_side(plot), 2 * _scale(plot)) if facts.camp.loose else 0
     return BANDIT_COLUMNS * _scale(plot) + 1 + loose
 
 
-def _draw_bandit(brush: Brush, plot: Plot, house: House, shown: Shown, right: int) -> int:
+def _draw_bandit(brush: Brush, plot: Plot, house: House, facts: CampFacts, right: int) -> int:
     """Draw a bandit beside a house or on its roof; return the column behind both."""
-    assert shown.camp.bandit is not None
+    assert facts.camp.bandit is not None
     figure, scale = art.picture(ART, "bandit"), _scale(plot)
     sky = plot.ground - plot.sky
-    if plot.width >= BANDIT_BESIDE_MIN_WIDTH or not shown.built:
-        x, y = right + shown.built, plot.ground - figure.height * scale
+    if plot.width >= BANDIT_BESIDE_MIN_WIDTH or not facts.built:
+        x, y = right + facts.built, plot.ground - figure.height * scale
         right = x + BANDIT_COLUMNS * scale
     else:
         x = plot.x + (plot.width - BANDIT_COLUMNS) // 2
@@ -323,7 +323,7 @@ def _draw_bandit(brush: Brush, plot: Plot, house: House, shown: Shown, right: in
             figure = Picture(figure.rows[:5])
             y = max(sky, house.top + house.roof - figure.height)
         right = plot.x + plot.width
-    fallen = y - round(shown.fall * (y - sky))
-    inks = art.inks(ART, brush.palette, seat=brush.palette.seat(shown.camp.bandit))
+    fallen = y - round(facts.fall * (y - sky))
+    inks = art.inks(ART, brush.palette, seat=brush.palette.seat(facts.camp.bandit))
     brush.picture(figure, x, fallen, inks, scale)
     return right

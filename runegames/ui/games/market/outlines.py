@@ -7,7 +7,7 @@ from textual.geometry import Region
 from runegames.core import SEAT_LETTERS
 from runegames.games.market.model import Camp
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.market.houses import Shown
+from runegames.ui.games.market.houses import CampFacts
 from runegames.ui.games.market.places import Plot
 from runegames.ui.games.market.stalls import Stall
 from runegames.ui.look import Look
@@ -62,22 +62,22 @@ def _fill_stall(
         canvas.put(x, y, glyph, pen)
 
 
-def outline_camp(canvas: Canvas, plot: Plot, shown: Shown, look: Look) -> None:
+def outline_camp(canvas: Canvas, plot: Plot, facts: CampFacts, look: Look) -> None:
     """Draw a house with its runes, or a plot with its sign or loose runes, and a bandit."""
     palette, symbols = look
-    camp, place = shown.camp, plot.cells
+    camp, place = facts.camp, plot.cells
     base = Pen(palette.text, palette.table)
-    pen = base.inked(palette.rune(camp.colour).bright, bold=shown.aimed or shown.lit)
-    if shown.aimed:
+    pen = base.inked(palette.rune(camp.colour).bright, bold=facts.aimed or facts.lit)
+    if facts.aimed:
         pen = pen.inked(palette.cursor)
         canvas.put(place.x - 1, place.bottom - 1, symbols.pointer, pen)
     beside = camp.bandit is not None and place.width >= BANDIT_BESIDE_MIN_WIDTH
     room = Region(place.x, place.y, place.width - beside * BANDIT_COLUMNS, place.height)
-    if shown.built:
+    if facts.built:
         house = _house_of(room, camp)
         _draw_house(canvas, house, camp, pen, symbols)
     else:
-        house = _draw_plot(canvas, room, shown, pen, look)
+        house = _draw_plot(canvas, room, facts, pen, look)
     if camp.bandit is None:
         return
     chip = Pen(palette.on_seat, palette.seat(camp.bandit), bold=True)
@@ -85,7 +85,7 @@ def outline_camp(canvas: Canvas, plot: Plot, shown: Shown, look: Look) -> None:
     row, x = max(place.y, house.y - 1), house.x + (house.width - 2) // 2
     if beside:
         row, x = place.bottom - 1, house.right + 1
-        if camp.loose and shown.built:
+        if camp.loose and facts.built:
             yard = Region(x, row - 1, BANDIT_COLUMNS - 1, 1)
             _runes(canvas, yard, camp.loose, symbols.rune(camp.colour), pen)
     canvas.put(x, row, mark, chip)
@@ -121,20 +121,20 @@ def _draw_house(canvas: Canvas, house: Region, camp: Camp, pen: Pen, symbols: Sy
     _runes(canvas, room, camp.runes, rune, pen, empty=".")
 
 
-def _draw_plot(canvas: Canvas, place: Region, shown: Shown, pen: Pen, look: Look) -> Region:
+def _draw_plot(canvas: Canvas, place: Region, facts: CampFacts, pen: Pen, look: Look) -> Region:
     """Draw foundations, and a sign on a post or behind runes; return the region of the sign."""
     symbols = look.symbols
-    rune, middle = symbols.rune(shown.camp.colour), place.x + place.width // 2
+    rune, middle = symbols.rune(facts.camp.colour), place.x + place.width // 2
     sign = Region(middle - 1, place.bottom - 2, 3, 2)
     canvas.put(sign.x, sign.y, f"({rune})", pen)
     if place.width >= FOUNDATIONS_MIN_WIDTH:
         wall, edge = symbols.frame.down, symbols.edge_below * (place.width - 2)
         canvas.put(place.x, sign.y + 1, f"{wall}{edge}{wall}", Pen(look.palette.line, pen.ground))
-    if not shown.outside:
+    if not facts.outside:
         canvas.put(middle, sign.y + 1, symbols.frame.down, pen)
         return sign
-    told = rune * shown.outside
-    told = told if len(told) <= place.width - 1 else f"{rune}{shown.outside}"
+    told = rune * facts.outside
+    told = told if len(told) <= place.width - 1 else f"{rune}{facts.outside}"
     canvas.put(middle - len(told) // 2, sign.y + 1, told, pen.strong())
     return sign
 

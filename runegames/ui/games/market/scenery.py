@@ -9,7 +9,7 @@ from runegames.core import Event, Seat, points_by_seat
 from runegames.games.market.model import COMPONENTS, Camp, Colour, Item, MarketView
 from runegames.games.market.verb import MarketEvent, Target
 from runegames.ui.games.market.duel import Outcome, Scene, outcome_of, scene_of
-from runegames.ui.games.market.houses import Shown
+from runegames.ui.games.market.houses import CampFacts
 from runegames.ui.games.market.stalls import Stall
 from runegames.ui.motion import Motion
 
@@ -22,7 +22,7 @@ class Scenery(NamedTuple):
 
     names: tuple[str, ...]
     points: tuple[int, ...]
-    camps: tuple[Shown, ...]
+    camps: tuple[CampFacts, ...]
     """Camps by seat, red before blue."""
     stalls: tuple[Stall, ...]
     aimed: Seat | None
@@ -64,10 +64,10 @@ def scenery_of(
     camps = []
     for at, camp in enumerate(view.camps):
         place = Target(camp.seat, camp.colour)
-        shown = Shown(camp, aimed=target == place, lit=place in lit)
+        facts = CampFacts(camp, aimed=target == place, lit=place in lit)
         if motion is not None:
-            shown = _between(motion.before.camps[at], shown, motion.share)
-        camps.append(shown)
+            facts = _between(motion.before.camps[at], facts, motion.share)
+        camps.append(facts)
     outcome = outcome_of(happened, attack, names)
     scene = scene_of(view, names)
     if scene is None and outcome is not None and flashing:
@@ -102,17 +102,17 @@ def _stalls(
         yield Stall(goods, min(now, was), full, abs(now - was), goods in lit)
 
 
-def _between(old: Camp, shown: Shown, share: float) -> Shown:
+def _between(old: Camp, facts: CampFacts, share: float) -> CampFacts:
     """Return the facts of a camp at a share of the animation from its old state."""
-    camp = shown.camp
+    camp = facts.camp
     if camp.bandit is not None and old.bandit is None:
         # The bandit drops from the sky, and the house goes dim.
-        return shown._replace(fall=1 - share, dimmed=share)
+        return facts._replace(fall=1 - share, dimmed=share)
     if share >= WHITE or camp.bandit != old.bandit:
-        return shown
+        return facts
     inside = camp.exists and old.exists
     now, was = (camp.runes, old.runes) if inside else (camp.loose, old.loose)
     if now == was or camp.exists != old.exists:
-        return shown
+        return facts
     less = camp.model_copy(update={"runes" if inside else "loose": min(now, was)})
-    return shown._replace(camp=less, windows=abs(now - was))
+    return facts._replace(camp=less, windows=abs(now - was))

@@ -12,7 +12,7 @@ from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.market.duel import draw_outcome, draw_scene
-from runegames.ui.games.market.houses import Shown, draw_camp
+from runegames.ui.games.market.houses import CampFacts, draw_camp
 from runegames.ui.games.market.outlines import outline_camp, outline_stall
 from runegames.ui.games.market.places import SMALL, Layout
 from runegames.ui.games.market.scenery import Scenery
@@ -59,11 +59,11 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
         _scenery(brush, layout)
         _road(brush, layout)
         plots = (plot for place in layout.places for plot in place.camps)
-        for plot, shown in zip(plots, scenery.camps, strict=True):
+        for plot, facts in zip(plots, scenery.camps, strict=True):
             if brush.lined:
-                outline_camp(canvas, plot, shown, look)
+                outline_camp(canvas, plot, facts, look)
             else:
-                draw_camp(brush, plot, shown)
+                draw_camp(brush, plot, facts)
         for seat in range(len(scenery.names)):
             _seat(brush, seat, layout, scenery)
         for place, stall in zip(layout.stalls, scenery.stalls, strict=False):
@@ -159,7 +159,7 @@ Part = tuple[str, str, bool]
 
 
 def _figures(
-    camps: Sequence[Shown], points: int, look: Look, room: int
+    camps: Sequence[CampFacts], points: int, look: Look, room: int
 ) -> tuple[list[Part], list[Part]]:
     """Write runes by colour, and points, in the widest form that fits."""
     palette, word = look.palette, " point" if abs(points) == 1 else " points"
@@ -167,7 +167,7 @@ def _figures(
     for owners, (inner, gap, unit, apart) in product(
         (True, False), (*forms, ("", " ", "", 2), ("", "", "", 2))
     ):
-        one, other = (_figure(shown, look, inner, owners=owners) for shown in camps)
+        one, other = (_figure(facts, look, inner, owners=owners) for facts in camps)
         left = [*one, (gap, palette.quiet, False), *other]
         right = [(str(points), palette.text, True), (unit, palette.quiet, False)]
         if _wide(left) + apart + _wide(right) <= room:
@@ -175,9 +175,9 @@ def _figures(
     return left, right
 
 
-def _figure(shown: Shown, look: Look, gap: str, *, owners: bool) -> list[Part]:
+def _figure(facts: CampFacts, look: Look, gap: str, *, owners: bool) -> list[Part]:
     """Write the runes of a colour and the bandit; ``3+1``: 1 rune lies loose beside the bandit."""
-    (palette, symbols), camp = look, shown.camp
+    (palette, symbols), camp = look, facts.camp
     rune, number, told = palette.quiet, str(camp.all_runes), palette.quiet
     if camp.all_runes:
         inks, told = palette.rune(camp.colour), palette.text
