@@ -1,4 +1,4 @@
-r"""Characters of words that come from elsewhere: typed by somebody, or told by an outside game.
+r"""Characters of foreign words: typed by somebody, or from a game of another package.
 
 >>> printable("red: \x1b[31m")
 'red: �[31m'
@@ -11,15 +11,15 @@ from __future__ import annotations
 import re
 
 _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-"""Characters that command a terminal or cannot be written; tabs and ends of lines are left."""
+"""Control characters and surrogates, except tab and newline."""
 COMMAND_SHOWN = "\N{REPLACEMENT CHARACTER}"
-LONGEST_PATH = 160
-LONGEST_QUOTED = 40
-"""Characters of somebody's input that are repeated in a sentence about it."""
+MAX_PATH_CHARS = 160
+MAX_QUOTED_CHARS = 40
+"""Most characters of input that a sentence repeats."""
 
 
 def printable(text: str, *, lines: bool = True) -> str:
-    """The text with control characters shown instead of sent; ``lines``: it may have several."""
+    """Replace control characters by a visible one; ``lines``: keep tabs and newlines."""
     if text.isprintable():
         return text
     shown = _COMMANDS.sub(COMMAND_SHOWN, text)
@@ -27,19 +27,24 @@ def printable(text: str, *, lines: bool = True) -> str:
 
 
 def quoted(value: object) -> str:
-    """A value as somebody typed it, in quotes, without control characters, and shortened."""
+    """Quote a typed value, without control characters, and shortened."""
     text = repr(value)
-    return text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}…{text[0]}"
+    return text if len(text) <= MAX_QUOTED_CHARS else f"{text[:MAX_QUOTED_CHARS]}…{text[0]}"
+
+
+def quoted_end(error: object) -> str:
+    """Quote the last line of an error, which may be a traceback."""
+    return quoted((str(error).splitlines() or [""])[-1])
 
 
 def shortened(path: object) -> str:
-    """A path in a sentence; of a long one its beginning and its end."""
+    """Return a path for a sentence; a long one loses its middle."""
     text = printable(str(path), lines=False)
-    return text if len(text) <= LONGEST_PATH else f"{text[:40]}…{text[40 - LONGEST_PATH :]}"
+    return text if len(text) <= MAX_PATH_CHARS else f"{text[:40]}…{text[40 - MAX_PATH_CHARS :]}"
 
 
 def line_trouble(text: object, most: int, *, least: int = 1) -> str:
-    """Reason why a text is no line of so many characters, as ``is empty``; "" if it is one."""
+    """Explain why a text is no line of ``least`` to ``most`` characters; "": it is one."""
     if not isinstance(text, str):
         return "is no text"
     if len(text.strip()) < least:

@@ -1,8 +1,8 @@
-"""Environment variables, judged in one place before libraries read them.
+"""Environment variables, checked before libraries read them.
 
-rich, Textual, platformdirs and Python each trust theirs, and some stop with a traceback, or draw
-for a window of 999,999 columns. What cannot be meant is taken away, as if it were not set: nobody
-who plays a game has to hear of a variable that some script left behind.
+rich, Textual, platformdirs and Python trust their variables; some stop with a traceback, or draw
+for a window of 999,999 columns. Impossible values are deleted silently: a player need not know of
+a variable that some script has left behind.
 """
 
 from __future__ import annotations
@@ -12,17 +12,16 @@ import time
 from collections.abc import Callable, Mapping, MutableMapping
 
 SERVED_VARIABLE = "RUNEGAMES_SERVED"
-"""Set for a program whose terminal is a page of `runegames serve`."""
+"""Variable that marks a program at a page of `runegames serve`."""
 PLAIN_VARIABLE = "RUNEGAMES_PLAIN"
-"""Makes --plain the default."""
-MOST_CELLS = 1000
-"""Most columns or rows of a window that are taken seriously."""
-MOST_FRAMES = 240
-"""Frames a second."""
+"""Variable that makes --plain the default."""
+MAX_CELLS = 1000
+"""Most columns or rows of a window."""
+MAX_FRAMES_PER_S = 240
 GC_THRESHOLD = 50_000
-"""Allocations between two runs of the garbage collector, which looks for reference cycles.
+"""Number of allocations between two runs of the garbage collector for reference cycles.
 
-Python's own 700 cost 4 % of a start, of a key and of a search, whose trees are large and have none.
+Python's 700 cost 4 % of a start, of a key and of a search, whose large trees have no cycles.
 """
 DAY_S = 24 * 60 * 60
 
@@ -36,8 +35,8 @@ def _one_of(*words: str) -> Callable[[str], bool]:
 
 
 _KNOWN: Mapping[str, Callable[[str], bool]] = {
-    "COLUMNS": _number(MOST_CELLS),
-    "LINES": _number(MOST_CELLS),
+    "COLUMNS": _number(MAX_CELLS),
+    "LINES": _number(MAX_CELLS),
     "HOME": os.path.isabs,
     "XDG_DATA_HOME": os.path.isabs,
     "XDG_CONFIG_HOME": os.path.isabs,
@@ -45,16 +44,15 @@ _KNOWN: Mapping[str, Callable[[str], bool]] = {
     "TEXTUAL": lambda text: True,
     "TEXTUAL_ANIMATIONS": _one_of("none", "basic", "full"),
     "TEXTUAL_COLOR_SYSTEM": _one_of("auto", "standard", "256", "truecolor"),
-    "TEXTUAL_FPS": _number(MOST_FRAMES),
+    "TEXTUAL_FPS": _number(MAX_FRAMES_PER_S),
 }
-"""Tests by variable that accept its valid values."""
+"""Tests of values by variable."""
 _OWNER = "TEXTUAL"
-"""Beginning of variables that are for those who write apps: unknown ones write logs of keys and
-hands, take other drivers, or press keys."""
+"""Beginning of Textual's variables; unknown ones may log keys and hands, or press keys."""
 
 
 def tidy(environ: MutableMapping[str, str] = os.environ) -> None:
-    """Delete the variables with invalid values."""
+    """Delete variables with invalid values."""
     for name in [*environ]:
         means = _KNOWN.get(name)
         if means is None:
@@ -63,7 +61,7 @@ def tidy(environ: MutableMapping[str, str] = os.environ) -> None:
         elif not means(environ[name]):
             del environ[name]
     if "TZ" in environ and hasattr(time, "tzset") and _day_or_more(-time.timezone, -time.altzone):
-        # Python has no such time zones, and refuses to say any local time.
+        # With such a time zone Python refuses to tell local times.
         del environ["TZ"]
         time.tzset()
 

@@ -1,7 +1,7 @@
-"""Small files: read up to a size limit, and only regular ones; replaced atomically.
+"""Small files: reading up to a size limit, atomic replacement.
 
-Anybody can put a pipe, a device or a file without end where a file is expected. Whatever is
-wrong is an ``OSError``, as with ordinary files.
+A pipe, a device or an endless file may stand where a file is expected. Each failure is an
+``OSError``, as with ordinary files.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
-MOST_BYTES = 1 << 20
-"""Largest size of a file to read, where a caller names no other."""
+MAX_BYTES = 1 << 20
+"""Default of the largest size of a file to read."""
 PIECE_BYTES = 1 << 16
 CLAIMED_BYTE = 1 << 30
-"""Position of the byte that is locked on Windows, where a lock keeps others from reading."""
+"""Position of the locked byte on Windows, far from the data, since a lock forbids reading."""
 
 
 def open_regular(path: Path) -> BinaryIO:
-    """Open a regular file to read it; waits for nobody.
+    """Open a regular file for reading, without waiting.
 
     Raises:
-        OSError: there is no such file, or it is a folder, a pipe or a device.
+        OSError: the file is missing, a folder, a pipe or a device.
     """
-    # A device may do something when it is opened, a pipe waits for somebody to write.
+    # Opening may have an effect on a device, and wait at a pipe.
     _check(path.stat())
     descriptor = os.open(
         path,
@@ -38,7 +38,7 @@ def open_regular(path: Path) -> BinaryIO:
         | getattr(os, "O_NOCTTY", 0),
     )
     try:
-        _check(os.fstat(descriptor))  # or it was exchanged meanwhile
+        _check(os.fstat(descriptor))  # it may have been exchanged meanwhile
     except OSError:
         os.close(descriptor)
         raise
@@ -46,15 +46,15 @@ def open_regular(path: Path) -> BinaryIO:
 
 
 def claim(file: BinaryIO) -> bool:
-    """Claim an open file until it is closed; False: another program has.
+    """Claim an open file until it is closed; False: another program has claimed it.
 
-    Where the system or the file system knows no locks, nobody is refused.
+    Without locks in the system or the file system, no claim is refused.
     """
     try:
         if sys.platform == "win32":
             import msvcrt
 
-            os.lseek(file.fileno(), CLAIMED_BYTE, os.SEEK_SET)  # all others stay free to read
+            os.lseek(file.fileno(), CLAIMED_BYTE, os.SEEK_SET)
             try:
                 msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
             except PermissionError:
@@ -73,7 +73,7 @@ def claim(file: BinaryIO) -> bool:
 
 
 def there(path: Path) -> bool:
-    """Test whether a file of this name exists; one that no file system takes does not."""
+    """Test whether a path exists; an impossible name does not."""
     try:
         return path.exists()
     except OSError:  # before Python 3.12, where a name is too long
@@ -81,10 +81,10 @@ def there(path: Path) -> bool:
 
 
 def check_regular(path: Path) -> None:
-    """Refuse a path that cannot be written to as a file; it may not exist yet.
+    """Check that a path is a regular file, or does not exist yet.
 
     Raises:
-        OSError: it is a folder, a pipe or a device.
+        OSError: the path is a folder, a pipe or a device.
     """
     with suppress(FileNotFoundError):
         _check(path.stat())
@@ -97,15 +97,15 @@ def _check(status: os.stat_result) -> None:
         raise OSError(errno.EINVAL, "It is not an ordinary file")
 
 
-def read_bytes(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
-    """Contents of a regular file.
+def read_bytes(path: Path, most_bytes: int = MAX_BYTES) -> bytes:
+    """Read a regular file.
 
     Raises:
-        OSError: it cannot be read, is no file, or has more than ``most_bytes`` (EFBIG).
+        OSError: the file cannot be read, or has more than ``most_bytes`` (EFBIG).
     """
     with open_regular(path) as file:
         data = file.read(PIECE_BYTES)
-        if len(data) == PIECE_BYTES:  # else all of it; room for the most would cost more
+        if len(data) == PIECE_BYTES:  # most files are shorter, and need no larger buffer
             data += file.read(max(0, most_bytes + 1 - PIECE_BYTES))
     if len(data) > most_bytes:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
@@ -113,10 +113,10 @@ def read_bytes(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
 
 
 def parse_json(data: bytes) -> object:
-    """Value of a JSON text.
+    """Parse JSON.
 
     Raises:
-        ValueError: it is no JSON, or nested deeper than can be followed.
+        ValueError: the text is no JSON, or nested too deep.
     """
     import json  # most files are not
 
@@ -128,12 +128,12 @@ def parse_json(data: bytes) -> object:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Replace a file by ``data``: all of it or nothing, even if the power fails.
+    """Replace a file by ``data`` atomically, even if the power fails.
 
-    A link stays one; what it leads to is replaced.
+    A link stays, and its target is replaced.
 
     Raises:
-        OSError: it cannot be written, or is no file; nothing has changed.
+        OSError: the file cannot be written; nothing has changed.
     """
     path = Path(os.path.realpath(path))
     check_regular(path)
@@ -153,7 +153,7 @@ def replace(path: Path, data: bytes) -> None:
 
 
 def sync(path: Path, *, name: bool) -> None:
-    """Sync a file to the disk; ``name``: and the fact that there is such a file.
+    """Sync a file to the disk; ``name``: its entry in the folder as well.
 
     Raises:
         OSError: the disk has failed, or the file is gone.
@@ -162,7 +162,7 @@ def sync(path: Path, *, name: bool) -> None:
     try:
         os.fsync(descriptor)
     except OSError as error:
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # a file system that cannot
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # a file system without sync
             raise
     finally:
         os.close(descriptor)
@@ -171,7 +171,7 @@ def sync(path: Path, *, name: bool) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Sync the names in a folder to the disk, where folders can be opened."""
+    """Sync the entries of a folder to the disk, if folders can be opened."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -181,10 +181,10 @@ def _sync_folder(folder: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Give a damaged file a name that no other one has: ``x.damaged.json``, ``x.damaged-2.json``.
+    """Rename a damaged file to a free name: ``x.damaged.json``, ``x.damaged-2.json``.
 
     Raises:
-        OSError: it cannot be renamed.
+        OSError: the file cannot be renamed.
     """
     aside = path.with_suffix(f".damaged{path.suffix}")
     numbers = count(2)

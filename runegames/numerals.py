@@ -1,4 +1,4 @@
-"""Numbers in words. The first frame needs them, and must not wait for ``runegames.core``."""
+"""Numbers in words, apart from ``runegames.core``, for which the first frame does not wait."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 
 def counted(number: int, thing: str) -> str:
-    """Number in words and noun: ``no games``, ``one game``, ``three games``, ``11 games``."""
+    """Tell a number and a noun: ``no games``, ``one game``, ``three games``, ``11 games``."""
     told = NUMBERS[number] if number < len(NUMBERS) else str(number)
     return f"{told} {thing if number == 1 else thing + 's'}"
 
 
 def ordinal(number: int) -> str:
-    """Place from 1 in words: ``first``, ``ninth``, ``number 10``."""
+    """Tell a place from 1: ``first``, ``ninth``, ``number 10``."""
     return ORDINALS[number - 1] if number <= len(ORDINALS) else f"number {number}"

@@ -1,7 +1,7 @@
-"""Paths of the assets, which no other module knows, and what stands beside the code of a game.
+"""Assets, and files beside the code of a game.
 
-In a wheel assets are inside the package. In a checkout, and so in an editable install, they lie
-beside it, where people who write rules and art look for them.
+No other module knows the paths of assets: in a wheel they are inside the package, in a checkout or
+editable install beside it, where authors of rules and art look for them.
 """
 
 from collections.abc import Mapping
@@ -11,18 +11,18 @@ from runegames import files
 
 _PACKAGE = Path(__file__).resolve().parent
 DECLARATION = "game.toml"
-"""Name of the file beside the code of a game that says what is needed before its code."""
+"""Name of the file beside the code of a game that is read before the code is loaded."""
 
 
 class MissingAsset(FileNotFoundError):
-    """An asset that the program counts on is not there."""
+    """Failure to find an asset."""
 
 
 def asset(*parts: str) -> Path:
-    """The path of an asset, a file or a folder: ``asset("rules", "bones.md")``.
+    """Return the path of a file or folder of the assets: ``asset("rules", "bones.md")``.
 
     Raises:
-        MissingAsset: there is none of that name.
+        MissingAsset: there is no such asset.
     """
     for root in (_PACKAGE / "assets", _PACKAGE.parent / "assets"):
         path = root.joinpath(*parts)
@@ -34,21 +34,21 @@ def asset(*parts: str) -> Path:
 
 
 def read_text(*parts: str) -> str:
-    """The text of an asset: ``read_text("rules", "bones.md")``.
+    """Read the text of an asset: ``read_text("rules", "bones.md")``.
 
     Raises:
-        OSError: it is missing, or cannot be read.
-        UnicodeDecodeError: it is no UTF-8.
+        OSError: the asset is missing, or cannot be read.
+        UnicodeDecodeError: the asset is no UTF-8.
     """
     return files.read_bytes(asset(*parts)).decode().replace("\r\n", "\n")
 
 
 def declaration(path: Path) -> Mapping[str, object]:
-    """Contents of the ``game.toml`` of a game.
+    """Read a ``game.toml``.
 
     Raises:
-        OSError: it cannot be read.
-        ValueError: it is no TOML.
+        OSError: the file cannot be read.
+        ValueError: the file is no TOML.
     """
     import tomllib
 

@@ -1,1 +1,1 @@
-"""The games as the environments of other projects; each bridge needs an extra of the package."""
+"""Bridges: games as environments of other projects; each needs an extra of the package."""

@@ -1,16 +1,15 @@
-"""Any game as an environment of PettingZoo: an agent for each seat, asked one at a time (AEC).
+"""Environment of PettingZoo for any game: an agent for each seat, asked one at a time (AEC).
 
 It needs ``pip install 'runegames[pettingzoo]'``. ``env("rune", 2)`` is wrapped as PettingZoo does
-it: an illegal action ends the game, with -1 for the agent that took it.
+it: an illegal action ends the game, with a reward of -1 for its agent.
 
 An agent observes what its seat knows and nothing else: ``observation``, the parts of
 ``Game.observation`` one after another, and ``action_mask``, 1 for each legal action of
 ``Game.action_space`` while it is asked. ``render`` and ``infos`` (scores, ranks and reason, at the
 end) hold what everybody may see. The same seed and actions give the same game, as in a sitting.
 
-Rewards come at the end. A side gets the share of the other sides that it is placed before, less the
-share that is placed before it: from -1 to 1, for all sides together 0, for partners the same. Where
-there is one side only, its reward is its score.
+Rewards come at the end. A side gets the share of other sides placed behind it minus the share
+placed before it: from -1 to 1, in sum 0, the same for partners. A single side gets its score.
 
 Environments can be pickled, in the middle of a game as well, as vectorised training does.
 """
@@ -44,9 +43,9 @@ from runegames.play.house_rules import options_of
 Agent: TypeAlias = str  # ``player_0`` has seat 0
 RenderMode: TypeAlias = Literal["ansi"]  # a text that is returned
 DEALS = 1 << 31
-"""Deals that are drawn without a seed have numbers below this one."""
+"""Upper limit of deals that are drawn without a seed."""
 LARGEST = float(1 << 24)
-"""The bound of an observation: up to here float32 tells whole numbers apart."""
+"""Bound of an observation; float32 tells whole numbers up to here apart."""
 ILLEGAL_REWARD = -1.0
 
 
@@ -59,7 +58,7 @@ Env: TypeAlias = AECEnv[Agent, Observed, int | None]
 
 
 class GameEnv(Env):
-    """A game without wrappers: an illegal action raises ``IllegalMove``."""
+    """Game without wrappers; an illegal action raises ``IllegalMove``."""
 
     def __init__(
         self,
@@ -73,8 +72,7 @@ class GameEnv(Env):
 
         Raises:
             UnknownGame: there is no game of that name.
-            ValueError: it is not played with so many seats, or with these options, or cannot be
-                rendered so.
+            ValueError: the game has no such number of seats, option or render mode.
         """
         super().__init__()
         self.game: AnyGame = game_called(game) if isinstance(game, str) else game
@@ -101,7 +99,7 @@ class GameEnv(Env):
         for name, numbers in self.game.observation(self._state.view(0)).items():
             self.parts[name] = slice(length, length := length + len(numbers))
         size = self._actions.size
-        # For each agent objects of its own: spaces are seeded one by one.
+        # Spaces are seeded one by one, so agents share none.
         self._spaces: dict[Agent, tuple[Space[Any], Space[Any]]] = {
             agent: (
                 Dict(
@@ -118,7 +116,7 @@ class GameEnv(Env):
         with suppress(UnknownGame):
             if game_called(self.game.meta.id) is game:
                 game = self.game.meta.id
-        # Numbers of moves are made of functions, which cannot be pickled.
+        # An action space has functions, which cannot be pickled.
         return {**self.__dict__, "game": game, "_actions": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -134,7 +132,7 @@ class GameEnv(Env):
         return self._spaces[agent][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        # Without a seed the next deal follows from the last seed that was given.
+        # Without a seed the next deal follows from the last given seed.
         if seed is not None:
             self._deals = Rng(int(seed))
         self.agents = list(self.possible_agents)
@@ -156,7 +154,7 @@ class GameEnv(Env):
         self._ask()
 
     def _ask(self) -> None:
-        """Turn to the seat that is asked, and number its answers."""
+        """Select the seat that is asked, and number its answers."""
         decision = self._state.decision()
         if decision is None:
             self._legal = {}
@@ -220,7 +218,7 @@ raw_env = GameEnv
 def env(
     game: str | AnyGame, seats: int, *, render_mode: RenderMode | None = None, **options: object
 ) -> Env:
-    """A game with the usual wrappers; raises what ``GameEnv`` does."""
+    """Make a game with the usual wrappers; errors are those of ``GameEnv``."""
     return _Guarded(GameEnv(game, seats, render_mode=render_mode, **options))
 
 
@@ -234,8 +232,9 @@ class _Guarded(
     AssertOutOfBoundsWrapper[Agent, Observed, int | None],
     _EndedByIllegal,
 ):
-    """Wrapper in place of the three usual ones, which finds at once what is asked for most:
-    around each other they take as long as the game itself, since each asks the one within.
+    """Wrapper in place of the three usual ones, with quick access to common attributes.
+
+    Nested wrappers take as long as the game itself, since each asks the next one.
     """
 
     def __str__(self) -> str:
@@ -256,7 +255,7 @@ for _name in ("agents", "agent_selection", "rewards", "terminations", "truncatio
 
 
 def rewards_of(outcome: Outcome, sides: Sequence[Sequence[Seat]]) -> list[float]:
-    """Rewards by seat at the end of a game."""
+    """Return the rewards by seat at the end of a game."""
     if len(sides) == 1:
         return [float(score) for score in outcome.scores]
     places = [outcome.ranks[side[0]] for side in sides]

@@ -1,4 +1,4 @@
-"""The command line. Imports what a command needs when it is given, and Textual last of all."""
+"""Command line; modules are imported late, for a quick start."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import sys
 from collections.abc import Sequence
 
 from runegames.cli.output import Wrong, give_up_stdout, note, say
-from runegames.cli.screen import is_plain, open_menu
+from runegames.cli.screen import is_plain, open_app
 from runegames.environment import GC_THRESHOLD, tidy
 
 MISUSE = 2
 FAILED = 1
-"""The exit status when the code of a game from another package has failed."""
+"""Exit status after a failure in the code of another package's game."""
 INTERRUPTED = 130
 BROKEN_PIPE = 141
-"""Exit status that shells report of a program that wrote to nobody any more."""
+"""Exit status of shells for a program whose output nobody reads any more."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line asks for, and return the exit status."""
+    """Run a command line; return the exit status."""
     gc.set_threshold(GC_THRESHOLD)
-    # Else Python looks through all that is there once more before it ends: 0.2 s after the app.
+    # Otherwise Python collects garbage once more at its end: 0.2 s after the app.
     atexit.register(gc.freeze)
     try:
         tidy()
@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str]) -> int:
     """Run a command, or open the menu without waiting for the parser of all commands."""
     if not argv:
-        return open_menu(plain=is_plain())
+        return open_app(plain=is_plain())
     from runegames.cli.parser import run
 
     return run(argv)

@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and sentences about what is wrong with them."""
+"""Arguments of several commands, and checks of their values."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from runegames.characters import quoted
+from runegames.characters import quoted, shortened
 from runegames.cli.output import Wrong
+from runegames.environment import PLAIN_VARIABLE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from runegames.core import AnyGame, Options
+    from runegames.games.announcements import Entry
     from runegames.play.saves import Loaded
+    from runegames.play.session import Session
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -23,14 +26,40 @@ SAVE = "a saved game: a path, or the name of a file in the folder of saved games
 
 
 def add_command(
-    commands: Commands, name: str, run: Callable[[argparse.Namespace], int], words: str
+    commands: Commands,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    words: str,
+    *,
+    screen: bool = False,
+    plain: bool = False,
 ) -> argparse.ArgumentParser:
-    """Add a command to the command line; ``words`` say what it does."""
+    """Add a command; ``words`` say its effect, ``screen`` and ``plain`` where it can play."""
     command: argparse.ArgumentParser = commands.add_parser(
         name, help=words, description=f"{words[0].upper()}{words[1:]}.", allow_abbrev=False
     )
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, has_screen=screen, has_plain=plain)
+    # A default here would hide the option of the whole command line.
+    if screen:
+        add_ascii(command, default=argparse.SUPPRESS)
+    if plain:
+        add_plain(command, default=argparse.SUPPRESS)
     return command
+
+
+def add_ascii(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
+    """Add ``--ascii`` to the command line or a command."""
+    told = "draw with plain ASCII characters only, for fonts without symbols"
+    parser.add_argument("--ascii", action="store_true", default=default, help=told)
+
+
+def add_plain(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
+    """Add ``--plain`` to the command line or a command."""
+    told = (
+        "play in lines of text, without a screen: for screen readers, small terminals and pipes"
+        f" (always, where {PLAIN_VARIABLE}=1 is set)"
+    )
+    parser.add_argument("--plain", action="store_true", default=default, help=told)
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
@@ -40,7 +69,7 @@ def add_game(command: argparse.ArgumentParser) -> None:
 
 
 class _Games:
-    """The names of all games, looked up when a help is printed and not before."""
+    """Names of all games, which are looked up only when a help is printed."""
 
     def __str__(self) -> str:
         from runegames.games.registry import entries
@@ -73,10 +102,10 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def whole(text: str) -> int:
-    """A whole number, for argparse.
+    """Parse a whole number for argparse.
 
     Raises:
-        ArgumentTypeError: it is none.
+        ArgumentTypeError: the text is no number.
     """
     try:
         return int(text)
@@ -85,10 +114,10 @@ def whole(text: str) -> int:
 
 
 def positive(text: str) -> int:
-    """A whole number from 1, for argparse.
+    """Parse a whole number from 1 for argparse.
 
     Raises:
-        ArgumentTypeError: it is none.
+        ArgumentTypeError: the text is no such number.
     """
     number = whole(text)
     if number < 1:
@@ -97,10 +126,10 @@ def positive(text: str) -> int:
 
 
 def the_game(name: str) -> AnyGame:
-    """A game by its name.
+    """Return a game by its name.
 
     Raises:
-        Wrong: there is none of that name, or it does not load.
+        Wrong: there is no such game, or it does not load.
     """
     from runegames.games.registry import UnknownGame, game
 
@@ -110,8 +139,22 @@ def the_game(name: str) -> AnyGame:
         raise Wrong(str(unknown)) from None
 
 
+def the_entry(name: str) -> Entry:
+    """Return the announcement of a game.
+
+    Raises:
+        Wrong: there is no such game.
+    """
+    from runegames.games.registry import UnknownGame, entry_of
+
+    try:
+        return entry_of(name)
+    except UnknownGame as unknown:
+        raise Wrong(str(unknown)) from None
+
+
 def the_options(game: AnyGame, settings: Sequence[str], *seat_counts: int) -> Options:
-    """Options of tables for so many seats, from KEY=VALUE.
+    """Return options from KEY=VALUE, for tables with these numbers of seats.
 
     Raises:
         Wrong: there is no such option or value.
@@ -128,7 +171,7 @@ def check_bots(names: Sequence[str], game: AnyGame) -> None:
     """Refuse computer players that do not exist.
 
     Raises:
-        Wrong: there is none of one of the names.
+        Wrong: a name is unknown.
     """
     from runegames.bots.registry import UnknownBot, make_bot
 
@@ -143,7 +186,7 @@ def check_seats(game: AnyGame, seats: int) -> None:
     """Refuse a number of seats that a game is not played with.
 
     Raises:
-        Wrong: it is none of them.
+        Wrong: the game has no such number of seats.
     """
     from runegames.core import and_list
 
@@ -154,10 +197,10 @@ def check_seats(game: AnyGame, seats: int) -> None:
 
 
 def load_save(name: str) -> Loaded:
-    """A save by its path, or by its name among the saved games.
+    """Load a save by its path, or by its name among the saved games.
 
     Raises:
-        Wrong: there is none, or it cannot be read.
+        Wrong: it cannot be read.
     """
     from runegames.play.saves import SaveError, load
 
@@ -179,3 +222,32 @@ def _save_called(name: str) -> Path:
         if there(among):
             return among
     return path
+
+
+def fresh_file(name: str) -> Path:
+    """Return the path of a file that does not exist yet.
+
+    Raises:
+        Wrong: it exists.
+    """
+    from pathlib import Path
+
+    from runegames.files import there
+
+    path = Path(name)
+    if there(path):
+        raise Wrong(f"{shortened(path)} is there already.")
+    return path
+
+
+def write_save(path: Path, session: Session) -> None:
+    """Write a game to a save.
+
+    Raises:
+        Wrong: the file cannot be written.
+    """
+    from runegames.play.saves import save_to
+
+    save_to(path, session)
+    if session.trouble is not None:
+        raise Wrong(session.trouble)

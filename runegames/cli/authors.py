@@ -1,11 +1,12 @@
-"""Commands for those who write games: what there is, what is wrong with it, and a new one."""
+"""Commands for authors of games: ``games``, ``check`` and ``new-game``."""
 
 from __future__ import annotations
 
 import argparse
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from runegames import __version__
@@ -17,9 +18,10 @@ if TYPE_CHECKING:
     from runegames.core import AnyGame
     from runegames.games.announcements import Entry
     from runegames.testing import Facts
+    from runegames.testing.laws.facts import Law
 
 FAULTY = 1
-"""Exit status when something is wrong with a game of another package, or a law is broken."""
+"""Exit status if another package's game has a fault, or a law is broken."""
 GAME_NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 FILES = {
     "pyproject.toml": "pyproject.toml",
@@ -37,7 +39,7 @@ SECRETS = (
 
 
 def add_to(commands: Commands) -> None:
-    """``games``, ``check`` and ``new-game``."""
+    """Add ``games``, ``check`` and ``new-game``."""
     add_command(commands, "games", _games, "list all games, where they come from, what is wrong")
     check = add_command(commands, "check", _check, "hold a game to the laws that all games keep")
     check.add_argument(
@@ -59,7 +61,7 @@ def add_to(commands: Commands) -> None:
     new.add_argument("--folder", metavar="DIR", help="where to (default: a folder called NAME)")
 
 
-# -- what there is ------------------------------------------------------------------------
+# -- list of games ------------------------------------------------------------------------
 
 
 def _games(arguments: argparse.Namespace) -> int:
@@ -89,7 +91,7 @@ def _games(arguments: argparse.Namespace) -> int:
 
 
 def _left(rows: list[list[str]]) -> Iterator[str]:
-    """Rows as columns, all to the left."""
+    """Align rows as columns, all to the left."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
@@ -97,7 +99,7 @@ def _left(rows: list[list[str]]) -> Iterator[str]:
 
 
 def _troubles(entry: Entry) -> Iterator[str]:
-    """Sentences on what is wrong with a game of another package."""
+    """Tell the faults of another package's game."""
     from runegames.games.announcements import DECLARATION, Unfit, declaration_troubles
     from runegames.games.fitness import said_twice
     from runegames.games.hooks import homes_of, misspelled
@@ -127,7 +129,7 @@ def _troubles(entry: Entry) -> Iterator[str]:
 
 
 def _drawing_troubles(game_id: str) -> Iterator[str]:
-    """Sentences on what the screen cannot use: a table, keys, styles of pieces, a vignette."""
+    """Tell the faults of what a screen uses: table, keys, styles of pieces, vignette."""
     from runegames.games.registry import text_of
     from runegames.ui.art import BrokenPicture, read
 
@@ -143,7 +145,7 @@ def _drawing_troubles(game_id: str) -> Iterator[str]:
 
 
 def _table_troubles(game_id: str) -> Iterator[str]:
-    """Sentences on an own table, or way of asking, that cannot be used or has misspelled hooks."""
+    """Tell misspelled hooks of an own table or ``Asking``; the classes have to load."""
     from runegames.games.hooks import home_of, misspelled
     from runegames.games.registry import entry_of
     from runegames.plain.games import asking_of
@@ -162,7 +164,7 @@ def _table_troubles(game_id: str) -> Iterator[str]:
 
 
 def _key_troubles(game_id: str) -> Iterator[str]:
-    """Sentences on keys that cannot be bound."""
+    """Tell keys that cannot be bound."""
     from runegames.games.registry import entry_of
     from runegames.play.keys import objection
 
@@ -175,7 +177,7 @@ def _key_troubles(game_id: str) -> Iterator[str]:
 
 
 def _piece_troubles(game_id: str) -> Iterator[str]:
-    """Sentences on styles for what no table shows."""
+    """Tell styles of pieces that no table shows."""
     from difflib import get_close_matches
 
     from runegames.core import and_list
@@ -208,26 +210,29 @@ def _check(arguments: argparse.Namespace) -> int:
     sys.path.insert(0, str(Path.cwd()))
     found = _game_at(arguments.game)
     facts: Facts | None = _loaded(arguments.facts) if arguments.facts else None
-    others = ("check_meta", "check_guesses_differ")
-    names = arguments.law or [others[0], *(law.__name__ for law in LAWS), others[1]]
-    known = {law.__name__: law for law in LAWS}
-    for name in names:
-        if name not in known and name not in others:
-            raise Wrong(f"There is no law called {quoted(name)}.")
     seat_counts = arguments.seats or found.meta.seat_counts
+    games, seed = arguments.games, arguments.seed
+
+    def hold(law: Law) -> None:
+        for seats in seat_counts:
+            check_law(law, found, seats, games=games, seed=seed, facts=facts)
+
+    laws: dict[str, Callable[[], None]] = {
+        "check_meta": partial(check_meta, found),
+        **{law.__name__: partial(hold, law) for law in LAWS},
+        "check_guesses_differ": partial(
+            check_guesses_differ, found, games=games, seed=seed, facts=facts
+        ),
+    }
+    names = arguments.law or [*laws]
+    for name in names:
+        if name not in laws:
+            raise Wrong(f"There is no law called {quoted(name)}.")
     broken = 0
     for name in names:
         try:
             with unheard():
-                if name == "check_meta":
-                    check_meta(found)
-                elif name in known:
-                    for seats in seat_counts:
-                        check_law(known[name], found, seats, games=arguments.games,
-                                  seed=arguments.seed, facts=facts)  # fmt: skip
-                else:
-                    check_guesses_differ(found, games=arguments.games, seed=arguments.seed,
-                                         facts=facts)  # fmt: skip
+                laws[name]()
         except BrokenLaw as law:
             broken += 1
             say(f"BROKEN  {law}")
@@ -241,7 +246,7 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _game_at(name: str) -> AnyGame:
-    """An installed game by its name, or any by its module."""
+    """Return an installed game by its name, or any game by ``module:NAME``."""
     if ":" not in name:
         with unheard():
             return the_game(name)
@@ -250,10 +255,10 @@ def _game_at(name: str) -> AnyGame:
 
 
 def _loaded(target: str) -> Any:
-    """Value of a module.
+    """Return the value of ``module:NAME``.
 
     Raises:
-        Wrong: there is none, or its module cannot be imported.
+        Wrong: there is no such value, or the module cannot be imported.
     """
     from runegames.games.announcements import Unfit
     from runegames.games.registry import guarded, load

@@ -1,7 +1,6 @@
-"""The command that looks whether all is well: saves, database, settings, places, terminal.
+"""Command that checks saves, database, settings, places and terminal.
 
-What it prints can be pasted into a report: no names of players, no seeds, no cards, no paths that
-tell whose they are.
+Its output can be pasted into a report: it has no names of players, seeds, cards or home folders.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ if TYPE_CHECKING:
     from runegames.play.saves import Loaded, SaveFile
 
 FAULTY = 1
-"""The exit status when something is not well, and has not been repaired."""
-MOST_NAMED = 20
-"""Files that are named; of more there is a number."""
+"""Exit status if a fault was not repaired."""
+MAX_NAMED_FILES = 20
+"""Most files that are named; others are counted."""
 OWN_NAME = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-[a-z_]{1,40}-[0-9a-f]{4}\.jsonl")
-"""A save as it is called by itself; others may be called after somebody."""
-LONGEST_WORD_CHARS = 40
+"""Names that runegames gives to saves; other names may be private."""
+MAX_WORD_CHARS = 40
 HOMES = ("RUNEGAMES_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME")
-"""Variables whose values are replaced by their names in paths that are printed."""
+"""Variables that replace their values in printed paths."""
 PACKAGES = ("textual", "rich", "pydantic", "platformdirs", "markdown-it-py")
 
 Level: TypeAlias = Literal["", "note", "repaired", "fault"]
@@ -43,7 +42,7 @@ Findings: TypeAlias = Iterator[tuple[Level, str]]
 
 
 def examine(*, repair: bool) -> int:
-    """Print how everything is; the exit status."""
+    """Print all findings; return the exit status."""
     checkup, faults = _Checkup(repair=repair), 0
     for title, section in checkup.sections().items():
         say(title)
@@ -56,7 +55,7 @@ def examine(*, repair: bool) -> int:
 
 
 def _guarded(section: Callable[[], Findings]) -> Findings:
-    """Tell a section, or that it cannot be checked: one does not hide the others."""
+    """Check a section; an error in it does not hide the others."""
     try:
         yield from section()
     except Exception as error:
@@ -65,11 +64,11 @@ def _guarded(section: Callable[[], Findings]) -> Findings:
 
 @dataclass(slots=True)
 class _Checkup:
-    """Checks of everything; nothing is changed unless it is to ``repair``."""
+    """Checks of files; faults are mended only if it is to ``repair``."""
 
     repair: bool
     played: dict[str, FinishedGame] = field(default_factory=dict)
-    """The finished games of the saves, by their keys, as playing them again has found."""
+    """Finished games by key, from replays of the saves."""
 
     def sections(self) -> dict[str, Callable[[], Findings]]:
         return {
@@ -85,7 +84,7 @@ class _Checkup:
     # -- saves ------------------------------------------------------------------------------
 
     def saves(self) -> Findings:
-        """Check the saves by playing all of them again."""
+        """Check the saves by replaying all of them."""
         from runegames.cli.progress import progress
         from runegames.play.places import saves_dir
         from runegames.play.saves import SUFFIX
@@ -110,12 +109,14 @@ class _Checkup:
         yield "", f"{len(paths)} in all"
         for kind, number in sorted(kinds.items()):
             yield "", f"{number} {kind}"
-        yield from troubles[:MOST_NAMED]
-        for level, number in sorted(Counter(level for level, _ in troubles[MOST_NAMED:]).items()):
+        yield from troubles[:MAX_NAMED_FILES]
+        for level, number in sorted(
+            Counter(level for level, _ in troubles[MAX_NAMED_FILES:]).items()
+        ):
             yield level, f"and {number} more"
 
     def _save(self, path: Path) -> tuple[Level, str]:
-        """Kind of a save that is in order; or its trouble, with a level."""
+        """Return the level of a save, and its kind, or its fault."""
         from runegames.bots.registry import known
         from runegames.play.dates import moment
         from runegames.play.memory import finished_game
@@ -160,7 +161,7 @@ class _Checkup:
     # -- the database -----------------------------------------------------------------------
 
     def database(self) -> Findings:
-        """Check a copy of the database: opening it can change it."""
+        """Check a copy of the database, since opening can change a file."""
         from runegames import files
         from runegames.play.database import BESIDE, Database
         from runegames.play.memory import Damaged, Unusable
@@ -235,7 +236,7 @@ class _Checkup:
 
 
 def _agrees(memory: Memory, key: str, true: FinishedGame) -> bool:
-    """Compare the row of a game, if there is one, with the game as it was played."""
+    """Test whether the row of a game, if there is one, agrees with the replay of its save."""
     row = memory.games.get(key)
     return row is None or all(
         getattr(row, name) == getattr(true, name)
@@ -243,7 +244,7 @@ def _agrees(memory: Memory, key: str, true: FinishedGame) -> bool:
     )
 
 
-# -- what needs no files ----------------------------------------------------------------------
+# -- program, terminal, places, games ---------------------------------------------------------
 
 
 def _program() -> Findings:
@@ -300,20 +301,13 @@ def _places() -> Findings:
         ("settings", places.settings_file),
         ("crash reports", places.crash_dir),
     ):
-        try:
-            path = place()
-        except RuntimeError:
-            yield "fault", f"{name}: there is no home folder"
-            continue
-        yield _usable(path), f"{name}: {_anonymous(path)}{_trouble(path)}"
-
-
-def _usable(path: Path) -> Level:
-    return "fault" if _trouble(path) else ""
+        path = place()
+        trouble = _trouble(path)
+        yield "fault" if trouble else "", f"{name}: {_anonymous(path)}{trouble}"
 
 
 def _trouble(path: Path) -> str:
-    """Reason why nothing can be written there, in brackets; "" if it can."""
+    """Tell in brackets why a path cannot be written; "": it can."""
     there = next((each for each in (path, *path.parents) if os.path.lexists(each)), path)
     try:
         there.stat()
@@ -323,7 +317,7 @@ def _trouble(path: Path) -> str:
 
 
 def _anonymous(path: Path) -> str:
-    """A path without the names of the folders in which somebody lives."""
+    """Return a path without the names of private folders."""
     for name in HOMES:
         if (home := os.environ.get(name)) and path.is_relative_to(home):
             return str(Path(f"${name}") / path.relative_to(home))
@@ -347,6 +341,6 @@ def _games() -> Findings:
 
 
 def _short(text: str) -> str:
-    """Words of strangers, made fit for the terminal and short."""
+    """Return foreign words, short and fit for the terminal."""
     shown = printable(text, lines=False)
-    return shown if len(shown) <= LONGEST_WORD_CHARS else shown[:LONGEST_WORD_CHARS] + "…"
+    return shown if len(shown) <= MAX_WORD_CHARS else shown[:MAX_WORD_CHARS] + "…"

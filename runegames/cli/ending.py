@@ -1,4 +1,4 @@
-"""Signals that tell the program to end, and how it ends in order."""
+"""Orderly end of the program after a signal."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from types import FrameType, TracebackType
 from typing import Self
 
 SIGNALLED = 128
-"""Number that shells add to the signal that has ended a program."""
+"""Number that shells add to a signal in the exit status."""
 
 
 class Ending:
-    """Context in which signals interrupt as Ctrl+C does, the first one of them once.
+    """Context in which the first signal interrupts as Ctrl+C does.
 
-    Dying at once would leave a hand in sight, or the terminal as the screen needs it. A signal
-    that the program was started to ignore, as ``nohup`` does, stays ignored.
+    Dying at once would leave a hand in sight, or the terminal in the modes of the screen. A signal
+    that is ignored from the start, as with ``nohup``, stays ignored.
     """
 
     def __init__(self, *numbers: signal.Signals) -> None:
@@ -24,7 +24,7 @@ class Ending:
 
     @property
     def status(self) -> int:
-        """The exit status that a signal asks for; 0: none came."""
+        """Exit status after a signal; 0: none came."""
         return 0 if self._came is None else SIGNALLED + self._came
 
     def __enter__(self) -> Self:

@@ -1,14 +1,13 @@
-"""The commands that measure: games by the hundred between computer players."""
+"""Commands that measure games between computer players: ``arena`` and ``balance``."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Generator, Sequence
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from runegames.characters import quoted
 from runegames.cli.arguments import (
     SEATS,
     Commands,
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from runegames.lab.record import ArenaRecord
 
 ADJUST_PLAYOUTS = 100
-"""Playouts of each table whose luck is measured."""
+"""Default number of playouts for each measured draw."""
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -118,7 +117,7 @@ def _add_work(command: argparse.ArgumentParser, *, games: int, words: str) -> No
 def _spread(
     arguments: argparse.Namespace, work: Callable[[T], R], tasks: Sequence[T]
 ) -> Generator[R, None, None]:
-    """Answers of the work, in any order, spread as the arguments say."""
+    """Yield the answers of the work in any order, spread as the arguments say."""
     from runegames.lab.workers import cores, here, over_processes, over_ray
 
     if arguments.ray is not None and tasks:
@@ -127,35 +126,21 @@ def _spread(
     return silently(here(work, tasks)) if workers < 2 else over_processes(work, tasks, workers)
 
 
-def _all_of(
-    work: Generator[R, None, None],
-    take: Callable[[R], None],
-    done: int,
-    total: int,
-    whose: str = "A game",
+def _finish(
+    work: Generator[R, None, None], take: Callable[[R], object], done: int, total: int, whose: str
 ) -> bool:
-    """Do all of the work, of which ``whose`` says what it is; False after an interrupt."""
-    from runegames.cli.progress import progress
-    from runegames.lab.record import RecordError
-    from runegames.lab.workers import CannotSpread, WorkFailed
+    """Do all of the work; False: it was interrupted."""
+    from runegames.cli.progress import do_all
 
     try:
-        with progress(done, total) as step, closing(work):
-            for answer in work:
-                take(answer)
-                step()
-    except (CannotSpread, RecordError) as trouble:
-        raise Wrong(str(trouble)) from None
-    except WorkFailed as failed:
-        *_, last = str(failed).splitlines() or [""]
-        raise Wrong(f"{whose} went wrong in a worker process: {quoted(last)}.") from None
+        do_all(work, take, done, total, whose=whose)
     except KeyboardInterrupt:
         return False
     return True
 
 
 def _whose(game_id: str) -> str:
-    """Name the game that went wrong, for a complaint about it."""
+    """Name the game in a sentence about a failure."""
     from runegames.games.registry import entry_of
 
     entry = entry_of(game_id)
@@ -191,7 +176,7 @@ def _arena(arguments: argparse.Namespace) -> int:
         todo = [fixture for fixture in wanted if fixture not in known]
         games = _spread(arguments, partial(play, asked), todo)
         try:
-            complete = _all_of(games, take, len(played), len(wanted), _whose(asked.game))
+            complete = _finish(games, take, len(played), len(wanted), _whose(asked.game))
         except Wrong as trouble:
             raise Wrong(f"{trouble} {how_to_go_on()}") from None
         if complete and record is not None:
@@ -235,7 +220,7 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
 
 
 def _record(name: str | None, asked: Tournament) -> AbstractContextManager[ArenaRecord | None]:
-    """The record that was asked for; without one a passing one, where that can be kept."""
+    """Open the record, or without a file a passing one, if it can be written."""
     from pathlib import Path
 
     from runegames.lab.record import ArenaRecord, PassingRecord, RecordError
@@ -279,7 +264,7 @@ def _balance(arguments: argparse.Namespace) -> int:
     work = partial(balance.play_at, [table.tournament for table in tables])
     tasks = balance.tasks(len(tables), arguments.games)
     work_done = _spread(arguments, work, tasks)
-    complete = _all_of(work_done, take, 0, len(tasks), _whose(game.meta.id))
+    complete = _finish(work_done, take, 0, len(tasks), _whose(game.meta.id))
     lines = [
         balance.result_of(table, games)
         for table, games in zip(tables, played, strict=True)

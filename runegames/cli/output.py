@@ -1,6 +1,6 @@
-"""Output of the commands to stdout: lines, and with the help of rich tables and pages.
+"""Output of the commands to stdout: lines, tables and pages.
 
-At a terminal headings and options stand out; into a pipe goes plain text with the same figures.
+A terminal gets styled headings and options; a pipe gets plain text with the same figures.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ T = TypeVar("T")
 
 ASCII_DASH = str.maketrans({"–": "-"})
 """Replacement for encodings that lack the dash of the tables."""
-UNBOUNDED = 1000
-"""Columns of the page: where lines are broken is left to the terminal, and to nobody in a pipe."""
+UNBOUNDED_COLUMNS = 1000
+"""Width of the page; the terminal breaks long lines."""
 
 
 def note(sentence: str) -> None:
@@ -34,13 +34,13 @@ def note(sentence: str) -> None:
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """Send what is printed meanwhile to stderr: a game's code has no part in our output."""
+    """Send printed text of a game's code to stderr."""
     with redirect_stdout(sys.stderr or StringIO()):
         yield
 
 
 def silently(steps: Iterator[T]) -> Generator[T, None, None]:
-    """The same steps, each of them made ``unheard``."""
+    """Iterate with each step made ``unheard``."""
     try:
         while True:
             with unheard():
@@ -59,12 +59,11 @@ class Wrong(Exception):
 
 
 def say(line: str | None = None, *, last: bool = False, styled: bool = False) -> None:
-    """Write a line to stdout; ``last`` also sees everything off. Control characters in it are
-    shown, except where it was ``styled`` here.
+    """Write a line to stdout; ``last`` flushes. Control characters are shown unless ``styled``.
 
     Raises:
         Wrong: stdout is closed, or its disk is full.
-        BrokenPipeError: nobody reads it any more.
+        BrokenPipeError: the reader has gone.
     """
     if line is not None and sys.stdout is None:
         raise Wrong("The output cannot be written: stdout is closed.")
@@ -81,7 +80,7 @@ def say(line: str | None = None, *, last: bool = False, styled: bool = False) ->
 
 
 def colour_system() -> str | None:
-    """Name what rich believes of the terminal's colours; None: it has none."""
+    """Return rich's name of the terminal's colour system; None: no colours."""
     from rich.console import Console
 
     # As the screen asks it, wherever this is printed to.
@@ -89,14 +88,14 @@ def colour_system() -> str | None:
 
 
 def to_json(record: object, indent: int) -> str:
-    """A record for other programs."""
+    """Return a record as JSON for other programs."""
     import json
 
     return json.dumps(record, indent=indent)
 
 
 def give_up_stdout() -> None:
-    """Send the rest to nobody: the reader is gone, or the disk is full."""
+    """Drop further output: the reader is gone, or the disk is full."""
     # The interpreter flushes once more at its end, and must not stumble over it again.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -114,14 +113,14 @@ def show(blocks: Iterable[RenderableType]) -> None:
 
 
 def printed(blocks: Iterable[RenderableType], *, styled: bool = False) -> list[str]:
-    """Tables and text as lines without spaces at their ends; ``styled``: for a terminal."""
+    """Print tables and text to lines without trailing spaces; ``styled``: for a terminal."""
     from rich.console import Console
 
     page = StringIO()
     console = Console(
         file=page,
         force_terminal=styled,
-        width=UNBOUNDED,
+        width=UNBOUNDED_COLUMNS,
         markup=False,
         emoji=False,
         highlight=False,
@@ -154,9 +153,9 @@ def show_help(text: str) -> None:
 
 
 def show_page(page: str) -> None:
-    """Write a page of Markdown: drawn at a terminal, its bare words into a pipe.
+    """Write a page of Markdown, drawn at a terminal, as bare words into a pipe.
 
-    What describes a picture is for those who hear it, and is left out.
+    Descriptions of pictures are for plain mode, and are left out.
     """
     bare = re.sub(r"(?s)<!--.*?-->\n?", "", page).rstrip()
     if sys.stdout is not None and sys.stdout.isatty():

@@ -9,12 +9,13 @@ from typing import NoReturn
 
 from runegames import __version__, build
 from runegames.cli import authors, lab, records, review, ritual, serve, stats, table
+from runegames.cli.arguments import add_ascii, add_plain
 from runegames.cli.output import Wrong, say, show_help
 from runegames.cli.screen import is_plain
 
 SHELLS = ("bash", "zsh", "fish")
 LONG_WORD = re.compile(r"(\S{40})\S{40,}")
-"""Words that are too long to be repeated in a complaint; their beginning is."""
+"""Long words, which an error message repeats by their beginning."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -49,15 +50,15 @@ def run(argv: Sequence[str]) -> int:
         Wrong: the arguments do not go together.
     """
     arguments = parser().parse_args(argv)
-    if arguments.ascii and not table.opens_a_screen(arguments):
+    if arguments.ascii and not arguments.has_screen:
         raise Wrong("--ascii is for the screen, and this command prints lines.")
-    if arguments.plain and not table.plays(arguments):
+    if arguments.plain and not arguments.has_plain:
         raise Wrong(
             "--plain goes with `runegames`, `runegames play`, `runegames resume` and"
             " `runegames ritual` only."
         )
     if is_plain():
-        arguments.plain = table.plays(arguments) and not arguments.ascii
+        arguments.plain = arguments.has_plain and not arguments.ascii
     status: int = arguments.run(arguments)
     return status
 
@@ -79,9 +80,9 @@ def parser() -> argparse.ArgumentParser:
         help="print what completes commands in a shell:"
         ' eval "$(runegames --print-completion bash)"',
     )
-    table.add_ascii(made)
-    table.add_plain(made)
-    made.set_defaults(run=table.menu)
+    add_ascii(made)
+    add_plain(made)
+    made.set_defaults(run=table.menu, has_screen=True, has_plain=True)
     commands = made.add_subparsers(title="commands", metavar="COMMAND")
     for module in (table, records, review, ritual, stats, serve, lab, authors):
         module.add_to(commands)

@@ -1,10 +1,16 @@
-"""A progress bar on stderr, for those who watch; nobody else hears of it."""
+"""Progress bar on stderr, if that is a terminal."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
+from typing import TypeVar
+
+from runegames.characters import quoted_end
+from runegames.cli.output import Wrong
+
+T = TypeVar("T")
 
 BAR_CELLS = 24
 
@@ -36,3 +42,30 @@ def progress(done: int, total: int, of: str = "games") -> Iterator[Callable[[], 
     with bar:
         task = bar.add_task("", total=total, completed=done)
         yield lambda: bar.advance(task)
+
+
+def do_all(
+    work: Generator[T, None, None],
+    take: Callable[[T], object],
+    done: int,
+    total: int,
+    of: str = "games",
+    whose: str = "A game",
+) -> None:
+    """Do all steps of a work and take their answers, with a progress bar.
+
+    Raises:
+        Wrong: the work cannot be spread or recorded, or ``whose`` code has failed.
+    """
+    from runegames.lab.record import RecordError
+    from runegames.lab.workers import CannotSpread, WorkFailed
+
+    try:
+        with progress(done, total, of) as step, closing(work):
+            for answer in work:
+                take(answer)
+                step()
+    except (CannotSpread, RecordError) as trouble:
+        raise Wrong(str(trouble)) from None
+    except WorkFailed as failed:
+        raise Wrong(f"{whose} went wrong in a worker process: {quoted_end(failed)}.") from None

@@ -1,4 +1,4 @@
-"""The commands that write to stdout: records, playouts, schemas, rules."""
+"""Commands that write to stdout: records, playouts, schemas, rules."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from runegames.cli.arguments import (
     add_table,
     check_bots,
     check_seats,
+    fresh_file,
     load_save,
     positive,
+    the_entry,
     the_game,
     the_options,
+    write_save,
 )
 from runegames.cli.output import Wrong, note, say, show_page, silently, to_json, unheard
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from runegames.core import AnyGame
     from runegames.play.saves import Loaded
-    from runegames.play.session import Session
 
 
 def add_to(commands: Commands) -> None:
@@ -142,7 +142,7 @@ def _export(arguments: argparse.Namespace) -> int:
 
 
 def _agreed(question: str) -> bool:
-    """Ask somebody at the terminal; nobody there agrees."""
+    """Ask a yes-or-no question at the terminal; False: there is no terminal."""
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         return False
     print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
@@ -150,7 +150,7 @@ def _agreed(question: str) -> bool:
 
 
 def _record(loaded: Loaded, form: str) -> str:
-    """A saved game in one of the formats; what goes to programs is plain ASCII."""
+    """Return a saved game in a format; formats for programs are plain ASCII."""
     from runegames.play import export
 
     session, created = loaded.session, loaded.header.created
@@ -177,7 +177,7 @@ def _record(loaded: Loaded, form: str) -> str:
 
 
 def _plays() -> str:
-    """All finished games that count, for BG Stats."""
+    """Return all finished games that count, for BG Stats."""
     from runegames.play.bgstats import play_of
     from runegames.play.export import first_seat
     from runegames.play.library import Library
@@ -211,7 +211,7 @@ def _playout(arguments: argparse.Namespace) -> int:
         raise Wrong("--list-legal goes with --jsonl.")
     if arguments.save is not None and arguments.games > 1:
         raise Wrong("--save writes one game to one file; --games 1 goes with it.")
-    path = None if arguments.save is None else _fresh(arguments.save)
+    path = None if arguments.save is None else fresh_file(arguments.save)
     game = the_game(arguments.game)
     check_bots(arguments.bot, game)
     plans = plans_for(_playout_bots(game, arguments.seats, arguments.bot))
@@ -224,48 +224,17 @@ def _playout(arguments: argparse.Namespace) -> int:
         if arguments.jsonl:
             for record in silently(records(playout, list_legal=arguments.list_legal)):
                 say(to_line(record))
-            _save(path, playout.session)
-            continue
-        for line in silently(transcript(playout)):
-            say(line)
-        say("")
-        _save(path, playout.session)
-        outcomes.append(playout.outcome)
+        else:
+            for line in silently(transcript(playout)):
+                say(line)
+            say("")
+            outcomes.append(playout.outcome)
+        if path is not None:
+            write_save(path, playout.session)
     if len(outcomes) > 1:
         for line in summary(plans, outcomes):
             say(line)
     return 0
-
-
-def _fresh(name: str) -> Path:
-    """The file of a game that is to be saved.
-
-    Raises:
-        Wrong: it is there already.
-    """
-    from pathlib import Path
-
-    from runegames.files import there
-
-    path = Path(name)
-    if there(path):
-        raise Wrong(f"{shortened(path)} is there already.")
-    return path
-
-
-def _save(path: Path | None, session: Session) -> None:
-    """Write a game to a file, if it is wanted.
-
-    Raises:
-        Wrong: it cannot be written.
-    """
-    if path is None:
-        return
-    from runegames.play.saves import save_to
-
-    save_to(path, session)
-    if session.trouble is not None:
-        raise Wrong(session.trouble)
 
 
 def _playout_bots(game: AnyGame, seats: int | None, bots: Sequence[str]) -> Sequence[str]:
@@ -304,12 +273,9 @@ def _accessibility(arguments: argparse.Namespace) -> int:
 
 
 def _rules(arguments: argparse.Namespace) -> int:
-    from runegames.games.registry import UnknownGame, entry_of, rules_page
+    from runegames.games.registry import rules_page
 
-    try:
-        if entry_of(arguments.game).package:
-            the_game(arguments.game)  # it says so when it does not load
-        show_page(rules_page(arguments.game))
-    except UnknownGame as unknown:
-        raise Wrong(str(unknown)) from None
+    if the_entry(arguments.game).package:
+        the_game(arguments.game)  # it says so when it does not load
+    show_page(rules_page(arguments.game))
     return 0

@@ -1,12 +1,10 @@
-"""The command that looks back at a finished game: was it luck, or was it play?"""
+"""Command that reviews a finished game: luck and play."""
 
 from __future__ import annotations
 
 import argparse
-from contextlib import closing
 from typing import TYPE_CHECKING
 
-from runegames.characters import quoted
 from runegames.cli.arguments import SAVE, Commands, add_command, load_save, positive
 from runegames.cli.output import Wrong, note, say, to_json
 
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add_to(commands: Commands) -> None:
-    """``review``."""
+    """Add ``review``."""
     review = add_command(
         commands, "review", _review, "say of a finished game what was luck and what was play"
     )
@@ -62,24 +60,13 @@ def _review(arguments: argparse.Namespace) -> int:
 
 
 def complete(review: Review, path: Path, workers: int | None = None) -> None:
-    """Look into what is left."""
-    from runegames.cli.progress import progress
+    """Complete a review."""
+    from runegames.cli.progress import do_all
     from runegames.lab.reviewing import grow
-    from runegames.lab.workers import CannotSpread, WorkFailed
 
     done = review.progress
-    try:
-        with (
-            progress(done.plies, done.all_plies, "moves") as step,
-            closing(grow(review, path, workers)) as growing,
-        ):
-            for _ in growing:
-                step()
-    except CannotSpread as trouble:
-        raise Wrong(str(trouble)) from None
-    except WorkFailed as failed:
-        *_, last = str(failed).splitlines() or [""]
-        raise Wrong(f"The review went wrong in a worker process: {quoted(last)}.") from None
+    growing = grow(review, path, workers)
+    do_all(growing, lambda _: None, done.plies, done.all_plies, "moves", "The review")
 
 
 def _told(review: Review, form: str) -> str:

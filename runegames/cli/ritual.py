@@ -1,4 +1,4 @@
-"""The command that tells what the deal of a day's ritual was worth."""
+"""Command for the ritual of a day: play it, or tell its result and par."""
 
 from __future__ import annotations
 
@@ -9,28 +9,24 @@ from contextlib import closing, suppress
 from datetime import date
 from typing import TYPE_CHECKING
 
-from runegames.characters import quoted
-from runegames.cli.arguments import Commands, add_command, positive
+from runegames.characters import quoted, quoted_end
+from runegames.cli.arguments import Commands, add_command, fresh_file, positive, write_save
 from runegames.cli.output import Wrong, note, say, to_json
-from runegames.cli.table import add_ascii, add_plain, open_day
+from runegames.cli.screen import open_app
 
 if TYPE_CHECKING:
     from runegames.lab.par import Calendar, Par, RitualResult
-    from runegames.play.library import Library
 
 WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
-WEEKS = 5
+CALENDAR_WEEKS = 5
 DAY_CELLS = 5
-"""Cells of a day in the calendar."""
+"""Width of a day in the calendar in cells."""
 
 
 def add_to(commands: Commands) -> None:
-    """``ritual``."""
-    ritual = add_command(
-        commands, "ritual", open_ritual, "play a day's ritual; once it was played, tell its par"
-    )
-    add_ascii(ritual, default=argparse.SUPPRESS)
-    add_plain(ritual, default=argparse.SUPPRESS)
+    """Add ``ritual``."""
+    words = "play a day's ritual; once it was played, tell its par"
+    ritual = add_command(commands, "ritual", _ritual, words, screen=True, plain=True)
     ritual.add_argument("date", nargs="?", type=_day, metavar="DATE", help="default: today")
     ritual.add_argument(
         "--trials",
@@ -51,8 +47,8 @@ def _day(text: str) -> date:
         raise argparse.ArgumentTypeError(f"{quoted(text)} is no date such as 2026-11-22") from None
 
 
-def open_ritual(arguments: argparse.Namespace) -> int:
-    """Tell what a ritual was worth; one that was not played is begun."""
+def _ritual(arguments: argparse.Namespace) -> int:
+    """Tell the result of a ritual, or begin it if it was not played."""
     from runegames.lab.par import TRIALS, Calendar
     from runegames.play.library import Library
 
@@ -70,8 +66,8 @@ def open_ritual(arguments: argparse.Namespace) -> int:
             return _begin(arguments, calendar, day)
         par = _par(day, arguments.trials or TRIALS)
         if arguments.save is not None:
-            _save(arguments.save, par)
-        emblem = _emblem(library, result)
+            write_save(fresh_file(arguments.save), par.best_game())
+        emblem = library.emblem(result.save)
     if arguments.json:
         say(to_json(_document(calendar, result, par, emblem), indent=1))
         return 0
@@ -81,7 +77,7 @@ def open_ritual(arguments: argparse.Namespace) -> int:
 
 
 def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
-    """Open the ritual of a day that was not played, unless figures of it are wanted."""
+    """Open the ritual of a day that was not played; figures of it are refused."""
     from runegames.core import count
 
     seen = sys.stdout is not None and sys.stdout.isatty()
@@ -89,11 +85,11 @@ def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
         days = calendar.streak
         row = f" {count(days, 'day')} in a row so far." if days else ""
         raise Wrong(f"The ritual of {day} was not played here; its par is told once it was.{row}")
-    return open_day(arguments, day)
+    return open_app(day, plain=arguments.plain, ascii_only=arguments.ascii)
 
 
 def _par(day: date, trials: int) -> Par:
-    """Par that is known of the day, or that masters find now."""
+    """Return the known par of a day, or let masters find it."""
     from runegames.cli.progress import progress
     from runegames.lab.par import attempt, keep, kept, par_of
     from runegames.lab.workers import CannotSpread, WorkFailed, cores, here, over_processes
@@ -111,36 +107,11 @@ def _par(day: date, trials: int) -> Par:
                 found.append(trial)
                 step()
     except (CannotSpread, WorkFailed) as trouble:
-        *_, last = str(trouble).splitlines() or [""]
-        raise Wrong(f"Par cannot be found: {quoted(last)}.") from None
+        raise Wrong(f"Par cannot be found: {quoted_end(trouble)}.") from None
     par = par_of(day, found)
     with suppress(OSError):  # it is found again the next time
         keep(par)
     return par
-
-
-def _save(name: str, par: Par) -> None:
-    from pathlib import Path
-
-    from runegames.characters import shortened
-    from runegames.files import there
-    from runegames.play.saves import save_to
-
-    path, game = Path(name), par.best_game()
-    if there(path):
-        raise Wrong(f"{shortened(path)} is there already.")
-    save_to(path, game)
-    if game.trouble is not None:
-        raise Wrong(game.trouble)
-
-
-def _emblem(library: Library, result: RitualResult) -> str:
-    """Signs for the table of that game at its end; empty where its save is gone."""
-    from runegames.play.saves import SaveError
-
-    with suppress(SaveError):
-        return library.load(result.save).session.view(None).emblem()
-    return ""
 
 
 def _told(calendar: Calendar, result: RitualResult, par: Par, emblem: str) -> Sequence[str]:
@@ -157,14 +128,14 @@ def _told(calendar: Calendar, result: RitualResult, par: Par, emblem: str) -> Se
     if calendar.streak:
         lines.append(f"{count(calendar.streak, 'day')} in a row.")
     lines += ["", "".join(f"{name:>{DAY_CELLS}}" for name in WEEKDAYS)]
-    for week in calendar.weeks(WEEKS):
+    for week in calendar.weeks(CALENDAR_WEEKS):
         days = [_sign(calendar, each) for each in week if each <= calendar.today]
         lines.append("".join(f"{sign:>{DAY_CELLS}}" for sign in days))
     return [*lines, "", share_line(day, points, par, emblem)]
 
 
 def _sign(calendar: Calendar, day: date) -> str:
-    """Points over par of a day, or its points where par is not known."""
+    """Return a day's points over par, or its points if par is unknown."""
     points, over = _points(calendar, day)
     if points is None:
         return "-"
@@ -172,7 +143,7 @@ def _sign(calendar: Calendar, day: date) -> str:
 
 
 def _points(calendar: Calendar, day: date) -> tuple[int | None, int | None]:
-    """Points of a day and points over par; None: not played, and not known here."""
+    """Return a day's points (None: not played), and those over par (None: unknown)."""
     from runegames.lab.par import TRIALS, kept
 
     result = calendar.results.get(day)
@@ -184,7 +155,9 @@ def _points(calendar: Calendar, day: date) -> tuple[int | None, int | None]:
 def _document(calendar: Calendar, result: RitualResult, par: Par, emblem: str) -> dict[str, object]:
     from runegames.lab.par import share_line
 
-    days = [each for week in calendar.weeks(WEEKS) for each in week if each <= calendar.today]
+    days = [
+        each for week in calendar.weeks(CALENDAR_WEEKS) for each in week if each <= calendar.today
+    ]
     points = {each: _points(calendar, each) for each in days}
     return {
         "runegames": "ritual",

@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 CRASHED = 1
 TERMINATED = SIGNALLED + signal.SIGTERM
-"""Exit status that shells report of a program that was told to end."""
+"""Exit status of shells for a program that was told to end."""
 ENDING = ("SIGTERM", "SIGHUP")
-"""Signals on which nothing secret may stay in sight; not every system has all."""
+"""Signals after which no secret may stay in sight; some systems lack some."""
 DUMB = "dumb"
 INSTEAD = "`--plain` plays in lines of text instead."
 TOLD = "`runegames export FILE` prints the game as text instead."
 
 
 def check_screen(instead: str = INSTEAD) -> None:
-    """Refuse a screen where there is no terminal; ``instead`` says what can be done without.
+    """Check that a screen can be drawn; ``instead`` names another way for the refusal.
 
     Raises:
-        Wrong: there is none to draw on, or the folder for saves cannot be used.
+        Wrong: there is no terminal, or the folder for saves cannot be used.
     """
     # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
     for name in ("stdin", "stdout", "stderr"):
@@ -63,7 +63,7 @@ def show(
 
 
 def tell(start: Session | Loaded | date | None = None) -> int:
-    """Play line by line, beginning with a table or with the menu; the exit status."""
+    """Play line by line, from a table or the menu; return the exit status."""
     from runegames.plain.menu import run_plain
     from runegames.plain.stream import Stream, Unwritable
 
@@ -82,7 +82,7 @@ def tell(start: Session | Loaded | date | None = None) -> int:
     except Exception as error:
         from runegames.play.crash import write_report
 
-        # As in the app: what is left of a mistake must not show anybody's cards.
+        # As in the app: a traceback may not show anybody's cards.
         print(write_report(error, "line by line"), file=sys.stderr)
         return CRASHED
 
@@ -92,29 +92,28 @@ def is_plain() -> bool:
     return os.environ.get(PLAIN_VARIABLE, "0") not in ("", "0")
 
 
-def open_menu(*, plain: bool, ascii_only: bool = False) -> int:
-    """Open the menu; return the exit status."""
+def open_app(
+    start: Session | Loaded | date | None = None, *, plain: bool, ascii_only: bool = False
+) -> int:
+    """Open the app on the screen or line by line; return the exit status.
+
+    Raises:
+        Wrong: as ``check``.
+    """
     check(plain=plain)
-    return enter(plain=plain, ascii_only=ascii_only)
+    return tell(start) if plain else show(start, ascii_only=ascii_only)
 
 
 def check(*, plain: bool) -> None:
-    """Refuse to begin where there is no screen, or no folder for saves.
+    """Check the screen, unless ``plain``, and the folder for saves.
 
     Raises:
-        Wrong: one of them is missing.
+        Wrong: one of them cannot be used.
     """
     if plain:
         check_home()
     else:
         check_screen()
-
-
-def enter(
-    start: Session | Loaded | date | None = None, *, plain: bool, ascii_only: bool = False
-) -> int:
-    """Open the app on the screen or line by line; return the exit status."""
-    return tell(start) if plain else show(start, ascii_only=ascii_only)
 
 
 def check_home() -> None:

@@ -1,4 +1,4 @@
-"""The command that shows the games in a browser."""
+"""Command that shows the app in a browser."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from runegames.serve.server import Service
 
 NEEDED = ("websockets", "segno")
-"""Packages of the extra."""
+"""Packages of the extra ``serve``."""
 MINUTE_S = 60
 ANYWHERE = "0.0.0.0"
-MOST_PORT = 65535
+MAX_PORT = 65535
 LIGHT = "█▀▄"
 LAN = (
     "Everybody in this network who has the address can play at these tables and read the games"
@@ -87,10 +87,10 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _service(arguments: argparse.Namespace) -> Service:
-    """Check what is asked for.
+    """Check the arguments, and return the settings of the server.
 
     Raises:
-        Wrong: it cannot be done here, or would let others in without saying so.
+        Wrong: it cannot run here, or would let others in without ``--lan``.
     """
     from importlib.util import find_spec
 
@@ -98,8 +98,8 @@ def _service(arguments: argparse.Namespace) -> Service:
         raise Wrong("A page needs a pseudo-terminal, which Windows lacks; WSL has one.")
     if any(find_spec(name) is None for name in NEEDED):
         raise Wrong("A browser needs a package more: `pip install 'runegames[serve]'`.")
-    if not 0 <= arguments.port <= MOST_PORT:
-        raise Wrong(f"There is no port {arguments.port}; they end at {MOST_PORT}.")
+    if not 0 <= arguments.port <= MAX_PORT:
+        raise Wrong(f"There is no port {arguments.port}; they end at {MAX_PORT}.")
     if arguments.keep < 0:
         raise Wrong("A table cannot wait for less than no time; --keep 0 ends it with its page.")
     check_home()
@@ -121,7 +121,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def _shown(host: str) -> str:
-    """Name the address under which other devices, or this one, find the server."""
+    """Return the address at which other devices, or this one, find the server."""
     import ipaddress
     import socket
 

@@ -1,4 +1,4 @@
-"""``runegames stats``: what finished games say of persons, levels and evenings."""
+"""Command for the statistics of persons, levels and evenings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from runegames.cli.arguments import Commands, add_command
+from runegames.cli.arguments import Commands, add_command, the_entry
 from runegames.cli.output import Wrong, note, say, to_json
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _stats(arguments: argparse.Namespace) -> int:
             pass
         book = _book(library)
         if arguments.game:
-            _check_game(arguments.game)
+            the_entry(arguments.game)
         if arguments.name:
             _known(book, arguments.name)
         names = [arguments.name] if arguments.name else book.persons
@@ -87,7 +87,7 @@ def _book(library: Library) -> Scorebook:
 
 
 def _review(library: Library, careers: Sequence[Career]) -> None:
-    """Review the games of these persons that are not reviewed yet, the last ones first."""
+    """Review the games of these persons that lack a review, the newest first."""
     from runegames.cli.review import complete
     from runegames.games.registry import title_of
     from runegames.play.dates import day_told, local
@@ -111,7 +111,7 @@ def _review(library: Library, careers: Sequence[Career]) -> None:
 
 
 def _read(library: Library) -> None:
-    """Look through all saves once, since games may have ended elsewhere."""
+    """Walk through all saves, since games may have ended elsewhere."""
     for _ in library.walk():
         pass
     if library.trouble is not None:
@@ -124,20 +124,11 @@ def _known(book: Scorebook, name: str) -> None:
         raise Wrong(f"No finished game that counts has {name}. There are: {there}.")
 
 
-def _check_game(name: str) -> None:
-    from runegames.games.registry import UnknownGame, entry_of
-
-    try:
-        entry_of(name)
-    except UnknownGame as unknown:
-        raise Wrong(str(unknown)) from None
-
-
 # -- for programs -------------------------------------------------------------------------
 
 
 def document(book: Scorebook, names: Sequence[str], game: str | None = None) -> dict[str, object]:
-    """All figures as JSON values."""
+    """Return all figures as JSON values."""
     from runegames.lab.evenings import evenings
     from runegames.lab.ratings import ratings
 
@@ -211,7 +202,7 @@ def _line_document(line: Line) -> dict[str, object]:
 
 
 def _curves_document(career: Career) -> list[dict[str, object]]:
-    """Reviewed games by unit, chances from 0 to 1 or points, and running means of them."""
+    """Return the reviewed games by unit (chance from 0 to 1, points), and running means."""
     from runegames.lab.curves import RUNNING, curves
 
     return [
@@ -247,5 +238,5 @@ def _reviewed_document(game: Reviewed) -> dict[str, object]:
 
 
 def _figure(figure: Figure, unit: float = 1.0) -> dict[str, float]:
-    """A figure with its 95 % interval, as a review tells it."""
+    """Return a figure with its 95 % interval, in a unit."""
     return {"value": figure.value / unit, "low": figure.low / unit, "high": figure.high / unit}

@@ -1,4 +1,4 @@
-"""The commands that open the screen, or do without one."""
+"""Commands that open the screen or plain mode: ``play``, ``resume`` and ``replay``."""
 
 from __future__ import annotations
 
@@ -22,26 +22,19 @@ from runegames.cli.arguments import (
     the_options,
 )
 from runegames.cli.output import Wrong, note
-from runegames.environment import PLAIN_VARIABLE
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from runegames.core import AnyGame
     from runegames.play.library import Library
     from runegames.play.progress import WalkProgress
     from runegames.play.saves import Loaded
     from runegames.play.seats import SeatPlan
 
-RITUAL = "open_ritual"
-"""Name of the command beside this module that opens a screen as well."""
-
 
 def add_to(commands: Commands) -> None:
     """Add ``play``, ``resume`` and ``replay``."""
-    play = add_command(commands, "play", _play, "start a game at once, without the menu")
-    add_ascii(play, default=argparse.SUPPRESS)
-    add_plain(play, default=argparse.SUPPRESS)
+    words = "start a game at once, without the menu"
+    play = add_command(commands, "play", _play, words, screen=True, plain=True)
     add_game(play)
     add_table(play)
     play.add_argument(
@@ -56,9 +49,8 @@ def add_to(commands: Commands) -> None:
         help="computer players, such as novice, adept or master; a LEVEL for each of them",
     )
 
-    resume = add_command(commands, "resume", _resume, "go on with a saved game")
-    add_ascii(resume, default=argparse.SUPPRESS)
-    add_plain(resume, default=argparse.SUPPRESS)
+    words = "go on with a saved game"
+    resume = add_command(commands, "resume", _resume, words, screen=True, plain=True)
     resume.add_argument(
         "file",
         nargs="?",
@@ -66,39 +58,14 @@ def add_to(commands: Commands) -> None:
         help=f"{SAVE} (default: the last unfinished one)",
     )
 
-    replay = add_command(commands, "replay", _replay, "look back at a saved game, move by move")
-    add_ascii(replay, default=argparse.SUPPRESS)
+    words = "look back at a saved game, move by move"
+    replay = add_command(commands, "replay", _replay, words, screen=True)
     replay.add_argument("file", metavar="FILE", help=SAVE)
-
-
-def add_ascii(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
-    """Add ``--ascii``, before the command or behind it; commands leave the default to the whole."""
-    told = "draw with plain ASCII characters only, for fonts without symbols"
-    parser.add_argument("--ascii", action="store_true", default=default, help=told)
-
-
-def add_plain(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
-    """Add ``--plain`` to a parser."""
-    told = (
-        "play in lines of text, without a screen: for screen readers, small terminals and pipes"
-        f" (always, where {PLAIN_VARIABLE}=1 is set)"
-    )
-    parser.add_argument("--plain", action="store_true", default=default, help=told)
-
-
-def opens_a_screen(arguments: argparse.Namespace) -> bool:
-    """Test whether a command is one of those here."""
-    return arguments.run in (menu, _play, _resume, _replay) or arguments.run.__name__ == RITUAL
-
-
-def plays(arguments: argparse.Namespace) -> bool:
-    """Test whether a command is one that can do without a screen."""
-    return arguments.run in (menu, _play, _resume) or arguments.run.__name__ == RITUAL
 
 
 def menu(arguments: argparse.Namespace) -> int:
     """Open the menu, as without a command."""
-    return screen.open_menu(plain=arguments.plain, ascii_only=arguments.ascii)
+    return screen.open_app(plain=arguments.plain, ascii_only=arguments.ascii)
 
 
 def _play(arguments: argparse.Namespace) -> int:
@@ -110,23 +77,18 @@ def _play(arguments: argparse.Namespace) -> int:
     check_bots(arguments.bot, game)
     plans = _plans(game, arguments.seats, arguments.name, arguments.bot)
     options = the_options(game, arguments.option, len(plans))
-    screen.check(plain=arguments.plain)
     seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
     try:
         session = Session(game, options, plans, seed)
     except ValueError as error:
         raise Wrong(str(error)) from None
-    return (
-        screen.tell(session)
-        if arguments.plain
-        else screen.show(session, ascii_only=arguments.ascii)
-    )
+    return screen.open_app(session, plain=arguments.plain, ascii_only=arguments.ascii)
 
 
 def _plans(
     game: AnyGame, seats: int | None, names: Sequence[str], bots: Sequence[str]
 ) -> tuple[SeatPlan, ...]:
-    """Plans of the seats: persons first, computer players behind them, with names for all."""
+    """Make plans of the seats: first persons, then computer players, with names for all."""
     from runegames.core import count
     from runegames.play.seats import BOT_NAMES, PERSON_NAMES, SeatPlan, name_trouble
 
@@ -164,15 +126,7 @@ def _resume(arguments: argparse.Namespace) -> int:
     loaded = loaded or _last_unfinished()
     session = loaded.session
     check_bots([plan.player for plan in session.plans if not plan.is_person], session.game)
-    return (
-        screen.tell(loaded) if arguments.plain else screen.show(loaded, ascii_only=arguments.ascii)
-    )
-
-
-def open_day(arguments: argparse.Namespace, day: date) -> int:
-    """Open the ritual of a day."""
-    screen.check(plain=arguments.plain)
-    return screen.enter(day, plain=arguments.plain, ascii_only=arguments.ascii)
+    return screen.open_app(loaded, plain=arguments.plain, ascii_only=arguments.ascii)
 
 
 def _last_unfinished() -> Loaded:
@@ -186,7 +140,7 @@ def _last_unfinished() -> Loaded:
             look = _settled(library)
             if look.latest is None:
                 break
-            with suppress(SaveError):  # else it is known now as one that cannot be read
+            with suppress(SaveError):  # then the library has noted it as unreadable
                 return library.load(look.latest.name)
     if not look.listed:
         raise Wrong(str(look.trouble))

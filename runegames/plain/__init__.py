@@ -1,5 +1,4 @@
-"""The games told line by line: for reading voices, small and dumb terminals, and pipes.
+"""Plain mode, line by line: for screen readers, small and dumb terminals, and pipes.
 
-Like the screens it is a function of the sitting and of who looks. It knows stdin and stdout and
-nothing else of a terminal.
+Like a screen, each line is a function of the session and the viewer. A terminal is not needed.
 """

@@ -1,4 +1,4 @@
-"""Questions with numbered answers, and the meaning of a typed line. Pure."""
+"""Questions with numbered choices, and the meaning of a typed line, as pure functions."""
 
 from __future__ import annotations
 
@@ -9,70 +9,70 @@ from typing import TypeAlias
 
 from runegames.core import and_list
 
-LONGEST_ECHO_CHARS = 24
+MAX_ECHO_CHARS = 24
 CHOICES_PER_PAGE = 10
-"""Choices told at once."""
-MOST_NUMBERS_NAMED = 10
-"""Numbers that are named one by one."""
+"""Number of choices told at once."""
+MAX_NAMED_NUMBERS = 10
+"""Most numbers that are named one by one."""
 HELP = "? for help"
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Refusal of a typed line, and one sentence that says why."""
+    """Refusal of a typed line, with the reason in a sentence."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """An answer that is several moves, made one after the other."""
+    """Answer of several moves, made one after the other."""
 
     moves: tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the answers."""
+    """Numbered choice of a question."""
 
     words: str
     answer: object = None
     leads: Callable[[], Step] | None = None
-    """Makes the question that follows this answer, where one does."""
+    """Function that makes a following question; None: the choice is the answer."""
     also: tuple[str, ...] = ()
-    """Other words that may be typed for it, besides its number and its words."""
+    """Further words that may be typed for the choice."""
     number: int | None = None
-    """Number in the list; None: its place there."""
+    """Number of the choice; None: its place in the list."""
 
 
 Typed: TypeAlias = Callable[[str], object]
-"""Function of a line that is neither a number nor words of a choice: the answer, another ``Step``,
-``Refusal``, or None for a line that it makes nothing of."""
+"""Function of a line that is no number or words of a choice. It returns the answer, another
+``Step``, a ``Refusal``, or None for a line that it does not know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A question."""
+    """Question with its choices."""
 
     question: str
     choices: Sequence[Choice] = ()
     typed: Typed | None = None
     wants: str = ""
-    """Other input that can be typed, for the prompt."""
+    """Other possible input, in words for the prompt."""
     prompt: str = ""
-    """Prompt instead of the one that names the numbers."""
+    """Prompt in place of the numbers."""
     before: Sequence[str] = ()
-    """Sentences that have to be in mind for an answer."""
+    """Sentences before the question."""
 
     def numbered(self) -> list[tuple[int, Choice]]:
-        """The choices with their numbers."""
+        """Return the choices with their numbers."""
         return [
             (place if choice.number is None else choice.number, choice)
             for place, choice in enumerate(self.choices, start=1)
         ]
 
     def numbers(self) -> str:
-        """Numbers in words: ``1 to 4``, ``1, 3 or 5``, ``1``; "" without choices."""
+        """Tell the numbers: ``1 to 4``, ``1, 3 or 5``, ``1``; "": no choices."""
         there = [number for number, _ in self.numbered()]
         if not there:
             return ""
@@ -80,13 +80,13 @@ class Step:
             return and_list([str(number) for number in there], "or")
         if there == list(range(there[0], there[-1] + 1)):
             return f"{there[0]} to {there[-1]}"
-        if len(there) > MOST_NUMBERS_NAMED:
+        if len(there) > MAX_NAMED_NUMBERS:
             return f"a number from {there[0]} to {there[-1]}"
         return and_list([str(number) for number in there], "or")
 
 
 def heard(step: Step, line: str) -> object:
-    """Meaning of a typed line: a choice, the result of ``step.typed``, or why it is none."""
+    """Return the meaning of a typed line: a choice, the result of ``step.typed``, or a refusal."""
     numbered = step.numbered()
     number = re.fullmatch(r"#?(\d{1,6})[.):]?", line)
     wanted = _plain(line)
@@ -104,7 +104,7 @@ def heard(step: Step, line: str) -> object:
 
 
 def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
-    """The one choice with all the words that were typed, or their beginnings."""
+    """Find the one choice that has all typed words, or words that begin so."""
     if not line:
         return Refusal(f"Nothing was typed: {possible(step)}.")
     fits: list[tuple[int, Choice]] = []
@@ -120,14 +120,14 @@ def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
     told = echo(line)
     if not fits:
         return Refusal(f"{told} is no answer here: {possible(step)}.")
-    if len(fits) > MOST_NUMBERS_NAMED:
+    if len(fits) > MAX_NAMED_NUMBERS:
         return Refusal(f"{told} fits {len(fits)} of the answers: type a number.")
     numbers = and_list([str(number) for number, _ in fits])
     return Refusal(f"{told} fits {numbers}: type one of these numbers.")
 
 
 def _plain(words: str) -> str:
-    """Words with letters and digits only, so that case and commas do not matter."""
+    """Return words without case and punctuation."""
     return " ".join(re.findall(r"\w+", words.casefold()))
 
 
@@ -138,16 +138,12 @@ def _has_words(words: str, wanted: str) -> bool:
 
 
 def echo(line: str) -> str:
-    """Typed line in quotes, short enough to be heard."""
-    return (
-        f'"{line}"'
-        if len(line) <= LONGEST_ECHO_CHARS
-        else f'"{line[:LONGEST_ECHO_CHARS]}" and so on'
-    )
+    """Quote a typed line, shortened for the ear."""
+    return f'"{line}"' if len(line) <= MAX_ECHO_CHARS else f'"{line[:MAX_ECHO_CHARS]}" and so on'
 
 
 def possible(step: Step) -> str:
-    """The possible answers: ``type 1 to 4, or ? for help``."""
+    """Tell the possible answers: ``type 1 to 4, or ? for help``."""
     more = "more" if len(step.choices) > CHOICES_PER_PAGE else ""
     parts = [part for part in (step.numbers(), more, step.wants) if part]
     return f"type {', '.join(parts)}, or {HELP}"

@@ -1,4 +1,4 @@
-"""Dialogue: a question, its numbered choices, a prompt; and again until there is an answer."""
+"""Dialogue: a question, its numbered choices and a prompt, repeated until an answer."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class Command:
 
     names: tuple[str, ...]
     told: str
-    """Effect, for the help."""
+    """Effect in words, for the help."""
     run: Callable[[str], None]
-    """Function of the input behind the name. It leaves the question by raising."""
+    """Function of the input behind the name; an exception leaves the question."""
     wants: str = ""
-    """Input that may be typed behind the name, for the help; "": only the name is the command."""
+    """Input behind the name in words, for the help; "": none."""
 
 
 class Dialogue:
-    """Dialogue over a stream, with the commands that work at each question."""
+    """Dialogue over a stream, with commands for each question."""
 
     def __init__(
         self, stream: Stream, commands: Sequence[Command] = (), tips: Sequence[str] = ()
@@ -41,10 +41,10 @@ class Dialogue:
         self._commands = tuple(commands)
 
     def ask(self, step: Step) -> Any:
-        """The answer to a question, and to those that follow from it.
+        """Ask a question and the questions that follow; return the last answer.
 
         Raises:
-            Ended: nobody answers any more.
+            Ended: the input has ended.
         """
         trail = [step]
         page = 0
@@ -122,7 +122,7 @@ class Dialogue:
     # -- commands -------------------------------------------------------------------------
 
     def _command(self, line: str) -> bool:
-        """Do what a line commands; False when it is no command."""
+        """Run the command of a line; False: it is no command."""
         word, _, rest = line.partition(" ")
         for command in self._commands:
             if word.casefold() in command.names and (command.wants or not rest):

@@ -1,4 +1,4 @@
-"""Records, statistics and evenings: what finished games tell, in sentences."""
+"""Records, statistics and evenings in sentences."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NO_EVENING = "There is no evening yet: it begins with a finished game for two or
 
 
 def evening_heard(session: Session) -> str | None:
-    """Points of the evening after a finished game; None: it was the first one."""
+    """Tell the points of the evening after a finished game; None: its first game."""
     if not isinstance(session.recorder, SaveFile):
         return None
     with Library() as library:
@@ -40,7 +40,7 @@ def evening_heard(session: Session) -> str | None:
 
 
 class Almanac:
-    """Questions about finished games, whose saves have been looked through."""
+    """Questions about finished games, after a walk through the saves."""
 
     def __init__(self, stream: Stream, dialogue: Dialogue, library: Library) -> None:
         self._stream = stream
@@ -53,7 +53,7 @@ class Almanac:
         return Scorebook(library.finished(), library.names(), summaries(library))
 
     def open(self) -> None:
-        """Ask what is to be told, until it is enough."""
+        """Offer records, statistics and evenings until somebody goes back."""
         while True:
             step = Step(
                 "What shall be told?",
@@ -70,11 +70,11 @@ class Almanac:
             led()
 
     def records(self) -> None:
-        """Tell the best results."""
+        """Tell the records."""
         self._stream.say(*records_heard(self._library.records()))
 
     def evenings(self) -> None:
-        """Tell the last evening, and those before it as long as they are asked for."""
+        """Tell the last evening, and earlier ones on demand."""
         found = evenings(self._book)
         if not found:
             self._stream.say(NO_EVENING)
@@ -95,7 +95,7 @@ class Almanac:
     # -- statistics -----------------------------------------------------------------------
 
     def statistics(self) -> None:
-        """Tell the statistics of persons, one after the other."""
+        """Offer the statistics of the persons until somebody goes back."""
         for _ in learn(self._library):
             pass
         while True:
@@ -118,7 +118,7 @@ class Almanac:
                     return
 
     def _person(self, name: str) -> None:
-        """Tell of a person until it is enough, or the name is another one."""
+        """Tell the statistics of a person until somebody goes back, or changes the name."""
         game: str | None = None
         tell = True
         while True:

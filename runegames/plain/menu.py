@@ -1,4 +1,4 @@
-"""The spoken menu: which game, the one that was interrupted, the rules."""
+"""Menu in plain mode: games, saves, records, rules."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.play.watch import Watch
 
 LISTING_WAIT_S = 0.4
-"""Seconds that the menu waits for the saved games to be read; it is told anew each time."""
+"""Longest wait in seconds for the saves to be read before the menu is told."""
 
 
 def run_plain(stream: Stream, start: Session | Loaded | date | None = None) -> int:
-    """Play line by line, beginning with a table, the ritual of a day or the menu; the status."""
+    """Play line by line, from a table, the ritual of a day or the menu; return the status."""
     return Lobby(stream).run(start)
 
 
 class Lobby:
-    """The menu: games are chosen, begun and gone on with."""
+    """Menu, and the way from it to tables and back."""
 
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
         self._settings = Settings()
         self._library = Library()
         self._troubles: set[str] = set()
-        """Sentences that have been told."""
+        """Warnings that have been told."""
         self.dialogue = Dialogue(
             stream,
             (
@@ -87,7 +87,7 @@ class Lobby:
         return 0
 
     def _follow(self, led: Callable[[], Way]) -> Way:
-        """Follow a choice, or the command that left it."""
+        """Follow a choice of the menu, until it ends or a command leaves it."""
         try:
             return led()
         except Left as left:
@@ -96,7 +96,7 @@ class Lobby:
             return self._tell_failure(error)
 
     def _tell_failure(self, error: BaseException, session: Session | None = None) -> Way:
-        """Back to the menu, where a game of another package has failed."""
+        """Report the failure of another package's game, and return to the menu."""
         blamed = culprit(error, session.game.meta.id if session is not None else "")
         if blamed is None:
             raise error
@@ -128,7 +128,7 @@ class Lobby:
         return led()
 
     def _invitations(self, latest: Entry | None) -> Iterator[Choice]:
-        """Offer the game to go on with, the last evening, and today's ritual in any case."""
+        """Offer the last unfinished game, the last evening, and today's ritual."""
         found = invitations(self._library, latest, self._settings, HEARD_S)
         for each in found:
             match each.action:
@@ -147,7 +147,7 @@ class Lobby:
             yield Choice(told, self._ritual, also=("ritual",))
 
     def _evening(self) -> Way:
-        """Tell of the last evening, and of those before it."""
+        """Tell the last evening, and earlier ones."""
         self._look(lambda look: look.over, verify=True)
         Almanac(self.stream, self.dialogue, self._library).evenings()
         return "menu"
@@ -167,7 +167,7 @@ class Lobby:
         return "menu"
 
     def _history(self) -> Way:
-        """Tell of finished games."""
+        """Tell records, statistics and evenings."""
         look = self._look(lambda look: look.over, verify=True)
         self._tell_trouble(look)
         if look.told:
@@ -176,7 +176,7 @@ class Lobby:
         return "menu"
 
     def _ritual(self, day: date | None = None) -> Way:
-        """Play the deal of a day, or go on with it; once it is played, tell what it was worth."""
+        """Play the ritual of a day; after it was played, tell its result first."""
         day = day or date.today()
         self._look(lambda look: look.over, verify=True)
         teller = RitualTeller(self.stream, self.dialogue, self._library, day)
@@ -190,7 +190,7 @@ class Lobby:
         return self._sit_down(found)
 
     def _saves(self) -> Way:
-        """Choose from all games that are kept."""
+        """Choose a saved game, and go on with it."""
         look = self._look(lambda look: look.over)
         self._tell_trouble(look)
         if look.told:
@@ -206,7 +206,7 @@ class Lobby:
     def _look(
         self, enough: Callable[[WalkProgress], bool], *, verify: bool = False
     ) -> WalkProgress:
-        """Walk through the saved games until enough is known, or it has taken long enough."""
+        """Walk through the saves until ``enough`` or ``LISTING_WAIT_S``."""
         look, limit = WalkProgress(), monotonic() + LISTING_WAIT_S
         for look in self._library.walk(verify=verify):
             if enough(look) or monotonic() > limit:
@@ -214,7 +214,7 @@ class Lobby:
         return look
 
     def _tell_trouble(self, look: WalkProgress) -> None:
-        """Tell once what cannot be used."""
+        """Tell each warning once."""
         library = look.trouble
         for trouble in (*troubles(), *([library] if library else [])):
             if trouble not in self._troubles:
@@ -222,7 +222,7 @@ class Lobby:
                 self.stream.say(trouble)
 
     def _open(self, entry: Entry) -> Way:
-        """Go on with a game of the list, which may have changed since."""
+        """Go on with a game of the list, whose file may have changed."""
         try:
             loaded = self._library.load(entry.name)
         except SaveError as error:
@@ -233,7 +233,7 @@ class Lobby:
     # -- to the table ---------------------------------------------------------------------
 
     def _begin(self, name: str) -> Way:
-        """Set a table and sit down."""
+        """Set a table, and play."""
         session, last = Setup(self.dialogue, game(name), self._settings).ask()
         remembered = {**self._settings.last, name: last}
         self._settings = self._settings.model_copy(update={"last": remembered})
@@ -242,7 +242,7 @@ class Lobby:
         return self._sit_down(session)
 
     def _continue(self, loaded: Loaded) -> Way:
-        """Go on with a game, after saying what is odd about it."""
+        """Go on with a game, after a notice if it differs from its file."""
         session = loaded.session
         strangers = [
             plan.player for plan in session.plans if not (plan.is_person or known(plan.player))
@@ -258,7 +258,7 @@ class Lobby:
         return self._sit_down(session)
 
     def _sit_down(self, session: Session) -> Way:
-        """Play, and play again, until something else is wished."""
+        """Play, and play again on demand."""
         while True:
             if session.recorder is None:
                 new_save(session)

@@ -1,4 +1,4 @@
-"""Narrator of a sitting: the table, and the events since somebody last heard."""
+"""Narrator of a sitting: the table, the news of a listener, the result."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from runegames.play.log import LogView, Note
 from runegames.play.session import Session
 from runegames.play.turns import by_turns
 
-MOST_NEWS = 8
-"""Lines of what happened that are told one by one."""
+MAX_NEWS = 8
+"""Most news that are told one by one; more become a digest."""
 
 
 class Narrator:
-    """Narrator of a session to one listener. What is said is a function of both."""
+    """Narrator of a session to one listener; each line is a function of both."""
 
     def __init__(self, stream: Stream, session: Session, rules: HandoverRules) -> None:
         self.stream = stream
         self.session = session
         self.rules = rules
         self.viewer: Seat | None = first_viewer(session)
-        """Seat that listens; None: everybody."""
+        """Listening seat; None: everybody."""
         self._before = session.log(None) if session.plies else LogView(None, None)
-        """Log that was told before anybody listened here."""
+        """Log of the time before this narrator."""
         self._heard: dict[Seat | None, LogView] = {}
         self._last_told: Seat | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
+        """Names of the players by seat."""
         return self.session.names
 
     @property
     def secretive(self) -> bool:
-        """True where one may hear what is hidden from another."""
+        """True if one person's hand has to be hidden from another person."""
         return secretive(self.session, self.rules)
 
     def tell_table(self) -> None:
-        """Tell everything that the viewer may know of the table."""
+        """Tell the table as the viewer may know it."""
         told = self.session.game.words.tell(self.session.view(self.viewer), self.names)
         self.stream.say(*told.table, *told.seats, *told.hand)
 
     def look_away(self) -> None:
-        """Put the viewer's own out of sight: everybody may listen from here on."""
+        """Clear the viewer's hand from the screen; everybody listens from here on."""
         if self.secretive and self.viewer is not None:
             self.stream.clear()
         self.viewer = None
@@ -55,11 +55,11 @@ class Narrator:
     # -- what happened --------------------------------------------------------------------
 
     def tell_news(self) -> None:
-        """Tell what the viewer has not been told yet; of much of it, a digest."""
+        """Tell the viewer's news; of many, a digest."""
         session, log = self.session, self.session.log(self.viewer)
         news = log.news(self._heard_by(self.viewer))
         told = [entry.seen for entry in news]
-        if len(news) > MOST_NEWS:
+        if len(news) > MAX_NEWS:
             ranked = items(by_turns(news, session.turn_at), self.viewer)
             told = [item.seen for item in digest(ranked, lambda _: True)]
         for seen in told:
@@ -71,13 +71,13 @@ class Narrator:
         self._last_told = self.viewer
 
     def line(self, seen: Seen) -> str:
-        """A line of the log in words for the ear."""
+        """Return a line of the log for the ear."""
         if isinstance(seen, Note):
             return spoken(seen.words)
         return self.session.game.words.tell_event(seen, self.names)
 
     def _heard_by(self, viewer: Seat | None) -> LogView:
-        """Log that somebody knows; the public knows what was told last to anybody."""
+        """Return the log that a viewer has heard; everybody has heard what was told last."""
         if viewer is None and self._last_told in self._heard:
             return self._heard[self._last_told]
         if viewer in self._heard:
@@ -85,13 +85,13 @@ class Narrator:
         if viewer is None:
             return self._before
         own = self.session.last_own(viewer)
-        # One's own last move is told again: what it brought may have come after it.
+        # The own last move is told again: its consequences may have come later.
         return self.session.at(own - 1).log(viewer) if own > 1 else LogView(None, viewer)
 
     # -- the end --------------------------------------------------------------------------
 
     def tell_result(self, outcome: Outcome) -> None:
-        """Tell the winner and the points, as everybody may know them."""
+        """Tell the winner and the points."""
         session = self.session
         words, view = session.game.words, session.view(None)
         self.stream.gap()

@@ -1,4 +1,4 @@
-"""The best results, in sentences."""
+"""Records in sentences."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from runegames.play.saves import SaveFile
 from runegames.play.session import Session
 
 RESULTS_TOLD = 3
-"""Results told for each number of players."""
+"""Number of results told for each table size."""
 RITUAL_DAYS_TOLD = 7
-"""Days of which the ritual is told."""
+"""Number of days whose ritual is told."""
 NOTHING = (
     "There are no records yet. Every finished game that was saved counts, except practice games:"
     " those in which a move was taken back after it had shown something new."
@@ -22,7 +22,7 @@ NOTHING = (
 
 
 def note_result(session: Session) -> str | None:
-    """Remember a finished game, and how it stands among the others; None: it does not count."""
+    """Remember a finished game, and compare it with the records; None: it does not count."""
     records = note(session)
     if records is None or not isinstance(session.recorder, SaveFile):
         return None
@@ -36,7 +36,7 @@ def note_result(session: Session) -> str | None:
 
 
 def records_heard(records: Records) -> Iterator[str]:
-    """Sentences on all records, game by game."""
+    """Tell all records, game by game."""
     lines = [*_games(records), *_rituals(records)]
     yield from lines or [NOTHING]
 
@@ -53,7 +53,7 @@ def _rituals(records: Records) -> Iterator[str]:
 
 
 def _heard(result: PersonalResult) -> str:
-    """Result in words: name, points, rivals and day."""
+    """Tell a result: name, points, other points and day."""
     words = f"{result.name} with {aloud(result.score)}"
     if result.others:
         words += f" to {and_list([aloud(score) for score in result.others])}"

@@ -1,4 +1,4 @@
-"""Looking back at a finished game, told: was it luck? And its turning points, to be tried again."""
+"""Review of a finished game in sentences, and its turning points as questions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from runegames.characters import quoted
+from runegames.characters import quoted_end
 from runegames.core import count
 from runegames.plain.choices import Choice, Several, Step
 from runegames.plain.dialogue import Dialogue
@@ -22,11 +22,11 @@ from runegames.review.summaries import note
 from runegames.review.telling import Teller
 
 TOLD_EVERY_S = 10.0
-"""Seconds between two sentences on how far it is."""
+"""Seconds between two sentences on the progress."""
 
 
 def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Asking) -> None:
-    """Tell what was luck and what was play; then ask for the turning points anew."""
+    """Tell luck and play; then offer the turning points as questions."""
     review = Review(session)
     recorder = session.recorder
     path = beside(recorder.path) if isinstance(recorder, SaveFile) else None
@@ -50,7 +50,7 @@ def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Aski
 
 
 def complete(review: Review, stream: Stream, path: Path | None) -> bool:
-    """Look into what is left; Enter stops it, and another time it goes on from there."""
+    """Complete a review; False: Enter has stopped it, or it has failed."""
     from runegames.lab.reviewing import grow
     from runegames.lab.workers import CannotSpread, WorkFailed
 
@@ -76,8 +76,7 @@ def complete(review: Review, stream: Stream, path: Path | None) -> bool:
                         f" about {count(round(left), 'second')} left."
                     )
     except (CannotSpread, WorkFailed) as trouble:
-        *_, last = str(trouble).splitlines() or [""]
-        stream.say(f"This game cannot be looked into: {quoted(last)}.")
+        stream.say(f"This game cannot be looked into: {quoted_end(trouble)}.")
         return False
     return True
 
@@ -87,7 +86,7 @@ def _heard(session: Session, line: str) -> str:
 
 
 class _Retry:
-    """The question of a turning point once more, until the answer is found or shown."""
+    """Question of a turning point, repeated until the answer is found or shown."""
 
     def __init__(
         self, review: Review, told: Teller, stream: Stream, dialogue: Dialogue, asking: Asking
@@ -99,7 +98,7 @@ class _Retry:
         self._asking = asking
 
     def ask(self, point: Decision) -> None:
-        """Ask as it was asked, with what its seat knew."""
+        """Ask the question again, from the knowledge of its seat."""
         session = self._review.session.at(point.ply - 1)
         question = session.question()
         assert question is not None, "somebody was asked"
@@ -114,7 +113,7 @@ class _Retry:
         self._say(self._told.turning_point(point))
 
     def _judge(self, point: Decision, move: object) -> bool:
-        """Say what an answer costs; whether it is as good as the best one."""
+        """Tell the cost of an answer; True: it is as good as the best."""
         if move == point.best.move:
             self._say("Found: that is the better one.")
             return True

@@ -1,4 +1,4 @@
-"""The ritual of a day in sentences: what it was worth, the best that was found, the streak."""
+"""Ritual of a day in sentences: result, best game of masters, streak."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
 from runegames.play.dates import day_told
 from runegames.play.library import Library
-from runegames.play.saves import SaveError
 
 DAYS_TOLD = 7
-"""Days of the calendar that are told."""
+"""Number of days of the calendar that are told."""
 
 
 class RitualTeller:
@@ -44,11 +43,11 @@ class RitualTeller:
 
     @property
     def played(self) -> bool:
-        """True once the day's ritual was played; only then par and the best are told."""
+        """True once the day's ritual was played; par is told only then."""
         return self._day in self._calendar.results
 
     def tell(self) -> None:
-        """Tell the result; before it is there, the streak alone."""
+        """Tell the result and the last days; without a result the last days alone."""
         par = kept(self._day, TRIALS)
         if self.played:
             points = self._calendar.results[self._day].points
@@ -77,7 +76,7 @@ class RitualTeller:
                 yield f"{day_told(day)}: {points}, {over_par(points, par.points)}."
 
     def ask(self) -> bool:
-        """Ask what comes next after it was played; True: the deal once more, as practice."""
+        """Ask what comes next after the ritual; True: the deal again, as practice."""
         while True:
             par = kept(self._day, TRIALS)
             if par is not None:
@@ -98,7 +97,7 @@ class RitualTeller:
             answer()
 
     def _find_par(self) -> None:
-        """Make the trials that are missing, until Enter is pressed."""
+        """Make the missing trials until Enter is pressed."""
         par = kept(self._day, 1)
         trials = [] if par is None else [*par.trials]
         while len(trials) < TRIALS:
@@ -119,7 +118,5 @@ class RitualTeller:
 
     def _tell_line(self, par: Par | None) -> None:
         result = self._calendar.results[self._day]
-        emblem = ""
-        with suppress(SaveError):
-            emblem = self._library.load(result.save).session.view(None).emblem()
+        emblem = self._library.emblem(result.save)
         self._stream.say(share_line(self._day, result.points, par, emblem))

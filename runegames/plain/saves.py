@@ -1,4 +1,4 @@
-"""List of saved games in words: selection, order, and a line for each."""
+"""List of saved games in words, with selection and order."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from runegames.play.dates import ago
 from runegames.play.entries import ORDERS, Entry, Order, State, Wish
 from runegames.play.library import Library
 
-MOST_SAVES_LISTED = 10_000
-"""Saves that are listed; whoever has more chooses which."""
+MAX_LISTED_SAVES = 10_000
+"""Most saves in the list; others are found by a selection."""
 STATES_HEARD: dict[State, str] = {
     "open": "unfinished games",
     "finished": "finished games",
@@ -37,8 +37,8 @@ class Shelf:
         self._library = library
 
     def ask(self, wish: Wish) -> Step:
-        """Ask which of the wished saves is opened."""
-        entries, found = self._library.page(wish, 0, MOST_SAVES_LISTED)
+        """Ask for one of the selected saves; the answer is an ``Entry``, or None for the menu."""
+        entries, found = self._library.page(wish, 0, MAX_LISTED_SAVES)
         choices = [Choice(entry_heard(entry), entry) for entry in entries]
         before = []
         if wish != Wish():
@@ -52,7 +52,7 @@ class Shelf:
         return Step("Which game?", choices, before=before)
 
     def _others(self, wish: Wish) -> Step:
-        """Ask for another selection of saves."""
+        """Ask for another selection."""
         choices = [Choice("All saved games", leads=partial(self.ask, Wish()))]
         choices += [
             Choice(f"Only {words}", leads=partial(self.ask, replace(wish, state=state)))
@@ -91,7 +91,7 @@ def _wished(wish: Wish) -> Iterator[str]:
 
 
 def entry_heard(entry: Entry) -> str:
-    """Save in words: game, players, progress and time; nothing that is hidden."""
+    """Tell a save: game, players, progress and time, without secrets."""
     when = ago(entry.played, datetime.now(UTC))
     if entry.state == "unreadable":
         return f"{entry.shown}, which cannot be read, {when}"

@@ -1,4 +1,4 @@
-"""Questions that set a table: seats, players, house rules and deal."""
+"""Set-up in questions: seats, players, house rules and deal."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from runegames.play.settings import LastSetup, Settings
 
 BEGIN, ANEW = "begin", "anew"
 HEARD_S = 3.0
-"""Seconds that it takes to listen to a move."""
+"""Seconds to listen to a move."""
 
 
 class Setup:
-    """The questions before a game."""
+    """Questions before a game."""
 
     def __init__(self, dialogue: Dialogue, game: AnyGame, settings: Settings) -> None:
         self._dialogue = dialogue
@@ -39,7 +39,7 @@ class Setup:
         self._offers = tuple(offers(game.options_type))
 
     def ask(self) -> tuple[Session, LastSetup]:
-        """Ask all questions: a table that is set, and what to remember of it."""
+        """Ask all questions; return the table, and the set-up to remember."""
         plans, chosen = self._as_last() or (self._plans(), {})
         seed: int | None = None
         while True:
@@ -62,10 +62,10 @@ class Setup:
             except ValueError:
                 self._dialogue.stream.say("These house rules do not go together.")
 
-    # -- who ------------------------------------------------------------------------------
+    # -- players --------------------------------------------------------------------------
 
     def _as_last(self) -> tuple[tuple[SeatPlan, ...], dict[str, object]] | None:
-        """The players and rules of the last game, if they are wished again."""
+        """Offer players and rules of the last game; None: others are wanted."""
         last = self._last
         if (
             last is None
@@ -141,7 +141,7 @@ class Setup:
         )
         return answer
 
-    # -- by which rules -------------------------------------------------------------------
+    # -- house rules ----------------------------------------------------------------------
 
     def _rules(self, plans: Sequence[SeatPlan], chosen: dict[str, object]) -> Step:
         seats, choices = len(plans), [Choice("Begin the game", BEGIN)]

@@ -1,4 +1,4 @@
-"""A sitting line by line: questions, events and answers."""
+"""Sitting line by line: questions, answers and news."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ from runegames.play.session import SAVED_AGAIN, Session
 from runegames.play.settings import Settings
 
 Way: TypeAlias = Literal["again", "menu", "quit"]
-"""Destination after a sitting."""
+"""Way on after a sitting."""
 LOOK_BACK = "look back"
-"""Answer to the question after a game that may be given again and again."""
+"""Answer after a game that leads back to the question."""
 RESUME = "runegames resume --plain"
 KEY_S = 0.1
-"""Seconds between two looks for a key that has an answer given now."""
+"""Seconds between two checks for Enter while a computer player thinks."""
 
 
 class Sitting(Narrator):
-    """A session that is told and played line by line, until it is over or somebody leaves."""
+    """Session told and played line by line, until its end or until somebody leaves."""
 
     def __init__(self, stream: Stream, session: Session, settings: Settings) -> None:
         rules = HandoverRules(settings.handover != "off", settings.open_answers)
@@ -56,12 +56,12 @@ class Sitting(Narrator):
         self.dialogue = Dialogue(stream, TableCommands(self, self.asking).all(), self.asking.help)
         self._clock = TurnClock()
         self._told_to_think: object = None
-        """Seat that was last said to think, and in which turn."""
+        """Turn and seat of the last sentence on thinking."""
         self._bell = Bell(session)
         self._trouble: str | None = None
 
     def run(self) -> Way:
-        """Play until the game is over or somebody leaves."""
+        """Play until the game ends or somebody leaves."""
         try:
             self._welcome()
             while True:
@@ -92,7 +92,7 @@ class Sitting(Narrator):
         if self.session.plies:
             self.tell_table()
         else:
-            # What is one's own comes with the first question.
+            # Hands come with the first question.
             told = self.session.game.words.tell(self.session.view(None), self.names)
             self.stream.say(*told.table)
 
@@ -136,7 +136,7 @@ class Sitting(Narrator):
         if decision.seat == self.viewer or not self.secretive:
             self.viewer = decision.seat
         else:
-            # An answer that needs nothing hidden comes from whoever sits there.
+            # A question that needs nothing hidden is asked before everybody.
             self.look_away()
         self.tell_news()
         self._tell_trouble()
@@ -150,7 +150,7 @@ class Sitting(Narrator):
             session.play(move)
 
     def _tell_trouble(self) -> None:
-        """Tell once when the game cannot be saved any more, and once when it can again."""
+        """Tell once that the game cannot be saved, and once that it can again."""
         trouble = self.session.trouble
         if trouble != self._trouble:
             self._trouble = trouble
@@ -196,7 +196,7 @@ class Sitting(Narrator):
         session.play(move)
 
     def _bot(self, player: str, budget: Budget | None, hurried: Callable[[], bool]) -> Bot:
-        """Make the player that answers; a search stops when it is wanted at once."""
+        """Make a computer player; its search stops once it is ``hurried``."""
         game = self.session.game
         if budget is not None:
             return SearchBot(player, game, budget, hurried)
@@ -205,14 +205,14 @@ class Sitting(Narrator):
     # -- other ears -----------------------------------------------------------------------
 
     def _hand_over(self, decision: Decision) -> None:
-        """Put away what one player knows before the next one looks."""
+        """Clear the screen between two persons, and wait for the next one."""
         session = self.session
         name = self.names[decision.seat]
         self.look_away()
         self.stream.forget_typed()
         asked = session.game.words.prompt(decision, session.view(None), self.names)
         if not session.last_own(decision.seat):
-            # Once for each who comes to the keyboard: hearing it each time would be tiring.
+            # Once for each person: at each turn it would be tiring.
             asked = f"{asked} {session.teams}".rstrip()
         prompt = f"{name}, press Enter when only {name} is looking"
         refused = Refusal(f"{prompt}, or type ? for help.")
@@ -254,6 +254,6 @@ class Sitting(Narrator):
 
 
 def release(session: Session) -> None:
-    """Let others go on with the file."""
+    """Release the save for other programs."""
     if isinstance(session.recorder, SaveFile):
         session.recorder.release()

@@ -1,4 +1,4 @@
-"""Written words made to be heard: signs become words, rules pages become sentences."""
+"""Written text for the ear: signs become words, rules pages become sentences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MARKUP = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
 
 def spoken(words: str) -> str:
-    """A text without signs that a reading voice leaves out."""
+    """Replace signs that a screen reader leaves out."""
     words = re.sub(r" \([▲◆●]\)", "", words)  # a colour is named before its shape
     words = re.sub(r"→ \+(?=\d)", "for ", words)
     words = re.sub(r"(?<![\w.])\+(?=\d)", "plus ", words)
@@ -34,14 +34,14 @@ def spoken(words: str) -> str:
 
 
 def section_heard(section: Section) -> Iterator[str]:
-    """A section of a rules page, sentence by sentence and row by row."""
+    """Tell a section of a rules page, sentence by sentence and row by row."""
     yield f"{section.heading}."
     for block in section.blocks:
         yield from block_heard(block)
 
 
 def block_heard(block: Block) -> Iterator[str]:
-    """A paragraph, a table, or what a picture shows."""
+    """Tell a paragraph, a table, or the description of a picture."""
     match block.kind:
         case "picture":
             yield spoken(block.said) if block.said else "The page has a picture here."
@@ -65,12 +65,12 @@ def _unmarked(text: str) -> str:
 
 
 def _sign_named(code: str) -> str:
-    """A sign that the text is about, by its name."""
+    """Name a sign that the text is about."""
     return {"^": "caret", "*": "asterisk", "o": "letter o"}.get(code, code)
 
 
 def _table(rows: Sequence[str]) -> Iterator[str]:
-    """Rows of a table, each with the heads of its columns."""
+    """Tell the rows of a table, each with the heads of its columns."""
     cells = [
         [_unmarked(cell.strip()) for cell in row.strip().strip("|").split("|")]
         for row in rows

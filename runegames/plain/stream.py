@@ -1,4 +1,4 @@
-"""Line-based output and input over two files, which may be a terminal."""
+"""Output and input of lines over two files, which may be a terminal."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from typing import TextIO
 from runegames.characters import printable
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""Sequence that clears the screen and what was scrolled out of it, and goes back to the top."""
-NARROWEST_COLUMNS = 20
-"""Columns below which a terminal breaks the lines itself."""
+"""Sequence that clears screen and scrollback, and moves the cursor to the top."""
+MIN_COLUMNS = 20
+"""Least columns of a terminal whose lines are broken here."""
 CLEARING_LINES = 100
-"""Blank lines that push everything away where the height is not known."""
+"""Blank lines that clear a terminal of unknown height."""
 DUMB = ("", "dumb", "unknown")
 
 
 class Ended(Exception):
-    """The input has ended."""
+    """Signal that the input has ended."""
 
 
 class Unwritable(Exception):
-    """The output has failed; the message is one sentence for the player."""
+    """Failure of the output; the message is a sentence for the player."""
 
 
 class Stream:
-    """A conversation over two files, which may be a terminal."""
+    """Lines to and from a player over two files, which may be a terminal."""
 
     def __init__(
         self, source: TextIO | None, sink: TextIO, *, terminal: bool = False, clears: bool = False
     ) -> None:
-        """``terminal``: somebody sees what was written; ``clears``: and it can be wiped."""
+        """``terminal``: the output is a terminal; ``clears``: it knows ``CLEAR``."""
         self._source = source
         self._sink = sink
         self.terminal = terminal
         self.clears = terminal and clears
         self.interactive = False
-        """True where somebody at a keyboard may press a key while nothing is asked."""
+        """True if a player at a keyboard may press Enter while nothing is asked."""
         with suppress(AttributeError, ValueError):
             self.interactive = terminal and source is not None and source.isatty()
         self._ahead: list[str] = []
-        """Lines that were typed while nothing was asked."""
+        """Lines typed while nothing was asked."""
 
     @classmethod
     def of_process(cls) -> Stream:
@@ -65,28 +65,28 @@ class Stream:
     # -- out ------------------------------------------------------------------------------
 
     def say(self, *lines: str) -> None:
-        """Write each sentence on a line of its own; on a terminal it is broken between words."""
+        """Write each sentence on its own line, wrapped at a terminal."""
         for line in lines:
             self._write("".join(f"{part}\n" for part in self._fitted(printable(line))))
 
     def gap(self) -> None:
-        """Write an empty line for the eye; a pipe needs none."""
+        """Write an empty line to a terminal."""
         if self.terminal:
             self._write("\n")
 
     def ring(self) -> None:
-        """Ring the bell of a terminal; a pipe has none."""
+        """Ring the bell of a terminal."""
         if self.terminal:
             self._write("\a")
 
     def _fitted(self, line: str) -> list[str]:
         width = self._size()[0] if self.terminal else 0
-        if width < NARROWEST_COLUMNS or len(line) <= width:
+        if width < MIN_COLUMNS or len(line) <= width:
             return [line]
         return textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
 
     def _size(self) -> tuple[int, int]:
-        """Columns and rows; (0, 0) where they are not known."""
+        """Return columns and rows; (0, 0): unknown."""
         try:
             size = os.get_terminal_size(self._sink.fileno())
         except (OSError, ValueError):
@@ -104,7 +104,7 @@ class Stream:
             raise Unwritable(words) from None
 
     def clear(self) -> None:
-        """Put what was told out of sight, as far as the terminal can; a pipe keeps everything."""
+        """Clear a terminal, so that nobody reads what was told before."""
         if self.clears:
             self._write(CLEAR)
         elif self.terminal:
@@ -113,11 +113,10 @@ class Stream:
     # -- in -------------------------------------------------------------------------------
 
     def ask(self, prompt: str) -> str:
-        """Read the line that is typed behind the prompt; in a pipe the prompt is a line like any
-        other.
+        """Read a line after a prompt, which is a line of its own in a pipe.
 
         Raises:
-            Ended: nothing can be typed any more.
+            Ended: the input has ended.
         """
         if self.terminal:
             *before, last = self._fitted(printable(prompt))
@@ -131,10 +130,10 @@ class Stream:
         return "".join(letter if letter.isprintable() else " " for letter in line).strip()
 
     def pressed_enter(self) -> bool:
-        """Test whether Enter was pressed by itself; other lines wait for the next question."""
+        """Test whether an empty line was typed; other lines wait for the next question."""
         if not self.interactive or self._source is None:
             return False
-        with suppress(OSError, ValueError):  # where only sockets can be looked at like this
+        with suppress(OSError, ValueError):  # Windows can select sockets only
             if select([self._source], [], [], 0)[0]:
                 line = self._source.readline()
                 if line and not line.strip():
@@ -153,7 +152,7 @@ class Stream:
             return ""
 
     def forget_typed(self) -> None:
-        """Drop what was typed ahead: it was not meant for the next player."""
+        """Drop input that was typed ahead: it was not meant for the next player."""
         self._ahead.clear()
         if not self.terminal or self._source is None:
             return

@@ -1,4 +1,4 @@
-"""Commands that can be typed at any question of a game."""
+"""Commands for each question of a sitting."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from runegames.play.saves import SaveFile
 from runegames.play.session import NOW_PRACTICE, Ply
 
 ADVISER = "master"
-"""The computer player that is asked for hints."""
+"""Computer player that gives hints."""
 LOG_LINES = 10
-"""Lines of the log, when nothing else is asked for."""
+"""Default number of lines of the log."""
 
 
 class Left(Exception):
-    """Somebody leaves the table."""
+    """Signal that somebody leaves the table."""
 
     def __init__(self, way: Literal["menu", "quit"]) -> None:
         self.way = way
@@ -34,20 +34,20 @@ class Left(Exception):
 
 
 class Moved(Exception):
-    """A command has changed the table, so the question is another one."""
+    """Signal that a command has changed the table, so the question is void."""
 
 
 class TableCommands:
-    """The commands of one sitting."""
+    """Commands of a sitting."""
 
     def __init__(self, sitting: Narrator, asking: Asking) -> None:
         self._sitting = sitting
         self._asking = asking
         self._hinted: tuple[Ply | None, Sequence[str]] | None = None
-        """The last hint, and the move after which it was given."""
+        """Last hint, with the ply before it."""
 
     def all(self) -> tuple[Command, ...]:
-        """The commands, in the order in which the help tells them."""
+        """Return the commands in the order of the help."""
         return (
             Command(("look", "state", "table"), "the whole table", self._look),
             Command(("hand",), "the cards or runes of the one who is asked", self._hand),
@@ -70,7 +70,7 @@ class TableCommands:
         )
 
     def leaving(self) -> tuple[Command, ...]:
-        """The ways out."""
+        """Return the commands that leave the table."""
         return (
             Command(("menu",), "back to the menu; the game is saved", self._menu),
             Command(("quit", "exit", "q"), "leave; the game is saved", self._quit),
@@ -138,7 +138,7 @@ class TableCommands:
             self._say(f"Every move is saved at once, in {recorder.path}.")
 
     def _hint(self, rest: str) -> None:
-        """Tell a hint to the seat that is asked and listens alone; it rests on its knowledge."""
+        """Tell a hint to the seat that is asked, from its knowledge, if it listens alone."""
         sitting = self._sitting
         session = sitting.session
         obstacle = hint_obstacle(session, sitting.viewer, "listening")
@@ -176,7 +176,7 @@ class TableCommands:
         ply = session.undo(viewer)
         name = sitting.names[ply.seat]
         if viewer is None:
-            # The others listen, and what was chosen may have been a secret.
+            # Others listen, and the move may have been a secret.
             self._say(f"{name} has taken the last move back.")
         else:
             words = session.game.words.tell_move(ply.move, ply.before.view(viewer), sitting.names)
@@ -186,7 +186,7 @@ class TableCommands:
         raise Moved
 
     def _undo_agreed(self, seat: int | None, obstacle: str) -> None:
-        """Offer to take back more than undo allows, if everybody agrees, or as practice."""
+        """Offer an undo beyond the rules, if everybody agrees or as practice."""
         sitting = self._sitting
         session = sitting.session
         self._say(obstacle)

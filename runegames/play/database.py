@@ -41,7 +41,7 @@ REFUSALS = (
 """Errors of SQLite about values that no database can hold."""
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
-LONGEST_WORD_CHARS = 100
+MAX_WORD_CHARS = 100
 YEARS = range(2, 9999)
 """Years whose days can be said in any time zone."""
 
@@ -428,7 +428,7 @@ def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
     words = [played.key, played.game, played.reason]
     words += [word for place in played.places for word in (place.name, place.player) if word]
     seats = [place.seat for place in played.places]
-    shown = all(word.isprintable() and len(word) <= LONGEST_WORD_CHARS for word in words)
+    shown = all(word.isprintable() and len(word) <= MAX_WORD_CHARS for word in words)
     if not seats or seats != [*range(len(seats))] or not shown:
         raise ValueError("not as it was written")
     return played

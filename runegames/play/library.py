@@ -328,6 +328,12 @@ class Library:
             self._learn(name, stamp, loaded)
         return loaded
 
+    def emblem(self, name: str) -> str:
+        """Return the emblem of the table of a save; "": the save is gone."""
+        with suppress(SaveError):
+            return self.load(name).session.view(None).emblem()
+        return ""
+
     def delete(self, entry: Entry) -> None:
         """Delete a save.
 

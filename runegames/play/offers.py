@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 
 from runegames.core.models import values_of
 
-MOST_VALUES = 101
+MAX_VALUES = 101
 """Most values of a number in a form; a number with more is not offered."""
 
 
@@ -62,7 +62,7 @@ def widest(offered: Iterable[Offer]) -> int:
 def _values(field: FieldInfo) -> Iterator[tuple[object, str]]:
     with suppress(TypeError):  # a field that a form has no part for
         values = values_of(field)
-        if len(values) <= MOST_VALUES:
+        if len(values) <= MAX_VALUES:
             yield from ((value, _words(value)) for value in values)
 
 

@@ -36,9 +36,9 @@ FORMAT = 2
 SUFFIX = ".jsonl"
 REVIEW_SUFFIX = ".review.json"
 """Suffix of the file beside a save in which its review is kept; it replaces ``SUFFIX``."""
-MOST_BYTES = 8 << 20
+MAX_BYTES = 8 << 20
 """Largest size of a save; the longest games take a few hundred kilobytes."""
-LONGEST_KEY = 40
+MAX_KEY_CHARS = 40
 """Most characters of a foreign file's field name in a message."""
 
 
@@ -255,7 +255,7 @@ class SaveFile:
             return bytes(self._kept)  # it was deleted under our hands, and begins anew
         if size == len(self._kept) and not self._torn:
             return b""
-        data = files.read_bytes(self.path, MOST_BYTES)
+        data = files.read_bytes(self.path, MAX_BYTES)
         common = _common(data, self._kept)
         if data[common:]:
             # Appended, since a file can be cut off more than once.
@@ -387,7 +387,7 @@ def read_save(path: Path) -> tuple[bytes, Header]:
         SaveError: the file cannot be read, or its header is invalid.
     """
     try:
-        data = files.read_bytes(path, MOST_BYTES)
+        data = files.read_bytes(path, MAX_BYTES)
     except OSError as error:
         match error.errno:
             case errno.EINVAL:  # a pipe or a device
@@ -415,8 +415,8 @@ def _header(path: Path, line: bytes) -> Header:
         return Header.model_validate(raw)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
-        if len(where) > LONGEST_KEY:
-            where = where[:LONGEST_KEY] + "…"
+        if len(where) > MAX_KEY_CHARS:
+            where = where[:MAX_KEY_CHARS] + "…"
         raise SaveError(f"The first line of {path.name} is damaged (at {where}).") from None
 
 

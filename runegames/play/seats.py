@@ -12,7 +12,7 @@ from runegames.play.dates import MONTHS
 
 NEEDS_PERSON = "At least one seat is for a person (ALL-1)."
 PERSON = "person"
-LONGEST_NAME_CHARS = 16
+MAX_NAME_CHARS = 16
 
 
 def name_trouble(name: str) -> str:
@@ -21,15 +21,15 @@ def name_trouble(name: str) -> str:
         return "is empty"
     if not name.isprintable():
         return "has a character that cannot be shown, as joined emoji have"
-    if len(name) > LONGEST_NAME_CHARS:
-        return f"has {len(name)} characters; a name has at most {LONGEST_NAME_CHARS}"
+    if len(name) > MAX_NAME_CHARS:
+        return f"has {len(name)} characters; a name has at most {MAX_NAME_CHARS}"
     return ""
 
 
 class SeatPlan(Data):
     """Seat of a table and its player (ALL-1)."""
 
-    name: str = Field(min_length=1, max_length=LONGEST_NAME_CHARS)
+    name: str = Field(min_length=1, max_length=MAX_NAME_CHARS)
     player: str = Field(default=PERSON, max_length=40)
     """``person``, or the name of a computer player."""
 

@@ -1,7 +1,7 @@
 """Web server of tables: the files of the page, and a connection to a table for each page.
 
-All addresses begin with a secret token, so that whoever was not given the address sees nothing,
-and a connection is refused that a page of another origin asks for.
+All addresses begin with a secret token, so nobody else can see or do anything. Connections from
+pages of another origin are refused.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 MESSAGE_BYTES = 1 << 16
-"""Bytes of the longest message that a page may send: a paste."""
+"""Largest message of a page in bytes: a paste."""
 TOKEN_BYTES = 12
 COMMAND = (sys.executable, "-P", "-c", "from runegames.cli import main; raise SystemExit(main([]))")
-"""The program of a table, whatever lies in the folder in which the server was started."""
+"""Program of a table, independent of files in the working folder."""
 CLOSING_S = 1.0
-"""Seconds that a page has to say goodbye."""
+"""Seconds for a page to close its connection."""
 LOG = logging.getLogger("runegames.serve")
 LOG.addFilter(lambda record: "handshake" not in record.msg)
-"""Log of faults of the server, told at its terminal; port scanners are left out."""
+"""Log of the server's faults at its terminal, without those of port scanners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +66,15 @@ class Service:
 
     host: str
     port: int
-    """0: any that is free."""
+    """Port; 0: any free one."""
     tables: int
-    """Tables at the same time."""
+    """Most tables at a time."""
     keep_s: float
-    """Seconds for which a table without a page is kept."""
+    """Seconds that a table without a page is kept."""
 
 
 class Server:
-    """A server from start to end."""
+    """Server from start to end."""
 
     def __init__(self, service: Service, command: Sequence[str] = COMMAND) -> None:
         """``command`` is the program of a table."""
@@ -88,10 +88,10 @@ class Server:
         }
 
     async def run(self, on_start: Callable[[int, str], None]) -> None:
-        """Serve until SIGTERM or SIGINT; ``on_start`` gets the port and the path of the page.
+        """Serve until a signal; ``on_start`` gets the port and the path of the page.
 
         Raises:
-            OSError: the address cannot be used.
+            OSError: the address is taken or impossible.
         """
         over = asyncio.Event()
         loop = asyncio.get_running_loop()
@@ -117,7 +117,7 @@ class Server:
                 await self._tables.close()
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Answer a request for a file; None: the request is for a connection and may have it."""
+        """Answer a request for a file; None: accept the request for a connection."""
         del connection
         token, _, name = request.path.partition("?")[0].removeprefix("/").partition("/")
         known = secrets.compare_digest(token.encode(), self._token.encode())
@@ -135,7 +135,7 @@ class Server:
         return _response(HTTPStatus.OK, body, kind, packs=packs)
 
     def _is_ours(self, host: str) -> bool:
-        """Tell whether a host is named as this one can be; a public name may be rebound to it."""
+        """Test whether a name can be that of this host; public names may be rebound to it."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
             if "." not in name or name.endswith(".local") or name == self._service.host.lower():
@@ -172,12 +172,12 @@ def _told(status: HTTPStatus, sentence: str) -> Response:
 
 
 def _is_own(headers: Headers) -> bool:
-    """Tell whether a connection is asked for by a page of this very server."""
+    """Test whether a page of this server asks for the connection."""
     scheme, _, origin = _only(headers, "Origin").partition("://")
     return scheme in ("http", "https") and origin == _only(headers, "Host").lower()
 
 
 def _only(headers: Headers, name: str) -> str:
-    """Return the value of a header; nothing where it is missing, or is there twice."""
+    """Return the value of a header; "": it is missing, or there twice."""
     values = headers.get_all(name)
     return values[0] if len(values) == 1 else ""

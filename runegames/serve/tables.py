@@ -1,4 +1,4 @@
-"""Tables of a server: the programs that run, and the pages that show them."""
+"""Tables of a server: running programs, and pages that show them."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from runegames.environment import PLAIN_VARIABLE, SERVED_VARIABLE
 from runegames.serve.terminal import Size, Terminal
 
 NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
-"""Names that a page may give its table."""
+"""Valid names of tables."""
 ENDED, FULL, SLOW = 4000, 4001, 4002
-"""Reasons for closing a page's connection, which the page tells in words."""
+"""Codes of closed connections, which the page tells in words."""
 PROBE = "?"
-"""Asks whether the server is there; it is sent back."""
+"""Message of a page that is sent back, to show that the server is there."""
 LAG_BYTES = 4 << 20
-"""Bytes that may wait for a page; a slower one connects anew and is painted as a whole."""
+"""Most bytes that wait for a page; a slower page has to connect anew."""
 REPAINT_S, PATIENCE_S = 0.06, 2.0
-"""Seconds, at least and at most, between the two changes of size that have everything painted."""
+"""Least and most seconds between the two changes of size of a repaint."""
 ABSENCE_S = 60.0
-"""Seconds after which a table without a page makes room, where all tables are taken."""
+"""Seconds after which a table without a page may be replaced by a new one."""
 MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[?25l\x1b[?2004h"
-"""Modes of the terminal that the program has set before a page came: screen, mouse, paste."""
+"""Modes of the terminal that the program sets at its start: screen, mouse, paste."""
 TERMINAL = {
     "TERM": "xterm-256color",
     "COLORTERM": "truecolor",
@@ -40,11 +40,11 @@ FORGOTTEN = re.compile(
     "LC_.*|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|TERM_PROGRAM.*|TMUX.*|STY|TEXTUAL.*"
     f"|PYTHONIOENCODING|PYTHONUTF8|{PLAIN_VARIABLE}"
 )
-"""Variables that tell of the server's own terminal, and of what is wished for there."""
+"""Variables about the server's own terminal, which tables do not get."""
 
 
 class Page:
-    """A page's connection, and what waits to be sent to it."""
+    """Connection of a page, and output that waits for it."""
 
     def __init__(self, socket: ServerConnection) -> None:
         self.socket = socket
@@ -54,17 +54,17 @@ class Page:
         self._reason: int | None = None
 
     def close(self, reason: int) -> None:
-        """Have the connection closed once everything is sent."""
+        """Close the connection once everything is sent."""
         self._reason = reason
         self._more.set()
 
     def show(self, output: bytes) -> None:
-        """Have output sent; what has not left yet goes together."""
+        """Send output, together with other waiting output."""
         self._waiting += output
         self._more.set()
 
     def tell_size(self, size: Size) -> None:
-        """Have the size of the table sent before all that follows."""
+        """Send the size of the table before the waiting output."""
         self._size = json.dumps({"columns": size.columns, "rows": size.rows})
         self._more.set()
 
@@ -88,7 +88,7 @@ class Page:
 
 
 class Table:
-    """A program, and all pages with its address: one plays, the others mirror it."""
+    """Program and its pages: one plays, the others mirror it."""
 
     def __init__(
         self,
@@ -99,24 +99,24 @@ class Table:
     ) -> None:
         self.pages: set[Page] = set()
         self.left_s: float | None = None
-        """Time of the loop at which the last page went; None: there is one."""
+        """Time of the loop at which the last page went; None: there is a page."""
         self._on_end = on_end
         self._size = size
         self._newcomers = False
-        """True while pages have come that have not seen all of the table yet."""
+        """True while new pages lack a part of the table."""
         self._repainting: asyncio.Task[None] | None = None
         self._painted = asyncio.Event()
         self.terminal = Terminal(command, environ, size, self._show, self._ended)
 
     def resize(self, size: Size, leader: Page) -> None:
-        """Give the table the size of the page that plays, and tell the others."""
+        """Set the size of the playing page, and tell the others."""
         self._size = size
         self.terminal.resize(size)
         for page in self.pages - {leader}:
             page.tell_size(size)
 
     def welcome(self, page: Page, size: Size) -> None:
-        """Show the whole table on a page that comes later; others that are there keep its size."""
+        """Show the whole table on a later page; other pages keep their size."""
         page.show(MODES)
         if len(self.pages) > 1:
             page.tell_size(self._size)
@@ -127,17 +127,17 @@ class Table:
             self._repainting = asyncio.create_task(self._repaint())
 
     async def _repaint(self) -> None:
-        """Have the program paint everything until nobody has come meanwhile.
+        """Make the program paint everything, again if pages come meanwhile.
 
-        It does so when its terminal's size has changed, and may overlook a change that is undone
-        at once. One row more and not less: the smallest window is a limit.
+        A program paints after a change of size, but may overlook one that is undone at once. The
+        size grows by a row, since there is a smallest size.
         """
         while self._newcomers:
             self._newcomers = False
             self._painted.clear()
             self.terminal.resize(self._size._replace(rows=self._size.rows + 1))
             await asyncio.sleep(REPAINT_S)
-            with suppress(TimeoutError):  # on a busy machine it takes longer to see the change
+            with suppress(TimeoutError):  # a busy machine takes longer
                 await asyncio.wait_for(self._painted.wait(), PATIENCE_S)
             self.terminal.resize(self._size)
             await asyncio.sleep(REPAINT_S)
@@ -157,10 +157,10 @@ class Table:
 
 
 class Tables:
-    """All tables of a server by the names that their addresses give them."""
+    """Tables of a server by the names in their addresses."""
 
     def __init__(self, command: Sequence[str], *, most: int, keep_s: float) -> None:
-        """``most`` tables at the same time; one without a page is kept for ``keep_s`` seconds."""
+        """``most``: tables at a time; ``keep_s``: seconds that a table without a page is kept."""
         self._command = command
         self._most, self._keep_s = most, keep_s
         self._tables: dict[str, Table] = {}
@@ -170,7 +170,7 @@ class Tables:
         } | TERMINAL
 
     async def serve(self, socket: ServerConnection, name: str, size: Size) -> None:
-        """Show the table of that name on a page until the page goes."""
+        """Show the table of a name on a page until the page goes."""
         table, page = self._tables.get(name), Page(socket)
         if table is None and len(self._tables) >= self._most and not self._make_room():
             await socket.close(FULL)
@@ -187,7 +187,7 @@ class Tables:
             await self._listen(table, page)
         except ConnectionClosed:
             pass
-        except OSError:  # no pseudo-terminal or no process is left
+        except OSError:  # no pseudo-terminal or process is left
             await socket.close(FULL)
         finally:
             sending.cancel()
@@ -197,7 +197,7 @@ class Tables:
                     table.left_s = asyncio.get_running_loop().time()
 
     def _make_room(self) -> bool:
-        """End the table that has been without a page for longest, if it has been for long."""
+        """End the table that lacks a page for longest; False: not for ``ABSENCE_S`` yet."""
         left = {t.left_s: t for t in self._tables.values() if t.left_s is not None}
         first = min(left, default=math.inf)
         if asyncio.get_running_loop().time() - first < ABSENCE_S:
@@ -206,7 +206,7 @@ class Tables:
         return True
 
     async def sweep(self) -> None:
-        """End the tables whose pages have been gone for too long, again and again."""
+        """End abandoned tables, again and again."""
         while True:
             await asyncio.sleep(min(1.0, self._keep_s / 2 or 1.0))
             now = asyncio.get_running_loop().time()
@@ -215,7 +215,7 @@ class Tables:
                     table.terminal.close()
 
     async def close(self) -> None:
-        """End all programs, and wait for them."""
+        """End all programs, and wait for their end."""
         for table in [*self._tables.values()]:
             table.terminal.close()
         if self._ending:
@@ -234,7 +234,7 @@ class Tables:
                 del self._tables[name]
 
     async def _listen(self, table: Table, page: Page) -> None:
-        """Take keys as bytes, and sizes and probes as text, until the page goes."""
+        """Take keys as bytes, sizes and probes as text, until the page goes."""
         async for message in page.socket:
             if isinstance(message, bytes):
                 table.terminal.write(message)
@@ -247,7 +247,7 @@ class Tables:
 
 
 def asked_size(message: str) -> Size | None:
-    """Read the size of a page from its message; None: it is none."""
+    """Read the size of a page from its message; None: it is no size."""
     try:
         told = json.loads(message)
         return Size(int(told["columns"]), int(told["rows"])).clamped()

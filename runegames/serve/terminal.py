@@ -14,13 +14,13 @@ from contextlib import suppress
 from typing import NamedTuple
 
 READ_BYTES = 1 << 16
-"""Bytes that are taken from the program at once."""
+"""Most bytes of output in one reading."""
 PATIENCE_S = 3.0
-"""Seconds that a program has to end after each signal, which get harsher."""
+"""Seconds for a program to end after each of ``SIGNALS``."""
 DESCRIPTORS = 1 << 16
-"""Files that a server has open at most."""
+"""Most open files of a server."""
 PENDING_BYTES = 1 << 18
-"""Bytes of keys that wait for a program; what is typed into a deaf one beyond that is lost."""
+"""Most bytes of keys that wait for a program; further ones are lost."""
 SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGKILL)
 
 
@@ -36,10 +36,10 @@ class Size(NamedTuple):
 
 
 class Terminal:
-    """A program and its pseudo-terminal, from start to end.
+    """Program and its pseudo-terminal, from start to end.
 
-    The program leads a session of its own: when the server is killed, the kernel closes the other
-    end of the terminal and the program is told by SIGHUP.
+    The program leads a session of its own: if the server is killed, the kernel closes the terminal
+    and sends SIGHUP.
     """
 
     def __init__(
@@ -50,17 +50,17 @@ class Terminal:
         on_output: Callable[[bytes], None],
         on_end: Callable[[], None],
     ) -> None:
-        """Start ``command``; ``on_output`` gets what it writes, ``on_end`` is called once.
+        """Start ``command``; ``on_output`` gets its output, ``on_end`` is called once.
 
         Raises:
-            OSError: there is no pseudo-terminal left, or the program cannot be started.
+            OSError: no pseudo-terminal is left, or the program cannot be started.
         """
         self._loop = asyncio.get_running_loop()
         self._on_output, self._on_end = on_output, on_end
         self._pending = b""
         self._open = True
         self.ended: asyncio.Future[None] = self._loop.create_future()
-        """Is done once the program has ended."""
+        """Future that is done once the program has ended."""
         self._pid, self._master = pty.fork()
         if self._pid == 0:
             _become(command, environ, size)
@@ -70,19 +70,19 @@ class Terminal:
         self._loop.add_reader(self._master, self._read)
 
     def resize(self, size: Size) -> None:
-        """Give the terminal another size; the program is told by SIGWINCH."""
+        """Set the size of the terminal, which sends SIGWINCH."""
         self.size = size
         if self._open:
             _set_size(self._master, size)
 
     def write(self, keys: bytes) -> None:
-        """Type into the program; what it does not take now is kept for later."""
+        """Type into the program; keys that it does not take yet wait."""
         if self._open and len(self._pending) < PENDING_BYTES:
             self._pending += keys
             self._flush()
 
     def close(self) -> None:
-        """Hang up, and see to it that the program ends."""
+        """Close the terminal, and end the program."""
         if not self._open:
             return
         self._open = False
@@ -141,7 +141,7 @@ def _set_size(descriptor: int, size: Size) -> None:
 
 
 def _become(command: Sequence[str], environ: Mapping[str, str], size: Size) -> None:
-    """Turn the forked process into the program."""
+    """Become the program, in the forked process."""
     try:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)  # or `nohup` would keep it for ever
         _set_size(0, size)

@@ -356,7 +356,7 @@ def test_a_file_without_end_is_not_read_to_its_end(
     saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, path = saved
-    monkeypatch.setattr(saves, "MOST_BYTES", path.stat().st_size)
+    monkeypatch.setattr(saves, "MAX_BYTES", path.stat().st_size)
     assert load(path).notice is None
     with path.open("ab") as file:
         file.truncate(1 << 40)  # a hole, which takes no room on the disk

@@ -11,12 +11,12 @@ from textual.widgets.option_list import Option
 
 from runegames.core.names import count
 from runegames.lab.scorebook import OUT, Scorebook
-from runegames.play.seats import LONGEST_NAME_CHARS, name_trouble
+from runegames.play.seats import MAX_NAME_CHARS, name_trouble
 from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.screens.page import ListPage
 
-COLUMN = LONGEST_NAME_CHARS + 2
+COLUMN = MAX_NAME_CHARS + 2
 ABOUT = (
     "The statistics tell somebody under another name from now on; saved games keep theirs."
     " Two that are told under one name are one person."
@@ -39,7 +39,7 @@ class NamesScreen(ListPage[str]):
         yield Static(ABOUT, classes="quiet", markup=False)
         yield OptionList(markup=False)
         yield Static("", id="asked", markup=False)
-        yield Input(id="other", compact=True, max_length=LONGEST_NAME_CHARS)
+        yield Input(id="other", compact=True, max_length=MAX_NAME_CHARS)
 
     def on_mount(self) -> None:
         """List them, those with the most games first."""
@@ -56,7 +56,7 @@ class NamesScreen(ListPage[str]):
                 words = ""
             else:
                 words = f"told as {as_told}" if as_told != OUT else "taken out"
-            shown = fit(Content(clipped(name, LONGEST_NAME_CHARS, self.symbols)), COLUMN)
+            shown = fit(Content(clipped(name, MAX_NAME_CHARS, self.symbols)), COLUMN)
             games = f"{count(len(own.of(name).games), 'game'):>10}   "
             yield Option(Content.assemble(shown, (games, "$quiet"), words))
 

@@ -17,7 +17,7 @@ from runegames.bots.registry import LEVELS, offered
 from runegames.core import SEAT_LETTERS, count
 from runegames.play.seats import (
     BOT_NAMES,
-    LONGEST_NAME_CHARS,
+    MAX_NAME_CHARS,
     NEEDS_PERSON,
     PERSON,
     PERSON_NAMES,
@@ -94,7 +94,7 @@ class SeatRow(Horizontal):
         yield NameInput(
             self._plan.name,
             placeholder="name",
-            max_length=LONGEST_NAME_CHARS,
+            max_length=MAX_NAME_CHARS,
             compact=True,
             select_on_focus=False,
         )
