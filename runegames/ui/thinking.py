@@ -1,4 +1,4 @@
-"""Has somebody think beside the screen, so that it stays live meanwhile."""
+"""Searches and other long calls in a background process, so that the screen stays live."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from threading import Thread
 from time import monotonic
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from runegames.bots.child import COMMAND, Child, ChildLost, Reply, Stopped
 from runegames.bots.search import Budget
@@ -18,86 +18,80 @@ from runegames.play.session import Session
 
 A = TypeVar("A")
 B = TypeVar("B")
-Awaited: TypeAlias = "asyncio.Future[RootMoves | None]"
 
 NICE = 10
-"""Priority of the process: the screen, and everybody else, goes before."""
+"""Niceness of the process, so that the screen goes first."""
 IN_PLACE_S = 0.15
-"""Time for a search in place, when there is no other process."""
+"""Seconds of a search in place, without a process."""
 OVERRUN_S = 15.0
-"""Time beyond its budget after which a search counts as hung."""
+"""Seconds beyond its budget after which a search counts as hung."""
 HUNG_S = 45.0
-"""Time without any answer after which, asked once more, it counts as hung."""
+"""Seconds without an answer after which a process with calls counts as hung."""
 UNTIMED_S = 120.0
-"""Time for a search whose budget has none."""
+"""Seconds of a call or search without a limit of its own."""
 MAX_FAILURES = 3
-"""Failures after which no other process is started, and every search runs in place."""
+"""Failures of processes after which all searches run in place."""
 
 
 def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> Task:
-    """The pending question as ``observer`` knows the table; None: as the one who is asked does."""
+    """Make a search task of the pending question, with the knowledge of ``observer``.
+
+    ``observer`` is by default the seat that is asked.
+    """
     decision = session.decision()
     assert decision is not None, "there is nothing to think about"
-    # Drawn from the generator: the seed of the sitting itself would tell every card to come.
+    # A number of the generator, since the seed of the sitting would tell every card to come.
     seed = session.rng_beside("player").below(1 << 53)
     position = session.position(decision.seat if observer is None else observer)
     return Task(session.game.meta.id, position, seed, budget, observer)
 
 
 class Request:
-    """A task that was handed to the other process, or is to be."""
+    """Search that can be hurried before it begins and while it runs."""
 
     def __init__(self, thinker: Thinker, task: Task) -> None:
         self._thinker = thinker
         self._task = task
         self._number: int | None = None
         self._hurried = False
-        self.answer: Awaited = asyncio.get_running_loop().create_future()
 
     def hurry(self) -> None:
-        """Have it answered at once, with what was found so far."""
+        """End the search with its best moves so far."""
         self._hurried = True
         if self._number is not None:
             self._thinker.hurry(self._number)
 
     async def found(self) -> RootMoves:
-        """The moves that were looked at, the best one first; in place if there is no other way.
+        """Search in the process, else in place; return the searched moves, the best one first.
 
-        Cancelled, the thinking stops.
+        Cancellation stops the search.
         """
         found = await self.beside()
         return think_in_place(self._task) if found is None else found
 
     async def beside(self) -> RootMoves | None:
-        """Return the same as ``found``; None when nobody can think beside the screen."""
-        self._number = self._thinker.send(think, self._task, self.answer)
-        if self._number is None:
-            return None
+        """Search in the process, as ``found``; None if there is no process."""
+        limit_s = (self._task.budget.seconds or UNTIMED_S) + OVERRUN_S
+        return await self._thinker.call(think, self._task, limit_s, self._begun)
+
+    def _begun(self, number: int) -> None:
+        self._number = number
         if self._hurried:
-            self._thinker.hurry(self._number)
-        try:
-            async with asyncio.timeout((self._task.budget.seconds or UNTIMED_S) + OVERRUN_S):
-                return await self.answer
-        except TimeoutError:
-            self._thinker.dismiss(failed=True)
-            return None
-        finally:
-            if self.answer.cancelled():
-                self._thinker.hurry(self._number)
+            self._thinker.hurry(number)
 
 
 def think_in_place(task: Task) -> RootMoves:
-    """Think for as short a time as the screen can stand still."""
+    """Search for as short a time as the screen can stand still."""
     return think(replace(task, budget=in_place(task.budget)))
 
 
 def in_place(budget: Budget) -> Budget:
-    """Budget that is left where nobody can think beside the screen."""
+    """Reduce a budget for a search in place."""
     return budget._replace(seconds=min(IN_PLACE_S, budget.seconds or IN_PLACE_S))
 
 
 class Thinker:
-    """A process that thinks about one thing at a time; started when it is wanted, kept warm."""
+    """Process for one call at a time, started on first use and kept running."""
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         self._command = tuple(command)
@@ -107,19 +101,19 @@ class Thinker:
         self._number = 0
         self._asked: dict[int, asyncio.Future[Any]] = {}
         self._heard = 0.0
-        """Time of the last answer, or of the first call since."""
+        """Time of the last answer, or of the first call after it."""
 
     @property
     def process(self) -> int | None:
-        """The number of the process that thinks; None: there is none."""
+        """Id of the process; None without one."""
         return None if self._child is None else self._child.pid
 
     def begin(self, task: Task) -> Request:
-        """Make a request, which begins once its ``found`` is awaited."""
+        """Make a search, which starts when its ``found`` or ``beside`` is awaited."""
         return Request(self, task)
 
     def warm_up(self) -> bool:
-        """Start the process, unless it runs; False when it cannot be started."""
+        """Start the process unless it runs; False if it cannot be started."""
         if self._child is not None:
             return True
         if self._failures >= MAX_FAILURES:
@@ -134,17 +128,25 @@ class Thinker:
         self._listener.start()
         return True
 
-    async def call(self, function: Callable[[A, Stopped], B | None], argument: A) -> B | None:
-        """Call a function in the process; None: nobody is there to do it, or it was stopped.
+    async def call(
+        self,
+        function: Callable[[A, Stopped], B | None],
+        argument: A,
+        limit_s: float = UNTIMED_S,
+        begun: Callable[[int], None] = lambda number: None,
+    ) -> B | None:
+        """Call a function in the process; None without a process, or if the call was stopped.
 
-        Whatever is asked for meanwhile stops it, and so does a cancelled call.
+        A later call stops this one, and so does cancellation. ``begun`` gets the number of the
+        call, with which it can be hurried.
         """
         answer: asyncio.Future[B | None] = asyncio.get_running_loop().create_future()
-        number = self.send(function, argument, answer)
+        number = self._send(function, argument, answer)
         if number is None:
             return None
+        begun(number)
         try:
-            async with asyncio.timeout(UNTIMED_S):
+            async with asyncio.timeout(limit_s):
                 return await answer
         except TimeoutError:
             self.dismiss(failed=True)
@@ -153,12 +155,12 @@ class Thinker:
             if answer.cancelled():
                 self.hurry(number)
 
-    def send(
+    def _send(
         self, function: Callable[[A, Stopped], object], argument: A, answer: asyncio.Future[Any]
     ) -> int | None:
-        """Hand a call over; its number, or None when nobody is there to take it."""
+        """Send a call to the process; return its number, or None without a process."""
         if self._asked and monotonic() - self._heard > HUNG_S:
-            # Nobody has waited for what it was asked before, but it should have been answered.
+            # Nobody may have waited for earlier calls, but the process should have answered.
             self.dismiss(failed=True)
         if not self.warm_up():
             return None
@@ -175,18 +177,18 @@ class Thinker:
         return self._number
 
     def hurry(self, number: int) -> None:
-        """Have a task, and those before it, answered at once."""
+        """Stop a call and those before it; each answers with what it has found."""
         if self._child is not None:
             try:
                 self._child.hurry(number)
             except ChildLost:
                 self._lost(self._child)
 
-    # -- what comes back ------------------------------------------------------------------
+    # -- answers --------------------------------------------------------------------------
 
     def _listen(self, child: Child, loop: asyncio.AbstractEventLoop) -> None:
-        """Wait for the process, in a thread of its own."""
-        with suppress(RuntimeError):  # the loop is closed when the app is gone
+        """Take the answers of a process, in a thread."""
+        with suppress(RuntimeError):  # the loop is closed at the end of the app
             try:
                 while True:
                     loop.call_soon_threadsafe(self._take, child, child.reply())
@@ -204,12 +206,12 @@ class Thinker:
             answer.set_result(reply.result)
 
     def _lost(self, child: Child) -> None:
-        """Give up a process that is gone; callers that wait have to think in place."""
+        """Give up a lost process; its callers get None."""
         if child is self._child:
             self.dismiss(failed=True)
 
     def dismiss(self, *, failed: bool = False) -> None:
-        """End the process; what it was thinking about is not answered."""
+        """End the process; its pending calls return None."""
         self._failures += failed
         child, self._child = self._child, None
         listener, self._listener = self._listener, None
