@@ -97,22 +97,20 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
     )
 
 
+@dataclass
 class MoveChosen(Message):
     """Choice of a move; every move of people and computer players is one."""
 
-    def __init__(self, move: object, ply: int) -> None:
-        """Choose a move; ``ply`` is its number, and a message with an old number is dropped."""
-        self.move = move
-        self.ply = ply
-        super().__init__()
+    move: object
+    ply: int
+    """Number of the move; a message with an old number is dropped."""
 
 
+@dataclass
 class Reworded(Message):
     """Choice of moves that replace the last ones of the same seat."""
 
-    def __init__(self, moves: tuple[object, ...], ply: int, back: int) -> None:
-        """Choose ``moves``; ``back``: number of replaced moves before ``ply``."""
-        self.moves = moves
-        self.ply = ply
-        self.back = back
-        super().__init__()
+    moves: tuple[object, ...]
+    ply: int
+    back: int
+    """Number of replaced moves before ``ply``."""

@@ -130,7 +130,7 @@ async def test_keys_go_from_round_to_round() -> None:
 
 
 async def test_it_plays_itself_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_module, "SPEEDS", (60.0, 60.0, 60.0, 60.0, 0.001))
+    monkeypatch.setattr(replay_module, "SPEEDS_S", (60.0, 60.0, 60.0, 60.0, 0.001))
     session = table(2)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:

@@ -1,1 +1,1 @@
-"""The screens around the games."""
+"""Screens of the app."""

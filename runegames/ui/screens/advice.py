@@ -1,7 +1,8 @@
-"""Hints: moves that a master would make, for the person who is asked alone."""
+"""Hints: moves of a master, told only to the seat that is asked."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from runegames.bots.hints import Hint, hint_from
@@ -19,24 +20,25 @@ ADVISER = "master"
 """Name of the computer player that gives hints."""
 
 
+@dataclass(eq=False)
 class _Advice:
-    """Request for a hint on one question, and the hint once it is found."""
+    """Request for a hint on one question, with its hint once it is found."""
 
-    def __init__(self, after: Ply | None, question: Question) -> None:
-        self.after = after
-        self.question = question
-        self.hint: Hint | None = None
-        self.noted = False
-        """True when the session has noted that the hint was read."""
+    after: Ply | None
+    """Last ply before the question."""
+    question: Question
+    hint: Hint | None = None
+    noted: bool = False
+    """True once the session knows that the hint was read."""
 
     @property
     def seat(self) -> Seat:
-        """Seat that the hint is for."""
+        """Seat that gets the hint."""
         return self.question.decision.seat
 
 
 class AdvisedScreen(ThinkingScreen):
-    """Table screen with hints, which rest only on the knowledge of the person who is asked."""
+    """Table screen with hints, computed from the knowledge of the seat that is asked."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -58,13 +60,13 @@ class AdvisedScreen(ThinkingScreen):
             self._advice = None
 
     def _hint_obstacle(self) -> str | None:
-        """Say why no hint can be given; None: a person is asked and looks alone."""
+        """Say why no hint can be given now; None if one can."""
         return hint_obstacle(self.session, self.viewer)
 
     def action_hint(self) -> None:
-        """Show a hint and put the cursor on its move; pressed again, read on, then close it.
+        """Show a hint and put the cursor on its move; later presses turn its pages and close it.
 
-        So Enter makes the move that is shown and this key reads, at every size.
+        So Enter makes the shown move, and this key reads the hint, at every size.
         """
         obstacle = self._hint_obstacle()
         if obstacle is not None:
@@ -90,7 +92,7 @@ class AdvisedScreen(ThinkingScreen):
 
     async def _advise(self, advice: _Advice) -> None:
         budget = budget_of(ADVISER)
-        assert budget is not None, "whoever advises has to think"
+        assert budget is not None, "a master searches"
         session, question = self.session, advice.question
         lines: RootMoves = ()
         if len(question.moves) > 1:
@@ -98,7 +100,7 @@ class AdvisedScreen(ThinkingScreen):
             self._foretell(lines, advice.seat, advice.after)
         advice.hint = hint_from(lines, question, session.game, session.names)
         if self._table.column.note("hint") is not None:
-            # After any other action meanwhile the cursor stays; the hint has to be asked for again.
+            # Any other action has closed the note, and the cursor stays where it is.
             self._tell_hint(advice)
         self._consider()
 
@@ -124,7 +126,7 @@ class AdvisedScreen(ThinkingScreen):
         )
 
     def _way(self, hint: Hint) -> str:
-        """Move the cursor to the hint's move; return a sentence on the keys that make it."""
+        """Move the cursor to the hint's move; return words on the keys that make the move."""
         action = self._table.aim(hint.move)
         cap = self._table.board.cap
         enter, key = cap("table.confirm"), cap(action)
@@ -137,11 +139,11 @@ class AdvisedScreen(ThinkingScreen):
         return f"{enter} makes this move"
 
     def _confirm_hint(self, key: str) -> bool:
-        """True when a key is kept from the table, since a hint that may change its move is due."""
+        """Test whether a key must not make a move, since a due hint will move the cursor."""
         if self._table.column.note("hint") is None or not self._table.confirms(key):
             return False
         return self._advice is not None and self._advice.hint is None
 
     def on_click(self) -> None:
-        """Close notes on the table when something else is clicked."""
+        """Close the notes on the table."""
         self._table.column.put_away()

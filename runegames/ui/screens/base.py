@@ -1,4 +1,4 @@
-"""Base classes of all screens: leaving once, the footer, and the notice of a small window."""
+"""Base classes of all screens: leaving, footer, and the notice of a small window."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ R = TypeVar("R")
 
 
 class LeavingScreen(PaintedScreen[R]):
-    """Screen that is dismissed once, and ignores messages once it has left the stack.
+    """Screen that can be dismissed once, and ignores messages after it has left the stack.
 
-    Textual goes on handing messages to a screen until all its widgets are gone, and a second
-    ``dismiss`` would take away the screen below it.
+    Textual sends messages to a screen until all its widgets are gone, and a second ``dismiss``
+    would close the screen below.
     """
 
     COMPOSITOR = CellCompositor
 
     focused = Reactive[Widget | None](None, repaint=False)
-    """Focused widget. Both widgets repaint themselves when it changes; Textual would repaint the
-    whole screen as well."""
+    """Focused widget. Textual would repaint the whole screen after a change, but the two widgets
+    do it themselves."""
 
     gone = False
-    """True once it has left the stack."""
+    """True once the screen has left the stack."""
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
         if self.gone:
@@ -47,7 +47,7 @@ class LeavingScreen(PaintedScreen[R]):
         return super().dismiss(result)
 
     def leave(self) -> None:
-        """Stop timers and workers once the screen was taken from the stack."""
+        """Stop timers and workers, when the screen leaves the stack."""
         self.gone = True
         stop_timers(self)
         self.workers.cancel_node(self)
@@ -60,8 +60,8 @@ class LeavingScreen(PaintedScreen[R]):
         name: str | None = None,
         pause: bool = False,
     ) -> Timer:
-        # A short pause must end on a busy machine, too: Textual skips the beats of a timer that it
-        # is late for, be it the only one.
+        # Textual skips a late beat of a timer, even its only one, so that a short pause could last
+        # for ever on a busy machine.
         timer = super().set_timer(delay, callback, name=name, pause=pause)
         ring_late(timer)
         return timer
@@ -71,33 +71,33 @@ class LeavingScreen(PaintedScreen[R]):
 
 
 def _asks_for_something(message: Message) -> bool:
-    """True for messages from a person, a widget or a worker, and not from Textual's own course."""
+    """Test whether a message comes from a person, a widget or a worker, not from Textual."""
     if isinstance(message, events.Event):
         return isinstance(message, events.InputEvent | events.Paste | events.Timer)
     return type(message).__module__ != messages.__name__
 
 
 class ShellScreen(HasLook, LeavingScreen[R]):
-    """Screen of the app, which shows a notice while the terminal is too small."""
+    """Screen with a footer, and with a notice while the terminal is too small."""
 
     BLINDS = False
-    """True for a screen that hides the table: no toast, command palette or screenshot there."""
+    """True if the screen hides hands; toasts, command palette and pictures are off then."""
 
     FOOTER: ClassVar[Footer] = ()
-    """First entries of its footer."""
+    """First entries of the footer."""
 
     def footer(self) -> Footer:
-        """Entries of its footer now: also the commands of its ``BINDINGS`` with short words."""
+        """Return the entries of the footer: ``FOOTER``, then own commands with short words."""
         own = (each for each in commands_of(self, disabled=True) if each.node is self)
         return (*self.FOOTER, *(each.id for each in own if each.short))
 
     def applies(self, action: str) -> bool:
-        """Test whether an action would do something now; the footer leaves out others."""
+        """Test whether an action has an effect now; the footer leaves out others."""
         return True
 
     @property
     def shell(self) -> Shell:
-        """App, as a ``Shell``."""
+        """App as a ``Shell``."""
         app = self.app
         assert isinstance(app, Shell)
         return app
@@ -109,15 +109,15 @@ class ShellScreen(HasLook, LeavingScreen[R]):
     def on_resize(self) -> None:
         """Show or hide the notice for the new size."""
         self.mind_the_size()
-        # What a table has room to offer may be something else, once it has its new size.
+        # The commands of a table can depend on its new size.
         self.call_after_refresh(self.refresh_bindings)
 
     def on_screen_resume(self) -> None:
-        """Show or hide the notice; the window may have changed meanwhile."""
+        """Show or hide the notice for a size that may have changed."""
         self.mind_the_size()
 
     def put_aside(self) -> None:
-        """Hide secrets before the app is suspended: another person may resume it."""
+        """Hide hands before the app is suspended, since another person may resume it."""
 
     def mind_the_size(self) -> None:
         """Show the notice of a window that is too small, or remove it."""
@@ -135,7 +135,7 @@ class ShellScreen(HasLook, LeavingScreen[R]):
             self.call_after_refresh(self._draw_again)
 
     def _draw_again(self) -> None:
-        """Repaint what was not drawn below the notice."""
+        """Repaint the widgets that the notice has covered."""
         for widget in self.query(CellWidget):
             widget.refresh()
 
@@ -143,5 +143,5 @@ class ShellScreen(HasLook, LeavingScreen[R]):
 class ShellModal(ModalScreen[R], ShellScreen[R]):
     """Small screen over another one, which stays visible.
 
-    ``ModalScreen`` comes first, since styles follow the first base only.
+    ``ModalScreen`` is the first base, since styles follow only that one.
     """

@@ -1,4 +1,4 @@
-"""Branch: another game that goes on from a moment of a finished one."""
+"""Branch: a new game that continues a finished one from one of its moments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from runegames.ui.widgets.keys import KeyLine
 
 
 class BranchScreen(SeatForm):
-    """Form with the seats of the new game; options and deal stay as they were."""
+    """Form with the seats of the new game, which keeps options and deal."""
 
     CSS_PATH = ["seating.tcss", "branch.tcss"]
     AUTO_FOCUS = "#start"
@@ -28,7 +28,7 @@ class BranchScreen(SeatForm):
     FOOTER = (Hint("enter", "play on", "ctrl+s"), CHOOSE, CHANGE)
 
     def __init__(self, past: Session, moment: str) -> None:
-        """Begin with the session ``past`` up to the moment, which ``moment`` tells in words."""
+        """Make the form; ``past``: session up to the moment; ``moment``: its words."""
         super().__init__()
         self._past = past
         self._moment = moment

@@ -1,4 +1,4 @@
-"""Cards that lie open, over a table."""
+"""Known cards of other hands, over a table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from runegames.ui.screens.box import Box
 
 
 class CardsScreen(Box[None]):
-    """Page of a game's cards, until any key that goes back."""
+    """Box with a game's cards."""
 
     CSS_PATH = ["box.tcss", "cards.tcss"]
     BINDINGS = [way_out(keys="escape,o,enter,space")]

@@ -1,4 +1,4 @@
-"""Page of the keys, on which they are changed."""
+"""Page on which keys are changed."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.screens.page import ListPage
 from runegames.ui.widgets.heading import section
 
-HEAD = 64
-"""Width of the head of a group."""
-WORDS = 52
-"""Width of the words on a key."""
+HEAD_WIDTH = 64
+"""Width of a group's heading."""
+WORDS_WIDTH = 52
+"""Width of the words on an action."""
 
 
 class ChangeKeysScreen(ListPage[KeyAction]):
-    """List of all keys by group; Enter changes one, delete restores the usual one."""
+    """List of all actions by group; Enter changes a key, delete restores the usual one."""
 
     CSS_PATH = ["page.tcss", "changekeys.tcss"]
     HEADING = "Keys"
@@ -50,7 +50,7 @@ class ChangeKeysScreen(ListPage[KeyAction]):
         for group, title in GROUPS.items():
             actions = [action for action in ACTIONS.values() if action.group == group]
             if actions:
-                head = section(title, HEAD, self.palette, self.symbols)
+                head = section(title, HEAD_WIDTH, self.palette, self.symbols)
                 yield Option(head, disabled=True)
             for action in actions:
                 yield Option(self._line(action), id=action.id)
@@ -59,8 +59,8 @@ class ChangeKeysScreen(ListPage[KeyAction]):
         changed = self.shell.changed_keys
         keys = " ".join(key_words(key, self.symbols) for key in keys_of(action.id, changed))
         mark = self.symbols.bullet if action.id in changed else " "
-        words = clipped(action.words, WORDS, self.symbols)
-        return Content.assemble(f" {mark} ", fit(Content(words), WORDS), "  ", (keys, "bold"))
+        words = clipped(action.words, WORDS_WIDTH, self.symbols)
+        return Content.assemble(f" {mark} ", fit(Content(words), WORDS_WIDTH), "  ", (keys, "bold"))
 
     @property
     def chosen(self) -> KeyAction | None:
@@ -86,7 +86,7 @@ class ChangeKeysScreen(ListPage[KeyAction]):
         self.app.push_screen(NewKeyScreen(action), pressed)
 
     def action_usual(self) -> None:
-        """Restore the usual keys of the chosen action, unless another action has them now."""
+        """Restore the usual keys of the chosen action, unless another action has one of them."""
         action = self.chosen
         if action is None or action.id not in self.shell.changed_keys:
             self._tell("This already has its usual key.")

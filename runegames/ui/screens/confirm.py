@@ -11,7 +11,7 @@ from runegames.ui.screens.box import Box
 
 
 class ConfirmScreen(Box[bool]):
-    """Dialog that is dismissed with True for yes; escape and the other button mean no."""
+    """Box that is dismissed with True for yes, and with False by escape or the other button."""
 
     CSS_PATH = ["box.tcss", "confirm.tcss"]
     AUTO_FOCUS = "#yes"
@@ -23,7 +23,7 @@ class ConfirmScreen(Box[bool]):
     ]
 
     def __init__(self, question: str, told: str, yes: str) -> None:
-        """Make the dialog; ``yes`` is the label of the button that agrees."""
+        """Make the box; ``yes``: label of the button that agrees."""
         super().__init__(question)
         self._told = told
         self._yes = yes

@@ -1,8 +1,9 @@
-"""Curtain that hides the table while the players change places at the keyboard."""
+"""Curtain that hides the table while another person takes the keyboard."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from rich.cells import cell_len
@@ -21,19 +22,18 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.cells import CellWidget
 
 Lifted: TypeAlias = Literal["lifted", "undo", "leave"]
-"""Result of the curtain: lifted by its player, a move to be taken back, or the table left."""
+"""Result of the curtain: lifted by its player, undo of the last move, or back to the menu."""
 
 
+@dataclass
 class Chosen(Message):
-    """Click on words that stand for a key."""
+    """Click on the words of a key."""
 
-    def __init__(self, way: Lifted) -> None:
-        super().__init__()
-        self.way: Lifted = way
+    way: Lifted
 
 
 class CurtainText(CellWidget):
-    """Curtain's text: colour and name of a seat, and one line on its question."""
+    """Text of the curtain: badge and name of a seat, and its question."""
 
     DEFAULT_CSS = """
     CurtainText {
@@ -53,7 +53,7 @@ class CurtainText(CellWidget):
         palette, width, height = self.palette, canvas.width, canvas.height
         base, own = self.base_pen(), palette.seat(self._seat)
         asked = wrap(self._asked, min(70, width - 8))
-        # Twice as large only where the rest keeps its air.
+        # Letters are doubled only if enough rows stay free.
         most = 7 if height >= 30 or self.symbols.name == "ascii" else 4
         name = art.fitting(self._player, width - 8, most, self.symbols)
         rows = 1 if name is None else name.lines
@@ -94,13 +94,13 @@ class CurtainText(CellWidget):
 
 
 class CurtainScreen(ShellScreen[Lifted]):
-    """Opaque screen between two players; a deliberate press of space lifts it."""
+    """Opaque screen between two persons, which a deliberate press of space lifts."""
 
     CSS_PATH = "curtain.tcss"
     BLINDS = True
 
     def __init__(self, name: str, seat: int, asked: str, *, may_undo: bool = False) -> None:
-        """Make the curtain; ``asked`` is one line for everybody on the question to ``name``."""
+        """Make the curtain; ``asked``: public sentence on the question to ``name``."""
         super().__init__()
         self._text = CurtainText(name, seat, asked, may_undo=may_undo)
         self._may_undo = may_undo
@@ -129,7 +129,7 @@ class CurtainScreen(ShellScreen[Lifted]):
                 pass
 
     def on_chosen(self, message: Chosen) -> None:
-        """Do what the clicked words stand for, unless the click is still that of the last move."""
+        """Follow a click, unless it comes at once after the last move."""
         if self._key_guard.heard():
             self.dismiss(message.way)
 

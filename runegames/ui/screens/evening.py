@@ -1,4 +1,4 @@
-"""Evenings: the games of one day at one table, added up; earlier ones with the arrows."""
+"""Evenings: sums over the games of one day at one table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NONE_YET = "No evening yet: it begins with a finished game for two or more that 
 
 
 class EveningScreen(HistoryScreen[list[Evening]]):
-    """Places, points by game, who led."""
+    """Sheet of an evening; arrows turn to other evenings."""
 
     AUTO_FOCUS = "#again"
     BINDINGS = [
@@ -35,7 +35,7 @@ class EveningScreen(HistoryScreen[list[Evening]]):
     FOOTER = ("again", Hint("evening.up,evening.down", "a game"), "replay", "earlier")
 
     def __init__(self, save: str = "") -> None:
-        """``save``: of a game of the evening that is shown first; the last one by default."""
+        """Open the evening of a game, named by its save; by default the last evening."""
         super().__init__()
         self._save = save
         self._evenings: list[Evening] = []
@@ -53,7 +53,7 @@ class EveningScreen(HistoryScreen[list[Evening]]):
     def sheet(self) -> EveningSheet:
         return EveningSheet()
 
-    # -- which evening --------------------------------------------------------------------
+    # -- choice of the evening ------------------------------------------------------------
 
     def read(self, library: Library) -> list[Evening]:
         return evenings(Scorebook(library.finished(), library.names()))
@@ -69,7 +69,7 @@ class EveningScreen(HistoryScreen[list[Evening]]):
             self.notify(NONE_YET)
 
     def _show(self, chosen: int) -> None:
-        """Show this evening, a game of it chosen."""
+        """Show the present evening with one of its games chosen."""
         self._chosen = chosen
         self._save = self._evening.games[chosen].played.save
         self.query_one(EveningSheet).show(self._evening, day_of(datetime.now(UTC)), chosen)
@@ -96,7 +96,7 @@ class EveningScreen(HistoryScreen[list[Evening]]):
             self._show(min(max(0, self._chosen + games), len(self._evening.games) - 1))
 
     def on_evening_sheet_chosen(self, message: EveningSheet.Chosen) -> None:
-        """Choose the game that was clicked; look back at it, the second time."""
+        """Choose the clicked game; open its replay if it is chosen already."""
         if message.at == self._chosen:
             self.action_replay()
         else:
@@ -115,25 +115,25 @@ class EveningScreen(HistoryScreen[list[Evening]]):
             self._at += evenings_back
             self._show(len(self._evening.games) - 1)
 
-    # -- what can be done -----------------------------------------------------------------
+    # -- commands -------------------------------------------------------------------------
 
     def line(self) -> str:
         return self._evening.line if self._evenings else ""
 
     def _with_game(self, chosen: int, then: Callable[[Loaded], object]) -> None:
-        """Read the save of a game; one that is gone is told of."""
+        """Call ``then`` with the save of a game, or show a notice if it is gone."""
         try:
             then(self.shell.library.load(self._evening.games[chosen].played.save))
         except SaveError as error:
             self.notify(f"The saved game is not there any more: {error}", severity="warning")
 
     def action_again(self) -> None:
-        """Play on at the same table."""
+        """Begin another game at the same table."""
         if self._evenings:
             self._with_game(-1, lambda loaded: self.shell.open_game(rematch(loaded.session)))
 
     def action_replay(self) -> None:
-        """Look back at the chosen game."""
+        """Open the replay of the chosen game."""
         if self._evenings:
             self._with_game(self._chosen, self.shell.look_back)
 

@@ -1,4 +1,4 @@
-"""Win bar: chances of the only person at a table, computed after every move."""
+"""Win bar: chances of the only person at a table, after every move."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from runegames.ui.thinking import Request, task_of
 from runegames.ui.widgets.chances import Chances
 
 THOUGHTS = "thoughts"
-"""Worker group of computations for this screen: one at a time, the latest request."""
+"""Worker group of searches for this screen, of which only the latest runs."""
 FORESIGHT_S = 0.5
 FORESIGHT = Budget(seconds=FORESIGHT_S, simulations=200)
-"""Budget of a look ahead; a computer player that is asked next waits for it if there is time."""
+"""Budget of a look ahead; the next computer player waits for it if there is time."""
 
 
 class ForesightScreen(TableScreen):
-    """Table screen with a win bar for the only person who plays here.
+    """Table screen with a win bar for the only person at the table.
 
-    With several persons there is no such bar: whatever it rests on, the others would see it.
+    Several persons get no bar, since it would reveal one's knowledge to the others.
     """
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._foreseen: tuple[Ply | None] | None = None
-        """Last ply of the latest look ahead, in a tuple; None: there was none."""
+        """Last ply before the latest look ahead, in a tuple; None without a look ahead."""
         self._look: Request | None = None
 
     @property
     def _last_ply(self) -> Ply | None:
-        """Last ply, whose identity tells moments apart, also after moves were taken back."""
+        """Last ply; its identity marks a moment, also after an undo."""
         return self.session.plies[-1] if self.session.plies else None
 
     @property
     def _foresees_for(self) -> Seat | None:
-        """Seat that the win bar is for; None: it is off, or not allowed."""
+        """Seat of the win bar; None if it is off or not allowed."""
         people = self.session.people
         wanted = self.shell.settings.win_bar and len(people) == 1
         return people[0] if wanted and self.session.outcome() is None else None
@@ -51,11 +51,11 @@ class ForesightScreen(TableScreen):
 
     @property
     def _busy(self) -> bool:
-        """True while another computation runs."""
+        """True while another search runs."""
         return False
 
     def _consider(self) -> None:
-        """Begin a look ahead when the win bar needs one; clear the bar when it is off."""
+        """Begin a look ahead if the win bar needs one; clear the bar if it is off."""
         if self._foresees_for is None:
             self._foreseen = None
             self._table.foretell(None)
@@ -63,14 +63,14 @@ class ForesightScreen(TableScreen):
             self._think_about(self._foresee)
 
     def _think_about(self, thought: Callable[[], Coroutine[None, None, None]]) -> Worker[None]:
-        """Run a computation in place of the one that runs.
+        """Run a search in place of the running one.
 
-        A function, since a coroutine that is called off before it has begun warns of that.
+        It is given as a function, since Python warns of a coroutine that never began.
         """
         return self.run_worker(thought, group=THOUGHTS, exclusive=True)
 
     async def _foresee(self) -> None:
-        """Look ahead from this moment; the earlier chances stay until then."""
+        """Compute the chances at this moment, and show them."""
         seat, moment = self._foresees_for, self._last_ply
         if seat is None or not self._foresight_due:
             return
@@ -81,7 +81,7 @@ class ForesightScreen(TableScreen):
             self._foretell(lines, seat, moment)
 
     def _foretell(self, lines: RootMoves, seat: Seat, moment: Ply | None) -> None:
-        """Show the chances after a move to the seat of the win bar."""
+        """Show chances, if ``seat`` is the seat of the win bar."""
         if seat == self._foresees_for:
             self._foreseen = (moment,)
             alone = len(self.session.game.sides(len(self.session.plans))) == 1

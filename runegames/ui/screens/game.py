@@ -1,8 +1,4 @@
-"""Screen on which every game is played. It routes messages, and knows no game.
-
-What is true is in the session; who is next the director says; what it looks like is the table's;
-what happened is in the log.
-"""
+"""Screen of any game: it connects the session, the director and the game's table."""
 
 from __future__ import annotations
 
@@ -43,10 +39,10 @@ CONFIRMING = (
     bound("table.confirm", "results", "have a computer player answer at once; later, the result"),
     bound("table.mark", "hurry", "have a computer player answer at once"),
 )
-"""Bindings of Enter and space where the board has no use for them.
+"""Bindings of Enter and space for a board that does not use them.
 
-A class that binds these keys to something of its own has to name these again, since Textual keeps
-only the last class's bindings of a key.
+Textual keeps only the last class's bindings of a key, so a class with other bindings of these keys
+has to include these.
 """
 
 
@@ -69,10 +65,10 @@ class GameScreen(AdvisedScreen):
         self._key_guard = KeyRepeatGuard(self)
         self._bell = Bell(session)
         self._covered_for: Decision | None = None
-        """Question for which hands are covered while the table stays in sight."""
+        """Question of a quick hand-over, for which only the hands are covered."""
         self._flash: Timer | None = None
         self._trouble: str | None = None
-        """Last sentence told on why the game is not being saved."""
+        """Last shown sentence on why the game is not saved."""
 
     def on_mount(self) -> None:
         self._table.board.focus()
@@ -90,7 +86,7 @@ class GameScreen(AdvisedScreen):
             self.action_cover()
 
     def on_unmount(self) -> None:
-        """Stop waiting for computer players, and release the file for other processes."""
+        """Stop waiting for computer players, and release the file."""
         self._rest()
         self._forget()
         self._release()
@@ -101,7 +97,7 @@ class GameScreen(AdvisedScreen):
         if isinstance(self.session.recorder, SaveFile):
             self.session.recorder.release()
 
-    # -- whose turn it is -----------------------------------------------------------------
+    # -- the next cue ---------------------------------------------------------------------
 
     def advance(self) -> None:
         self._rest()
@@ -117,7 +113,7 @@ class GameScreen(AdvisedScreen):
             case Handover(decision):
                 self._hand_over(decision)
             case Finished():
-                # Hidden hands stay hidden: the end is shown as everybody may see it.
+                # The end is shown in the public view, so hands stay hidden.
                 self._present(None, status=self._verdict())
                 self._note_result()
             case _:
@@ -134,7 +130,7 @@ class GameScreen(AdvisedScreen):
             self.viewer = decision.seat
             self._present(decision.seat, asked=True)
         else:
-            # The answer needs no hidden hand, so the public table is enough.
+            # The answer needs no hand, so the public view is enough.
             self.viewer = None
             self._present(None, asked=True)
             self._hint_first("table.cover", "look at the hand")
@@ -148,7 +144,7 @@ class GameScreen(AdvisedScreen):
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
         if viewer is None:
-            # Words for the last viewer are not for everybody.
+            # Toasts for the last viewer are not for everybody.
             self.app.clear_notifications()
         scene = scene_of(self.session, viewer, asked=asked, status=status)
         flashes = bool(scene.fresh) and self.shell.settings.animation
@@ -166,14 +162,14 @@ class GameScreen(AdvisedScreen):
             self._tell_trouble()
 
     def _give_tip(self, scene: Scene) -> None:
-        """Give a tip on the first question of its kind, once for each person who plays here."""
+        """Show a tip on the first question of its kind."""
         settings = self.shell.settings
         name = self._tip.about(scene, settings)
         if name is not None:
             self.shell.change_settings(seen_tips=(*settings.seen_tips, name))
 
     def _tell_trouble(self) -> None:
-        """Tell once when the game cannot be saved any more, and once when it can again."""
+        """Show a notice when the game can no longer be saved, and when it can again."""
         trouble = self.session.trouble
         if trouble == self._trouble:
             return
@@ -201,9 +197,9 @@ class GameScreen(AdvisedScreen):
         return wish == "quick"
 
     def _hand_over(self, decision: Decision) -> None:
-        """Hide everything before the curtain rises, and show the new view after it is lifted."""
+        """Hide the hands, raise the curtain, and show the new view once it is lifted."""
         if not self.is_active:
-            # Under the curtain it would wait for the next viewer with what the last one may know.
+            # The screen in front may show the last viewer's knowledge to the next one.
             self._waits = True
             return
         self.viewer = None
@@ -238,15 +234,15 @@ class GameScreen(AdvisedScreen):
         self.app.push_screen(curtain, lifted)
 
     def _lift(self, seat: Seat) -> None:
-        """Show the hand of a seat that is alone before the screen."""
+        """Show the hand of a seat whose player is alone before the screen."""
         self._covered_for = None
         self.viewer = seat
         self.advance()
 
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
-        """Tell the viewer who is asked of events since; return False when there are none.
+        """Show the events since the viewer's last move, if the viewer is asked; False without any.
 
-        ``whole``: all events, and not only the last ones.
+        ``whole``: all events instead of the last ones.
         """
         viewer, session, column = scene.viewer, self.session, self._table.column
         asked = viewer is not None and scene.question is not None
@@ -280,7 +276,7 @@ class GameScreen(AdvisedScreen):
         elif event.key not in keys_of("table.hint", changed):
             column.put_away()
         if reading and event.key == "escape":
-            event.stop().prevent_default()  # one step back: puts away what is read, and no more
+            event.stop().prevent_default()  # it only closes the note
             return
         if self._covered_for is None or not self._key_guard.heard():
             return
@@ -293,7 +289,7 @@ class GameScreen(AdvisedScreen):
 
     @on(MoveChosen)
     def _chosen(self, message: MoveChosen) -> None:
-        """Play a chosen move, the only way for a move into the session; refuse an illegal one."""
+        """Play a chosen move, or refuse an illegal one; no move reaches the session elsewhere."""
         session = self.session
         if message.ply != session.next_ply or session.decision() is None:
             return
@@ -306,7 +302,7 @@ class GameScreen(AdvisedScreen):
 
     @on(Reworded)
     def _reword(self, message: Reworded) -> None:
-        """Take parts of an answer back, and give them as they stand on the table now."""
+        """Replace the last moves of an answer by new ones."""
         session, decision = self.session, self.session.decision()
         if message.ply != session.next_ply or decision is None:
             return
@@ -316,7 +312,7 @@ class GameScreen(AdvisedScreen):
                 self._table.say(obstacle)
                 return
             session.undo(decision.seat)
-        # The next question may have the number of the one that is answered.
+        # The next question may have the number of the answered one.
         self._table.cursor = None
         for move in message.moves:
             session.play(move)
@@ -350,10 +346,7 @@ class GameScreen(AdvisedScreen):
         return action != "hurry"  # the other key for the same
 
     def action_cover(self) -> None:
-        """Hide the hand until it is asked for again.
-
-        Where what is asked needs no hand, the key asks for it.
-        """
+        """Hide the hand; if it is hidden for a question that does not need it, show it."""
         obstacle, decision = cover_obstacle(self.session, self.viewer), self.session.decision()
         if obstacle is None:
             self.viewer = None
@@ -364,7 +357,7 @@ class GameScreen(AdvisedScreen):
             self._hand_over(decision)
 
     def action_meanwhile(self) -> None:
-        """Show all events since the viewer's last move, page by page, then close them."""
+        """Show all events since the viewer's last move, page by page, and close them at the end."""
         scene, column = self._table.scene, self._table.column
         since = column.note("since")
         if since is not None and since.whole:
@@ -376,7 +369,7 @@ class GameScreen(AdvisedScreen):
             self._table.say("Nothing has happened since your last move.")
 
     def action_undo(self) -> None:
-        """Take the viewer's last move back, as far as the rules of undo allow."""
+        """Take the viewer's last move back, if the rules of undo allow it."""
         obstacle = self.session.undo_obstacle(self.viewer)
         if obstacle is not None:
             self._ask_the_table(self.viewer, obstacle)
@@ -389,7 +382,7 @@ class GameScreen(AdvisedScreen):
             self._table.say(NOW_PRACTICE)
 
     def _ask_the_table(self, seat: Seat | None, obstacle: str) -> None:
-        """Offer an undo beyond the rules: by consent of all, or as practice."""
+        """Offer an undo beyond the rules, by consent of the table or as practice."""
         session = self.session
         beyond = session.beyond_undo(seat)
         if seat is None or beyond is None:
@@ -412,7 +405,7 @@ class GameScreen(AdvisedScreen):
         self.advance()
 
     def action_moves(self) -> None:
-        """Open the list of moves, in which every question can be answered without the board."""
+        """Open the list of moves, which answers any question without the board."""
         scene = self._table.scene
         if scene is None or scene.question is None:
             return
@@ -439,7 +432,7 @@ class GameScreen(AdvisedScreen):
         self.app.push_screen(LogScreen(scene, self.session.turn_at), chosen)
 
     def action_results(self) -> None:
-        """Open the results of a finished game; before, have a thinking computer player answer."""
+        """Open the results of a finished game; else hurry a computer player."""
         if self._hurry():
             return
         if self.session.outcome() is not None:
@@ -449,8 +442,8 @@ class GameScreen(AdvisedScreen):
         self._hurry()
 
     def action_leave(self) -> None:
-        """Leave for the menu; every move is saved already."""
-        # Before the menu looks for saves: the file of an unplayed game is removed.
+        """Leave for the menu."""
+        # Releasing removes the file of an unplayed game, before the menu looks for saves.
         self._release()
         save = self.session.recorder
         name = save.path.name if isinstance(save, SaveFile) else ""

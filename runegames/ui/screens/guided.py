@@ -1,4 +1,4 @@
-"""Guided first game on the real screen: a panel explains, the game's own keys answer."""
+"""Guided first game on the ordinary screen, with a note that explains each step."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ POINTED = "-pointed"
 
 
 class GuidedScreen(GameScreen):
-    """Screen of a session that follows a course as long as the learner likes.
-
-    Nothing of it is saved, and it is no record.
-    """
+    """Screen of a session that follows a course; it is not saved and no record."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["table.tcss", "guided.tcss"]
     RESULTS = "results:GuidedResultsScreen"
@@ -48,7 +45,7 @@ class GuidedScreen(GameScreen):
 
     @property
     def _looking(self) -> GuideStep | None:
-        """Step that is only read; None: the present step asks for a move."""
+        """Step that is only read; None if the present step asks for a move."""
         step = self.course.step
         return step if step is not None and step.do == "look" and not self._waiting else None
 
@@ -73,7 +70,7 @@ class GuidedScreen(GameScreen):
         pass
 
     def _tell(self) -> None:
-        """Show the words of the present step, and mark the part of the table that they concern."""
+        """Show the words of the present step, and mark their part of the table."""
         waiting, step = self._waiting, self.course.step
         guide, column = self.course.guide, self._table.column
         steps = len(guide.steps)
@@ -96,7 +93,7 @@ class GuidedScreen(GameScreen):
         return False
 
     def _point(self, at: Place | None) -> None:
-        """Mark one part of the table; None: no part."""
+        """Mark one part of the table, or none."""
         table = self._table
         table.column.point(at if at in ("seats", "side") else "")
         for place, widget in (
@@ -106,7 +103,7 @@ class GuidedScreen(GameScreen):
         ):
             widget.set_class(at == place, POINTED)
 
-    # -- what the learner does ------------------------------------------------------------
+    # -- moves of the learner -------------------------------------------------------------
 
     def footer(self) -> Footer:
         others = super().footer()
@@ -127,14 +124,14 @@ class GuidedScreen(GameScreen):
         self.shell.confirm("Leave the guided game?", told, "leave", leave, wanted=wanted)
 
     def action_go_on(self) -> None:
-        """Go on from a step that was read; put back what was tried out meanwhile."""
+        """Go on from a step that was read; the cursor is reset."""
         self._table.cursor = None
         self.course.look_on()
         self.advance()
 
     @on(MoveChosen)
     def _guided(self, message: MoveChosen) -> None:
-        """Check a chosen move against the course; answer an unwanted one with the reason."""
+        """Check a chosen move against the course, and answer an unwanted one with the reason."""
         session, step = self.session, self.course.step
         decision = session.decision()
         if step is None or decision is None or message.ply != session.next_ply:
@@ -146,7 +143,7 @@ class GuidedScreen(GameScreen):
         if step.do == "look":
             self._table.say(LOOK_FIRST)
         elif not self.course.accepts(message.move):
-            # From where the step began, the keys that it names lead to the right move again.
+            # The keys that the step names begin at the reset cursor.
             self._table.cursor = None
             self.advance()
             self._table.say(step.nudge)
@@ -159,7 +156,7 @@ class GuidedScreen(GameScreen):
             return "The guide says what to do. There are hints once it is finished."
         return super()._hint_obstacle()
 
-    # -- what the others do ---------------------------------------------------------------
+    # -- moves of the others --------------------------------------------------------------
 
     def _scripted(self) -> object:
         move = self.course.scripted(self._plies)

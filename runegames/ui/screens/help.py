@@ -1,4 +1,4 @@
-"""Help page: keys of the focused widget, of its screen, and of the app."""
+"""Help: keys of the focused widget, of its screen, and of the app."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.heading import section
 
 Group = tuple[str, list[tuple[list[str], str]]]
-"""Heading, and the keys for each command below it."""
+"""Heading and its commands, each with its keys and words."""
 
-WIDTH = 54
-"""Width of a line; the box adds as much as a scrollbar and margins need."""
+LINE_WIDTH = 54
+"""Width of a line; the box also has a scrollbar and margins."""
 
 
 def keys_of(screen: Screen[Any]) -> list[Group]:
-    """Commands that work on a screen now, grouped by their place, the nearest first."""
+    """Group the commands that work on a screen now: of the focus, the screen, the app."""
     groups: dict[str, dict[str, list[str]]] = {}
     for each in commands_of(screen):
         heading = _heading(each.node, screen, screen.focused)
@@ -47,12 +47,12 @@ def _heading(node: DOMNode, screen: DOMNode, focused: Widget | None) -> str:
 
 
 def key_words(key: str, symbols: Symbols) -> str:
-    """Name of a key, as people say it."""
+    """Return the name of a key, as people say it."""
     return symbols.key(spoken(key))
 
 
 class HelpScreen(TextBox):
-    """List of keys over the screen that it is about."""
+    """List of keys over their screen."""
 
     CSS_PATH = ["box.tcss", "help.tcss"]
     BINDINGS = [way_out(keys="escape,question_mark,f1,f2,q,enter,space")]
@@ -63,7 +63,7 @@ class HelpScreen(TextBox):
 
     @classmethod
     def of(cls, screen: Screen[Any]) -> HelpScreen:
-        """Make the help for a screen in its present state."""
+        """Make the help for the present state of a screen."""
         return cls(keys_of(screen))
 
     def text(self) -> Content:
@@ -74,9 +74,9 @@ class HelpScreen(TextBox):
         width = max((len(keys) for _, rows in named for keys, _ in rows), default=0)
         lines = []
         for heading, rows in named:
-            lines.append(section(heading, WIDTH, self.palette, self.symbols))
+            lines.append(section(heading, LINE_WIDTH, self.palette, self.symbols))
             for keys, does in rows:
-                first, *more = wrap(does, WIDTH - width - 3)
+                first, *more = wrap(does, LINE_WIDTH - width - 3)
                 lines.append(Content.assemble((keys.rjust(width), "bold $primary"), "   ", first))
                 lines += [Content(" " * (width + 3) + line) for line in more]
             lines.append(Content(""))

@@ -22,14 +22,14 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.loglines import heading_of, told_words
 
-INDENT = 5
-"""Indent of an event's words, behind the number of its move."""
-AROUND = 12
-"""Width of margins, frame and scroll bar beside the lines."""
+NUMBER_WIDTH = 5
+"""Width of the number of a move with its blanks."""
+MARGIN_WIDTH = 12
+"""Width of margins, frame and scroll bar."""
 
 
 class LogScreen(ShellScreen[int]):
-    """Log as the viewer of the scene may know it; it is dismissed with a moment to look at."""
+    """Log in the view of the scene; it is dismissed with a ply to look at."""
 
     CSS_PATH = "log.tcss"
     AUTO_FOCUS = "OptionList"
@@ -52,7 +52,7 @@ class LogScreen(ShellScreen[int]):
         yield KeyLine()
 
     def _lines(self) -> Iterator[Option]:
-        """Lines of the log; the ids are indices in it, and headings have none."""
+        """Yield the lines of the log with their indices as ids, and headings without ids."""
         scene = self._scene
         told = zip(scene.log, by_turns(scene.log, self._turn_at), strict=True)
         turns = groupby(enumerate(told), lambda each: (each[1][1].turn, each[1][1].opens == "part"))
@@ -61,13 +61,15 @@ class LogScreen(ShellScreen[int]):
             for at, (entry, each) in lines:
                 if each.opens != "turn":
                     number = f"{entry.ply:3d}" if entry.ply else "   "
-                    words = wrap(told_words(scene, each), self.app.size.width - AROUND - INDENT)
-                    hanging = Content("\n" + " " * INDENT)
+                    words = wrap(
+                        told_words(scene, each), self.app.size.width - MARGIN_WIDTH - NUMBER_WIDTH
+                    )
+                    hanging = Content("\n" + " " * NUMBER_WIDTH)
                     line = hanging.join(sentence(line, "", "$quiet") for line in words)
                     yield Option(Content.assemble((number, "$quiet"), "  ", line), id=str(at))
 
     def _heading(self, turn: Turn | None, *, part: bool) -> Rule:
-        """Heading of a turn with letter, name and number, or of a part, before a thin line."""
+        """Make the heading of a turn, with letter, name and number, or of a part."""
         palette = self.palette
         words = Text("".join(heading_of(self._scene, turn, part=part)), palette.quiet_style)
         if turn is not None and turn.seat is not None:
@@ -84,7 +86,7 @@ class LogScreen(ShellScreen[int]):
         options.highlighted = self._latest() if highlighted is None else highlighted
 
     def _latest(self) -> int | None:
-        """Index of the last line, or of the last one up to the moment that is looked at."""
+        """Find the last line, or the last one up to ``moment``."""
         lines = [
             at
             for at, option in enumerate(self.query_one(OptionList).options)
@@ -94,7 +96,7 @@ class LogScreen(ShellScreen[int]):
         return lines[-1] if lines else None
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Scroll to the heading of the first lines when the cursor is there."""
+        """Scroll to the first heading if the cursor is on the first line."""
         if event.option_index <= 1:
             event.option_list.scroll_home(animate=False)
 

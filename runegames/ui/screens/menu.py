@@ -1,4 +1,4 @@
-"""Menu: the games, the one that was interrupted, and the pages around them."""
+"""Menu: the games, the invitations, and commands that open the pages."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ if TYPE_CHECKING:
     from runegames.play.progress import WalkProgress
 
 ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "berkano")
-"""Runes beside the logo, as many as fit."""
+"""Names of the runes beside the logo, as many as fit."""
 GREETINGS = ((5, "evening"), (12, "morning"), (18, "afternoon"), (24, "evening"))
-"""Words of the greeting, each with the hour before which it is said."""
+"""Words of the greeting, each with the hour at which it ends."""
 
 
 class Masthead(CellWidget):
-    """Logo beside a row of runes, the number of games below it, and a greeting."""
+    """Logo and runes, with the number of games and a greeting below."""
 
     DEFAULT_CSS = """
     Masthead {
@@ -65,7 +65,7 @@ class Masthead(CellWidget):
         self.greeting = ""
 
     def greet(self, hour: int | None) -> None:
-        """Greet those who have played here before, at an hour of the day; None: nobody has."""
+        """Show the greeting of an hour of the day, or none."""
         greeting = ""
         if hour is not None:
             greeting = "good " + next(word for until, word in GREETINGS if hour < until)
@@ -74,7 +74,7 @@ class Masthead(CellWidget):
             self.redraw()
 
     def show(self, games: int, in_sight: range) -> None:
-        """Show the number of games, and the range of those in sight."""
+        """Show the number of games and the range of those in sight."""
         if (games, in_sight) != (self.games, self.in_sight):
             self.games, self.in_sight = games, in_sight
             self.redraw()
@@ -99,7 +99,7 @@ class Masthead(CellWidget):
             canvas.put(left, logo.lines, self.greeting, self.quiet_pen)
 
     def _motto(self) -> str:
-        """Number of games in words; with several pages, the part of them in sight."""
+        """Say how many games there are, and with several pages which of them are in sight."""
         motto = f"{counted(self.games, 'game')}, one table"
         if len(self.in_sight) == self.games:
             return motto
@@ -112,12 +112,12 @@ class Masthead(CellWidget):
 
 @cache
 def _has_guide(game_id: str) -> bool:
-    """True when a game has a guided first game; cached, since every step of the cursor asks."""
+    """Test whether a game has a guide; cached, since every step of the cursor asks."""
     return text_of(game_id, "guide") is not None
 
 
 class MenuScreen(ShellScreen[None]):
-    """Screen of the games, with the way back into an interrupted one and links to all pages."""
+    """Screen with the cards of the games, and invitations below them."""
 
     CSS_PATH = "menu.tcss"
     AUTO_FOCUS = "CardGrid"
@@ -152,18 +152,18 @@ class MenuScreen(ShellScreen[None]):
         *(Hint("enter", "play"), "rules", "saves", Hint("records", "records")),
         *("statistics", "settings", "learn", "menu.leave"),
     )
-    """Footer beside invitations: those who have played need the guides less than their records."""
+    """Footer with invitations: the guides come later, since somebody has played."""
 
     def __init__(self) -> None:
         super().__init__()
         self._trouble: str | None = None
-        """Last sentence told on trouble with the saved games."""
+        """Last shown sentence on trouble with the saved games."""
         self._missing = ""
-        """Sentence on the save played last when its game is not installed; else empty."""
+        """Sentence on the latest save if its game is not installed; else empty."""
         self._saved: Saved | None = None
-        """Game to go on with; None: there is none, or it is not known yet."""
+        """Game to go on with; None without one, and while the saves are still read."""
         self._told_of: set[str] = set()
-        """Sentences on games that do not load, which were told already."""
+        """Shown sentences on games that do not load."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="hall"):
@@ -180,16 +180,16 @@ class MenuScreen(ShellScreen[None]):
         self.set_timer(0.05, self._look_around)
 
     def _expect(self, expected: bool) -> None:
-        """Keep the room that invitations take, before it is known what they say."""
+        """Reserve the room of invitations, before their contents are known."""
         self.set_class(expected, "-known")
         self._invitations.expect(expected)
         self.query_one(Masthead).greet(datetime.now().hour if expected else None)
         self.refresh_bindings()
 
     def _look_around(self) -> None:
-        """Look for saves, after the first frame."""
+        """Look for saves, if the menu is still in front."""
         if self.app.screen is not self or not self.is_attached:
-            return  # a table is open, or the app is about to end
+            return  # a table was opened, or the app ends
         self.look_for_saves()
 
     @property
@@ -203,13 +203,13 @@ class MenuScreen(ShellScreen[None]):
     # -- the games --------------------------------------------------------------------------
 
     async def _find_games(self) -> None:
-        """Show the games of other packages as well; all packages have to be searched for them."""
+        """Show the games of other packages, too, for which all packages are searched."""
         games = await asyncio.to_thread(entries)
         if self.is_attached:
             self._show_games(games)
 
     def _show_games(self, games: Sequence[Entry]) -> None:
-        """Show what can be played; say once of each game that does not load why it is missing."""
+        """Show the games; say once why each missing one does not load."""
         self._cards.show(games)
         told = [trouble for trouble in troubles() if trouble not in self._told_of]
         self._told_of.update(told)
@@ -227,7 +227,7 @@ class MenuScreen(ShellScreen[None]):
     def applies(self, action: str) -> bool:
         cards = self._cards
         if action == "learn" and cards.has_focus:
-            with suppress(UnknownGame):  # it is about to leave the menu
+            with suppress(UnknownGame):  # the card of a game that does not load
                 return _has_guide(cards.chosen.id)
         return True
 
@@ -244,13 +244,13 @@ class MenuScreen(ShellScreen[None]):
 
     @work(exclusive=True, group="saves", exit_on_error=False)
     async def look_for_saves(self) -> None:
-        """Find the last unfinished game in the background: all files may have to be read."""
+        """Find the latest unfinished game and the invitations in the background."""
         await self._find_games()
         async for progress in walk_saves(self.shell):
             self._offer(progress)
             if progress.settled:
                 break  # the list of saves reads the others
-        self._show_games(entries())  # some may have turned out not to load
+        self._show_games(entries())  # without those that did not load
         found = await asyncio.to_thread(self._invite, self._saved)
         if found is not None and self.is_attached:
             self._expect(bool(found))
@@ -265,10 +265,7 @@ class MenuScreen(ShellScreen[None]):
             self._invitations.enter(0)
 
     def _invite(self, latest: Saved | None) -> Sequence[Invitation] | None:
-        """Make the invitations; None: the app is about to end.
-
-        For points it takes rules to be imported, and moves to be made again.
-        """
+        """Make the invitations, in a thread; None once the app ends."""
         from runegames.lab.invitations import invitations
         from runegames.play.library import Stopped
         from runegames.play.settings import PACES_S, load_settings
@@ -290,7 +287,7 @@ class MenuScreen(ShellScreen[None]):
             self.notify(progress.trouble, severity="warning", timeout=WARNING_S)
 
     def action_move(self, across: int, down: int) -> None:
-        """Go to the next card in that direction, or to the next invitation below the cards."""
+        """Go to the next card or invitation in a direction."""
         cards, below = self._cards, self._invitations
         if self.focused is cards:
             if not cards.step(across, down) and down > 0:
@@ -301,7 +298,7 @@ class MenuScreen(ShellScreen[None]):
             cards.enter_from_below(column)
 
     def on_card_grid_chosen(self, message: CardGrid.Chosen) -> None:
-        """Open the set-up of a game; a game that does not load leaves the menu."""
+        """Open the set-up of a game, or remove its card if it does not load."""
         try:
             game(message.game_id)
         except UnknownGame:
@@ -333,7 +330,7 @@ class MenuScreen(ShellScreen[None]):
             self.shell.open_guide(chosen)
 
     def _chosen_game(self) -> str | None:
-        """Game of the focused card or invitation; None, with a notice: there is none."""
+        """Return the game of the focused card or invitation; None, after a notice, without one."""
         focused = self.focused
         if isinstance(focused, CardGrid):
             return focused.chosen.id

@@ -1,4 +1,4 @@
-"""List of all legal moves in words, for any game and any decision."""
+"""List of all legal moves in words, for any decision of any game."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
 SIGNED = re.compile(r"[+-]\d+")
-"""Search for points, which is never matched letter by letter."""
+"""Form of points in a search, which are never matched letter by letter."""
 MAX_WAYS = 1000
-"""Limit of the ways in which scattered letters match a line: the matcher tries each of them."""
+"""Greatest number of ways in which letters may match a line; the matcher tries each."""
 GAP = "   "
 """Blanks between the words of a move and its points."""
 FOUND = "bold underline"
@@ -29,10 +29,7 @@ FOUND = "bold underline"
 
 
 def points_of(scene: Scene) -> list[str]:
-    """Points that each move would bring its own side now, as ``+6``.
-
-    Empty texts for games whose positions have no preview.
-    """
+    """Return the points of each move for its own side, as ``+6``; empty without a preview."""
     question = scene.question
     assert question is not None
     position = question.position
@@ -45,7 +42,7 @@ def points_of(scene: Scene) -> list[str]:
 
 
 def ways(letters: str, line: str) -> int:
-    """Count the ways in which letters, or the first of them, stand in a line in their order."""
+    """Count the ways to find letters, or the first of them, in a line in this order."""
     counts = [1] + [0] * len(letters)
     for each in line:
         for at in range(len(letters), 0, -1):
@@ -55,7 +52,7 @@ def ways(letters: str, line: str) -> int:
 
 
 class Search:
-    """Search for a move: words in any order, in part, or its points."""
+    """Search for a move by parts of words in any order, or by its points."""
 
     def __init__(self, typed: str) -> None:
         typed = typed.strip().lower()
@@ -63,7 +60,7 @@ class Search:
         self._words = [Matcher(word) for word in typed.split()]
 
     def match(self, words: str, points: str) -> tuple[float, Sequence[int]] | None:
-        """Score and matched places of a move's line; None: it does not match."""
+        """Match a line; return score and matched places, or None."""
         if len(self._words) > 1 and self._phrase.query in words.lower():
             score, places = self._phrase.fuzzy_search.match(self._phrase.query, words)
             return score, [at for at in places if not words[at : at + 1].isspace()]
@@ -90,7 +87,7 @@ class Search:
 
 
 class MovesScreen(ShellScreen[object]):
-    """List narrowed by typing; it is dismissed with the chosen move, or None."""
+    """List of moves that typing narrows; it is dismissed with the chosen move, or None."""
 
     CSS_PATH = "moves.tcss"
     BINDINGS = [
@@ -146,7 +143,7 @@ class MovesScreen(ShellScreen[object]):
     def _line(self, number: int, places: Sequence[int]) -> Content:
         words, points = self._words[number], self._points[number]
         line = Content.assemble(words, GAP, (points, "bold")) if points else Content(words)
-        # Not Matcher.highlight, which would read brackets in a name as markup.
+        # Matcher.highlight would read brackets in a name as markup.
         for at in places:
             line = line.stylize(FOUND, at, at + 1)
         return line

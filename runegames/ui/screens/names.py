@@ -1,4 +1,4 @@
-"""Names of persons in the statistics: join those of one person, rename, take out."""
+"""Names of persons in the statistics: joining, renaming and taking out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.screens.page import ListPage
 
-COLUMN = MAX_NAME_CHARS + 2
+NAME_WIDTH = MAX_NAME_CHARS + 2
 ABOUT = (
     "The statistics tell somebody under another name from now on; saved games keep theirs."
     " Two that are told under one name are one person."
@@ -24,7 +24,7 @@ ABOUT = (
 
 
 class NamesScreen(ListPage[str]):
-    """Every name that somebody has played under, and the one it is told under."""
+    """List of the names of players, each with its name in the statistics."""
 
     CSS_PATH = ["page.tcss", "names.tcss"]
     HEADING = "Names"
@@ -42,7 +42,7 @@ class NamesScreen(ListPage[str]):
         yield Input(id="other", compact=True, max_length=MAX_NAME_CHARS)
 
     def on_mount(self) -> None:
-        """List them, those with the most games first."""
+        """Fill the list; the names with the most games come first."""
         self.field.display = False
         self.fill(self._lines())
 
@@ -56,7 +56,7 @@ class NamesScreen(ListPage[str]):
                 words = ""
             else:
                 words = f"told as {as_told}" if as_told != OUT else "taken out"
-            shown = fit(Content(clipped(name, MAX_NAME_CHARS, self.symbols)), COLUMN)
+            shown = fit(Content(clipped(name, MAX_NAME_CHARS, self.symbols)), NAME_WIDTH)
             games = f"{count(len(own.of(name).games), 'game'):>10}   "
             yield Option(Content.assemble(shown, (games, "$quiet"), words))
 
@@ -80,7 +80,7 @@ class NamesScreen(ListPage[str]):
             self.field.focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Tell somebody under the name that was typed."""
+        """Take over the typed name."""
         name = event.value.strip()
         if name and (trouble := name_trouble(name)):
             self.query_one("#asked", Static).update(f"The name {trouble}.")

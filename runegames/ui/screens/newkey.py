@@ -1,4 +1,4 @@
-"""Dialog that asks for a key."""
+"""Dialog that asks for the new key of an action."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from runegames.ui.screens.base import ShellModal
 
 
 class NewKeyScreen(ShellModal[str]):
-    """Dialog that is dismissed with an allowed key, or with None."""
+    """Dialog that is dismissed with an allowed key, or None."""
 
     CSS_PATH = "newkey.tcss"
 
@@ -27,7 +27,7 @@ class NewKeyScreen(ShellModal[str]):
             yield Static("", id="refused", classes="bad", markup=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Take any key as the new one; an objection is shown instead."""
+        """Take a key as the new one, or show the objection to it."""
         event.stop()
         event.prevent_default()
         if event.key == "escape":
@@ -43,6 +43,6 @@ class NewKeyScreen(ShellModal[str]):
             self.query_one("#refused", Static).update(f"{why} Press another one.")
 
     def on_click(self, event: events.Click) -> None:
-        """Leave when something beside the box is clicked."""
+        """Leave at a click beside the box."""
         if event.widget is self:
             self.dismiss(None)

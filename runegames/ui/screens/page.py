@@ -1,4 +1,4 @@
-"""Pages with a heading, and those that list something of which one is chosen."""
+"""Pages: bases of screens with a heading, and of those with a list."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Page(ShellScreen[None]):
     CSS_PATH: ClassVar[CSSPathType | None] = "page.tcss"
     HEADING: ClassVar[str] = ""
     ASIDE: ClassVar[str] = ""
-    """Small words at the right of the heading."""
+    """Small words to the right of the heading."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
@@ -38,20 +38,20 @@ class Page(ShellScreen[None]):
 
 
 class ListPage(Page, Generic[T]):
-    """Page with a list of entries, and perhaps a field that is shown while something is typed."""
+    """Page with a list of entries, and maybe a field that is shown while it is used."""
 
     AUTO_FOCUS = "OptionList"
     entries: Sequence[T] = ()
-    """Entries in the order of the list; a list with headings has none."""
+    """Entries in the order of the list; empty if the list has headings."""
 
     @property
     def rows(self) -> OptionList:
-        """List of the entries."""
+        """Widget with the entries."""
         return self.query_one(OptionList)
 
     @property
     def field(self) -> Input:
-        """Field to type in."""
+        """Text field."""
         return self.query_one(Input)
 
     @property
@@ -61,7 +61,7 @@ class ListPage(Page, Generic[T]):
         return self.entries[at] if at is not None and at < len(self.entries) else None
 
     def fill(self, options: Iterable[Option]) -> None:
-        """Fill the list anew, with the cursor on the same line if there is one."""
+        """Replace the lines of the list; the cursor keeps its line."""
         at = self.rows.highlighted
         self.rows.clear_options()
         self.rows.add_options(options)
@@ -71,11 +71,11 @@ class ListPage(Page, Generic[T]):
             self.rows.highlighted = min(at, self.rows.option_count - 1)
 
     def on_option_list_option_highlighted(self) -> None:
-        """Offer the commands that suit the entry."""
+        """Update the commands for the entry under the cursor."""
         self.refresh_bindings()
 
     def leave_field(self) -> None:
-        """Go on in the list."""
+        """Hide the field and focus the list."""
         self.field.display = False
         self.rows.focus()
 

@@ -8,4 +8,4 @@ from runegames.ui.screens.base import ShellScreen
 
 
 class Palette(CommandPalette, ShellScreen[None]):
-    """Command palette of Textual; it is the first base, since styles follow the first base only."""
+    """Command palette of Textual; the first base is Textual's, since styles follow that one."""

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from runegames.core import count
 from runegames.play.dates import local
 from runegames.ui.commands import SCROLL, way_out
-from runegames.ui.drawing import clipped, fit
+from runegames.ui.drawing import clipped, fit, wrap
 from runegames.ui.saveswalk import walk_saves
 from runegames.ui.screens.page import Page
 from runegames.ui.widgets.drawn import Drawn
@@ -25,15 +25,16 @@ from runegames.ui.widgets.heading import section
 if TYPE_CHECKING:
     from runegames.play.records import PersonalResult, Records
 
-TWO_COLUMNS = 120
-BETWEEN = 6
-"""Columns between two columns, and the width from which on there are two."""
-SHOWN = 5
-"""Number of results shown for each number of players."""
-ANEW_GAMES = 50
-"""Number of replayed games after which the records are shown anew."""
-RITUALS = 7
-"""Number of rituals shown."""
+MIN_TWO_COLUMNS_WIDTH = 120
+"""Least width of a page with two columns."""
+GAP_WIDTH = 6
+"""Width of the gap between two columns."""
+MAX_RESULTS = 5
+"""Greatest number of results for each number of players."""
+REFRESH_GAMES = 50
+"""Number of replayed games after which the records are shown again."""
+MAX_RITUALS = 7
+"""Greatest number of rituals."""
 NOTHING = (
     "No records yet. Every finished game that was saved counts, except practice games: those in "
     "which a move was taken back after it had shown something new. A guided game is no record."
@@ -41,18 +42,18 @@ NOTHING = (
 
 
 def beside(blocks: list[list[Content]], column: int) -> list[Content]:
-    """Lay blocks out in two columns of that width, of which the first is at least as long."""
+    """Lay blocks out in two columns, the first at least as long as the second."""
     half = sum(map(len, blocks)) / 2
     left: list[Content] = []
     while blocks and len(left) < half:
         left += blocks.pop(0)
     right = [line for block in blocks for line in block]
     pairs = zip_longest(left[:-1], right[:-1], fillvalue=Content(""))
-    return [Content.assemble(fit(one, column), " " * BETWEEN, other) for one, other in pairs]
+    return [Content.assemble(fit(one, column), " " * GAP_WIDTH, other) for one, other in pairs]
 
 
 class RecordList(Drawn):
-    """List of results under a heading for each game and number of players."""
+    """Lists of results, one for each game and number of players."""
 
     DEFAULT_CSS = """
     RecordList {
@@ -76,22 +77,20 @@ class RecordList(Drawn):
     def drawing(self, width: int, height: int) -> list[Content]:
         if self.records is None:
             return []
-        column = (width - BETWEEN) // 2 if width >= TWO_COLUMNS else width
+        column = (width - GAP_WIDTH) // 2 if width >= MIN_TWO_COLUMNS_WIDTH else width
         blocks = [*self._blocks(column)]
         if blocks and column < width:
             return beside(blocks, column)
         if blocks:
             return [line for block in blocks for line in block][:-1]
-        from runegames.ui.drawing import wrap
-
         return [Content.styled(line, self.palette.quiet_style) for line in wrap(NOTHING, width)]
 
     def _blocks(self, width: int) -> Iterator[list[Content]]:
         assert self.records is not None
         for title, seats, results in self.records.tables():
             heading = f"{title} {self.symbols.dot} {count(seats, 'player')}"
-            yield self._block(heading, results[:SHOWN], width)
-        rituals = self.records.rituals()[:RITUALS]
+            yield self._block(heading, results[:MAX_RESULTS], width)
+        rituals = self.records.rituals()[:MAX_RITUALS]
         if rituals:
             yield self._block("The day's ritual", rituals, width)
 
@@ -119,7 +118,7 @@ class RecordList(Drawn):
 
 
 def _marks(result: PersonalResult) -> Iterator[str]:
-    """Marks beside the points of a result."""
+    """Yield the remarks beside the points of a result."""
     if result.hints:
         yield f"with {count(result.hints, 'hint')}"
     if result.house_rules:
@@ -127,7 +126,7 @@ def _marks(result: PersonalResult) -> Iterator[str]:
 
 
 class RecordsScreen(Page):
-    """Page of all records."""
+    """Page of the records."""
 
     CSS_PATH = ["page.tcss", "records.tcss"]
     HEADING = "Records"
@@ -146,14 +145,14 @@ class RecordsScreen(Page):
 
     @work(exclusive=True, exit_on_error=False)
     async def look_through_saves(self) -> None:
-        """Show the records that are known, and again when the saves have been read."""
+        """Show the known records, and again while saves are read."""
         self._take(await asyncio.to_thread(lambda: self.shell.library.records()))
         taken = 0
         async for progress in walk_saves(self.shell, verify=True):
             told = self.query_one(Static)
             told.update(progress.told or progress.trouble or "")
             told.display = bool(progress.told or progress.trouble)
-            if progress.read >= taken + ANEW_GAMES or (progress.over and progress.read):
+            if progress.read >= taken + REFRESH_GAMES or (progress.over and progress.read):
                 taken = progress.read
                 self._take(await asyncio.to_thread(self.shell.library.records))
 

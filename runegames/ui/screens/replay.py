@@ -14,12 +14,10 @@ from runegames.ui.scene import scene_of
 from runegames.ui.screens.table import FLASH_S, TableScreen
 from runegames.ui.widgets.timeline import Timeline
 
-SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.15)
-"""Seconds between two moments while the game plays itself."""
-
-
+SPEEDS_S = (3.0, 1.5, 0.8, 0.4, 0.15)
+"""Seconds between two moments of automatic play."""
 SEATS = SEAT_LETTERS.lower()
-"""Keys of the seats whose view is shown."""
+"""Keys that show the view of a seat."""
 
 
 class ReplayScreen(TableScreen):
@@ -44,7 +42,7 @@ class ReplayScreen(TableScreen):
     GROUP = "replay"
 
     def __init__(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
-        """Open a replay; ``own``: seat whose view is shown of a game that is not over."""
+        """Open a replay at a moment; ``own``: seat that sees an unfinished game."""
         super().__init__(session)
         self.add_class("-with-timeline")
         self._whole = session
@@ -64,7 +62,7 @@ class ReplayScreen(TableScreen):
         yield self._timeline
 
     def on_mount(self) -> None:
-        """Keep widgets of the table from taking the focus, since nothing there can be answered."""
+        """Show the first moment; no widget of the table takes the focus."""
         for widget in self._table.query("*"):
             widget.can_focus = False
         self._show()
@@ -72,10 +70,10 @@ class ReplayScreen(TableScreen):
     def on_screen_suspend(self) -> None:
         self._stop()
 
-    # -- what is shown ----------------------------------------------------------------------
+    # -- the table --------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """Show the table at the moment, in the view of the viewer."""
+        """Show the table at the present moment."""
         self.session = self.replay.past(self.moment)
         scene = scene_of(self.session, self.viewer, asked=False, status=self._standing())
         self._table.flash(bool(scene.fresh) and self.shell.settings.animation)
@@ -99,7 +97,7 @@ class ReplayScreen(TableScreen):
         if self._playing is None:
             footer.append("replay.play")
         else:
-            speed = f"speed {self._speed + 1} of {len(SPEEDS)}"
+            speed = f"speed {self._speed + 1} of {len(SPEEDS_S)}"
             footer += [
                 Hint("replay.play", "stop"),
                 Hint("replay.faster,replay.slower", speed, "replay.faster"),
@@ -115,7 +113,7 @@ class ReplayScreen(TableScreen):
         self.moment = moment
         self._show()
 
-    # -- moving about -----------------------------------------------------------------------
+    # -- moments ----------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
         self._stop()
@@ -146,7 +144,7 @@ class ReplayScreen(TableScreen):
         self.go(self.replay.nearest(message.moment))
 
     def action_play(self) -> None:
-        """Start or stop playing; at the end, start from the beginning."""
+        """Start or stop automatic play; at the end, start from the beginning."""
         if self._playing is not None:
             self._stop()
             self._show()
@@ -158,7 +156,7 @@ class ReplayScreen(TableScreen):
 
     def _start(self) -> None:
         self._stop()
-        self._playing = self.set_interval(SPEEDS[self._speed], self._play_on)
+        self._playing = self.set_interval(SPEEDS_S[self._speed], self._play_on)
 
     def _stop(self) -> None:
         if self._playing is not None:
@@ -172,12 +170,12 @@ class ReplayScreen(TableScreen):
         self.go(moment)
 
     def action_speed(self, by: int) -> None:
-        self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
+        self._speed = max(0, min(self._speed + by, len(SPEEDS_S) - 1))
         if self._playing is not None:
             self._start()
         self.refresh_bindings()
 
-    # -- whose eyes -------------------------------------------------------------------------
+    # -- viewers ----------------------------------------------------------------------------
 
     def action_eyes(self, by: int) -> None:
         eyes = self.replay.viewers
@@ -207,10 +205,10 @@ class ReplayScreen(TableScreen):
             return
         self.app.push_screen(OpenHandsScreen(self.session.names, self.replay.hands(self.moment)))
 
-    # -- other ways -------------------------------------------------------------------------
+    # -- other screens ----------------------------------------------------------------------
 
     def action_log(self) -> None:
-        """Open the log; a line leads to its moment."""
+        """Open the log, and go to the moment of the chosen line."""
         from runegames.ui.screens.log import LogScreen
 
         def chosen(moment: int | None) -> None:
@@ -222,14 +220,14 @@ class ReplayScreen(TableScreen):
         self.app.push_screen(LogScreen(whole, session.turn_at, self.moment), chosen)
 
     def action_review(self) -> None:
-        """Look into the game, once it is over."""
+        """Open the review of a finished game."""
         if not self.replay.finished:
             self._table.say("It can be looked into once the game is over.")
             return
         self.shell.open_review(self._whole)
 
     def action_branch(self) -> None:
-        """Open the form of a new game that begins like this one."""
+        """Open the form of a new game that continues from here."""
         if not self.replay.finished:
             self._table.say("From here another game can be started once this one is over.")
             return

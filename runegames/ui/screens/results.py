@@ -1,4 +1,4 @@
-"""Result of a game, and the ways on."""
+"""Results of a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from runegames.ui.widgets.resultsheet import ResultSheet
 
 
 class ResultsScreen(SheetScreen):
-    """Page with the result: winner, verdict, sources of the points, and their chart."""
+    """Sheet with winner, verdict, sources of the points, and their chart."""
 
     AUTO_FOCUS = "#again"
     BINDINGS = [
@@ -36,10 +36,10 @@ class ResultsScreen(SheetScreen):
     ]
 
     OTHERS = "other seats"
-    """Words on the way to another table."""
+    """Words on the button that leads to another table."""
 
     def __init__(self, session: Session) -> None:
-        """Make the screen of a finished session."""
+        """Make the results of a finished session."""
         super().__init__()
         self.session = session
         self.result = result_of(session)
@@ -52,7 +52,7 @@ class ResultsScreen(SheetScreen):
             yield EveningLine(evening.brief)
 
     def _evening(self) -> Evening | None:
-        """The evening up to this game; None: it is the first one, or does not count."""
+        """Sum up the evening until this game; None if no earlier game counts."""
         save, library = self.session.recorder, self.shell.library
         if not isinstance(save, SaveFile):
             return None
@@ -79,7 +79,7 @@ class ResultsScreen(SheetScreen):
         return action != "evening" or bool(self.query(EveningLine))
 
     def action_evening(self) -> None:
-        """Show the games of this evening at this table, added up."""
+        """Open the evening of this game, or the page of its ritual."""
         save, mark = self.session.recorder, self.session.ritual
         if mark is not None:
             self.shell.show("ritual:RitualScreen", mark.day)
@@ -104,7 +104,7 @@ class ResultsScreen(SheetScreen):
 
 
 class GuidedResultsScreen(ResultsScreen):
-    """Result of a guided game, from which an ordinary first game begins."""
+    """Results of a guided game, which lead to an ordinary first game."""
 
     AUTO_FOCUS = "#others"
     BINDINGS = [

@@ -20,11 +20,11 @@ from runegames.ui.widgets.reviewsheet import ReviewSheet
 
 
 class ReviewScreen(SheetScreen):
-    """Review on the screen: chances, and gains by play and luck; it grows while it is looked at."""
+    """Sheet of a review, which grows in the background: chances, play and luck."""
 
     AUTO_FOCUS = ""
     SIMULATIONS: ClassVar[int] = ORDINARY_SIMULATIONS
-    """Simulations of a decision."""
+    """Number of simulations for a decision."""
     BINDINGS = [
         command("enter", "open", "open the turning point on its table", "open"),
         command("up", "point(-1)", "the turning point before", id="review.before"),
@@ -52,7 +52,7 @@ class ReviewScreen(SheetScreen):
         """Begin the review of a finished session.
 
         Raises:
-            Unfinished: the game is not over, and hands are still hidden.
+            Unfinished: the game is not over.
         """
         super().__init__()
         self.session = session
@@ -97,11 +97,11 @@ class ReviewScreen(SheetScreen):
             return bool(self.review.turning_points())
         return super().check_action(action, parameters)
 
-    # -- choosing -------------------------------------------------------------------------
+    # -- choice ---------------------------------------------------------------------------
 
     @property
     def chosen(self) -> Chosen:
-        """Turning point, seat and moment that are looked at."""
+        """Chosen turning point, seat and moment."""
         return self._sheet.chosen
 
     def _choose(self, chosen: Chosen) -> None:
@@ -120,7 +120,7 @@ class ReviewScreen(SheetScreen):
         self._choose(Chosen(at, points[at].seat))
 
     def action_moment(self, by: int) -> None:
-        """Step through the moments of the game, from its end or the turning point on."""
+        """Step through the moments of the game."""
         end = self.review.known
         start = self.chosen.moment
         if start is None:
@@ -135,7 +135,7 @@ class ReviewScreen(SheetScreen):
         seats = len(self.session.plans)
         self._choose(self.chosen._replace(seat=(self.chosen.seat + by) % seats))
 
-    # -- ways on --------------------------------------------------------------------------
+    # -- commands -------------------------------------------------------------------------
 
     def action_open(self) -> None:
         self._open(trying=False)

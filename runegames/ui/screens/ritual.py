@@ -1,4 +1,4 @@
-"""The ritual of a day: before it is played the calendar alone, afterwards par and the best."""
+"""Ritual of a day: its calendar, and once it is played also par and the best trial."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ NO_PAR = "no par: nobody can compute beside the screen here"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Facts about the ritual of a day."""
+    """Facts of a ritual for its sheet, and its own game if it is played."""
 
     view: RitualView
     own: Session | None
 
 
 class RitualScreen(HistoryScreen[Found]):
-    """Points, par, the best that was found, five weeks, a line to copy."""
+    """Sheet of a ritual: points, par, the best trial, and a calendar of five weeks."""
 
     AUTO_FOCUS = "#play"
     BINDINGS = [
@@ -55,7 +55,7 @@ class RitualScreen(HistoryScreen[Found]):
     ]
 
     def __init__(self, day: date | None = None) -> None:
-        """``day``: today by default."""
+        """Open the ritual of a day, by default today's."""
         super().__init__()
         self._day = day or date.today()
         self._found: Found | None = None
@@ -66,7 +66,7 @@ class RitualScreen(HistoryScreen[Found]):
     def sheet(self) -> RitualSheet:
         return RitualSheet()
 
-    # -- what is known --------------------------------------------------------------------
+    # -- facts ----------------------------------------------------------------------------
 
     def read(self, library: Library) -> Found:
         today = date.today()
@@ -85,7 +85,7 @@ class RitualScreen(HistoryScreen[Found]):
         return Found(RitualView(self._day, calendar, pars, played, best, gone, next_in), own)
 
     def _own(self, library: Library, calendar: Calendar) -> Session | None:
-        """The game of the day; None: it is not played, or its save is gone."""
+        """Load the game of the day; None if it is not played or its save is gone."""
         result = calendar.results.get(self._day)
         if result is None:
             return None
@@ -105,7 +105,7 @@ class RitualScreen(HistoryScreen[Found]):
 
     @work(exclusive=True, group="par", exit_on_error=False)
     async def find_par(self) -> None:
-        """Have the trials made that are missing, of this day and then of the days before."""
+        """Make the missing trials of this day, then of the days before."""
         assert self._found is not None
         view = self._found.view
         days = sorted(view.pars, reverse=True)
@@ -120,7 +120,7 @@ class RitualScreen(HistoryScreen[Found]):
                     return
                 trials.append(trial)
                 par = par_of(day, trials)
-                with suppress(OSError):  # it is found again the next time
+                with suppress(OSError):  # it is computed again the next time
                     keep(par)
                 view = replace(view, pars={**view.pars, day: par})
                 self.query_one(RitualSheet).show(view)
@@ -134,7 +134,7 @@ class RitualScreen(HistoryScreen[Found]):
             self.read_again()
 
     def on_screen_suspend(self) -> None:
-        """Somebody else may want the process."""
+        """Leave the process to other screens."""
         self.workers.cancel_group(self, "par")
 
     @property
@@ -156,21 +156,21 @@ class RitualScreen(HistoryScreen[Found]):
             case _:
                 return True
 
-    # -- what can be done -----------------------------------------------------------------
+    # -- commands -------------------------------------------------------------------------
 
     def line(self) -> str:
         played = None if self._found is None else self._found.view.played
         return "" if played is None else played.line
 
     def action_play(self) -> None:
-        """Play it, or go on with it; once it is played, look at the best."""
+        """Play the ritual or continue it; once it is played, replay the best trial."""
         if self._played:
             self.action_best()
         else:
             self._sit_down()
 
     def action_again(self) -> None:
-        """Play the same deal once more, which does not count."""
+        """Play the same deal again, as practice."""
         if self._played:
             self._sit_down()
 
@@ -185,12 +185,12 @@ class RitualScreen(HistoryScreen[Found]):
             self.notify("This deal has been seen here before, so this game is no record.")
 
     def action_best(self) -> None:
-        """Look at the best trial."""
+        """Replay the best trial."""
         if (par := self._par) is not None:
             self.shell.open_replay(par.best_game(), own=0)
 
     def action_replay(self) -> None:
-        """Look back at the own game."""
+        """Replay the own game."""
         if self._found is not None and self._found.own is not None:
             self.shell.open_replay(self._found.own, own=0)
 
@@ -200,7 +200,7 @@ class RitualScreen(HistoryScreen[Found]):
 
 
 def _turns(session: Session) -> tuple[int, ...]:
-    """Points at the beginning and after each turn."""
+    """Return the points at the beginning and after each turn."""
     result = result_of(session)
     (side,) = result.sides
     ends = [each.start for each in result.stretches[1:]]
@@ -222,7 +222,7 @@ def _played(session: Session, day: date, par: Par | None) -> Played:
 
 
 def _next() -> str:
-    """Time to the next ritual, in words."""
+    """Say how long it is to the next ritual."""
     now = datetime.now()
     midnight = datetime.combine(now.date() + timedelta(days=1), time.min)
     hours, minutes = divmod(int((midnight - now).total_seconds()) // 60, 60)

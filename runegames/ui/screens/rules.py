@@ -1,6 +1,8 @@
-"""Rules of a game, to read and to search."""
+"""Rules of a game, with a search."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -19,16 +21,16 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.keys import KeyLine
 
-MEASURE = 72 + rulebook.MARGIN_WIDTH
-"""Longest comfortable width of a line, with the margin."""
-MOST_TRIES = 10
-"""Refreshes for which the text may take to get its height after a resize."""
-ABOVE = 3
-"""Lines that stay in sight above a match."""
+MAX_TEXT_WIDTH = 72 + rulebook.MARGIN_WIDTH
+"""Greatest readable width of a line, with the margin."""
+MAX_TRIES = 10
+"""Greatest number of refreshes until the text has its new height."""
+CONTEXT_LINES = 3
+"""Number of lines in sight above a match."""
 
 
 class RulesText(Drawn):
-    """Text of all rules, wrapped to its width, with matches and a rule marked."""
+    """Text of all rules, with marked matches and a marked rule."""
 
     DEFAULT_CSS = """
     RulesText {
@@ -38,7 +40,7 @@ class RulesText(Drawn):
     """
 
     def __init__(self, book: Rulebook, rule: str | None = None) -> None:
-        """Make the text; ``rule`` is marked in its margin."""
+        """Make the text; ``rule``: identifier that is marked in the margin."""
         super().__init__()
         self.book = book
         self.rule = rule
@@ -50,7 +52,7 @@ class RulesText(Drawn):
         self._set_for: tuple[int, str, str] | None = None
 
     def _set(self, width: int) -> list[Content]:
-        wanted = (min(MEASURE, width), self.symbols.name, self.palette.quiet_style)
+        wanted = (min(MAX_TEXT_WIDTH, width), self.symbols.name, self.palette.quiet_style)
         if wanted != self._set_for:
             self._set_for = wanted
             self._lines, self.heads = rulebook.typeset(
@@ -59,10 +61,10 @@ class RulesText(Drawn):
             self._find()
         return self._lines
 
-    # -- what is looked for -----------------------------------------------------------------
+    # -- search -----------------------------------------------------------------------------
 
     def search(self, wanted: str, *, near: int = 0) -> None:
-        """Mark all matches of some words; the present one is the first from line ``near`` on."""
+        """Mark all matches of some words; the first one from line ``near`` is the present one."""
         self._wanted = wanted
         self._find()
         behind = (at for at, match in enumerate(self.matches) if match.line >= near)
@@ -74,7 +76,7 @@ class RulesText(Drawn):
         self.at = min(self.at, max(0, len(self.matches) - 1))
 
     def go_on(self, by: int) -> None:
-        """Step to another match, in a circle."""
+        """Step to another match; the first one follows the last one."""
         if self.matches:
             self.at = (self.at + by) % len(self.matches)
             self._redraw()
@@ -85,11 +87,11 @@ class RulesText(Drawn):
 
     @property
     def match_line(self) -> int | None:
-        """Line of the present match; None: there is none."""
+        """Line of the present match; None without a match."""
         return self.matches[self.at].line if self.matches else None
 
     def line_of(self, rule: str) -> int | None:
-        """Line at which a rule begins; None: it stands nowhere in the margin."""
+        """Return the first line of a rule; None if no margin has its identifier."""
         margins = (line.plain[: rulebook.MARGIN_WIDTH].strip() for line in self._lines)
         return next((at for at, margin in enumerate(margins) if margin == rule), None)
 
@@ -108,7 +110,7 @@ class RulesText(Drawn):
 
 
 class RulesPage(VerticalScroll, can_focus=True):
-    """Scroll view of the text that knows the section at its top."""
+    """Scroll view of the rules, which reports the section at its top."""
 
     BINDINGS = [
         command("j", "scroll_down", "down"),
@@ -117,21 +119,20 @@ class RulesPage(VerticalScroll, can_focus=True):
         command("b", "page_up", "a page up"),
     ]
 
+    @dataclass
     class Moved(Message):
         """Change of the section at the top."""
 
-        def __init__(self, section: int) -> None:
-            super().__init__()
-            self.section = section
+        section: int
 
     def __init__(self, text: RulesText, section: int) -> None:
         super().__init__(text)
         self._text = text
         self._reading: int | str = text.rule or section
-        """Section at the top, or the rule to which the page was opened."""
+        """Section at the top, or the rule at which the page was opened."""
         self._tries = 0
         self._moving = True
-        """True while the text is laid out anew, so that its top says nothing yet."""
+        """True while the text is laid out again."""
 
     @property
     def section(self) -> int:
@@ -148,24 +149,24 @@ class RulesPage(VerticalScroll, can_focus=True):
         """Scroll to the present match."""
         line = self._text.match_line
         if line is not None:
-            self._show_line(max(0, line - ABOVE))
+            self._show_line(max(0, line - CONTEXT_LINES))
 
     def _show_line(self, line: int) -> None:
         self.scroll_to(y=line, animate=False, force=True)
 
     @property
     def _wanted(self) -> int:
-        """Line that belongs at the top."""
+        """Line that has to be at the top."""
         if isinstance(self._reading, int):
             return self._text.heads[self._reading]
         line = self._text.line_of(self._reading)
         return max(0, line - 1) if line is not None else 0
 
     def on_resize(self, event: events.Resize) -> None:
-        """Stay at the section; leave room for the last one to come to the top as well."""
+        """Keep the section at the top; the padding lets even the last one be there."""
         self._moving = True
         self._text.styles.padding = (0, 0, max(0, event.size.height - 4), 0)
-        self._tries = MOST_TRIES
+        self._tries = MAX_TRIES
         self.call_after_refresh(self._come_back)
 
     def _come_back(self) -> None:
@@ -176,7 +177,7 @@ class RulesPage(VerticalScroll, can_focus=True):
             self._moving = False
             self.post_message(self.Moved(self.section))
         else:
-            # The text has not got its new height yet, so there is no going that far down.
+            # The text cannot be scrolled so far before it has its new height.
             self.call_after_refresh(self._come_back)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
@@ -187,7 +188,7 @@ class RulesPage(VerticalScroll, can_focus=True):
 
 
 class Finder(Horizontal):
-    """Search field with the number of matches, hidden until it is needed."""
+    """Search field with the number of matches, hidden without a search."""
 
     def compose(self) -> ComposeResult:
         yield Static("find", classes="title")
@@ -201,11 +202,11 @@ FOUND = (
     Hint("find", "find something else"),
     Hint("back", "end the search"),
 )
-"""Footer while there are places that were found."""
+"""Footer while there are matches."""
 
 
 class RulesScreen(ShellScreen[None]):
-    """A page of rules, with its headings beside it where there is room."""
+    """Screen with the rules, and with their headings beside them if there is room."""
 
     CSS_PATH = "rules.tcss"
     AUTO_FOCUS = "RulesPage"
@@ -221,7 +222,7 @@ class RulesScreen(ShellScreen[None]):
     FOOTER = (SCROLL, Hint("space", "a page on"))
 
     def __init__(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
-        """``section`` is the heading to open at, or better ``rule``, where that is one."""
+        """Open the rules of a game at a ``rule``, else at a ``section``, else at the top."""
         super().__init__()
         self.book = parse(rules_page(game_id))
         self._first = self.book.find(section)
@@ -244,10 +245,10 @@ class RulesScreen(ShellScreen[None]):
         return FOUND if self._finder.display and self._page.has_focus else super().footer()
 
     def on_mount(self) -> None:
-        """Highlight the heading at which the page was opened."""
+        """Highlight the heading at which the page opens."""
         self.query_one(OptionList).highlighted = self._first
 
-    # -- searching ----------------------------------------------------------------------------
+    # -- search -------------------------------------------------------------------------------
 
     @property
     def _finder(self) -> Finder:
@@ -272,7 +273,7 @@ class RulesScreen(ShellScreen[None]):
 
     @on(Input.Submitted, "#wanted")
     def _read_on(self) -> None:
-        """Give the focus back to the page; matches stay marked."""
+        """Focus the page; matches stay marked."""
         if not self._text.matches:
             return
         self._page.focus()
@@ -296,7 +297,7 @@ class RulesScreen(ShellScreen[None]):
             self.action_section(1)
 
     def action_back(self) -> None:
-        """End the search, or leave the page when there is none."""
+        """End the search; without one, leave the page."""
         if not self._finder.display:
             self.app.pop_screen()
             return

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from runegames.play.saves import Loaded
 
 T = TypeVar("T")
-PAGE = 50
-"""Number of games on a page of the list."""
+PAGE_GAMES = 50
+"""Number of games on a page."""
 STATES_SAID = {
     "open": "unfinished",
     "finished": "finished",
@@ -42,17 +42,19 @@ ORDERS_SAID = {
     "game": "by game",
     "players": "by players",
 }
-WIDEST, MARGINS = 150, 11
-"""Width of the page at most, and the part of it beside the list."""
-COLUMNS, WHEN = 96, 18
-"""Width from which on a game has one line, and that of the time when it was played."""
+MAX_PAGE_WIDTH, MARGINS_WIDTH = 150, 11
+"""Greatest width of the page, and of its margins."""
+MIN_COLUMNS_WIDTH = 96
+"""Least width of a list with one line for a game."""
+WHEN_WIDTH = 18
+"""Width of the time when a game was played."""
 NONE_KEPT = (
     "No saved games yet.\n\nEvery game is saved as it is played, and can be continued from here."
 )
 
 
 class SavesScreen(ListPage[Entry]):
-    """List of the saved games, page by page; at first the latest comes first."""
+    """List of the saved games, page by page."""
 
     CSS_PATH = ["page.tcss", "saves.tcss"]
     HEADING = "Saved games"
@@ -72,7 +74,7 @@ class SavesScreen(ListPage[Entry]):
     FOOTER = ("replay", "review", "delete", "back", Hint("page.before,page.next", "page"))
 
     def __init__(self, wish: Wish | None = None) -> None:
-        """``wish``: which of them are shown at first; all by default."""
+        """Open the list; ``wish``: its filters and order, by default none."""
         super().__init__()
         self._wish = wish or Wish()
         self._first = 0
@@ -80,7 +82,7 @@ class SavesScreen(ListPage[Entry]):
         self._found = 0
         self._progress: WalkProgress | None = None
         self._filled_at = 0
-        """Width of the window for which the list was filled."""
+        """Width of the window when the list was filled."""
 
     def content(self) -> ComposeResult:
         yield Static("", id="which", classes="quiet", markup=False)
@@ -92,11 +94,11 @@ class SavesScreen(ListPage[Entry]):
         self.rows.display = self.field.display = False
         self.read()
 
-    # -- what there is ----------------------------------------------------------------------
+    # -- the list ---------------------------------------------------------------------------
 
     @work(exclusive=True, group="read", exit_on_error=False)
     async def read(self) -> None:
-        """Read all saves, and show the games that are known meanwhile."""
+        """Read all saves, and show the known games meanwhile."""
         async for progress in walk_saves(self.shell):
             self._progress = progress
             if progress.over or progress.read or not self.entries:
@@ -104,17 +106,17 @@ class SavesScreen(ListPage[Entry]):
 
     @work(exclusive=True, group="fetch", exit_on_error=False)
     async def fetch(self) -> None:
-        """Show the page anew."""
+        """Show the page again."""
         await self._fetch()
 
     async def _fetch(self) -> None:
         wish, first = self._wish, self._first
         library = self.shell.library
-        entries, found = await asyncio.to_thread(library.page, wish, first, PAGE)
+        entries, found = await asyncio.to_thread(library.page, wish, first, PAGE_GAMES)
         if not self.is_attached or (wish, first) != (self._wish, self._first):
             return
-        if first and not entries:  # the last one of the last page is gone
-            self._first = max(0, first - PAGE)
+        if first and not entries:  # the only game of the last page is gone
+            self._first = max(0, first - PAGE_GAMES)
             self.fetch()
             return
         self._show(entries, found)
@@ -139,7 +141,7 @@ class SavesScreen(ListPage[Entry]):
         self.refresh_bindings()
 
     def _fill(self) -> None:
-        """Fill the list with the games of the page, at the width of the window."""
+        """Fill the list for the width of the window."""
         self._filled_at = self.app.size.width
         self.fill(Option(self._words(entry)) for entry in self.entries)
 
@@ -149,7 +151,7 @@ class SavesScreen(ListPage[Entry]):
             self._fill()
 
     def _nothing(self) -> str:
-        """Reason why the list is empty."""
+        """Say why the list is empty."""
         progress = self._progress
         if progress is not None and progress.trouble is not None and progress.over:
             return progress.trouble
@@ -163,7 +165,7 @@ class SavesScreen(ListPage[Entry]):
         return bool(wish.game or wish.state or wish.text or wish.only is not None)
 
     def _which(self) -> str:
-        """Heading of the list: its filters, the games on the page, and how many saves were read."""
+        """Word the heading of the list: its filters, its games, and the progress of reading."""
         wish, progress = self._wish, self._progress
         parts = [wish.about] if wish.about else []
         parts.append(title_of(wish.game) if wish.game is not None else "all games")
@@ -187,7 +189,7 @@ class SavesScreen(ListPage[Entry]):
         return (Hint("enter", "continue"), *own) if self.entries else own
 
     def _words(self, entry: Entry) -> Content:
-        """Line of a game: title and players, standing and time, and nothing hidden."""
+        """Word the line of a game from public facts: title, players, standing and time."""
         dot = f" {self.symbols.dot} "
         when = ago(entry.played, datetime.now(UTC))
         if entry.problem:
@@ -209,32 +211,35 @@ class SavesScreen(ListPage[Entry]):
         return self._row(what, "bold", who, dot.join([stands, *kinds]), when)
 
     def _row(self, what: str, style: str, who: str, stands: str, when: str) -> Content:
-        """Lay the line out in columns where there is room for them, else in two lines."""
-        quiet, width = self.palette.quiet_style, min(self.app.size.width, WIDEST) - MARGINS
-        if width < COLUMNS:
+        """Lay a line out in columns if they have room, else in two lines."""
+        quiet, width = (
+            self.palette.quiet_style,
+            min(self.app.size.width, MAX_PAGE_WIDTH) - MARGINS_WIDTH,
+        )
+        if width < MIN_COLUMNS_WIDTH:
             told = f"{stands} {self.symbols.dot} {when}"
             return Content.assemble((what, style), who, "\n  ", (told, quiet))
-        room = (width - WHEN) // 2
+        room = (width - WHEN_WIDTH) // 2
         stands = clipped(stands, room - 2, self.symbols).ljust(room)
         what = clipped(what, room, self.symbols)
         head = Content.assemble((what, style), clipped(who, room - cell_len(what), self.symbols))
-        return Content.assemble(fit(head, room), "  ", (f"{stands}{when:>{WHEN - 2}}", quiet))
+        return Content.assemble(fit(head, room), "  ", (f"{stands}{when:>{WHEN_WIDTH - 2}}", quiet))
 
-    # -- which of them ----------------------------------------------------------------------
+    # -- filters and order ------------------------------------------------------------------
 
     def _wish_for(self, wish: Wish) -> None:
-        """Apply other filters, from the first game on."""
+        """Apply other filters, and go to the first page."""
         self._wish, self._first = wish, 0
         self.rows.highlighted = 0 if self.entries else None
         self.fetch()
 
     def action_game(self) -> None:
-        """Filter by the next game, at last by none."""
+        """Filter by the next game, and after the last by none."""
         games = (None, *(entry.id for entry in entries()))
         self._wish_for(replace(self._wish, game=_after(games, self._wish.game)))
 
     def action_state(self) -> None:
-        """Filter by the next state, at last by none."""
+        """Filter by the next state, and after the last by none."""
         self._wish_for(replace(self._wish, state=_after((None, *STATES), self._wish.state)))
 
     def action_order(self) -> None:
@@ -248,7 +253,7 @@ class SavesScreen(ListPage[Entry]):
         self._wish_for(Wish())
 
     def action_turn(self, pages: int) -> None:
-        first = self._first + pages * PAGE
+        first = self._first + pages * PAGE_GAMES
         if 0 <= first < self._found:
             self._first = first
             self.rows.highlighted = 0
@@ -278,35 +283,35 @@ class SavesScreen(ListPage[Entry]):
                 chosen = self.chosen
                 return chosen is not None and chosen.state == "finished"
             case "turn":
-                return self._found > PAGE
+                return self._found > PAGE_GAMES
             case "game" | "state" | "order" | "find":
                 return bool(self.entries) or self._filtered
             case "all":
                 return self._filtered
         return super().check_action(action, parameters)
 
-    # -- one of them ------------------------------------------------------------------------
+    # -- the chosen game --------------------------------------------------------------------
 
     def on_option_list_option_selected(self) -> None:
-        """Continue the game, or open its result."""
+        """Continue the game, or open its results."""
         loaded = self._readable()
         if loaded is not None:
             self.shell.open_loaded(loaded)
 
     def action_review(self) -> None:
-        """Open the review of a finished game; the file, not its line, says whether it is one."""
+        """Open the review of a game, if its file says that it is finished."""
         loaded = self._readable()
         if loaded is not None and loaded.session.outcome() is not None:
             self.shell.open_review(loaded.session)
 
     def action_replay(self) -> None:
-        """Open the replay; of a game that is not over, in the public view."""
+        """Open the replay of the game."""
         loaded = self._readable()
         if loaded is not None:
             self.shell.look_back(loaded)
 
     def _readable(self) -> Loaded | None:
-        """Chosen game; None, with a notice: it cannot be read."""
+        """Load the chosen game; None, after a notice, if it cannot be read."""
         from runegames.play.saves import SaveError
 
         entry = self.chosen
@@ -316,7 +321,7 @@ class SavesScreen(ListPage[Entry]):
             return self.shell.library.load(entry.name)
         except SaveError as error:
             self.notify(str(error), severity="warning")
-            self.read()  # it may have gone since
+            self.read()  # it may be gone
             return None
 
     def action_delete(self) -> None:
@@ -350,5 +355,5 @@ class SavesScreen(ListPage[Entry]):
 
 
 def _after(values: tuple[T, ...], value: T) -> T:
-    """Value after another one, in a circle."""
+    """Return the value after another one; the first follows the last."""
     return values[(values.index(value) + 1) % len(values)]

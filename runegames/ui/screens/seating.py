@@ -1,4 +1,4 @@
-"""Seats in a form: letter, name and player, and what forms with seats share."""
+"""Seats in a form: letter, name and player; base of forms with seats."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
 
-WHO_AT = 28
-"""Column of the seats' values in a form, without the pointer."""
+PLAYER_COLUMN = 28
+"""Column of the players of seats, without the pointer."""
 
 
 def _said(level: str) -> str:
     return f"computer: {level}"
 
 
-WIDEST_WHO = max(len(_said(level.title)) for level in LEVELS)
-"""Width of the widest player of a seat."""
+MAX_PLAYER_WIDTH = max(len(_said(level.title)) for level in LEVELS)
+"""Greatest width of a player in words."""
 
 
 def with_offered(plan: SeatPlan) -> SeatPlan:
-    """Plan of a seat as it was played, with a computer player that the form offers."""
+    """Return the plan of a seat with a computer player that the form offers."""
     return plan if plan.is_person else plan.model_copy(update={"player": offered(plan.player)})
 
 
 class NameInput(Input):
-    """Field of a name; the arrows leave it at its ends."""
+    """Field of a name, which the right arrow leaves at its end."""
 
     BINDINGS = [command("enter", "app.focus_next", "on to who plays")]
 
@@ -81,7 +81,7 @@ class SeatLetter(Drawn):
 
 
 class SeatRow(Horizontal):
-    """Row of a seat: its letter, its name, its player."""
+    """Row of a seat: letter, name and player."""
 
     def __init__(self, seat: int, plan: SeatPlan) -> None:
         super().__init__(id=f"seat-{seat}")
@@ -98,7 +98,7 @@ class SeatRow(Horizontal):
             compact=True,
             select_on_focus=False,
         )
-        yield Choice("", levels, self._plan.player, value_width=WIDEST_WHO)
+        yield Choice("", levels, self._plan.player, value_width=MAX_PLAYER_WIDTH)
 
     @property
     def name_input(self) -> NameInput:
@@ -111,7 +111,7 @@ class SeatRow(Horizontal):
         return self.query_one(Choice)
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
-        """Replace a name that was only a suggestion when the player changes."""
+        """Replace a suggested name when the player changes."""
         suggestions = (*PERSON_NAMES, *BOT_NAMES)
         if self.name_input.value in suggestions:
             names = PERSON_NAMES if message.value == PERSON else BOT_NAMES
@@ -119,9 +119,9 @@ class SeatRow(Horizontal):
 
 
 class SeatForm(ShellScreen[None]):
-    """Form with seats: moving between fields, explanations at its foot, and complaints.
+    """Form with seats: steps between fields, explanations, and complaints.
 
-    It has a ``#problem`` to say things in.
+    Subclasses compose a ``#problem`` for the sentences.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = "seating.tcss"
@@ -133,28 +133,28 @@ class SeatForm(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._wrong: Widget | None = None
-        """Field that gets the focus, with a complaint that has to stay."""
+        """Field that gets the focus for a complaint, which stays in sight."""
 
-    # -- moving about -------------------------------------------------------------------------
+    # -- fields -------------------------------------------------------------------------------
 
     def _fields(self) -> list[Widget]:
-        """Fields in their order, the button last."""
+        """Return the fields in their order, the button last."""
         raise NotImplementedError
 
     def _seat_fields(self) -> list[Widget]:
-        """Fields of all seats: name and player of each."""
+        """Return name and player of each seat."""
         return [field for row in self._seat_rows() for field in (row.name_input, row.who)]
 
     def _seat_rows(self) -> list[SeatRow]:
         return [row for row in self.query(SeatRow) if row.display]
 
     def action_step(self, by: int) -> None:
-        """Go to the field before or behind, in a circle, so that two keys reach every field."""
+        """Go to the next field or back; the first one follows the last one."""
         fields = self._fields()
         at = fields.index(self.focused) + by if self.focused in fields else -1
         fields[at % len(fields)].focus()
 
-    # -- what is said -------------------------------------------------------------------------
+    # -- sentences ----------------------------------------------------------------------------
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
         self._explain(message.choice)
@@ -163,9 +163,9 @@ class SeatForm(ShellScreen[None]):
         self._explain(event.widget)
 
     def _explain(self, widget: Widget) -> None:
-        """Describe a computer player while it is being chosen."""
+        """Describe the computer player of a focused seat."""
         if widget is self._wrong:
-            self._wrong = None  # the focus came here with a sentence of its own
+            self._wrong = None  # its complaint is shown
             return
         if isinstance(widget, Choice) and isinstance(widget.parent, SeatRow):
             told = {level.name: level.description for level in LEVELS}
@@ -194,10 +194,10 @@ class SeatForm(ShellScreen[None]):
         self.action_start()
 
     def action_start(self) -> None:
-        """Begin the game, or say what is missing."""
+        """Begin the game, or show a complaint."""
         raise NotImplementedError
 
-    # -- what it comes to ---------------------------------------------------------------------
+    # -- results ------------------------------------------------------------------------------
 
     def _plans(self) -> tuple[SeatPlan, ...]:
         return tuple(
@@ -206,7 +206,7 @@ class SeatForm(ShellScreen[None]):
         )
 
     def _problem(self) -> tuple[str, Widget] | None:
-        """First complaint, and its field; None: nothing is missing."""
+        """Return the first complaint and its field; None without any."""
         rows = self._seat_rows()
         taken: set[str] = set()
         for row in rows:
@@ -223,7 +223,7 @@ class SeatForm(ShellScreen[None]):
         return None
 
     def _complains(self) -> bool:
-        """Show the first complaint and focus its field; return False when there is none."""
+        """Show the first complaint and focus its field; False without any."""
         problem = self._problem()
         if problem is None:
             return False

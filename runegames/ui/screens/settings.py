@@ -1,4 +1,4 @@
-"""Settings: each change shows at once and is stored at once."""
+"""Settings: each change takes effect and is stored at once."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.heading import section
 
-LABEL = 19
-"""Width of a setting's title."""
+LABEL_WIDTH = 19
+"""Width of the title of a setting."""
 SAMPLE = ("bbg", "bgr")
 COLOURS = {"r": "red", "g": "green", "b": "blue"}
 
 
 class Swatch(Drawn):
-    """Sample of the theme: tiles, seats, and words of each kind."""
+    """Sample of the theme: tiles, seats and words."""
 
     DEFAULT_CSS = """
     Swatch {
@@ -78,11 +78,11 @@ INSTEAD_OF_THEME = {
     "sixteen": "This terminal has only sixteen colours; the choice is kept for other terminals.",
     "none": "This terminal shows no colours; the choice is kept for other terminals.",
 }
-"""Explanations when the terminal cannot show a theme."""
+"""Explanations by the colours of the terminal, if it cannot show a theme."""
 
 
 class KeysGate(Drawn, can_focus=True):
-    """Link to the keys, among the lines of settings."""
+    """Line of the settings that opens the page of keys."""
 
     EXPLAINED = "Choose which key does what. Arrows, Enter and digits work in every game."
     DEFAULT_CSS = """
@@ -103,7 +103,7 @@ class KeysGate(Drawn, can_focus=True):
         return [
             Content.assemble(
                 (f"{lead} ", f"bold {palette.primary}"),
-                fit(Content.styled("Keys", f"bold {ink}" if self.has_focus else ink), LABEL),
+                fit(Content.styled("Keys", f"bold {ink}" if self.has_focus else ink), LABEL_WIDTH),
                 (f"  {told} ", f"bold {ink}"),
                 (symbols.more, f"bold {palette.primary}" if self.has_focus else palette.line),
             )
@@ -115,7 +115,7 @@ class KeysGate(Drawn, can_focus=True):
 
 
 class SettingsScreen(Page):
-    """Form with a line for each setting, made from the settings model."""
+    """Form with a line for each field of the settings model."""
 
     CSS_PATH = ["page.tcss", "settings.tcss"]
     HEADING = "Settings"
@@ -130,7 +130,7 @@ class SettingsScreen(Page):
     FOOTER = (CHANGE, CHOOSE)
 
     def action_round(self) -> None:
-        """Step to the next value, as space does; elsewhere Enter starts a game."""
+        """Step to the next value, as space does."""
         if isinstance(self.focused, Choice):
             self.focused.action_round()
 
@@ -144,7 +144,7 @@ class SettingsScreen(Page):
                         offer.title,
                         offer.values,
                         getattr(settings, offer.name),
-                        label_width=LABEL,
+                        label_width=LABEL_WIDTH,
                         value_width=widest(lines),
                         id=offer.name,
                     )
@@ -164,7 +164,7 @@ class SettingsScreen(Page):
         self.query_one("#explained", Static).update(words)
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
-        """Take a change over, store it, and show a notice when that fails."""
+        """Apply and store a change; show why if it cannot be stored."""
         name = message.choice.id or ""
         changes: dict[str, object] = {name: message.value}
         trouble = self.shell.change_settings(**changes)

@@ -19,36 +19,42 @@ from runegames.play.seats import PERSON, SeatPlan, default_plans
 from runegames.play.session import Session, new_deal
 from runegames.play.settings import PACES_S, LastSetup
 from runegames.ui.commands import CHANGE, CHOOSE, Hint, command, way_out
-from runegames.ui.screens.seating import WHO_AT, WIDEST_WHO, SeatForm, SeatRow, with_offered
+from runegames.ui.screens.seating import (
+    MAX_PLAYER_WIDTH,
+    PLAYER_COLUMN,
+    SeatForm,
+    SeatRow,
+    with_offered,
+)
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.heading import Heading, Section, Vignette
 from runegames.ui.widgets.keys import KeyLine
 
-MOST_SEATS = 6
+MAX_SEATS = 6
 FIRST_TIME = "First time? g begins a guided game."
 
 
 class DealInput(Input):
-    """Field of a deal's number; keys that cannot be part of one are left to the screen."""
+    """Field of a deal's number; the screen gets all keys but digits and minus."""
 
     CHARACTERS = "-0123456789"
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        # Text must be told from commands here, or the help would offer it as one.
+        # Keys that are text may not appear as commands in the help.
         return character in tuple(self.CHARACTERS)
 
     def on_key(self, event: events.Key) -> None:
-        """Leave keys to the screen that the field would refuse."""
+        """Leave keys that are no part of a number to the screen."""
         if event.is_printable and not self.check_consume_key(event.key, event.character):
             event.prevent_default()
 
 
 class HouseRules(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """Lines of the house rules; they scroll with the focus, so all keys are left to the form."""
+    """Lines of the house rules, which scroll with the focus and leave all keys to the form."""
 
 
 class SetupScreen(SeatForm):
-    """Form made from the game's options, and the seats."""
+    """Form with the seats, the deal and the options of a game."""
 
     CSS_PATH = ["seating.tcss", "setup.tcss"]
     AUTO_FOCUS = "#start"
@@ -62,7 +68,7 @@ class SetupScreen(SeatForm):
     FOOTER = (Hint("enter", "start", "ctrl+s"), CHOOSE, CHANGE, "learn", "back")
 
     def __init__(self, game_id: str, like: LastSetup | None = None) -> None:
-        """Make the form; ``like``: set-up that it begins with, None: the last one."""
+        """Make the form; ``like``: initial set-up, by default the last one."""
         super().__init__()
         self.game = game(game_id)
         self._like = like
@@ -72,7 +78,7 @@ class SetupScreen(SeatForm):
     def applies(self, action: str) -> bool:
         return action != "learn" or self._guided
 
-    # -- what there is ------------------------------------------------------------------------
+    # -- the form -----------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         meta = self.game.meta
@@ -88,11 +94,11 @@ class SetupScreen(SeatForm):
                         "Players",
                         counts,
                         len(plans),
-                        label_width=WHO_AT,
-                        value_width=WIDEST_WHO,
+                        label_width=PLAYER_COLUMN,
+                        value_width=MAX_PLAYER_WIDTH,
                         id="count",
                     )
-                    for seat in range(min(MOST_SEATS, max(meta.seat_counts))):
+                    for seat in range(min(MAX_SEATS, max(meta.seat_counts))):
                         yield SeatRow(seat, self._plan(seat))
                     with Horizontal(id="deal-row"):
                         yield Static("Deal")
@@ -115,8 +121,8 @@ class SetupScreen(SeatForm):
                             chosen.get(offer.name, offer.default),
                             note=offer.rule,
                             explained=offer.explained,
-                            label_width=WHO_AT,
-                            value_width=max(WIDEST_WHO, widest(self._offers)),
+                            label_width=PLAYER_COLUMN,
+                            value_width=max(MAX_PLAYER_WIDTH, widest(self._offers)),
                             id=f"option-{offer.name}",
                         )
             with Horizontal(id="foot"):
@@ -136,10 +142,10 @@ class SetupScreen(SeatForm):
     def _plan(self, seat: int) -> SeatPlan:
         if seat < len(self._last):
             return self._last[seat]
-        return default_plans(MOST_SEATS)[seat]
+        return default_plans(MAX_SEATS)[seat]
 
     def on_mount(self) -> None:
-        """Show only what belongs to the number of players."""
+        """Show the fields for the number of players."""
         self._show_for(self.seats)
         self._estimate()
 
@@ -160,7 +166,7 @@ class SetupScreen(SeatForm):
     def _line(self, offer: Offer) -> Choice:
         return self.query_one(f"#option-{offer.name}", Choice)
 
-    # -- moving about -------------------------------------------------------------------------
+    # -- fields -------------------------------------------------------------------------------
 
     def _fields(self) -> list[Widget]:
         return [
@@ -178,7 +184,7 @@ class SetupScreen(SeatForm):
         self._estimate()
 
     def _estimate(self) -> None:
-        """Show how long such a game takes."""
+        """Show the duration of such a game."""
         settings = self.shell.settings
         players = [
             None if row.who.value == PERSON else seconds_of(settings.with_time(row.who.value))
@@ -188,7 +194,7 @@ class SetupScreen(SeatForm):
         self.query_one("#seated", Section).put_aside(told)
 
     def _options(self) -> dict[str, object]:
-        """Options as they are chosen."""
+        """Return the chosen options."""
         return {o.name: self._line(o).value for o in self._offers if o.suits(self.seats)}
 
     # -- starting -----------------------------------------------------------------------------
@@ -215,8 +221,7 @@ class SetupScreen(SeatForm):
         self.shell.open_game(session)
 
     def _tell(self, words: str, *, wrong: bool = True) -> None:
-        # Without a sentence it tells the teams; the offer of a guided game makes room for a
-        # sentence.
+        # Without a sentence the line names the teams. It hides the offer of a guided game.
         if not words and self.is_mounted:
             rows = self._seat_rows()
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]

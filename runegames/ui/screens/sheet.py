@@ -1,4 +1,4 @@
-"""Screens that show one sheet, with buttons below it and the line of keys."""
+"""Sheet screens: bases of screens with one sheet, and buttons below it."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ D = TypeVar("D")
 
 
 class SheetScreen(ShellScreen[None]):
-    """A sheet, and ways on."""
+    """Screen with a sheet, buttons and a footer."""
 
     CSS_PATH = ["sheet.tcss"]
     SPARSE: ClassVar[bool] = False
-    """True if the buttons are left out where there are few rows; keys do the same."""
+    """True if a low window has no buttons; keys do the same."""
 
     def buttons(self) -> Sequence[tuple[str, str]]:
-        """Action and words of each button, if there are any."""
+        """Return action and words of each button."""
         return ()
 
     def sheet(self) -> Widget:
-        """The sheet itself."""
+        """Make the sheet."""
         raise NotImplementedError
 
     def between(self) -> ComposeResult:
-        """Widgets between the sheet and the buttons."""
+        """Yield the widgets between sheet and buttons."""
         yield from ()
 
     def compose(self) -> ComposeResult:
@@ -54,7 +54,7 @@ class SheetScreen(ShellScreen[None]):
         yield KeyLine()
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Do what the button is named after."""
+        """Run the action of a button."""
         await self.run_action(f"screen.{event.button.id}")
 
     def action_back(self) -> None:
@@ -66,32 +66,32 @@ class SheetScreen(ShellScreen[None]):
 
     @on(CopyLine)
     def action_copy(self) -> None:
-        """Hand the line to the terminal, which may keep it or not."""
+        """Offer the line to the clipboard of the terminal."""
         if line := self.line():
             self.app.copy_to_clipboard(line)
             self.notify("Copied, if this terminal lets programs do that.", timeout=3)
 
 
 class HistoryScreen(SheetScreen, Generic[D]):
-    """A sheet of finished games: of those that are remembered at once, then of all saves."""
+    """Screen with a sheet of finished games: first the known ones, then those of all saves."""
 
     SPARSE = True
 
     def read(self, library: Library) -> D:
-        """Compute what is shown, in a thread beside the screen."""
+        """Compute the facts of the sheet, in a thread."""
         raise NotImplementedError
 
     def take(self, read: D) -> None:
-        """Show it."""
+        """Show the facts."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Begin to read."""
+        """Begin to read saves."""
         self.look_through_saves()
 
     @work(exclusive=True, group="history", exit_on_error=False)
     async def look_through_saves(self) -> None:
-        """Show what is known, again when all saves have been read."""
+        """Show the known games, and all games once the saves are read."""
         await self._read()
         read = 0
         async for progress in walk_saves(self.shell, verify=True):
@@ -104,12 +104,12 @@ class HistoryScreen(SheetScreen, Generic[D]):
             await self._read()
 
     def learn(self, library: Library) -> bool:
-        """Look for more in a thread, once all saves have been read; True where some was found."""
+        """Search for further facts in a thread, after all saves; True if there are any."""
         return False
 
     @work(exclusive=True, group="history", exit_on_error=False)
     async def read_again(self) -> None:
-        """Show what has changed."""
+        """Compute and show the facts again."""
         await self._read()
 
     async def _read(self) -> None:

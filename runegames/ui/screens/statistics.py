@@ -1,4 +1,4 @@
-"""Statistics of a person, and of the games behind them."""
+"""Statistics of a person, and reviews of the games behind them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOTHING = "No statistics yet: they begin with a finished game that counts, of an
 
 
 class StatisticsScreen(HistoryScreen[Overview | None]):
-    """Wins, points, rating, opponents, evenings."""
+    """Sheet with wins, points, rating, opponents and evenings of a person."""
 
     CSS_PATH = ["sheet.tcss", "statistics.tcss"]
     AUTO_FOCUS = "StatisticsSheet"
@@ -57,7 +57,7 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
         self._overview: Overview | None = None
         self._chosen: Chosen | None = None
         self._reviewing = False
-        """True while games are reviewed, also while another screen interrupts it."""
+        """True while games are reviewed, also while another screen interrupts that."""
 
     def buttons(self) -> Sequence[tuple[str, str]]:
         return (
@@ -74,7 +74,7 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
     def _sheet(self) -> StatisticsSheet:
         return self.query_one(StatisticsSheet)
 
-    # -- what there is --------------------------------------------------------------------
+    # -- facts ----------------------------------------------------------------------------
 
     def read(self, library: Library) -> Overview | None:
         self._book = book = Scorebook(library.finished(), library.names(), summaries(library))
@@ -95,7 +95,7 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
             reviewable(career.unreviewed, library),
         )
         for curve in overview.curves.values():
-            _ = curve.running  # of thousands of games it would be felt while drawing
+            _ = curve.running  # computed here, since it takes long for thousands of games
         return overview
 
     def learn(self, library: Library) -> bool:
@@ -124,7 +124,7 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
         return self._overview.opponents() if part else self._overview.lines()
 
     def on_statistics_sheet_pick(self, message: StatisticsSheet.Pick) -> None:
-        """Choose the line that was clicked; show the games behind it, the second time."""
+        """Choose the clicked line; show its games if it is chosen already."""
         if message.chosen == self._chosen:
             self.action_behind()
         else:
@@ -151,14 +151,14 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
             self._show(self._chosen._replace(line=self._chosen.line + lines))
 
     def action_part(self) -> None:
-        """Go to the lines of the other part."""
+        """Go to the other part of the lines."""
         if self._overview is not None and self._chosen is not None:
             part = 1 - self._chosen.part if self._overview.opponents() else 0
             last = len(self._overview.lines()) - 1
             self._show(Chosen(part, 0 if part else last))
 
     def action_behind(self) -> None:
-        """Show the saved games behind the line."""
+        """Open the saved games of the line."""
         overview, chosen = self._overview, self._chosen
         if overview is None or chosen is None:
             return
@@ -167,10 +167,10 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
         saves = frozenset(entry.played.save for entry, _ in games)
         self.shell.show("saves:SavesScreen", Wish(only=saves, about=about))
 
-    # -- who, and which games ---------------------------------------------------------------
+    # -- person and game --------------------------------------------------------------------
 
     def action_person(self, step: int) -> None:
-        """Look at another person."""
+        """Show another person."""
         persons = self._book.persons
         if self._overview is not None and len(persons) > 1:
             at = persons.index(self._person) if self._person in persons else 0
@@ -178,27 +178,27 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
             self.read_again()
 
     def action_game(self) -> None:
-        """Count the games of one kind only, of the next kind, of all."""
+        """Count only the next kind of game, and after the last all games."""
         if self._overview is not None:
             games = [None, *map(str, self._book.of(self._person).by_game())]
             self._game = games[(games.index(self._game) + 1) % len(games)]
             self.read_again()
 
     def action_evenings(self) -> None:
-        """Show this person's last evening, and the others from there."""
+        """Open the last evening of the person."""
         if self._overview is not None and self._overview.evenings:
             last = self._overview.evenings[0].games[-1]
             self.shell.show("evening:EveningScreen", last.played.save)
 
     def action_names(self) -> None:
-        """Join, rename and take out names."""
+        """Open the page of names."""
         if self._overview is not None:
             self.shell.show("names:NamesScreen")
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         if self._overview is not None:
-            self.read_again()  # a name may be another one now
+            self.read_again()  # names may have changed
         if self._reviewing:
             self._review()
 
@@ -208,7 +208,7 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
     # -- reviews ----------------------------------------------------------------------------
 
     def action_review(self) -> None:
-        """Review the games that are not reviewed yet, one after the other; or stop it."""
+        """Start or stop reviewing the games that have no review."""
         self._reviewing = not self._reviewing and self.applies("review")
         if self._reviewing:
             self._review()
@@ -232,7 +232,7 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
             self.notify(f"{count(left_out, 'game')} cannot be reviewed.", severity="warning")
 
     async def _review_of(self, played: FinishedGame, told: str) -> bool:
-        """Review a game; what was found stays if that is stopped."""
+        """Review a game; True unless it cannot be reviewed."""
         library = self.shell.library
 
         def grown() -> None:
@@ -243,7 +243,7 @@ class StatisticsScreen(HistoryScreen[Overview | None]):
             loaded = await asyncio.to_thread(library.load, played.save)
             review = Review(loaded.session)
             await ReviewGrower(review, beside(library.folder / played.save), grown).grow()
-        except Exception:  # a mistake in a game's rules must not end the reviews of others
+        except Exception:  # a fault in a game's rules must not end the other reviews
             return False
         return note(review, library)
 

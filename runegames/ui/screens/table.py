@@ -1,4 +1,4 @@
-"""Base of the screens that show a table: playing, and looking back."""
+"""Table screens: base of the screens for playing and replaying."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
 FLASH_S = 0.6
-"""Seconds for which the last move is highlighted."""
+"""Seconds for which the last ply is highlighted."""
 
 
 class TableScreen(Commanded, ShellScreen[None]):
-    """Screen with the game's own table above a line of keys."""
+    """Screen with the game's own table and a footer."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "table.tcss"
 
@@ -29,7 +29,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         self.session = session
         self._table = make_table(session.game.meta.id)
         self._first: Hint | None = None
-        """Entry of the footer before those of the table."""
+        """First entry of the footer, before those of the table."""
 
     def compose(self) -> ComposeResult:
         yield self._table
@@ -37,18 +37,18 @@ class TableScreen(Commanded, ShellScreen[None]):
         yield KeyLine()
 
     def _hint_first(self, keys: str, words: str) -> None:
-        """Name a key before all others in the footer."""
+        """Set the first entry of the footer."""
         self._first = Hint(keys, words)
         self.refresh_bindings()
 
     def _below(self) -> ComposeResult:
-        """Widgets between the table and the line of keys."""
+        """Yield the widgets between table and footer."""
         return ()
 
     async def on_key(self, event: events.Key) -> None:
-        """Let the board answer its keys at once, and paint the change.
+        """Let the board answer its keys, and paint the change at once.
 
-        Textual looks for a binding a message later, in the app, and paints when a timer rings.
+        Textual would send the key to the app first, and paint at the next beat of a timer.
         """
         board = self._table.board
         if self.focused is not board:
@@ -65,7 +65,7 @@ class TableScreen(Commanded, ShellScreen[None]):
             self._table.redraw()
 
     def _verdict(self) -> str:
-        """Sentence on how the game was decided."""
+        """Say how the game was decided."""
         outcome = self.session.outcome()
         assert outcome is not None
         verdict: str = self.session.game.words.verdict(
@@ -74,7 +74,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         return verdict
 
     def _standing(self) -> str:
-        """Question of the seat on turn in public words; once the game is over, its verdict."""
+        """Word the pending question for everybody, or the verdict of a finished game."""
         decision = self.session.decision()
         if decision is None:
             return self._verdict()

@@ -1,9 +1,10 @@
-"""Computer players at the table: the quick ones answer in place, the others in the background."""
+"""Computer players at the table: quick ones answer in place, others search in the background."""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
 from time import monotonic
 
@@ -25,26 +26,25 @@ from runegames.ui.widgets.small import too_small
 PULSE_S = 0.7
 """Seconds between two steps of the animation while a computer player thinks."""
 WORTH_A_KEY_S = 0.5
-"""Seconds of waiting from which on a key is offered that ends it."""
+"""Least seconds of waiting for which the footer offers a key that ends it."""
 
 
+@dataclass(eq=False)
 class _Thought:
     """Search of a computer player for its answer to one question."""
 
-    def __init__(self, after: Ply | None, ply: int, when: AnswerTime) -> None:
-        self.after = after
-        """Last ply before the question; once another one is the last, the answer is obsolete."""
-        self.ply = ply
-        self.when = when
-        """Times between which the answer is given, so that people can follow, and it tells
-        nothing."""
-        self.hurried = asyncio.Event()
-        self.request: Request | None = None
-        self.move: object = None
+    after: Ply | None
+    """Last ply before the question; the answer is obsolete once another ply is the last."""
+    ply: int
+    when: AnswerTime
+    """Time of the answer, so that people can follow and the delay reveals nothing."""
+    hurried: asyncio.Event = field(default_factory=asyncio.Event)
+    request: Request | None = None
+    move: object = None
 
 
 class ThinkingScreen(ForesightScreen):
-    """Table screen that goes on while no person is asked."""
+    """Table screen on which computer players answer."""
 
     viewer: Seat | None
 
@@ -54,35 +54,35 @@ class ThinkingScreen(ForesightScreen):
         self._pulse_timer: Timer | None = None
         self._pulses = 0
         self._waits = False
-        """True while the session waits until nothing lies over the table any more."""
+        """True while the game waits until the table is in sight again."""
         self._thought: _Thought | None = None
         self._resting: AnswerTime | None = None
-        """Time of an answer that is not searched for in the background."""
+        """Time of an answer without a search in the background."""
         self._clock = TurnClock()
         self._shared: tuple[Ply | None, TimeShare] | None = None
-        """Time share of the last question, with the ply before it."""
+        """Last ply before the latest question, and the time share of the question."""
         self._bots: dict[str, Bot] = {}
 
     def on_mount(self) -> None:
-        """Start the background process while people look at the table."""
+        """Start the background process, if a search will need it."""
         players = (plan.player for plan in self.session.plans if not plan.is_person)
         with suppress(UnknownBot):
             if self._foresees_for is not None or any(budget_of(player) for player in players):
                 self.shell.thinker.warm_up()
 
-    # -- what the screen of the game does -------------------------------------------------
+    # -- hooks of the game's screen -------------------------------------------------------
 
     def advance(self) -> None:
-        """Do what comes next: ask, hand over, let a computer player think, or end."""
+        """Follow the next cue: ask, hand over, let a computer player think, or end."""
         raise NotImplementedError
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
-        """Show the table to ``viewer``."""
+        """Show the table in the view of ``viewer``."""
         raise NotImplementedError
 
     @property
     def _in_sight(self) -> bool:
-        """True while the table can be seen: under no other screen, and in a large enough window."""
+        """True while the table can be seen, without another screen and in a large window."""
         return self.is_active and not too_small(self.app.size)
 
     def _stop_waiting(self) -> None:
@@ -95,7 +95,7 @@ class ThinkingScreen(ForesightScreen):
         return self._thought is not None and self._thought.move is None
 
     def _rest(self) -> None:
-        """Stop timers, and searches for a question that is over."""
+        """Stop timers, and the search for an earlier question."""
         for timer in (self._pause, self._pulse_timer):
             if timer is not None:
                 timer.stop()
@@ -108,10 +108,10 @@ class ThinkingScreen(ForesightScreen):
         self._thought = None
         self.workers.cancel_group(self, THOUGHTS)
 
-    # -- a computer player is asked -------------------------------------------------------
+    # -- questions to computer players ----------------------------------------------------
 
     def _think(self, decision: Decision) -> None:
-        """Show whose turn it is, and have the question answered."""
+        """Show who thinks, and start the search for the answer."""
         if self._holds:
             enter = self._table.board.cap("table.confirm")
             told = f"{self._standing()} Press {enter} when everybody has looked."
@@ -123,7 +123,7 @@ class ThinkingScreen(ForesightScreen):
         try:
             budget = table_budget(player, self.session.game)
         except UnknownBot as unknown:
-            # Such a save was edited by hand, or written by another version.
+            # The save was edited by hand, or comes from another version.
             self._present(self.viewer, status=str(unknown))
             return
         share = self._share(decision, budget)
@@ -141,7 +141,7 @@ class ThinkingScreen(ForesightScreen):
         self._think_beside(share, share.budget)
 
     def _share(self, decision: Decision, budget: Budget | None) -> TimeShare:
-        """Part of the turn's time that this question gets."""
+        """Return the time share of the question; it is computed once."""
         if self._shared is None or self._shared[0] is not self._last_ply:
             turn, own = asked_in(self.session)
             share = self._clock.share(turn, decision.kind, budget, self._pace, own=own)
@@ -150,7 +150,7 @@ class ThinkingScreen(ForesightScreen):
 
     @property
     def _holds(self) -> bool:
-        """True while a result lies open, which has no time limit."""
+        """True while a result is shown, which people confirm."""
         decision = self.session.decision()
         return (
             decision is not None
@@ -167,25 +167,25 @@ class ThinkingScreen(ForesightScreen):
         return PACES_S[self.shell.settings.pace]
 
     def _pulse(self, name: str) -> None:
-        """Step the animation, so that the table does not look frozen."""
+        """Step the animation of the dots."""
         self._pulses = self._pulses % 3 + 1
         dot = "·" if self.symbols.name == "unicode" else "."
         self._table.restate(self._thinking(name, (dot * self._pulses).ljust(3)))
 
     def _thinking(self, name: str, dots: str) -> str:
-        """Sentence on the seat that thinks, and the key that ends it."""
+        """Say who thinks, and which key ends that."""
         return f"{name} is thinking {dots} {self._table.board.cap('table.confirm')} answer now"
 
     def _scripted(self) -> object:
-        """Move of the seat on turn if it is known beforehand; None: a computer player chooses."""
+        """Return the move of a guide for the seat that is asked; None without one."""
         return None
 
     # -- in place -------------------------------------------------------------------------
 
     def _let_think(self, when: AnswerTime) -> None:
-        """Have a quick computer player answer, from the knowledge of its seat."""
+        """Let a quick computer player answer, with the knowledge of its seat."""
         if not self._in_sight:
-            # While people read something, or see nothing at all, the game stands still.
+            # The game waits while people read another screen or cannot see the table.
             self._waits = True
             return
         question = self.session.question()
@@ -202,7 +202,7 @@ class ThinkingScreen(ForesightScreen):
             self._give(move, question.ply)
 
     def _quick_answer(self, question: Question) -> object:
-        """Answer at first sight, for players that do not search or have no time for it."""
+        """Choose an answer without a search."""
         player = self.session.plans[question.decision.seat].player
         quick = player if budget_of(player) is None else DEFAULT
         bot = self._bots.get(quick)
@@ -217,7 +217,7 @@ class ThinkingScreen(ForesightScreen):
         else:
             self._waits = True
 
-    # -- beside the table -----------------------------------------------------------------
+    # -- in the background ----------------------------------------------------------------
 
     def _think_beside(self, share: TimeShare, budget: Budget) -> None:
         thought = self._thought
@@ -226,11 +226,11 @@ class ThinkingScreen(ForesightScreen):
             thought = self._thought = _Thought(self._last_ply, self.session.next_ply, when)
             self._think_about(partial(self._ponder, thought, budget))
         elif thought.move is not None:
-            # It was found while something lay over the table.
+            # It was found while another screen was in front.
             self._pause = self.set_timer(share.rest_s, self._answer)
 
     async def _ponder(self, thought: _Thought, budget: Budget) -> None:
-        """Search, and give the answer when people have had time to look."""
+        """Search, and give the answer at its time."""
         question = self.session.question()
         assert question is not None, "somebody is asked"
         try:
@@ -243,7 +243,7 @@ class ThinkingScreen(ForesightScreen):
         self._answer()
 
     async def _found(self, thought: _Thought, budget: Budget) -> object:
-        """Best move of a search."""
+        """Search for the best move."""
         if thought.when.latest - monotonic() > (budget.seconds or 0.0) + FORESIGHT_S + SLACK_S:
             await self._foresee()
         if not thought.hurried.is_set():
@@ -260,7 +260,7 @@ class ThinkingScreen(ForesightScreen):
 
     @staticmethod
     async def _keep(thought: _Thought) -> None:
-        """Wait until an answer that was found now may be given."""
+        """Wait until an answer found now may be given."""
         found = monotonic()
         with suppress(TimeoutError):
             async with asyncio.timeout(thought.when.given(found) - found):
@@ -274,9 +274,9 @@ class ThinkingScreen(ForesightScreen):
             self._give(thought.move, thought.ply)
 
     def _hurry(self) -> bool:
-        """Have the computer player answer with its best move so far, or after a result was read.
+        """Hurry the computer player, or confirm a shown result.
 
-        False when none is asked, or has been hurried already.
+        False if no computer player is asked, or if it was hurried already.
         """
         question = self.session.question() if self._holds else None
         if question is not None:

@@ -1,4 +1,4 @@
-"""Turning point of a finished game on its own table: explained, or tried again."""
+"""Turning point of a finished game, explained or tried again on the game's table."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from runegames.ui.thinking import Thinker
 from runegames.ui.widgets.notes import Note, Paragraph
 
 State: TypeAlias = Literal["told", "trying", "judging"]
-MOST_ANSWERS = 6
-"""Number of answers that are told with their worth."""
+MAX_ANSWERS = 6
+"""Greatest number of answers with their worth."""
 TRIALS = "{} trials an answer, in the same deals, with what was known here."
 CLOSED = "The others' hands lie face down again: you know what {} knew. Nothing counts."
 
 
 class TurningPointScreen(TableScreen):
-    """Question as its seat saw it, with the played and the better answer, or without them."""
+    """Question in the view of its seat, with the played and the better answer or without."""
 
     AUTO_FOCUS = ""
     BINDINGS = [
@@ -40,17 +40,17 @@ class TurningPointScreen(TableScreen):
         way_out(words="back to the review", short="review"),
     ]
     IDLE = frozenset({*ADVICE, *ALWAYS, "table.moves"})
-    """Commands of tables that mean nothing here."""
+    """Commands of tables that have no effect here."""
 
     def __init__(self, review: Review, point: int, *, trying: bool) -> None:
-        """``point``: number of the turning point, from 0."""
+        """Open a turning point of a review; ``trying``: True without its answers."""
         self.review = review
         self.at = point
         self.points = review.turning_points()
         super().__init__(review.session.at(self.points[point].ply - 1))
         self.state: State = "trying" if trying else "told"
         self.tries: list[str] = []
-        """Answers that were tried, with their verdicts in words."""
+        """Sentences on the tried answers."""
         self.teller = Teller(review)
         self._thinker = Thinker()
 
@@ -73,10 +73,10 @@ class TurningPointScreen(TableScreen):
             return self.state == "told" or action == "try"
         return super().check_action(action, parameters)
 
-    # -- what is shown --------------------------------------------------------------------
+    # -- the table ------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """Show the table in the seat's view, and the notes on it."""
+        """Show the table in the view of the seat, with a note."""
         point = self.point
         self.session = self.review.session.at(point.ply - 1)
         scene = scene_of(self.session, point.seat, asked=True)
@@ -99,14 +99,14 @@ class TurningPointScreen(TableScreen):
         return f"{name}: {played}. Better: {better}."
 
     def _note(self) -> Note:
-        """Note with the loss, all answers, and the reason."""
+        """Make the note with the loss, all answers, and the reason."""
         point, teller = self.point, self.teller
         unit = "points" if self.review.judge.alone else "of 100"
         doubt = f", give or take {reach}" if (reach := teller.number(point.loss.reach)) else ""
         article = "an" if point.mark.startswith("i") else "a"
         cost = f"It cost {teller.number(point.loss.value)} {unit}{doubt}: {article} {point.mark}."
         parts = [Paragraph(cost, strong=True), *(Paragraph(each) for each in self.tries)]
-        parts += [Paragraph(self._answer(each)) for each in point.answers[:MOST_ANSWERS]]
+        parts += [Paragraph(self._answer(each)) for each in point.answers[:MAX_ANSWERS]]
         _, reason = self.review.better(point.ply)
         if reason:
             parts.append(Paragraph(reason, strong=True))
@@ -115,7 +115,7 @@ class TurningPointScreen(TableScreen):
         return Note("hint", heading, tuple(parts), whole=True)
 
     def _answer(self, answer: Worth) -> str:
-        """Answer with its worth, marked when it is the best one or was played."""
+        """Word an answer with its worth, and mark the best one and the played one."""
         symbols, point = self.symbols, self.point
         mark = symbols.yes if answer is point.best else symbols.dot
         mark = symbols.pointer if answer is point.played else mark
@@ -191,7 +191,7 @@ class TurningPointScreen(TableScreen):
         self._show()
         self._table.say(f"{said} costs {cost}. Try again, or press s.")
 
-    # -- ways on --------------------------------------------------------------------------
+    # -- other screens --------------------------------------------------------------------
 
     def action_point(self, by: int) -> None:
         at = self.at + by
