@@ -23,10 +23,12 @@ from runegames.play.places import games_file
 from runegames.play.saves import new_save
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
-from runegames.ui.screens import menu, saves, statistics
+from runegames.ui.screens import evening, menu, ritual, saves, statistics
+from runegames.ui.screens.review import ReviewScreen
 from tests.lab.test_curves import summary
 from tests.lab.test_par import played as ritual_played
 from tests.lab.test_scorebook import played
+from tests.review.findings import found
 from tests.ui.shell import settle
 from tests.ui.tables import asked, sitting
 from tests.ui.test_sizes import full_bones, full_enceladus, full_market, full_rune
@@ -122,17 +124,18 @@ def stop_clocks(patch: pytest.MonkeyPatch) -> None:
 
     class Clock(datetime):
         @classmethod
-        def now(cls, _zone: tzinfo | None = None) -> Clock:
-            return cls(*NOON.timetuple()[:6], tzinfo=UTC)
+        def now(cls, zone: tzinfo | None = None) -> Clock:
+            return cls(*NOON.timetuple()[:6], tzinfo=zone)
 
     class Day(date):
         @classmethod
         def today(cls) -> Day:
             return cls(*NOON.timetuple()[:3])
 
-    for module in (menu, saves, statistics, invitations):
+    for module in (evening, menu, ritual, saves, statistics, invitations):
         patch.setattr(module, "datetime", Clock)
-    patch.setattr(invitations, "date", Day)
+    for module in (ritual, invitations):
+        patch.setattr(module, "date", Day)
     patch.setattr(Input, "_toggle_cursor", lambda _: None)
 
 
@@ -181,6 +184,18 @@ def _over_saves(page: str, app: RunegamesApp) -> None:
     app.show(page)
 
 
+def _remembered(page: Literal["evening:EveningScreen", "ritual:RitualScreen"], app: RunegamesApp) -> None:
+    remembered()
+    app.show(page)
+
+
+def _looked_into(app: RunegamesApp) -> None:
+    screen = ReviewScreen(finished("rune", 2))
+    for task in screen.review.tasks():
+        screen.review.add(found(task))
+    app.push_screen(screen)
+
+
 def _reviewed(games: int, app: RunegamesApp) -> None:
     """Statistics of games whose saves are gone, all of them reviewed but the first."""
     for number in range(games):
@@ -202,6 +217,9 @@ PAGES = {
     "saves": Position(page=partial(_over_saves, "saves:SavesScreen")),
     "statistics": Position(page=partial(_reviewed, 60), keys=("up",)),
     "statistics-few": Position(page=partial(_reviewed, 6)),
+    "evening": Position(page=partial(_remembered, "evening:EveningScreen"), keys=("up",)),
+    "ritual": Position(page=partial(_remembered, "ritual:RitualScreen")),
+    "review": Position(page=_looked_into, keys=("down", "right")),
     "settings": Position(page=lambda app: app.show("settings:SettingsScreen")),
     "records-none": Position(page=lambda app: app.show("records:RecordsScreen")),
     "saves-none": Position(page=lambda app: app.show("saves:SavesScreen")),
