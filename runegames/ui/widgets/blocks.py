@@ -1,4 +1,4 @@
-"""Blocks of a sheet: parts below one another in a column, as far as there is room."""
+"""Blocks of a sheet: parts below one another in a column."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from textual.geometry import Region
 
 
 class Block(NamedTuple):
-    """Part of the sheet."""
+    """Part of a sheet."""
 
-    least: int
-    """Rows, its heading included; with fewer it is left out."""
-    wanted: int
+    min_rows: int
+    """Least height with the heading; in less room the block is left out."""
+    wanted_rows: int
     draw: Callable[[Region], None]
     grows: bool = False
-    """True if it takes rows that nobody else wants."""
+    """True if the block takes rows that no other block wants."""
 
 
 def stack(blocks: Sequence[Block], place: Region) -> None:
-    """Draw what fits below one another, the first ones with all that they want."""
+    """Draw the blocks that fit below one another; the first ones get all rows that they want."""
     spare = place.height
     kept: list[tuple[Block, int]] = []
     for block in blocks:
-        rows = min(block.wanted, spare)
-        if rows >= block.least:
+        rows = min(block.wanted_rows, spare)
+        if rows >= block.min_rows:
             kept.append((block, rows))
             spare -= rows + 1
     growing = sum(block.grows for block, _ in kept)
@@ -34,7 +34,7 @@ def stack(blocks: Sequence[Block], place: Region) -> None:
     y = place.y
     for block, rows in kept:
         high = rows
-        if block.grows:  # what cannot be divided goes to the last one
+        if block.grows:  # the last one takes the remainder
             high += (share := more // growing)
             growing, more = growing - 1, more - share
         block.draw(Region(place.x, y, place.width, high))

@@ -30,13 +30,13 @@ class Overview:
     """Evenings on which the person played, the last one first."""
     today: date
     persons: int = 1
-    """Persons that there are statistics of."""
+    """Number of persons with statistics."""
     reviewable: Sequence[FinishedGame] = ()
-    """Games that are not reviewed yet, and can be."""
+    """Games that can be reviewed, and are not yet."""
 
     @cached_property
     def curves(self) -> dict[str | None, Curve]:
-        """Longest curve of each game that has one, and of all of them (None)."""
+        """Longest curve of each game, and of all games under None."""
         lines = {game or None: curves(entries) for game, entries in self.lines()}
         return {game: found[0] for game, found in lines.items() if found}
 
@@ -45,20 +45,20 @@ class Overview:
         return self.career.name
 
     def lines(self) -> list[tuple[str, list[tuple[Entry, int]]]]:
-        """Lines that can be chosen: what they are about, and the games behind them."""
+        """Games of each kind by identifier, and all games under ""."""
         found = [(str(game), [*line.games]) for game, line in self.career.by_game().items()]
         found.append(("", [*self.career.games]))
         return found
 
     def opponents(self) -> list[tuple[str, list[tuple[Entry, int]]]]:
-        """The same for opponents."""
+        """Games against each opponent, by name."""
         return [
             (each.other.name, [*self.career.with_other(each.other)])
             for each in self.career.against()
         ]
 
     def tables(self) -> list[list[Evening]]:
-        """Evenings by table, the one with the most evenings first."""
+        """Evenings by table, most evenings first."""
         found: dict[frozenset[Competitor], list[Evening]] = {}
         for evening in self.evenings:
             found.setdefault(frozenset(evening.players), []).append(evening)
@@ -66,20 +66,20 @@ class Overview:
 
 
 class Chosen(NamedTuple):
-    """Line under the cursor."""
+    """Row under the cursor."""
 
     part: int
-    """0: games; 1: opponents."""
+    """List of the row: 0 for games, 1 for opponents."""
     line: int
 
 
 def wins_told(wins: float) -> str:
-    """Wins, with a part of one where a first place was shared."""
+    """Wins in figures; a shared first place is a part of a win."""
     return f"{round(wins, 1):g}"
 
 
 def number_told(number: int) -> str:
-    """Number in words, as far as people write them so."""
+    """Number in words, or a large one in figures."""
     return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
@@ -95,7 +95,7 @@ def last_day(day: date, today: date) -> str:
 
 
 def short_title(title: str, width: int) -> str:
-    """A title, or its last word where it does not fit."""
+    """Title of a game, or its last word if the title is too wide."""
     return title if cell_len(title) <= width else title.split()[-1]
 
 
@@ -110,7 +110,7 @@ def company_of(entry: Entry, seat: int) -> str:
 
 
 def around(told: Sequence[Rating], rows: int, name: str) -> Sequence[Rating]:
-    """The first ones, and in any case that of a person."""
+    """Window of ratings with the rating of a person."""
     if len(told) <= rows:
         return told
     own = next((at for at, each in enumerate(told) if each.who.name == name), 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
+from typing import NamedTuple
 
 from textual.geometry import Region
 
@@ -15,59 +16,55 @@ from runegames.ui.palette import mix
 from runegames.ui.pixels import fresh
 from runegames.ui.widgets.chart import STEPS
 
-FAINT = 0.5
-"""Share of its colour that an interval has beside the dot."""
-LEAST_BARS = 3
-"""Rows below which bars say nothing."""
-RAISED = 0.3
+INTERVAL_SHARE = 0.5
+"""Share of the ink in an interval beside its dot."""
+MIN_BAR_ROWS = 3
+"""Least height of the bars of a histogram."""
+RAISED_SHARE = 0.3
 """Share of ``raised`` in the ground of a course."""
-TOPS = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
+SCALE_ENDS = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
 """Ends of a scale, at any power of ten."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """Values from one to another over so many cells."""
+class Scale(NamedTuple):
+    """Values from ``low`` to ``high`` on ``width`` columns of a row, the first one ``x``."""
 
     x: int
     width: int
-    low: float
-    high: float
+    low: float = 0.0
+    high: float = 1.0
 
     def at(self, value: float) -> int:
-        """Column of a value; those outside are at the ends."""
+        """Column of a value; the nearest end for a value outside."""
         share = (value - self.low) / max(self.high - self.low, 1e-9)
         return self.x + round((self.width - 1) * min(max(share, 0.0), 1.0))
 
 
-def draw_interval(
-    canvas: Canvas,
-    scale: Scale,
-    row: int,
-    value: float,
-    interval: tuple[float, float],
-    ink: str,
-    look: Look,
-    strip: float | None = None,
-) -> None:
-    """Draw a value with its interval on a scale; ``strip``: a value to compare it with.
+class Interval(NamedTuple):
+    """Value with its uncertainty."""
 
-    The ground of the row stays as it is.
-    """
-    palette, symbols = look
+    value: float
+    ends: tuple[float, float]
+    ink: str
+    strip: float | None = None
+    """Value to compare it with."""
+
+
+def draw_interval(canvas: Canvas, scale: Scale, row: int, interval: Interval, look: Look) -> None:
+    """Draw an interval on a scale; the ground of the row stays as it is."""
+    (palette, symbols), ink = look, interval.ink
     empty = canvas.ground(scale.x, row)
     plain = symbols.name != "unicode"
-    dot, left, right = scale.at(value), scale.at(interval[0]), scale.at(interval[1])
-    struck = None if strip is None else scale.at(strip)
-    faint = mix(palette.ground, ink, FAINT)
+    dot, (left, right) = scale.at(interval.value), map(scale.at, interval.ends)
+    struck = None if interval.strip is None else scale.at(interval.strip)
+    faint = mix(palette.ground, ink, INTERVAL_SHARE)
     for x in range(scale.x, scale.x + scale.width):
         ground = palette.line if x == struck and look.pixels else empty
-        within = left <= x <= right
         if x == dot:
             glyph, pen = ("o" if plain else symbols.on), Pen(ink, ground, bold=True)
         elif x == struck and not look.pixels:
             glyph, pen = symbols.frame.down, Pen(palette.text, ground)
-        elif within:
+        elif left <= x <= right:
             glyph, pen = ("-" if plain else symbols.heavy.across), Pen(faint, ground)
         else:
             glyph = " " if plain or palette.colourless else symbols.frame.across
@@ -77,17 +74,18 @@ def draw_interval(
 
 @dataclass(frozen=True, slots=True)
 class Bins:
-    """Numbers sorted into bins of one width."""
+    """Values counted by bins of equal width."""
 
     first: int
     """Least value of the first bin."""
     step: int
+    """Width of a bin."""
     counts: tuple[int, ...]
-    """Numbers in each bin."""
+    """Number of values in each bin."""
 
     @classmethod
     def of(cls, values: Sequence[int], most: int) -> Bins:
-        """Choose at most so many bins for at least one value, of a width that people count in."""
+        """Count at least one value in at most ``most`` bins, of a round width."""
         least, largest = min(values), max(values)
         steps = (step * 10**power for power in range(9) for step in STEPS[:3])
         step = next(step for step in steps if largest // step - least // step < max(most, 2))
@@ -99,11 +97,11 @@ class Bins:
 
 
 def draw_histogram(canvas: Canvas, place: Region, values: Sequence[int], look: Look) -> None:
-    """Draw how often each number of points was made; the bar of the most points in gold."""
+    """Draw a bar for each bin of the points; the bar of the most points in gold."""
     palette, symbols = look
     lines = place.height - 1
     pitch = 3 if place.width < 45 else 4
-    if lines < LEAST_BARS or not values:
+    if lines < MIN_BAR_ROWS or not values:
         return
     bins = Bins.of(values, place.width // pitch)
     highest = max(bins.counts)
@@ -127,7 +125,7 @@ def draw_histogram(canvas: Canvas, place: Region, values: Sequence[int], look: L
 
 
 def _ticks(canvas: Canvas, place: Region, bins: Bins, pitch: int, look: Look) -> None:
-    """Least values of bins below them, as many as there is room for."""
+    """Write the least values of bins below their bars, as many as have room."""
     quiet = Pen(look.palette.quiet, look.palette.ground, dim=look.palette.ansi)
     widest = max(len(str(bins.first)), len(str(bins.first + bins.step * len(bins.counts)))) + 1
     every = next(step for step in (*STEPS, len(bins.counts)) if step * pitch >= widest)
@@ -139,26 +137,26 @@ def _ticks(canvas: Canvas, place: Region, bins: Bins, pitch: int, look: Look) ->
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Figures in the order of time, on one scale."""
+    """Figures in order of time on one scale."""
 
     figures: tuple[Figure, ...]
     high: float
     """End of the scale."""
     signed: bool
-    """True for a scale that goes as far below 0; else it begins there."""
+    """True for a scale from ``-high``, False for one from 0."""
     joined: bool
-    """True for a line; else each figure stands alone."""
+    """True for a line, False for a dot for each figure."""
 
     @classmethod
     def of(cls, figures: Sequence[Figure], *, joined: bool, signed: bool) -> Course:
-        """Choose a scale with all intervals on it."""
+        """Make a course whose scale holds all intervals."""
         most = max(abs(end) for each in figures for end in (each.low, each.high)) or 1.0
         power = 10.0 ** floor(log10(most))
-        top = next(top * power for top in TOPS if top * power >= most)
+        top = next(top * power for top in SCALE_ENDS if top * power >= most)
         return cls(tuple(figures), top, signed, joined)
 
     def columns(self, width: int) -> dict[int, Figure]:
-        """Figures by column; those that stand alone have gaps between them."""
+        """Figures by column; dots have gaps between them."""
         number = len(self.figures)
         if self.joined or number > width:
             at = [round(column * (number - 1) / max(1, width - 1)) for column in range(width)]
@@ -172,13 +170,13 @@ class Course:
 
 
 def draw_course(canvas: Canvas, place: Region, course: Course, look: Look) -> None:
-    """Draw a line, or dots, with the intervals behind it; on a signed scale in two colours."""
+    """Draw a line or dots over their intervals; on a signed scale in two colours."""
     if not look.pixels:
         _course_in_letters(canvas, place, course, look)
         return
     palette, columns = look.palette, course.columns(place.width)
-    rows = 2 * place.height - course.signed  # of an odd number, one is in the middle
-    ground = mix(palette.ground, palette.raised, RAISED)
+    rows = 2 * place.height - course.signed  # an odd number has a middle for 0
+    ground = mix(palette.ground, palette.raised, RAISED_SHARE)
     pixels = fresh(place.width, place.height, ground, look)
     for column, figure in columns.items():
         top, bottom = course.row(figure.high, rows), course.row(figure.low, rows)
@@ -198,7 +196,7 @@ def draw_course(canvas: Canvas, place: Region, course: Course, look: Look) -> No
 
 
 def _course_in_letters(canvas: Canvas, place: Region, course: Course, look: Look) -> None:
-    """Draw the same as characters: luck is + and -, as everywhere."""
+    """Draw a course in characters; on a signed scale with + and -."""
     palette, symbols = look
     plain = symbols.name != "unicode"
     quiet, strong = Pen(palette.quiet, palette.ground), Pen(palette.text, palette.ground, bold=True)
@@ -216,12 +214,12 @@ def _course_in_letters(canvas: Canvas, place: Region, course: Course, look: Look
 
 
 def _negative(figure: Figure) -> bool:
-    """Test for what is told as less than 0."""
+    """True if a figure is less than 0 as it is written."""
     return round(figure.value, 1) < 0
 
 
 def draw_wins(canvas: Canvas, x: int, y: int, wins: Sequence[bool], look: Look) -> None:
-    """Draw games as cells side by side: high and in gold where they were won."""
+    """Draw a cell for each game: high and gold for a win."""
     palette = look.palette
     if not look.pixels:
         for at, won in enumerate(wins):

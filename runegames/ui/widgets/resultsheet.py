@@ -1,4 +1,4 @@
-"""Sheet of a result: the winner and the reason, the sources of the points, and their course."""
+"""Sheet of a result: winner, reason, sources of the points, and their course."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import assert_never
 
 from textual.geometry import Region
 
+from runegames.core import count
 from runegames.play.result import Result
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.drawing import clipped, told
+from runegames.ui.canvas import Canvas
+from runegames.ui.drawing import write_told
 from runegames.ui.look import Look
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chart import caption, draw_chart
@@ -25,12 +26,12 @@ from runegames.ui.widgets.resultplan import (
 )
 from runegames.ui.widgets.sheet import CopyLine, Sheet
 
-LEAST_OWNER = 6
-"""Cells in which it is said of whom a solo result is."""
+MIN_NAME_COLUMNS = 6
+"""Least width of the player's name beside the title of a solo result."""
 
 
 class _Sheet(Sheet):
-    """Canvas, and what is drawn on it."""
+    """Parts of the sheet of a result."""
 
     def __init__(
         self, canvas: Canvas, result: Result, keepsake: Keepsake | None, look: Look
@@ -42,36 +43,28 @@ class _Sheet(Sheet):
 
     def title(self, row: int) -> None:
         """Write the title of the game, and the numbers by which it can be dealt again."""
-        result, canvas = self.result, self.canvas
+        result = self.result
         aside = f"{result.deal} · {result.plies} moves"
         if result.stretches:
-            number = len(result.stretches)
-            aside = f"{number} {result.unit}{'s' if number > 1 else ''} · {aside}"
-        left = canvas.width - len(aside)
-        canvas.put(left, row, self.glyphs(aside), self.quiet_pen)
-        title = clipped(result.title, left - 2, self.symbols)
-        primary = Pen(self.palette.primary, self.palette.ground, bold=True)
-        x = canvas.put(0, row, title, primary) + 1
-        if len(result.sides) == 1 and left - 2 - x > LEAST_OWNER:
-            who = clipped(f"of {result.sides[0].name}", left - 2 - x, self.symbols)
-            canvas.put(x, row, who, self.quiet_pen)
+            aside = f"{count(len(result.stretches), result.unit)} · {aside}"
+        right = self.put_right(self.canvas.width, row, aside) - 2
+        x = self.put(0, row, result.title, self.primary_pen, right) + 1
+        if len(result.sides) == 1 and right - x > MIN_NAME_COLUMNS:
+            self.put(x, row, f"of {result.sides[0].name}", None, right)
 
     def victor(self, place: Region) -> None:
-        """The winner's name, or one's own points, as large as the place is."""
+        """Write the winner's name, or the points of a solo game, as large as the place is."""
         ink = self.palette.seat(self.result.colour_of)
         self.large(place, self.result.headline, ink, largest=LARGEST_LETTERS)
 
     def sentences(self, place: Region) -> None:
         """Write the verdict, and the remarks."""
-        strong = self.base_pen().strong()
-        rule = Pen(self.palette.primary, self.palette.ground)
         verdict, more = lines_of(self.result, place.width)
         rows = range(place.y, place.bottom)
         for row, line in zip(rows, verdict, strict=False):
-            parts = [(part, rule if ruled else strong) for part, ruled in told(line)]
-            self.canvas.write(place.x, row, parts)
+            write_told(self.canvas, place.x, row, line, self.strong, self.palette.primary)
         for row, line in zip(rows[len(verdict) :], more, strict=False):
-            self.canvas.put(place.x, row, self.glyphs(line), self.quiet_pen)
+            self.put(place.x, row, line)
 
     # -- pictures -------------------------------------------------------------------------
 
@@ -120,7 +113,7 @@ def draw_result(
     *,
     still: bool = False,
 ) -> None:
-    """Draw all of it, as large as the canvas is; ``still``: without keys, for a picture."""
+    """Draw a result as large as the canvas; ``still``: without keys, for a picture."""
     sheet = _Sheet(canvas, result, keepsake, look)
     layout = lay_out(result, keepsake, canvas.width, canvas.height, look)
     sheet.title(0)
@@ -128,13 +121,12 @@ def draw_result(
     sheet.sentences(layout.sentences)
     for placed in layout.parts:
         sheet.part(placed, layout)
-    line = sheet.glyphs(result.line)
-    short = line.removeprefix(f"{result.title} {look.symbols.dot} ")
-    sheet.line_to_copy(0, canvas.height - 1, (line, short), still=still)
+    short = result.line.removeprefix(f"{result.title} · ")
+    sheet.line_to_copy(canvas.height - 1, (result.line, short), still=still)
 
 
 class ResultSheet(CellWidget):
-    """Sheet on the screen; a click on the line below it copies that line."""
+    """Result on the screen; a click on the line below it copies that line."""
 
     DEFAULT_CSS = """
     ResultSheet {

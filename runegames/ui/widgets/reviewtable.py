@@ -2,86 +2,95 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
+
 from rich.cells import cell_len
 
 from runegames.core import SEAT_LETTERS
 from runegames.review import Figure, SeatReview
 from runegames.ui.canvas import Pen
-from runegames.ui.drawing import clipped
-from runegames.ui.widgets.plots import Scale, draw_interval
+from runegames.ui.widgets.plots import Interval, Scale, draw_interval
 from runegames.ui.widgets.reviewpage import ReviewPage
+from runegames.ui.widgets.sheet import Label
 
-LEAST_SCALE = 12
-"""Width below which intervals of the players are not drawn."""
-WIDE = 100
-"""Width of a page from which on heads of columns stand in full."""
+MIN_SCALE_COLUMNS = 12
+"""Least width of the intervals."""
+NAME_COLUMNS = 9, 18
+"""Least and greatest width of the players' letters and names."""
 
 
 class PlayerTable(ReviewPage):
     """Row for each player, with the interval of the chances without luck."""
 
     def draw(self) -> None:
-        """Draw it at the bottom of the page."""
-        row, columns = self.where.players, self._columns()
+        """Draw the table at the bottom of the page."""
+        row, ends = self.where.players, self._ends()
         self.put(0, row, "players")
-        for head, right in columns:
+        for head, right in ends.items():
             self.put_right(right, row, head)
-        x = columns[-1][1] + 3
-        scale = None
-        if not self.alone and self.where.width - x >= LEAST_SCALE:
-            scale = Scale(x, self.where.width - x, 0.0, 1.0)
+        x = max(ends.values()) + 3
+        scale = Scale(x, self.where.width - x)
+        shown = not self.alone and scale.width >= MIN_SCALE_COLUMNS
+        if shown:
             self.rule(x, row, scale.width)
             fair = round(100 / self.where.sides)
             self.put(scale.at(fair / 100) - 1, row, f" {fair} ", self.quiet)
         for seat in self.review.seats():
-            self._player(row + 1 + seat.seat, seat, scale)
+            self._player(row + 1 + seat.seat, seat, [*ends.values()])
+            if shown:
+                figure, ink = seat.without_luck, self.palette.seat(seat.seat)
+                interval = Interval(
+                    figure.value, (figure.low, figure.high), ink, 1 / self.where.sides
+                )
+                draw_interval(self.canvas, scale, row + 1 + seat.seat, interval, self.look)
 
-    def _columns(self) -> list[tuple[str, int]]:
-        """Heads of the columns, and the column behind each."""
-        wide = self.where.width >= WIDE
-        heads = [
-            ("decisions", 11),
-            ("lost by play" if wide else "lost", 14 if wide else 10),
-            ("luck", 9),
-            ("result", 9),
-            ("without luck" if wide else "without", 15 if wide else 12),
-        ]
-        found, x = [], max(9, min(18, max(map(cell_len, self.review.session.names)) + 5))
-        for head, width in heads:
-            x += width
-            found.append((head, x))
-        return found
+    def _ends(self) -> dict[str, int]:
+        """Columns behind the figures, by their heads."""
+        heads = {"decisions": 11, "lost": 10, "luck": 9, "result": 9, "without": 12}
+        if self.wide:
+            heads = {
+                "decisions": 11,
+                "lost by play": 14,
+                "luck": 9,
+                "result": 9,
+                "without luck": 15,
+            }
+        least, most = NAME_COLUMNS
+        names = max(least, min(most, max(map(cell_len, self.review.session.names)) + 5))
+        return dict(zip(heads, [*accumulate(heads.values(), initial=names)][1:], strict=True))
 
-    def _player(self, row: int, seat: SeatReview, scale: Scale | None) -> None:
-        palette, chosen = self.palette, seat.seat == self.chosen.seat
-        base = Pen(palette.text, palette.raised if chosen else palette.ground)
-        own = base.inked(palette.seat(seat.seat), bold=True)
-        self.canvas.fill(0, row, self.where.width, 1, base)
-        if chosen:
-            self.canvas.put(0, row, self.symbols.bars[0], base.inked(palette.cursor))
-        self.canvas.put(1, row, f" {SEAT_LETTERS[seat.seat]} ", own)
-        decisions, lost, luck, result, without = (right for _, right in self._columns())
-        name = clipped(self.name(seat.seat), decisions - 11 - 4, self.symbols)
-        self.canvas.put(4, row, name, base.strong() if chosen else base)
-        self.put_right(decisions, row, str(seat.decisions), base)
-        self._figure(row, lost, self.gained(-seat.loss.value), seat.loss, base.strong())
-        pen = self.gain_pen(seat.luck.value).on(base.ground)
-        self.put_right(luck, row, self.gained(seat.luck.value), pen)
-        outcome = self.review.session.outcome()
+    def _player(self, row: int, seat: SeatReview, ends: Sequence[int]) -> None:
+        chosen, outcome = seat.seat == self.chosen.seat, self.review.session.outcome()
         assert outcome is not None
-        first = outcome.ranks[seat.seat] == 1
-        pen = base.inked(palette.gold, bold=True) if first else base
-        self.put_right(result, row, str(outcome.scores[seat.seat]), pen)
-        figure = seat.without_luck
-        self._figure(row, without, self.chance(figure.value), figure, own)
-        if scale is not None:
-            ink, fair = palette.seat(seat.seat), 1 / self.where.sides
-            interval = figure.low, figure.high
-            draw_interval(self.canvas, scale, row, figure.value, interval, ink, self.look, fair)
-
-    def _figure(self, row: int, right: int, text: str, figure: Figure, pen: Pen) -> None:
-        """Write a value, and how uncertain it is in the last four cells."""
-        self.put(
-            right - 4, row, self.doubt(figure).rjust(4), pen.inked(self.palette.quiet, bold=False)
+        base = Pen(self.palette.text, self.palette.raised if chosen else self.palette.ground)
+        own = base.inked(self.palette.seat(seat.seat), bold=True)
+        best = base.inked(self.palette.gold, bold=True)
+        name = base.strong() if chosen else base
+        decisions, lost, luck, result, without = ends
+        self.canvas.fill(0, row, self.where.width, 1, base)
+        bar = [Label(self.symbols.bars[0], base.inked(self.palette.cursor), 0)] if chosen else ()
+        value = seat.luck.value
+        labels = (
+            *bar,
+            Label(f" {SEAT_LETTERS[seat.seat]} ", own, 1),
+            Label(self.name(seat.seat), name, 4, decisions - 11),
+            Label(str(seat.decisions), base, right=decisions),
+            *self._figure(lost, self.gained(-seat.loss.value), seat.loss, base.strong()),
+            Label(self.gained(value), self.gain_pen(value).on(base.ground), right=luck),
+            Label(
+                str(outcome.scores[seat.seat]),
+                best if outcome.ranks[seat.seat] == 1 else base,
+                right=result,
+            ),
+            *self._figure(without, self.chance(seat.without_luck.value), seat.without_luck, own),
         )
-        self.put_right(right - 5, row, text, pen)
+        self.labels(0, row, labels)
+
+    def _figure(self, right: int, text: str, figure: Figure, pen: Pen) -> tuple[Label, Label]:
+        """Value, and its uncertainty in the last four columns."""
+        doubt = pen.inked(self.palette.quiet, bold=False)
+        return (
+            Label(text, pen, right=right - 5),
+            Label(self.doubt(figure).rjust(4), doubt, right - 4),
+        )

@@ -1,112 +1,169 @@
-"""Sheets: pages that are drawn on one canvas, with headings, large words and a line to copy."""
+"""Base of sheets: pens, labels of rows, headings, large words and a line to copy."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
+from typing import NamedTuple
 
 from rich.cells import cell_len
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 
-from runegames.core import SEAT_LETTERS, Seat
+from runegames.core import Seat
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.drawing import clipped
+from runegames.ui.drawing import clipped, wrap
 from runegames.ui.look import HasLook, Look
 from runegames.ui.pixels import draw_picture
 
 COPY = "copy this line"
+MEDIUM = Size(96, 28)
+"""Least width of a sheet with a second column, and least height with large letters."""
+LARGE = Size(150, 48)
+"""Least width of a sheet with a third column, and least height with larger letters."""
 
 
 class CopyLine(Message):
-    """Line of a sheet that is wanted elsewhere."""
+    """Wish to copy the line of a sheet."""
+
+
+class Label(NamedTuple):
+    """Words at columns of a row."""
+
+    text: str
+    pen: Pen | None = None
+    """Pen of the words; None: quiet."""
+    left: int | None = None
+    """First column; None: the words end before ``right``."""
+    right: int | None = None
+    """Column behind the words; longer words are cut."""
 
 
 class Sheet(HasLook):
-    """Canvas, look, and what sheets have in common."""
+    """Canvas, look, and the parts that all sheets have."""
 
     def __init__(self, canvas: Canvas, look: Look) -> None:
         self.canvas, self._look = canvas, look
+        self.wide, self.widest = (canvas.width >= size.width for size in (MEDIUM, LARGE))
+        self.tall, self.tallest = (canvas.height >= size.height for size in (MEDIUM, LARGE))
 
     @property
     def look(self) -> Look:
         return self._look
 
+    # -- pens -----------------------------------------------------------------------------
+
     @property
     def primary_pen(self) -> Pen:
-        """Keys, and what a sheet is about."""
+        """Pen of keys, and of the title of a sheet."""
         return self.base_pen().inked(self.palette.primary, bold=True)
 
+    @property
+    def strong(self) -> Pen:
+        """Pen of the most important words."""
+        return self.base_pen().strong()
+
+    @property
+    def gold(self) -> Pen:
+        """Pen of the best figure."""
+        return self.base_pen().inked(self.palette.gold, bold=True)
+
+    def own(self, seat: Seat) -> Pen:
+        """Pen in the colour of a seat."""
+        return self.base_pen().inked(self.palette.seat(seat), bold=True)
+
+    def badge(self, seat: Seat) -> tuple[str, Pen]:
+        """Letter of a seat on its colour, in reverse without colours."""
+        letter, pen = self.look.badge(seat)
+        return letter, self.strong._replace(reverse=True) if self.palette.colourless else pen
+
+    # -- words ----------------------------------------------------------------------------
+
     def glyphs(self, text: str) -> str:
-        """Text with the signs that the terminal has."""
+        """Text with the glyphs of the terminal."""
         if self.symbols.name == "unicode":
             return text
         signs = (("·", self.symbols.dot), ("±", "+-"), ("−", "-"), ("→", "->"))
         return reduce(lambda told, pair: told.replace(*pair), signs, text)
 
-    def put(self, x: int, y: int, text: str, pen: Pen | None = None) -> int:
-        """Write a line of text, quietly unless a pen says otherwise; the column behind it."""
-        return self.canvas.put(x, y, self.glyphs(text), pen or self.quiet_pen)
+    def put(
+        self, x: int, y: int, text: str, pen: Pen | None = None, right: int | None = None
+    ) -> int:
+        """Write a line of text, cut before column ``right``; return the column behind it.
+
+        The pen is the quiet one by default.
+        """
+        told = self.glyphs(text)
+        if right is not None:
+            told = clipped(told, right - x, self.symbols)
+        return self.canvas.put(x, y, told, pen or self.quiet_pen)
 
     def put_right(self, right: int, y: int, text: str, pen: Pen | None = None) -> int:
-        """Write a line of text that ends before a column; its first column."""
-        told = self.glyphs(text)
-        self.put(right - cell_len(told), y, told, pen)
-        return right - cell_len(told)
+        """Write a line of text that ends before a column; return its first column."""
+        left = right - cell_len(self.glyphs(text))
+        self.put(left, y, text, pen)
+        return left
+
+    def labels(self, x: int, y: int, labels: Iterable[Label]) -> None:
+        """Write the labels of a row whose first column is ``x``."""
+        for text, pen, left, right in labels:
+            end = None if right is None else x + right
+            if left is not None:
+                self.put(x + left, y, text, pen, end)
+            elif end is not None:
+                self.put_right(end, y, text, pen)
+
+    def paragraph(self, place: Region, text: str, pen: Pen | None = None) -> int:
+        """Write as many lines of a text as a place has rows; return the row below them."""
+        lines = wrap(self.glyphs(text), place.width)[: max(0, place.height)]
+        for row, line in enumerate(lines, place.y):
+            self.put(place.x, row, line, pen)
+        return place.y + len(lines)
 
     def rule(self, x: int, row: int, width: int) -> None:
-        """A thin line."""
+        """Draw a thin line."""
         line = Pen(self.palette.line, self.palette.ground)
         self.canvas.put(x, row, self.symbols.frame.across * width, line)
 
     def heading(self, x: int, row: int, words: str, width: int, aside: str = "") -> None:
-        """Words, a thin line, and words behind it."""
+        """Write words, a thin line, and ``aside`` behind it if it has room."""
         behind = self.put(x, row, words) + 1
         right = x + width
         if aside and behind + cell_len(aside) + 2 <= right:
             right = self.put_right(right, row, aside) - 1
         self.rule(behind, row, right - behind)
 
-    def chip(self, x: int, row: int, seat: Seat) -> int:
-        """A seat's letter on its colour; the column behind it."""
-        palette = self.palette
-        pen = Pen(palette.on_seat, palette.seat(seat), bold=True)
-        if palette.colourless:
-            pen = self.base_pen().strong()._replace(reverse=True)
-        return self.canvas.put(x, row, f" {SEAT_LETTERS[seat]} ", pen)
-
     def large(self, place: Region, text: str, ink: str, *, largest: int = 2) -> Region:
-        """Words in the largest letters that fit, else as they are; the cells that they take.
+        """Write words in the largest letters that fit, else as they are; return their region.
 
-        ``ink``: their colour; empty for the theme's, from light to deep.
+        ``ink``: colour of the words; empty for those of the theme, from light to deep.
         """
         letters = art.fitting(text, place.width, place.height, self.symbols, largest=largest)
         if letters is None:
             pen = self.base_pen().inked(ink or self.palette.primary, bold=True)
-            behind = self.canvas.put(
-                place.x, place.y, clipped(text, place.width, self.symbols), pen
-            )
+            shown = clipped(text, place.width, self.symbols)
+            behind = self.canvas.put(place.x, place.y, shown, pen)
             return Region(place.x, place.y, behind - place.x, 1)
         inks = {"#": self.palette.pixel(ink)} if ink else art.glow(self.palette)
-        shown = letters if ink else letters.in_bands(len(self.palette.glow))
-        draw_picture(self.canvas, place.x, place.y, shown, inks, self.look)
+        drawn = letters if ink else letters.in_bands(len(self.palette.glow))
+        draw_picture(self.canvas, place.x, place.y, drawn, inks, self.look)
         return Region(place.x, place.y, letters.width, letters.lines)
 
-    def line_to_copy(self, x: int, row: int, lines: Sequence[str], *, still: bool = False) -> None:
-        """A line to be copied, the first one that fits, and the key that does it.
+    def line_to_copy(self, row: int, lines: Sequence[str], *, still: bool = False) -> None:
+        """Write the first line that fits, and the key that copies it.
 
-        ``still``: there is nobody to press it.
+        ``still``: without the key, in a picture.
         """
         canvas, pen = self.canvas, Pen(self.palette.text, self.palette.raised)
-        if still:
-            canvas.put(x, row, f" {clipped(lines[0], canvas.width - x - 2, self.symbols)} ", pen)
+        lines = [*map(self.glyphs, lines)]
+        if still or cell_len(lines[0]) + len(COPY) + 6 <= canvas.width:
+            shown = clipped(lines[0], canvas.width - 2, self.symbols)
+            behind = canvas.put(0, row, f" {shown} ", pen) + 2
+            if not still:
+                canvas.write(behind, row, [("y", self.primary_pen), (f" {COPY}", self.quiet_pen)])
             return
-        if x + cell_len(lines[0]) + len(COPY) + 6 <= canvas.width:
-            behind = canvas.put(x, row, f" {lines[0]} ", pen)
-            canvas.write(behind + 2, row, [("y", self.primary_pen), (f" {COPY}", self.quiet_pen)])
-            return
-        x = canvas.put(x, row, "y ", self.primary_pen)
+        x = canvas.put(0, row, "y ", self.primary_pen)
         room = canvas.width - x - 2
         line = next((each for each in lines if cell_len(each) <= room), lines[-1])
         canvas.put(x, row, f" {clipped(line, room, self.symbols)} ", pen)

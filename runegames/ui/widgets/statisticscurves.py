@@ -20,14 +20,14 @@ from runegames.ui.widgets.overview import short_title
 from runegames.ui.widgets.plots import Course, draw_course
 from runegames.ui.widgets.statisticspart import StatisticsPart
 
-LEAST_ROWS = 4
-"""Height of a curve with its heading, at least."""
+MIN_ROWS = 4
+"""Least height of a curve with its heading."""
 MEANS = f"means of {RUNNING} games"
-SHORT = 12
-"""Columns of the short title of a game."""
-LABELLED = 5
-"""Height of a curve from which on there are words below it."""
+SHORT_TITLE_COLUMNS = 12
+LABELLED_ROWS = 5
+"""Least height of a curve with words below it."""
 Words: TypeAlias = list[tuple[str, Pen]]
+"""Pieces of a line."""
 
 
 class Curves(StatisticsPart):
@@ -38,7 +38,7 @@ class Curves(StatisticsPart):
         return self.overview.curves.get(self.chosen_game)
 
     def loss(self) -> Block | None:
-        """Loss a decision, or that no game is reviewed; None: there was nothing to decide."""
+        """Make a block of the loss a decision; None if there was nothing to decide."""
         curve = self._curve
         if curve is None:
             return Block(2, 2, self._nothing)
@@ -56,7 +56,7 @@ class Curves(StatisticsPart):
         return self._block(curve, course, "lost a decision", aside, told)
 
     def luck(self) -> Block | None:
-        """Luck a game; None: no game is reviewed."""
+        """Make a block of the luck a game; None if no game is reviewed."""
         curve = self._curve
         if curve is None:
             return None
@@ -73,42 +73,40 @@ class Curves(StatisticsPart):
     def _block(
         self, curve: Curve, course: Course, title: str, aside: str, told: Sequence[Words]
     ) -> Block:
-        """A curve with its scale; below it, where there is room, its days and what is told: the
-        first of ``told`` that fits.
+        """Make a block of a curve with its scale.
+
+        Where there is room its days and the first words of ``told`` that fit stand below it.
         """
+        ends = f"{course.high:+g}", f"{-course.high:+g}".replace("-", "−")
+        if not course.signed:
+            ends = f"{course.high:g}", "0"
 
         def draw(place: Region) -> None:
             self._title(place, curve, title, aside)
-            ends = [f"{course.high:+g}", f"{-course.high:+g}".replace("-", "−")]
-            if not course.signed:
-                ends = [f"{course.high:g}", "0"]
-            words = place.height >= LABELLED
-            chart = Region(
-                *(place.x, place.y + 1),
-                *(place.width - max(map(cell_len, ends)) - 1, place.height - 1 - words),
-            )
+            labelled = place.height >= LABELLED_ROWS
+            chart = place.shrink((1, max(map(cell_len, ends)) + 1, labelled, 0))
             draw_course(self.canvas, chart, course, self.look)
             self.put_right(place.right, chart.y, ends[0])
             self.put_right(place.right, chart.bottom - 1, ends[1])
-            if words:
+            if labelled:
                 self._below(Region(place.x, chart.bottom, chart.width, 1), curve, told)
 
-        return Block(LEAST_ROWS, LABELLED, draw, grows=True)
+        return Block(MIN_ROWS, LABELLED_ROWS, draw, grows=True)
 
     def _title(self, place: Region, curve: Curve, title: str, aside: str) -> None:
-        """Write the heading with the chosen game or the unit, as far as there is room."""
+        """Write the heading, with the name of the chosen game or the unit if it has room."""
         latest = aside.rpartition(" → ")[2]
         unit = ", in points, alone" if curve.alone else ""
         pairs = [(f"{title}{unit or ', in 100 games'}", aside)]
         if (game := self.chosen_game) is not None:
-            names = [title_of(game), short_title(title_of(game), SHORT)]
+            names = [title_of(game), short_title(title_of(game), SHORT_TITLE_COLUMNS)]
             pairs = [(f"{name}, {title}{unit}", told) for told in (aside, latest) for name in names]
         fitting = (pair for pair in pairs if sum(map(cell_len, pair)) + 3 <= place.width)
         words, told = next(fitting, (title, aside))
         self.heading(place.x, place.y, words, place.width, told)
 
     def _below(self, place: Region, curve: Curve, told: Sequence[Words]) -> None:
-        """Write when a line begins and ends, and what is told between them."""
+        """Write the first and the last day of a line, and words between them."""
         x, y, right = place.x, place.y, place.right
         if curve.running:
             first, last = curve.games[RUNNING - 1].entry.played, curve.games[-1].entry.played
@@ -121,18 +119,17 @@ class Curves(StatisticsPart):
                 return
 
     def _nothing(self, place: Region) -> None:
-        """Say that nothing is reviewed, and the key that changes it."""
+        """Say that no game is reviewed, with the key that reviews games."""
         self.heading(place.x, place.y, "play and luck over time", place.width)
-        told = [("none reviewed", self.quiet_pen)]
-        if more := self._more():
-            told += [("; ", self.quiet_pen), *more]
-        self.canvas.write(place.x, place.y + 1, told)
+        more = self._more()
+        told = ("none reviewed; " if more else "none reviewed"), self.quiet_pen
+        self.canvas.write(place.x, place.y + 1, [told, *more])
 
     def _quiet(self, *told: str) -> list[Words]:
         return [[(self.glyphs(each), self.quiet_pen)] for each in told]
 
     def _more(self) -> Words:
-        """The key that reviews more games; nothing where there are none."""
+        """Key that reviews more games; empty if all games are reviewed."""
         left = len(self.overview.reviewable)
         return [("i", self.primary_pen), (f" reviews {left} more", self.quiet_pen)] if left else []
 
@@ -146,10 +143,10 @@ class Curves(StatisticsPart):
         return f"{figure.value:.{digits}f} ±{figure.reach:.{digits}f}"
 
     def _signed(self, figure: Figure) -> str:
-        """The same with its sign."""
+        """Figure with its sign."""
         return f"{round(figure.value, 1) + 0.0:+.1f} ±{figure.reach:.1f}".replace("-", "−")
 
 
 def _means(curve: Curve) -> list[Means]:
-    """Running means; as long as there are none, single games."""
+    """Running means of a curve; single games as long as there are no means."""
     return curve.running or [Means.of([each]) for each in curve.games]

@@ -1,27 +1,35 @@
-"""Base of the parts of statistics: an overview, the chosen line, and pens."""
+"""Base of the parts of statistics: an overview, the chosen row, lists and pens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from textual.geometry import Region
 
 from runegames.lab.scorebook import Competitor
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
+from runegames.ui.widgets.blocks import Block
 from runegames.ui.widgets.overview import Chosen, Overview
-from runegames.ui.widgets.sheet import Sheet
+from runegames.ui.widgets.plots import Interval, Scale, draw_interval
+from runegames.ui.widgets.sheet import Label, Sheet
 
-ROOMY = 28
-"""Rows from which on the name stands in large letters."""
-THREE = 150
-"""Columns from which on there are three columns of blocks."""
-BROAD = 50
-"""Columns of a block from which on titles and figures stand in full."""
+FULL_COLUMNS = 50
+"""Least width of a block with titles and figures in full."""
+
+
+class Row(NamedTuple):
+    """Row of a list."""
+
+    labels: Sequence[Label]
+    interval: Interval | None = None
+    chosen: Chosen | None = None
+    """Choice that a click makes; None: the row cannot be chosen."""
 
 
 class StatisticsPart(Sheet):
-    """Canvas, an overview, and what is drawn of it."""
+    """Part of the statistics, drawn from an overview."""
 
     def __init__(
         self,
@@ -31,27 +39,26 @@ class StatisticsPart(Sheet):
         chosen: Chosen,
         hit: Callable[[Region, Chosen], None],
     ) -> None:
-        """``hit`` is told where each line that can be chosen stands."""
+        """Make the part; ``hit`` is called with the region of each row that can be chosen."""
         super().__init__(canvas, look)
         self.overview, self.chosen, self.hit = overview, chosen, hit
         self.career = overview.career
-
-    @property
-    def strong(self) -> Pen:
-        return self.base_pen().strong()
-
-    @property
-    def gold(self) -> Pen:
-        return self.base_pen().inked(self.palette.gold, bold=True)
+        self.columns = 3 if self.widest else 2
+        self.gap = 10 if self.widest else 4 if self.wide else 3
+        self.width = (canvas.width - self.gap * (self.columns - 1)) // self.columns
+        """Width of a block."""
+        self.full = self.width >= FULL_COLUMNS
+        self.most = 12 if self.widest else 6 if self.tall else 4
+        """Greatest number of rows of a list."""
 
     def ink(self, who: Competitor) -> str:
-        """Persons in the theme's colour, the one looked at in gold, levels quietly."""
+        """Colour of a competitor: gold for the person of the overview, quiet for a level."""
         if who.person and who.name == self.overview.name:
             return self.palette.gold
         return self.palette.primary if who.person else self.palette.quiet
 
     def title_pen(self, chosen: Chosen, *, strong: bool = False) -> Pen:
-        """A line's first words: the chosen one is lifted, or reversed where nothing can be."""
+        """Pen of the first words of a row; a chosen row is raised, or in reverse."""
         if chosen != self.chosen:
             return self.strong if strong else self.base_pen()
         if self.palette.colourless:
@@ -59,12 +66,42 @@ class StatisticsPart(Sheet):
         return Pen(self.palette.primary, self.palette.raised, bold=True)
 
     @property
-    def most(self) -> int:
-        """Rows of a list that are shown at most."""
-        return 12 if self.canvas.width >= THREE else 6 if self.canvas.height >= ROOMY else 4
-
-    @property
     def chosen_game(self) -> str | None:
-        """Game of the chosen line; None: all of them."""
+        """Game of the chosen row; None for all games."""
         games = self.overview.lines()
         return games[self.chosen.line][0] or None if self.chosen.part == 0 else None
+
+    def draw_rows(self, place: Region, rows: Sequence[Row], scale: Scale | None = None) -> None:
+        """Draw as many rows as a place has, with their intervals on a scale."""
+        for y, row in zip(range(place.y, place.bottom), rows, strict=False):
+            self.labels(place.x, y, row.labels)
+            if scale is not None and row.interval is not None:
+                own = scale._replace(x=place.x + scale.x)
+                draw_interval(self.canvas, own, y, row.interval, self.look)
+            if row.chosen is not None:
+                self.hit(Region(place.x, y, place.width, 1), row.chosen)
+
+    def listing(
+        self,
+        heading: tuple[str, str],
+        rows: Sequence[Row],
+        *,
+        least: int = 1,
+        most: int | None = None,
+        scale: Scale | None = None,
+    ) -> Block | None:
+        """Make a block of a heading with its aside and of ``least`` to ``most`` rows.
+
+        The chosen row is in sight. None without rows.
+        """
+
+        def draw(place: Region) -> None:
+            self.heading(place.x, place.y, heading[0], place.width, heading[1])
+            below = place.shrink((1, 0, 0, 0))
+            chosen = next((at for at, row in enumerate(rows) if row.chosen == self.chosen), 0)
+            first = max(0, min(chosen - below.height + 1, len(rows) - below.height))
+            self.draw_rows(below, rows[first:], scale)
+
+        number = len(rows)
+        wanted = min(number, self.most if most is None else most)
+        return Block(1 + min(number, least), 1 + wanted, draw) if rows else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from rich.cells import cell_len
@@ -13,11 +13,11 @@ from runegames.games.registry import title_of
 from runegames.lab.scorebook import Line
 from runegames.lab.statistics import mean_of
 from runegames.play.dates import day_told, local
-from runegames.ui.drawing import clipped
 from runegames.ui.widgets.blocks import Block
 from runegames.ui.widgets.overview import Chosen, company_of, short_title, wins_told
-from runegames.ui.widgets.plots import Scale, draw_histogram, draw_interval, draw_wins
-from runegames.ui.widgets.statisticspart import BROAD, ROOMY, StatisticsPart
+from runegames.ui.widgets.plots import Interval, Scale, draw_histogram, draw_wins
+from runegames.ui.widgets.sheet import Label
+from runegames.ui.widgets.statisticspart import Row, StatisticsPart
 
 
 class Results(StatisticsPart):
@@ -26,64 +26,54 @@ class Results(StatisticsPart):
     # -- wins -----------------------------------------------------------------------------
 
     def wins(self) -> Block:
-        lines = self.career.by_game()
+        games, won, percent = (23, 28, 33) if self.full else (18, 23, 27)
+        scale = Scale(percent + 2, self.width - percent - 2)
+        lines = [*self.career.by_game().items(), ("", self.career.line)]
+        rows = [
+            self._win(str(game), line, (games, won, percent), Chosen(0, at))
+            for at, (game, line) in enumerate(lines)
+        ]
 
         def draw(place: Region) -> None:
-            broad = place.width >= BROAD
-            ends = (23, 28, 33) if broad else (18, 23, 27)
-            scale = Scale(place.x + ends[2] + 2, place.width - ends[2] - 2, 0.0, 1.0)
             x, y = place.x, place.y
-            if broad:
-                self.heading(x, y, "won, by game", ends[0], "games")
-                self.put_right(x + ends[1], y, "won")
-                self.put_right(x + ends[2], y, "%")
-                self.heading(scale.x, y, "0", scale.width, "100")
+            if self.full:
+                self.heading(x, y, "won, by game", games, "games")
+                self.labels(x, y, (Label("won", right=won), Label("%", right=percent)))
+                self.heading(x + scale.x, y, "0", scale.width, "100")
             else:
                 self.heading(x, y, "games, won, %", place.width)
-            rows = [*((str(game), line) for game, line in lines.items()), ("", self.career.line)]
-            shown = rows[-(place.height - 2) :] if place.height < len(rows) + 2 else rows
-            for row, (game, line) in enumerate(shown, y + 1):
-                at = Chosen(0, rows.index((game, line)))
-                self._win(x, row, game, line, ends, scale, at)
-                self.hit(Region(x, row, place.width, 1), at)
-            row = y + 1 + len(shown)
+            below = place.shrink((1, 0, 1, 0))
+            shown = rows[-below.height :]
+            self.draw_rows(below, shown, scale)
+            row = below.y + len(shown)
             swatch = self.base_pen().on(self.palette.line) if self.look.pixels else self.quiet_pen
-            mark = " " if self.look.pixels else self.symbols.frame.down
-            self.canvas.put(x, row, mark, swatch)
+            self.canvas.put(x, row, " " if self.look.pixels else self.symbols.frame.down, swatch)
             self.put(x + 2, row, "what equal players would win")
 
-        return Block(min(len(lines), 4) + 3, len(lines) + 3, draw)
+        return Block(min(len(rows), 5) + 2, len(rows) + 2, draw)
 
-    def _win(
-        self,
-        x: int,
-        row: int,
-        game: str,
-        line: Line,
-        ends: Sequence[int],
-        scale: Scale,
-        at: Chosen,
-    ) -> None:
-        title = short_title(title_of(game), ends[0] - 5) if game else "together"
-        title = clipped(title, ends[0] - 5, self.symbols)
-        self.canvas.put(x, row, title, self.title_pen(at, strong=not game))
-        self.put_right(x + ends[0], row, str(len(line.games)))
+    def _win(self, game: str, line: Line, ends: tuple[int, int, int], at: Chosen) -> Row:
+        """Row of a game, or of all games together."""
+        games, wins, percent = ends
+        title = short_title(title_of(game), games - 5) if game else "together"
         won = line.won
+        labels = [
+            Label(title, self.title_pen(at, strong=not game), 0, games - 5),
+            Label(str(len(line.games)), right=games),
+        ]
         if not won.games:
-            self.put(x + ends[0] + 2, row, "alone")
-            return
-        self.put_right(x + ends[1], row, wins_told(won.wins), self.strong)
-        pen = self.base_pen() if game else self.gold
-        self.put_right(x + ends[2], row, f"{100 * won.rate:.0f}", pen)
+            return Row([*labels, Label("alone", left=games + 2)], chosen=at)
+        labels += [
+            Label(wins_told(won.wins), self.strong, right=wins),
+            Label(f"{100 * won.rate:.0f}", self.base_pen() if game else self.gold, right=percent),
+        ]
         ink = self.palette.primary if game else self.palette.gold
-        draw_interval(
-            self.canvas, scale, row, won.rate, won.interval, ink, self.look, line.expected
-        )
+        return Row(labels, Interval(won.rate, won.interval, ink, line.expected), at)
 
     # -- points ---------------------------------------------------------------------------
 
     def points(self, number: int) -> Iterator[Block]:
-        """Points of the chosen game, and of those that were played most."""
+        """Make blocks of the points of the chosen game and of the games that were played most."""
         lines = self.career.by_game()
         games = sorted(map(str, lines), key=lambda game: -len(lines[game].games))
         if (chosen := self.chosen_game) is not None:
@@ -109,8 +99,7 @@ class Results(StatisticsPart):
         day = day_told(local(when).date(), self.overview.today)
         if behind + cell_len(day) + 4 <= right:
             self.put(behind + 2, y + 1, day)
-        below = Region(x, y + 2, place.width, place.height - 2)
-        draw_histogram(self.canvas, below, line.scores, self.look)
+        draw_histogram(self.canvas, place.shrink((2, 0, 0, 0)), line.scores, self.look)
 
     # -- single games -----------------------------------------------------------------------
 
@@ -122,36 +111,33 @@ class Results(StatisticsPart):
 
         def draw(place: Region) -> None:
             x, y = place.x, place.y
-            told = place.height > 2
-            aside = "oldest first" if told else f"now {runs.now} won, best {runs.most}"
+            in_full = place.height > 2
+            aside = "oldest first" if in_full else f"now {runs.now} won, best {runs.most}"
             self.heading(x, y, "the last games", place.width, aside)
             draw_wins(self.canvas, x, y + 1, wins[-place.width :], self.look)
-            if told:
-                parts = (("now", runs.now, "won"), ("most", runs.most, "won"))
-                for before, number, behind in (*parts, ("most without", runs.without, "")):
-                    x = self.put(x, y + 2, f"{before} ")
+            if in_full:
+                for before, number, behind in (
+                    ("now ", runs.now, " won   "),
+                    ("most ", runs.most, " won   "),
+                    ("most without ", runs.without, "  "),
+                ):
+                    x = self.put(x, y + 2, before)
                     x = self.put(x, y + 2, str(number), self.strong)
-                    x = self.put(x, y + 2, f" {behind}   ".replace("    ", "  "))
+                    x = self.put(x, y + 2, behind)
 
-        return Block(2, 3 if self.canvas.height >= ROOMY else 2, draw)
+        return Block(2, 3 if self.tall else 2, draw)
 
-    def best(self) -> Block:
-        rows = [*self.career.by_game().items()]
-
-        def draw(place: Region) -> None:
-            self.heading(place.x, place.y, "best", place.width)
-            wide = 19 if place.width >= BROAD else 11
-            for row, (game, line) in enumerate(rows[: place.height - 1], place.y + 1):
-                entry, seat = line.best_game
-                title = short_title(title_of(str(game)), wide - 1)
-                title = clipped(title, wide - 1, self.symbols)
-                self.canvas.put(place.x, row, title, self.base_pen())
-                score = str(entry.played.places[seat].score)
-                self.put_right(place.x + wide + 4, row, score, self.gold)
-                day = day_told(local(entry.played.ended).date(), self.overview.today)
-                told, x = f"{company_of(entry, seat)}, {day}", place.x + wide + 6
-                room = place.right - x
-                told = told if cell_len(told) <= room else day
-                self.put(x, row, clipped(told, room, self.symbols))
-
-        return Block(min(1 + len(rows), 4), 1 + len(rows), draw)
+    def best(self) -> Block | None:
+        title, rows = 18 if self.full else 10, []
+        for game, line in self.career.by_game().items():
+            entry, seat = line.best_game
+            day = day_told(local(entry.played.ended).date(), self.overview.today)
+            told = f"{company_of(entry, seat)}, {day}"
+            x = title + 7
+            labels = (
+                Label(short_title(title_of(str(game)), title), self.base_pen(), 0, title),
+                Label(str(entry.played.places[seat].score), self.gold, right=title + 5),
+                Label(told if x + cell_len(told) <= self.width else day, None, x, self.width),
+            )
+            rows.append(Row(labels))
+        return self.listing(("best", ""), rows, least=3, most=len(rows))

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
 from runegames.lab.evenings import Evening
-from runegames.lab.ratings import TOLD_FROM_GAMES
+from runegames.lab.ratings import TOLD_FROM_GAMES, Rating
 from runegames.numerals import ordinal
 from runegames.ui.canvas import Pen
-from runegames.ui.drawing import clipped
 from runegames.ui.widgets.blocks import Block
 from runegames.ui.widgets.overview import Chosen, around, number_told, wins_told
-from runegames.ui.widgets.plots import Scale, draw_interval
-from runegames.ui.widgets.statisticspart import BROAD, StatisticsPart
+from runegames.ui.widgets.plots import Interval, Scale
+from runegames.ui.widgets.sheet import Label
+from runegames.ui.widgets.statisticspart import Row, StatisticsPart
 
 LAST_EVENINGS = 4
-"""Evenings of a table whose winners are shown."""
+"""Number of evenings of a table whose winners are shown."""
+NAME_COLUMNS = 9
+SCALE_COLUMN = 19
+"""First column of the scale of opponents and of seats."""
 
 
 class Rivals(StatisticsPart):
-    """Blocks of everybody at one table, and of the places there."""
+    """Blocks of the competitors, and of the seats."""
 
     # -- ratings and opponents --------------------------------------------------------------
 
@@ -36,131 +41,118 @@ class Rivals(StatisticsPart):
         def draw(place: Region) -> None:
             which = "all games" if self.overview.game is None else title_of(self.overview.game)
             self.heading(place.x, place.y, "rating", place.width, which)
-            rows = place.height - 1
-            shown = around(told, rows - len(own), self.overview.name)
+            shown = around(told, place.height - 1 - len(own), self.overview.name)
             low = min((each.value - each.reach for each in shown), default=0.0)
             high = max((each.value + each.reach for each in shown), default=1.0)
-            digits, end = (1, 13) if place.width >= BROAD else (0, 10)
+            digits, end = (1, 13) if self.full else (0, 10)
             reaches = [self.glyphs(f"±{each.reach:.{digits}f}") for each in shown]
             first = end + 2 + max(map(len, reaches), default=0)
-            scale = Scale(place.x + first, place.width - first, low, high)
-            for row, (each, reach) in enumerate(zip(shown, reaches, strict=True), place.y + 1):
-                ink = self.ink(each.who)
-                name = clipped(each.who.name, 8, self.symbols)
-                words = self.base_pen() if each.who.person else self.quiet_pen
-                self.put(place.x, row, name, self.strong if ink == self.palette.gold else words)
-                pen = self.base_pen().inked(ink, bold=True)
-                self.put_right(place.x + end, row, f"{each.value:.{digits}f}", pen)
-                self.put(place.x + end + 1, row, reach)
-                interval = each.value - each.reach, each.value + each.reach
-                draw_interval(self.canvas, scale, row, each.value, interval, ink, self.look)
-            left = rows - len(shown)
-            extra = [*own, *(each for each in untold if each not in own)][:left]
-            for row, each in enumerate(extra, place.y + 1 + len(shown)):
-                name = clipped(each.who.name, 8, self.symbols)
-                self.canvas.put(place.x, row, name, self.base_pen())
-                games = f"{count(each.games, 'game')}; told from {number_told(TOLD_FROM_GAMES)} on"
-                self.put(place.x + 9, row, clipped(games, place.width - 9, self.symbols))
+            rows = [
+                self._rating(each, f"{each.value:.{digits}f}", reach, end)
+                for each, reach in zip(shown, reaches, strict=True)
+            ]
+            for each in [*own, *(each for each in untold if each not in own)]:
+                games = count(each.games, "game")
+                games += f"; told from {number_told(TOLD_FROM_GAMES)} on"
+                name = Label(each.who.name, self.base_pen(), 0, NAME_COLUMNS - 1)
+                rows.append(Row((name, Label(games, None, NAME_COLUMNS, place.width))))
+            scale = Scale(first, place.width - first, low, high)
+            self.draw_rows(place.shrink((1, 0, 0, 0)), rows, scale)
 
         rows = min(len(self.overview.ratings), self.most + 2)
         return Block(1 + min(rows, 4), 1 + rows, draw)
 
+    def _rating(self, each: Rating, value: str, reach: str, end: int) -> Row:
+        """Row of a rating; ``end``: column behind the value."""
+        ink = self.ink(each.who)
+        words = self.base_pen() if each.who.person else self.quiet_pen
+        labels = (
+            Label(
+                each.who.name,
+                self.strong if ink == self.palette.gold else words,
+                *(0, NAME_COLUMNS - 1),
+            ),
+            Label(value, self.base_pen().inked(ink, bold=True), right=end),
+            Label(reach, left=end + 1),
+        )
+        ends = each.value - each.reach, each.value + each.reach
+        return Row(labels, Interval(each.value, ends, ink))
+
     def against(self) -> Block | None:
-        found = self.career.against()
-        if not found:
-            return None
+        rows = []
+        for line, each in enumerate(self.career.against()):
+            at, share = Chosen(1, line), each.share
+            labels = (
+                Label(each.other.name, self.title_pen(at), 0, NAME_COLUMNS),
+                Label(str(each.ahead), self.strong, right=13),
+                Label(f": {each.behind}", left=14),
+            )
+            interval = Interval(share.rate, share.interval, self.ink(each.other), 0.5)
+            rows.append(Row(labels, interval, at))
+        heading = "against", "better : worse place"
+        return self.listing(heading, rows, least=3, scale=self._scale)
 
-        def draw(place: Region) -> None:
-            x, y = place.x, place.y
-            self.heading(x, y, "against", place.width, "better : worse place")
-            scale = Scale(x + 19, place.width - 19, 0.0, 1.0)
-            rows = place.height - 1
-            first = max(0, min(self.chosen.line - rows + 1, len(found) - rows))
-            first = first if self.chosen.part == 1 else 0
-            for row, each in enumerate(found[first : first + rows], y + 1):
-                at = Chosen(1, first + row - y - 1)
-                name = clipped(each.other.name, 9, self.symbols)
-                self.canvas.put(x, row, name, self.title_pen(at))
-                self.put_right(x + 13, row, str(each.ahead), self.strong)
-                self.put(x + 14, row, f": {each.behind}")
-                share = each.share
-                draw_interval(
-                    *(self.canvas, scale, row, share.rate, share.interval),
-                    *(self.ink(each.other), self.look, 0.5),
-                )
-                self.hit(Region(x, row, place.width, 1), at)
-
-        return Block(1 + min(len(found), 3), 1 + min(len(found), self.most), draw)
+    @property
+    def _scale(self) -> Scale:
+        return Scale(SCALE_COLUMN, self.width - SCALE_COLUMN)
 
     # -- tables -----------------------------------------------------------------------------
 
     def tables(self) -> Block | None:
-        """Tables with several evenings, and who won the last ones."""
-        tables = [table for table in self.overview.tables() if len(table) > 1]
-        if not tables:
-            return None
+        """Make a block of the tables with several evenings, and of the last winners."""
+        rows, letters = [], self.width - 4 * LAST_EVENINGS + 1
+        for table in self.overview.tables():
+            names = sorted({each.name for each in table[0].players} - {self.overview.name})
+            if len(table) > 1:
+                with_names = Label(f"with {and_list(names)}", self.base_pen(), 0, letters - 6)
+                evenings = Label(str(len(table)), right=letters - 2)
+                rows.append(Row((with_names, evenings, *self._winners(letters, table))))
+        return self.listing(("the same table", "evenings, the last ones"), rows)
 
-        def draw(place: Region) -> None:
-            self.heading(place.x, place.y, "the same table", place.width, "evenings, the last ones")
-            letters = place.right - 4 * LAST_EVENINGS + 1
-            for row, table in enumerate(tables[: place.height - 1], place.y + 1):
-                names = sorted({each.name for each in table[0].players} - {self.overview.name})
-                room = letters - 6 - place.x
-                told = clipped(f"with {and_list(names)}", room, self.symbols)
-                self.canvas.put(place.x, row, told, self.base_pen())
-                self.put_right(letters - 2, row, str(len(table)))
-                for at, evening in enumerate(reversed(table[:LAST_EVENINGS])):
-                    self._winner(letters + 4 * at, row, evening)
-
-        return Block(2, 1 + min(len(tables), self.most), draw)
-
-    def _winner(self, x: int, row: int, evening: Evening) -> None:
-        """First letter of who won an evening; a dash where several did."""
-        first = evening.leaders
-        letter = first[0].name[:1] if len(first) == 1 else "="
-        own = self.overview.name in [each.name for each in first]
+    def _winners(self, x: int, table: list[Evening]) -> Iterator[Label]:
+        """First letters of the winners of the last evenings; "=" for several."""
         palette = self.palette
-        pen = Pen(palette.text, palette.ground, bold=own, reverse=own and palette.colourless)
-        if self.look.pixels:
-            ground = palette.gold if own else palette.pixel(palette.ice)
-            pen = Pen(palette.on_seat if own else palette.text, ground, bold=True)
-        shown = letter if cell_len(letter) == 1 else "?"
-        self.canvas.put(x, row, f" {shown} ", pen)
+        for at, evening in enumerate(reversed(table[:LAST_EVENINGS])):
+            first = evening.leaders
+            letter = first[0].name[:1] if len(first) == 1 else "="
+            own = self.overview.name in [each.name for each in first]
+            pen = Pen(palette.text, palette.ground, bold=own, reverse=own and palette.colourless)
+            if self.look.pixels:
+                ground = palette.gold if own else palette.pixel(palette.ice)
+                pen = Pen(palette.on_seat if own else palette.text, ground, bold=True)
+            yield Label(f" {letter if cell_len(letter) == 1 else '?'} ", pen, x + 4 * at)
 
     def teams(self) -> Block | None:
-        """Partners: games won together, and how many in a row now."""
-        teams = self.career.teams()
-        if not teams:
-            return None
-
-        def draw(place: Region) -> None:
-            self.heading(place.x, place.y, "together with", place.width, "won, in a row now")
-            for row, team in enumerate(teams[: place.height - 1], place.y + 1):
-                told = f"{wins_told(team.won.wins)} of {team.won.games}"
-                name = clipped(and_list(team.partners), place.width - 18, self.symbols)
-                self.canvas.put(place.x, row, name, self.base_pen())
-                self.put_right(place.right - 5, row, told, self.strong)
-                self.put_right(place.right, row, str(team.streaks.now), self.gold)
-
-        return Block(2, 1 + min(len(teams), self.most), draw)
+        """Make a block of the partners, with the games won together and in a row now."""
+        right = self.width
+        rows = [
+            Row(
+                (
+                    Label(and_list(team.partners), self.base_pen(), 0, right - 18),
+                    Label(
+                        f"{wins_told(team.won.wins)} of {team.won.games}",
+                        self.strong,
+                        right=right - 5,
+                    ),
+                    Label(str(team.streaks.now), self.gold, right=right),
+                )
+            )
+            for team in self.career.teams()
+        ]
+        return self.listing(("together with", "won, in a row now"), rows)
 
     def seats(self) -> Block | None:
-        """Wins by seat."""
-        seats = [*self.career.by_seat().items()]
-        if not seats:
-            return None
-
-        def draw(place: Region) -> None:
-            self.heading(place.x, place.y, "seats", place.width, "games, won of 100")
-            scale = Scale(place.x + 19, place.width - 19, 0.0, 1.0)
-            for row, (seat, line) in enumerate(seats, place.y + 1):
-                self.canvas.put(place.x, row, ordinal(int(seat) + 1), self.base_pen())
-                won = line.won
-                self.put_right(place.x + 12, row, str(won.games))
-                self.put_right(place.x + 17, row, f"{100 * won.rate:.0f}", self.strong)
-                draw_interval(
-                    *(self.canvas, scale, row, won.rate, won.interval),
-                    *(self.palette.primary, self.look, line.expected),
-                )
-
-        return Block(1 + len(seats), 1 + len(seats), draw)
+        """Make a block of the wins by seat."""
+        rows = []
+        for seat, line in self.career.by_seat().items():
+            won, ink = line.won, self.palette.primary
+            labels = (
+                Label(ordinal(int(seat) + 1), self.base_pen(), 0),
+                Label(str(won.games), right=12),
+                Label(f"{100 * won.rate:.0f}", self.strong, right=17),
+            )
+            rows.append(Row(labels, Interval(won.rate, won.interval, ink, line.expected)))
+        number = len(rows)
+        return self.listing(
+            ("seats", "games, won of 100"), rows, least=number, most=number, scale=self._scale
+        )

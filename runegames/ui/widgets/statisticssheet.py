@@ -1,4 +1,4 @@
-"""The sheet of a person's statistics: blocks in columns, as many as there is room for."""
+"""Sheet of a person's statistics: blocks in columns."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from runegames.games.registry import title_of
 from runegames.numerals import counted
 from runegames.play.dates import day_told, local
 from runegames.ui.canvas import Canvas
-from runegames.ui.drawing import clipped
 from runegames.ui.look import Look
 from runegames.ui.widgets.blocks import Block, stack
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.overview import Chosen, Overview, last_day, number_told, wins_told
 from runegames.ui.widgets.sheet import Sheet
 from runegames.ui.widgets.statisticscurves import Curves
-from runegames.ui.widgets.statisticspart import ROOMY, THREE, StatisticsPart
+from runegames.ui.widgets.statisticspart import StatisticsPart
 from runegames.ui.widgets.statisticsresults import Results
 from runegames.ui.widgets.statisticsrivals import Rivals
 
@@ -29,39 +28,39 @@ class _Head(StatisticsPart):
     """Name, number of games and dates."""
 
     def draw(self, progress: str) -> int:
-        """Draw it, with the progress of reviews; return the row below."""
+        """Draw the head, with the progress of reviews; return the row below."""
         overview, width, career = self.overview, self.canvas.width, self.career
         won = career.line.won
         games = count(len(career.games), "game")
         games += f", {wins_told(won.wins)} won" if won.games else ""
         which = "all games" if overview.game is None else title_of(overview.game)
-        since = local(career.games[0][0].played.ended).date()
-        if self.canvas.height < ROOMY:
+        since = f"since {day_told(local(career.games[0][0].played.ended).date(), overview.today)}"
+        if not self.tall:
             x = self.put(0, 0, "Statistics", self.primary_pen) + 2
-            aside = which if overview.game else f"since {day_told(since, overview.today)}"
-            right = self.put_right(width, 0, progress or aside) - 2
-            name = clipped(overview.name, right - x - cell_len(games) - 2, self.symbols)
-            x = self.put(x, 0, name, self.gold) + 2
-            self.put(x, 0, clipped(games, right - x, self.symbols))
+            aside = progress or (which if overview.game else since)
+            right = self.put_right(width, 0, aside) - 2
+            x = self.put(x, 0, overview.name, self.gold, right - cell_len(games) - 2) + 2
+            self.put(x, 0, games, None, right)
             return 2
-        scale = 1 if self.canvas.height < 48 else 2
-        place = Region(0, 0, width // 2, 7 if scale == 2 else 4)
-        name_at = self.large(place, overview.name, "", largest=scale)
-        x = name_at.right + 3
-        last = local(career.games[-1][0].played.ended).date()
-        self.put(x, 0, games, self.strong)
-        told = f"since {day_told(since, overview.today)}"
-        self.put(x, 1, f"{told}, last played {last_day(last, overview.today)}")
+        place = Region(0, 0, width // 2, 7 if self.tallest else 4)
+        name = self.large(place, overview.name, "", largest=2 if self.tallest else 1)
+        last = last_day(local(career.games[-1][0].played.ended).date(), overview.today)
+        others = f"one of {counted(overview.persons, 'person')}"
+        others = others if overview.persons > 1 else "one person"
+        told, asides = (
+            [games, f"{since}, last played {last}"],
+            ["statistics", f"{which} · {others}"],
+        )
         if career.wins:
             runs = career.streaks
             now = f"{counted(runs.now, 'win')} in a row now"
-            self.put(x, 2, f"{now}, {number_told(runs.most)} at best")
-        self.put_right(width, 0, "statistics", self.primary_pen)
-        others = f"one of {counted(overview.persons, 'person')}"
-        others = others if overview.persons > 1 else "one person"
-        self.put_right(width, 1, f"{which} · {others}")
-        self.put_right(width, 2, progress or self._reviewed())
-        return max(name_at.bottom, 3) + (1 if scale == 1 else 3)
+            told.append(f"{now}, {number_told(runs.most)} at best")
+        asides.append(progress or self._reviewed())
+        for row, words in enumerate(told):
+            self.put(name.right + 3, row, words, None if row else self.strong)
+        for row, words in enumerate(asides):
+            self.put_right(width, row, words, None if row else self.primary_pen)
+        return max(name.bottom, 3) + (3 if self.tallest else 1)
 
     def _reviewed(self) -> str:
         """Number of reviewed games in words."""
@@ -78,40 +77,32 @@ def draw_statistics(
     hit: Callable[[Region, Chosen], None],
     progress: str = "",
 ) -> None:
-    """Draw all of it.
+    """Draw statistics with the chosen row.
 
-    Args:
-        canvas: what is drawn on.
-        look: of the terminal.
-        overview: what is drawn.
-        chosen: the line under the cursor.
-        hit: is told where each line that can be chosen stands.
-        progress: of the reviews that are being made; empty: none are.
+    ``hit`` is called with the region of each row that can be chosen; ``progress`` tells of the
+    reviews under way.
     """
     contents = canvas, look, overview, chosen, hit
-    top = _Head(*contents).draw(progress)
-    results, rivals, curves = Results(*contents), Rivals(*contents), Curves(*contents)
-    wide = canvas.width >= THREE
-    number, gap = 3 if wide else 2, 10 if wide else 4 if canvas.width >= 100 else 3
-    width = (canvas.width - gap * (number - 1)) // number
-    left: list[Block | None] = [results.wins(), *results.points(2 if wide else 1)]
+    head, results, rivals = _Head(*contents), Results(*contents), Rivals(*contents)
+    top, curves = head.draw(progress), Curves(*contents)
+    left: list[Block | None] = [results.wins(), *results.points(2 if head.widest else 1)]
     strength = [rivals.ratings(), rivals.against()]
     last, best, seats = results.last(), results.best(), rivals.seats()
     tables, teams = rivals.tables(), rivals.teams()
     loss, luck = curves.loss(), curves.luck()
-    if wide:
+    if head.widest:
         columns = [left, [*strength, tables, best, seats, last], [loss, luck, teams]]
-    elif canvas.height >= ROOMY:
+    elif head.tall:
         columns = [[*left, loss, luck], [*strength, last, best, tables, teams, seats]]
     else:
         columns = [[*left, loss], [*strength, last, luck, best, tables, teams, seats]]
     for at, blocks in enumerate(columns):
-        place = Region(at * (width + gap), top, width, canvas.height - top)
-        stack([each for each in blocks if each is not None], place)
+        place = Region(at * (head.width + head.gap), top, head.width, canvas.height - top)
+        stack([*filter(None, blocks)], place)
 
 
 class StatisticsSheet(CellWidget):
-    """Statistics on the screen; a click on a line chooses it."""
+    """Statistics on the screen; a click on a row chooses it."""
 
     DEFAULT_CSS = """
     StatisticsSheet {
@@ -121,7 +112,7 @@ class StatisticsSheet(CellWidget):
     """
 
     class Pick(Message):
-        """A line was clicked."""
+        """Click on a row."""
 
         def __init__(self, chosen: Chosen) -> None:
             super().__init__()
@@ -133,17 +124,17 @@ class StatisticsSheet(CellWidget):
         self._told = self._progress = ""
 
     def show(self, overview: Overview, chosen: Chosen) -> None:
-        """Other statistics, or another line of them."""
+        """Show statistics with the chosen row."""
         self._shown = overview, chosen
         self.redraw()
 
     def progress(self, told: str) -> None:
-        """Say how far the reviews are that are being made; empty: none are."""
+        """Show the progress of the reviews under way; empty: there are none."""
         self._progress = told
         self.redraw()
 
     def tell(self, told: str) -> None:
-        """Say something where there are no statistics."""
+        """Show words instead of statistics."""
         self._shown, self._told = None, told
         self.redraw()
 

@@ -184,7 +184,7 @@ def _over_saves(page: str, app: RunegamesApp) -> None:
     app.show(page)
 
 
-def _remembered(page: Literal["evening:EveningScreen", "ritual:RitualScreen"], app: RunegamesApp) -> None:
+def _remembered(page: str, app: RunegamesApp) -> None:
     remembered()
     app.show(page)
 
