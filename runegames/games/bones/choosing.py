@@ -52,9 +52,8 @@ class Lay(BonesMove, kind="lay"):
         kind, seat, target, runes, deal = frame
         runes = (*runes, KIND_OF[self.rune])
         if kind in ("trade", "give_runes") or missing(table, frame) > 1:
-            table.stack[-1] = Frame(kind, seat, target, runes, deal)
+            table.stack.append(Frame(kind, seat, target, runes, deal))
         elif kind == "limit":
-            table.stack.pop()
             trade.return_surplus(table, seat, runes, log)
         else:
             hand_over(table, frame, runes, log)
@@ -76,9 +75,7 @@ class Done(BonesMove, kind="done"):
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         if frame.kind == "give_runes":
             deals.fill_in(table, frame, frame.runes)
-            return
-        table.stack.pop()
-        if frame.runes:
+        elif frame.runes:
             trade.trade(table, frame, rng, log)
 
     def told(self, view: BonesView, names: Names) -> str:
@@ -122,7 +119,6 @@ def missing(table: Table, frame: Frame) -> int:
 
 def hand_over(table: Table, frame: Frame, kinds: Sequence[Kind], log: Log | None) -> None:
     """Hand over the chosen runes, for a deal or for a promise kept."""
-    table.stack.pop()
     if isinstance(frame.deal, Offer):
         deals.conclude(table, frame.deal, kinds, log)
     else:

@@ -120,9 +120,10 @@ class Barter(BonesMove, kind="barter"):
         return NO_DEAL
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # The question of the turn waits below the offer on the stack.
+        # The turn goes on after the offer.
         table.offers += 1
-        table.stack.append(Frame("give_runes", frame.seat, deal=Offer(frame.seat, self.target)))
+        offer = Offer(frame.seat, self.target)
+        table.stack += [frame, Frame("give_runes", frame.seat, deal=offer)]
 
     def told(self, view: BonesView, names: Names) -> str:
         return f"Make an offer to {names[self.target]}"
@@ -154,7 +155,7 @@ def promisable(table: Table, seat: Seat) -> int:
 def fill_in(table: Table, frame: Frame, value: Any) -> None:
     """Fill in the part of the offer that the question is about, and ask for the next one."""
     offer = offer_of(frame)._replace(**{OFFER_FIELDS[frame.kind]: value})
-    table.stack[-1] = Frame(AFTER[frame.kind], frame.seat, deal=offer)
+    table.stack.append(Frame(AFTER[frame.kind], frame.seat, deal=offer))
 
 
 def enough_runes(table: Table, frame: Frame) -> bool:
@@ -232,7 +233,7 @@ class Send(BonesMove, kind="send"):
         seat, target, runes = offer.seat, offer.target, offer.runes
         if runes:
             table.known[seat] = exposure.named(table.known[seat], table.seats, target, runes)
-        table.stack[-1] = Frame("answer", target, deal=offer)
+        table.stack.append(Frame("answer", target, deal=offer))
         if log is not None:
             told: dict[str, Any] = {**offer._asdict(), "runes": names_of(runes) or None}
             log.append(Offered(number=len(runes), **told))
@@ -245,10 +246,10 @@ class Cancel(BonesMove, kind="cancel"):
     says = "Drop the offer"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        table.stack.pop()
+        pass
 
 
-# -- answering one ------------------------------------------------------------------------
+# -- answers to an offer ------------------------------------------------------------------
 
 
 class Accept(BonesMove, kind="accept"):
@@ -265,9 +266,8 @@ class Accept(BonesMove, kind="accept"):
         if log is not None:
             log.append(Accepted(offer.target, offer.seat))
         if offer.want_runes and not offer.want_promised:
-            table.stack[-1] = Frame("hand_over", offer.target, deal=offer)
+            table.stack.append(Frame("hand_over", offer.target, deal=offer))
         else:
-            table.stack.pop()
             conclude(table, offer, (), log)
 
 
@@ -280,7 +280,6 @@ class Decline(BonesMove, kind="decline"):
     label = "decline"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        table.stack.pop()
         if log is not None:
             offer = offer_of(frame)
             log.append(Declined(offer.target, offer.seat))

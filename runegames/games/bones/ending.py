@@ -109,7 +109,6 @@ class Agree(BonesMove, kind="agree"):
     label = "end here"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        table.stack.pop()
         if log is not None:
             log.append(Agreed(frame.seat, lead(table, frame.seat)))
         if not table.stack:

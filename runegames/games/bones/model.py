@@ -265,6 +265,18 @@ class BonesView(View):
     """Promise that falls due, or was broken."""
     debts: tuple[DebtView, ...]
 
+    def needed(self, kind: str) -> int | None:
+        """Return the number of runes to choose for a question; None: any number."""
+        match kind:
+            case "limit":
+                return self.hand_sizes[self.turn or 0] - HAND_LIMIT
+            case "hand_over" if self.offer is not None:
+                return self.offer.want_runes
+            case "hand_over" if self.due is not None:
+                return self.due.number
+            case _:
+                return None
+
     def on_turn(self) -> Seat | None:
         return None if self.turn is None else self.acting
 

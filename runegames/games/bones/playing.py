@@ -171,7 +171,6 @@ class Play(BonesMove, kind="play"):
         return _target_objection(table, seat, owner, kind, self.target)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        table.stack.pop()
         seat, kind = frame.seat, KIND_OF[self.rune]
         owner = frame.target if frame.kind == "spy" else seat
         table.hands[owner].remove(kind)
@@ -322,7 +321,6 @@ class Take(BonesMove, kind="take"):
         return Objection("RB-15", "there is nobody with runes to take from.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        table.stack.pop()
         take(table, frame.seat, self.target, rng, log)
 
     def told(self, view: BonesView, names: Names) -> str:
@@ -360,7 +358,6 @@ class Pass(BonesMove, kind="pass"):
         return Objection("RB-8", f"passing costs a bone, and {{{frame.seat}}} has none.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        table.stack.pop()
         table.bones[frame.seat] -= 1
         table.pot += 1
         table.last[frame.seat] = PASSED
@@ -385,7 +382,6 @@ PASS, FOLD = Pass(), Fold()
 
 def fold(table: Table, seat: Seat, log: Log | None, *, forced: bool) -> None:
     """Fold for the seat on turn."""
-    table.stack.pop()
     table.folded[seat] = True
     if log is not None:
         log.append(Folded(seat, forced))

@@ -119,9 +119,8 @@ class Keep(BonesMove, kind="keep"):
         if log is not None:
             log.append(Kept(debt.debtor, debt.creditor, debt.number, debt.bones))
         if owed(frame) and not debt.runes:
-            table.stack[-1] = Frame("hand_over", debt.debtor, deal=debt)
+            table.stack.append(Frame("hand_over", debt.debtor, deal=debt))
         else:
-            table.stack.pop()
             give(table, debt.debtor, debt.creditor, debt.runes, debt.bones, log)
 
 
@@ -141,7 +140,7 @@ def break_promise(table: Table, frame: Frame, log: Log | None, *, forced: bool) 
     """Break a promise and ask the judge (RB-28); ``forced`` is as in ``Broke``."""
     debt = debt_of(frame)
     judge = table.judge_of(debt)
-    table.stack[-1] = Frame("judge", judge, deal=debt)
+    table.stack.append(Frame("judge", judge, deal=debt))
     if log is not None:
         log.append(Broke(debt.debtor, debt.creditor, debt.number, debt.bones, judge, forced))
 
@@ -158,7 +157,6 @@ class Pardon(BonesMove, kind="pardon"):
     label = "pardon"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        table.stack.pop()
         if log is not None:
             log.append(Pardoned(frame.seat, debt_of(frame).debtor))
 
@@ -179,7 +177,6 @@ class Fine(BonesMove, kind="fine"):
         return Objection("RB-28", f"{{{debtor}}} has not as many bones.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        table.stack.pop()
         debt = debt_of(frame)
         table.bones[debt.debtor] -= self.number
         table.bones[debt.creditor] += self.number
@@ -198,7 +195,7 @@ class AskToFold(BonesMove, kind="ask_to_fold"):
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         # The debtor's other due promises fall due on the next turn.
         debtor = debt_of(frame).debtor
-        later = tuple(debt_of(other) for other in reversed(table.stack[:-1]) if other.kind == "due")
+        later = tuple(debt_of(other) for other in reversed(table.stack) if other.kind == "due")
         table.debts = later + table.debts
         table.stack.clear()
         table.folded[debtor] = True

@@ -14,7 +14,7 @@ from runegames.games.bones import choosing, ending, promises
 from runegames.games.bones.model import COMPONENTS, HAND_LIMIT, NOTHING, SEAT_COUNTS, names_of
 from runegames.games.bones.playing import fold, take
 from runegames.games.bones.table import Frame, FrameKind, Table, debt_of, owed
-from runegames.games.bones.trade import Dealt, Reshuffled
+from runegames.games.bones.trade import Dealt, Reshuffled, affordable
 
 ACTS = tuple(Frame("act", seat) for seat in range(max(SEAT_COUNTS)))
 """Questions of a turn, by seat."""
@@ -47,10 +47,11 @@ def settle(table: Table, rng: Rng, log: Log | None) -> None:
     stack = table.stack
     while True:
         if stack:
-            frame = stack[-1]
+            frame = stack.pop()
             unasked = UNASKED.get(frame.kind)
             # A choice of runes that has begun goes on.
             if unasked is None or frame.runes or not unasked(table, frame, rng, log):
+                stack.append(frame)
                 return
         elif table.reason is not None:
             return
@@ -146,7 +147,6 @@ def _take(table: Table, frame: Frame, rng: Rng, log: Log | None) -> bool:
     # The move shows a hidden rune, so the seat is asked even if there is only one victim.
     if len(victims) > table.takes_unasked:
         return False
-    table.stack.pop()
     if victims:
         take(table, frame.seat, victims[0], rng, log)
     return True
@@ -154,24 +154,15 @@ def _take(table: Table, frame: Frame, rng: Rng, log: Log | None) -> bool:
 
 def _trade(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
     seat = frame.seat
-    if table.hands[seat] and table.bones[seat] and (table.bag or table.drawable()):
-        return False
-    table.stack.pop()
-    return True
+    return not (table.hands[seat] and table.bones[seat] and table.drawable())
 
 
 def _buy(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
-    if table.bones[frame.seat] >= table.rune_price() and (table.bag or table.drawable()):
-        return False
-    table.stack.pop()
-    return True
+    return affordable(table, frame.seat) == 0
 
 
 def _limit(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
-    if len(table.hands[frame.seat]) > HAND_LIMIT:
-        return False
-    table.stack.pop()
-    return True
+    return len(table.hands[frame.seat]) <= HAND_LIMIT
 
 
 def _hand_over(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
@@ -198,7 +189,7 @@ UNASKED: dict[FrameKind, Callable[[Table, Frame, Rng, Log | None], bool]] = {
     "hand_over": _hand_over,
     "due": _due,
 }
-"""Functions by question that answer it if there is no choice, and return True if they did.
+"""Functions by question that do what follows without a choice, and return True if there is none.
 
 All other questions are always asked.
 """

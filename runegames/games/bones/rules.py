@@ -146,7 +146,7 @@ class BonesState(Table):
         return Objection(RULE_OF[frame.kind], WANTED[frame.kind].format(seat=frame.seat))
 
     def make(self, move: BonesMove, rng: Rng, log: Log | None) -> None:
-        move.effect(self, self.stack[-1], rng, log)
+        move.effect(self, self.stack.pop(), rng, log)
         rounds.settle(self, rng, log)
 
     def outcome(self) -> Outcome | None:

@@ -123,7 +123,6 @@ class Buy(BonesMove, kind="buy"):
         return Objection("RB-19", f"{{{frame.seat}}} has not enough bones for that.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        table.stack.pop()
         if not self.number:
             return
         seat, price = frame.seat, self.number * table.rune_price()

@@ -26,7 +26,10 @@ class BonesMove(BaseMove):
 
     @abstractmethod
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Change the table; ``rounds.settle`` then goes on to the next question."""
+        """Change the table; the answered question, ``frame``, is no longer on the stack.
+
+        ``rounds.settle`` then goes on to the next question.
+        """
 
     def text(self, view: BonesView, manner: Manner) -> str:
         return self.told(view, PLAYERS)

@@ -50,10 +50,8 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
             case "buy":
                 return self._buy(decision.seat, name, view)
             case "limit":
-                number = view.hand_sizes[decision.seat] - HAND_LIMIT
-                return (
-                    f"{name}, return {count(number, 'rune')} to the bag: {HAND_LIMIT} may be kept."
-                )
+                runes = count(view.needed("limit") or 0, "rune")
+                return f"{name}, return {runes} to the bag: {HAND_LIMIT} may be kept."
             case "hand_over":
                 return self._hand_over(name, view, names)
             case "answer":
@@ -91,11 +89,12 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
 
     def _hand_over(self, name: str, view: BonesView, names: Names) -> str:
         if view.offer is not None:
-            runes, taker = view.offer.want_runes, view.offer.seat
+            taker = view.offer.seat
         else:
             assert view.due is not None
-            runes, taker = view.due.number, view.due.creditor
-        return f"{name}, choose {count(runes, 'rune')} to give to {names[taker]}."
+            taker = view.due.creditor
+        runes = count(view.needed("hand_over") or 0, "rune")
+        return f"{name}, choose {runes} to give to {names[taker]}."
 
     def _offering(self, kind: str, name: str, target: str) -> str:
         questions = {

@@ -8,7 +8,7 @@ from functools import partial
 from runegames.core import AnyGame, Names, Question, count
 from runegames.games.bones.choosing import DONE, LAYS, Done, Lay
 from runegames.games.bones.deals import CANCEL, Amount, Barter, Cancel
-from runegames.games.bones.model import HAND_LIMIT, KIND_OF, RUNES, BonesView
+from runegames.games.bones.model import KIND_OF, RUNES, BonesView
 from runegames.games.bones.phrases import POWERS, giving, title, titles, trading
 from runegames.games.bones.playing import Fold, Pass, Play
 from runegames.games.bones.trade import Buy
@@ -17,17 +17,15 @@ from runegames.games.bones.words import deals, fire, hand
 from runegames.plain.choices import Choice, Refusal, Several, Step
 from runegames.plain.games.asking import Asking, attempt, numbers_typed
 
-MOST_TOLD = 9
-"""Choices of a list that is asked in one step; longer ones in two."""
+MAX_CHOICES = 9
+"""Most choices of a question in one step."""
 COUNTED = {"give_bones": "bone", "want_bones": "bone", "want_runes": "rune"}
-"""Unit of an amount, by the kind of question."""
+"""Unit of an amount, by question."""
 TITLES = {title(rune).casefold(): rune for rune in RUNES}
 
 
 class BonesAsking(Asking):
-    """Questions of Runes & Bones: a rune to play, or another answer; amounts are their own
-    numbers.
-    """
+    """Questions of Runes & Bones. An amount is chosen by the number itself."""
 
     help = (
         "A rune can be typed by its name, such as Fire-Axe.",
@@ -47,12 +45,12 @@ class BonesAsking(Asking):
         return [*lines, *hand(view, names)]
 
     def step(self, game: AnyGame, question: Question, names: Names) -> Step:
-        # Special runes and offers to whom are a step of their own, where the list is long.
+        # In a long list the target of a special rune or of an offer is asked in a step of its own.
         prompt = game.words.prompt(question.decision, question.view, names)
         if question.decision.kind in Lay.answers and not question.view.laid:
             return Picks(question, names).step(prompt)
         groups: dict[object, list[BonesMove]] = {}
-        long = len(question.moves) > MOST_TOLD
+        long = len(question.moves) > MAX_CHOICES
         for move in question.moves:
             groups.setdefault(_group(move) if long else move, []).append(move)
         choices = [
@@ -84,7 +82,7 @@ def _group_words(move: BonesMove) -> str:
 
 
 def _whom(game: AnyGame, question: Question, names: Names, moves: Sequence[BonesMove]) -> Step:
-    """Ask on whom a rune is played, or to whom an offer is made."""
+    """Ask for the target of a rune or of an offer."""
     name = names[question.decision.seat]
     first = moves[0]
     asked = (
@@ -99,7 +97,7 @@ def _whom(game: AnyGame, question: Question, names: Names, moves: Sequence[Bones
 
 
 def _about(view: BonesView, seat: int, names: Names) -> str:
-    """Player in words, with what there is to have."""
+    """Name a player, with bones, runes, and the known runes."""
     words = f"{names[seat]}, with {count(view.bones[seat], 'bone')}"
     words += f" and {count(view.hand_sizes[seat], 'rune')}"
     known = view.known_hands[seat]
@@ -107,21 +105,21 @@ def _about(view: BonesView, seat: int, names: Names) -> str:
 
 
 def _one(game: AnyGame, question: Question, names: Names, move: BonesMove) -> Choice:
+    words = game.words.tell_move(move, question.view, names)
+    number: int | None = None
     match move:
         case Amount(number):
-            what = count(number, COUNTED[question.decision.kind]) if number else "None"
-            return Choice(what, move, number=number)
+            words = count(number, COUNTED[question.decision.kind]) if number else "None"
         case Cancel() if question.decision.kind in COUNTED:
             amounts = [each.number for each in question.moves if isinstance(each, Amount)]
-            words = game.words.tell_move(move, question.view, names)
-            return Choice(words, move, number=max(amounts) + 1)
+            number = max(amounts) + 1
         case Buy(number):
-            return Choice(game.words.tell_move(move, question.view, names), move, number=number)
-    return Choice(game.words.tell_move(move, question.view, names), move)
+            pass
+    return Choice(words, move, number=number)
 
 
 def _typed(question: Question, names: Names, line: str) -> object:
-    """Move of a line with the name of a rune, also where it is not allowed now."""
+    """Read a line with the name of a rune; an illegal move is refused with its rule."""
     words = " ".join(line.casefold().split()).removeprefix("play ")
     rune = TITLES.get(words.replace(" ", "-")) or TITLES.get(words)
     match question.decision.kind:
@@ -141,8 +139,10 @@ def _typed(question: Question, names: Names, line: str) -> object:
 
 
 class Picks:
-    """Choice of several runes for one question. The game takes runes one by one, in the order of
-    the hand; a player need not, so the answer is all moves at once.
+    """Choice of several runes for one question.
+
+    The game takes runes one by one in the order of the hand. A player names them in any order, so
+    the answer is all moves at once.
     """
 
     def __init__(self, question: Question, names: Names) -> None:
@@ -153,26 +153,19 @@ class Picks:
 
     @property
     def _most(self) -> int:
-        """Most runes that can be chosen; where the player may not stop earlier, that number."""
-        view = self._view
-        match self._kind:
-            case "limit":
-                return len(view.hand) - HAND_LIMIT
-            case "hand_over":
-                if view.offer is not None:
-                    return view.offer.want_runes
-                return view.due.number if view.due is not None else 0
-            case "trade":
-                return min(len(view.hand), view.drawable)
-        return len(view.hand)
+        """Most runes that can be chosen."""
+        view, needed = self._view, self._view.needed(self._kind)
+        if needed is not None:
+            return needed
+        return min(len(view.hand), view.drawable) if self._kind == "trade" else len(view.hand)
 
     @property
     def _free(self) -> bool:
-        """True where the player may stop when there are enough."""
+        """True if the player may choose fewer runes."""
         return self._kind in ("trade", "give_runes")
 
     def step(self, asked: str, chosen: tuple[str, ...] = ()) -> Step:
-        """Ask for the next rune, or for the end of the choice."""
+        """Ask for the next rune, or the end of the choice."""
         choices = []
         if self._free and (chosen or any(isinstance(move, Done) for move in self._question.moves)):
             choices.append(Choice(self._enough(chosen), self._answer(chosen)))
@@ -205,7 +198,7 @@ class Picks:
         return Several((*lays, DONE) if self._free else tuple(lays))
 
     def _several(self, chosen: tuple[str, ...], choices: Sequence[Choice], line: str) -> object:
-        """Read several numbers of the list at once."""
+        """Read several numbers of the list."""
         numbers = numbers_typed(line) or []
         if len(numbers) < 2:
             return None

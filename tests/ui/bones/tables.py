@@ -64,7 +64,7 @@ def some_keys(at: BonesCursor, chance: Rng) -> list[str]:
         case "limit" | "hand_over":
             assert at.needed is not None
             return [str(number + 1) for number in range(at.needed)] + ["enter"]
-        case "act" if at.by_key("o") is not None and chance.below(3) == 0:
+        case "act" if any(each.key == "o" for each in at.answers) and not chance.below(3):
             return ["o", *_offer_keys(chance)]
         case "act" | "spy":
             return [*steps, *["down"] * chance.below(2), "enter"]

@@ -16,7 +16,14 @@ from runegames.ui.games.bones import bowl, lined
 from runegames.ui.games.bones.camp import lay_out
 from runegames.ui.games.bones.facts import CampFacts, last_act
 from runegames.ui.games.bones.fireside import draw_fireside
-from runegames.ui.games.bones.hand import BROAD, FORMS, Stone, across, draw_stone, form_for
+from runegames.ui.games.bones.hand import (
+    FORMS,
+    MIN_BROAD_COLUMNS,
+    Stone,
+    across,
+    draw_stone,
+    form_for,
+)
 from runegames.ui.games.bones.seats import bars
 from runegames.ui.games.bones.stone import mark_of
 from runegames.ui.look import Look
@@ -253,7 +260,7 @@ def test_a_stone_says_what_it_is(palette: Palette) -> None:
                 )
                 for shown in (rest.text(), chosen.text()):
                     assert all(word in shown for word in title(rune).replace("-", " ").split())
-                    broad = form.width - 2 * (not look.pixels) >= BROAD
+                    broad = form.width - 2 * (not look.pixels) >= MIN_BROAD_COLUMNS
                     assert title(rune) in shown or not broad
                     assert "beaten" in shown
                     assert "7" in shown

@@ -18,7 +18,7 @@ from runegames.play.session import Session
 from runegames.ui.commands import footer_keys
 from runegames.ui.games.bones.board import STILL_S
 from runegames.ui.games.bones.draft import PARTS
-from runegames.ui.games.bones.hand import FORMS, NOTED, SPECIAL_NOTES
+from runegames.ui.games.bones.hand import FORMS, MIN_NOTE_COLUMNS, SPECIAL_NOTES
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
 from tests.ui.bones.tables import answer, cursor, find, lift, sitting, state_of, table
@@ -345,7 +345,7 @@ def test_what_a_special_rune_does_fits_its_stone() -> None:
     for form in FORMS:
         for words in SPECIAL_NOTES.values():
             for room in (form.width, form.width - 2):  # in a box two columns less
-                assert len(words[room < NOTED]) <= room
+                assert len(words[room < MIN_NOTE_COLUMNS]) <= room
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The table of Runes & Bones."""
+"""Table of Runes & Bones."""
 
 from runegames.ui.games.bones.table import BonesTable
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from runegames.core import SEAT_LETTERS, Objection, Rng, Seat, count
 from runegames.games.bones.choosing import DONE, LAYS, Done, Lay, unsaid
 from runegames.games.bones.deals import SEND, Amount, Barter, Cancel, When
-from runegames.games.bones.model import HAND_LIMIT, KIND_OF, BonesView
+from runegames.games.bones.model import KIND_OF, BonesView
 from runegames.games.bones.playing import Play, Take
 from runegames.games.bones.promises import Fine
 from runegames.games.bones.rules import BonesState
@@ -148,15 +148,7 @@ class BonesCursor:
     @property
     def needed(self) -> int | None:
         """Number of runes to mark; None: any number."""
-        match self.kind:
-            case "limit":
-                return len(self.cards) - HAND_LIMIT
-            case "hand_over":
-                if self.view.offer is not None:
-                    return self.view.offer.want_runes
-                return self.view.due.number if self.view.due else 0
-            case _:
-                return None
+        return self.view.needed(self.kind)
 
     @property
     def missing(self) -> int:
@@ -204,15 +196,14 @@ class BonesCursor:
 
     def go_to(self, key: str) -> bool:
         """Go to the answer with a key. False: there is none."""
-        answer = self.by_key(key)
-        if answer is None or self.draft is not None:
-            return False
-        self.at = len(self.cards) + self.answers.index(answer)
-        return True
+        return self.draft is None and self._go_to(lambda each: each.key == key)
 
-    def by_key(self, key: str) -> Answer | None:
-        """Return the answer with a key."""
-        return next((answer for answer in self.answers if answer.key == key), None)
+    def _go_to(self, wanted: Callable[[Answer], bool]) -> bool:
+        for at, answer in enumerate(self.answers, len(self.cards)):
+            if wanted(answer):
+                self.at = at
+                return True
+        return False
 
     def aim_at(self, seat: Seat) -> bool:
         """Aim the move or the offer at a seat. False: it is no target."""
@@ -224,14 +215,7 @@ class BonesCursor:
             if isinstance(way, Play) and way.target == seat:
                 self.variant = place
                 return True
-        return self._go_to_answer(lambda move: isinstance(move, Take) and move.target == seat)
-
-    def _go_to_answer(self, wanted: Callable[[BonesMove | None], bool]) -> bool:
-        places = (at for at, answer in enumerate(self.answers) if wanted(answer.move))
-        at = next(places, None)
-        if at is not None:
-            self.at = len(self.cards) + at
-        return at is not None
+        return self._go_to(lambda each: each.move == Take(seat))
 
     def aim(self, move: BonesMove) -> str:
         """Go to a legal move, or write it into the offer; return the action that makes it there."""
@@ -259,7 +243,7 @@ class BonesCursor:
                 return "table.moves"
             case _:
                 made = None if isinstance(move, Barter) else move
-                self._go_to_answer(lambda each: each == made)
+                self._go_to(lambda each: each.move == made)
         return "table.confirm"
 
     # -- an offer -------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Stones of a hand and on the table: their forms, and drawing one."""
+"""Stones in a hand and on the table: their forms and their drawing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SPECIAL_NOTES = {
     "spy": ("look at a hand", "look"),
     "jhurga": ("take 2 runes", "2 runes"),
 }
-"""Words for a special rune's use, on a wide stone and on a narrow one."""
+"""Notes of special runes on a wide and on a narrow stone."""
 FORMS = (
     Form(26, 13, gap=3, scale=2),
     Form(16, 7, gap=2),
@@ -36,28 +36,30 @@ FORMS = (
 )
 """Sizes of a stone in a hand."""
 PLAYED = (Form(16, 7), Form(12, 4))
-"""Sizes of a stone on the table before its player."""
-INSETS = {13: (4, 2, 1), 7: (2, 1), 5: (2, 1), 4: (1,)}
+"""Sizes of a played stone on the table."""
+INSETS = {13: (4, 2, 1), 7: (2, 1), 4: (1,)}
 """Pixels by which the first rows of a stone are narrower, by its height in rows."""
-BROAD, NOTED = 12, 14
-"""Columns on a stone from which on its name takes one line, and its note is told in full."""
+MIN_BROAD_COLUMNS = 12
+"""Least width of a stone with its name in one line."""
+MIN_NOTE_COLUMNS = 14
+"""Least width of a stone with the longer note."""
 
 
 def form_for(stones: int, width: int, rows: int) -> Form:
-    """Choose the largest form of which so many fit, else the highest of the narrow ones."""
+    """Choose the largest form in which all stones fit, else the highest of the narrow forms."""
     forms = [form for form in FORMS if form.rows <= rows] or [FORMS[-1]]
-    narrow = next(form for form in forms if form.width < BROAD)
+    narrow = next(form for form in forms if form.width < MIN_BROAD_COLUMNS)
     return next((form for form in forms if across(form, stones) <= width), narrow)
 
 
 def across(form: Form, stones: int) -> int:
-    """Columns of so many stones, with those before the first one."""
+    """Return the width of a row of stones with the column before it."""
     return 1 + stones * (form.width + form.gap)
 
 
 def note(view: BonesView, rune: str, room: int) -> str:
-    """Tell in few words, for so many columns, what a rune does to the winning one."""
-    kind, narrow = KIND_OF[rune], room < NOTED
+    """Say in ``room`` columns what a rune does to the winning one."""
+    kind, narrow = KIND_OF[rune], room < MIN_NOTE_COLUMNS
     if kind >= NORMAL:
         return SPECIAL_NOTES[rune][narrow]
     if view.winning is None:
@@ -76,16 +78,16 @@ class Stone(NamedTuple):
     rune: str
     number: str = ""
     note: str | None = None
-    """Line below its name; None: it lies on the table."""
+    """Line below the name; None: there is none."""
     chosen: bool = False
     faded: bool = False
-    """True where it counts no longer."""
+    """True if the rune has lost its effect."""
 
 
 def draw_stone(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
-    """Draw a stone: number and mark on top, its carving, its name and note at the bottom."""
+    """Draw a stone: number and sign on top, then the carving, name and note at the bottom."""
     palette, room, tall = brush.palette, at.width - 2 * brush.lined, at.height > 4
-    broad = room >= BROAD
+    broad = room >= MIN_BROAD_COLUMNS
     colours = face(stone.rune, palette, chosen=stone.chosen)
     if stone.faded:
         colours = colours.faded(palette)
@@ -104,7 +106,8 @@ def draw_stone(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
     brush.word(at.x + inset, row, stone.number, colours.ink, bold=stone.chosen)
     mark = mark_of(stone.rune, brush.symbols)
     brush.word(at.right - inset - 1, row, mark, colours.ink, bold=stone.chosen)
-    lines = [title(stone.rune)] if broad else _in_two(title(stone.rune))
+    name = title(stone.rune)
+    lines = [name] if broad else name.replace("-", " ").split(" ", 1)
     names = len(lines)
     lines += [] if stone.note is None else [stone.note]
     for number, line in enumerate(lines):
@@ -115,14 +118,9 @@ def draw_stone(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
 
 
 def draw_cursor(canvas: Canvas, at: Region, form: Form, look: Look) -> None:
-    """Draw the cursor: bars at both sides of a large stone, else a mark before its number."""
+    """Draw the cursor: bars at both sides of a large stone, else a pointer before its number."""
     if form.scale > 1:
         draw_bars(canvas, at.shrink((2, 0, 0, 0)), look)
     else:
         pen = Pen(look.palette.cursor, look.palette.ground, bold=True)
         canvas.put(at.x - 1, at.y + (at.height > 4), look.symbols.pointer, pen)
-
-
-def _in_two(name: str) -> list[str]:
-    """Split a name between its words."""
-    return name.replace("-", " ").split(" ", 1)

@@ -1,4 +1,4 @@
-"""The last round of a game of Runes & Bones in small, for the results."""
+"""Keepsake of a game of Runes & Bones: the runes of the last round, for the results."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from runegames.ui.look import Look
 from runegames.ui.widgets.keepsake import Drawing
 
 CHIP = Form(12, 2)
-"""Size of a rune of which two lines of words are left, where many were played."""
+"""Size of a rune with two lines of words only."""
 
 
 def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Drawing]:
-    """List the sizes of the runes that were played, the one unbeaten chosen."""
+    """Yield the drawings of the played runes, the largest first; the unbeaten rune is marked."""
     unbeaten = _unbeaten(view.plays)
     stones = [
         Stone(each.rune, SEAT_LETTERS[each.seat], names[each.seat], chosen=at == unbeaten)
@@ -46,7 +46,7 @@ def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Draw
 
 
 def _draw_chip(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
-    """Draw two lines of words."""
+    """Draw a rune as two lines of words."""
     colours = face(stone.rune, brush.palette, chosen=stone.chosen)
     brush.plate(at, colours.ink, colours.ground, marked=stone.chosen)
     who = clipped(f"{stone.number} {stone.note}", at.width - 2, brush.symbols)
@@ -58,7 +58,7 @@ def _draw_chip(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
 
 
 def _unbeaten(plays: Sequence[Played]) -> int | None:
-    """Find the rune that no other beats (RB-4 to RB-7); None: only special runes were played."""
+    """Return the index of the rune that wins (RB-4 to RB-7); None: no normal rune was played."""
     found: int | None = None
     for at, played in enumerate(plays):
         kind = KIND_OF[played.rune]

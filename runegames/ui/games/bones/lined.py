@@ -1,4 +1,4 @@
-"""The camp by characters, for ASCII: glyphs for half cells would leave no shape of its pixels."""
+"""Drawing of the camp by characters, for ASCII, which has no glyphs for half cells."""
 
 from __future__ import annotations
 
@@ -12,20 +12,17 @@ from runegames.ui.look import Look
 from runegames.ui.pixels import draw_picture
 
 ART = "camp.ascii"
-SLIM = 22
-"""Width of the bowl up to which bones are a line each, and stand close."""
+MAX_CLOSE_COLUMNS = 22
+"""Greatest width of a bowl whose bones are single lines without gaps."""
 
 
 def _size(camp: Camp) -> int:
-    """Return the width of the bowl, by which its drawings are named."""
+    """Return the width of the bowl, which is part of the names of the drawings."""
     return camp.bowl.width * camp.bowl.scale
 
 
 def _draw(canvas: Canvas, x: int, y: int, rows: Sequence[str], pen: Pen, gap: int = 0) -> None:
-    """Draw rows from their first to their last sign, over what is behind them.
-
-    ``gap``: cells that are left free at both ends of each row.
-    """
+    """Draw rows without the blanks around them, and ``gap`` free cells at both ends of each."""
     for row, line in enumerate(rows, start=y):
         signs = line.strip()
         left = x + line.index(signs)
@@ -34,11 +31,11 @@ def _draw(canvas: Canvas, x: int, y: int, rows: Sequence[str], pen: Pen, gap: in
 
 
 def draw_bowl(canvas: Canvas, camp: Camp, pot: int, look: Look) -> None:
-    """Draw bones, fire and bowl, with the number on the bowl; in large where there is room."""
+    """Draw bones, fire and bowl, with the number of bones on the bowl."""
     palette, size, drawings = look.palette, _size(camp), art.drawings(ART)
     bowl, fire = drawings[f"bowl {size}"], drawings[f"fire {size}"]
     base, scale = Pen(palette.text, palette.table), camp.bowl.scale
-    x, y, gap = camp.bowl_at[0], camp.pot.y, int(size > SLIM)
+    x, y, gap = camp.bowl_at[0], camp.pot.y, int(size > MAX_CLOSE_COLUMNS)
     for bone in reversed(camp.bowl.bones[:pot]):
         height = -bone.y * scale // 2
         rows = drawings[f"bone {bone.tilt} {size}"][:height]
@@ -56,7 +53,7 @@ def draw_bowl(canvas: Canvas, camp: Camp, pot: int, look: Look) -> None:
 
 
 def draw_stone(canvas: Canvas, camp: Camp, rune: str | None, look: Look, sunk: int) -> None:
-    """Draw the winning rune, its element in words, so many rows sunk; or an empty outline."""
+    """Draw the winning rune, without its last ``sunk`` rows, or an empty outline."""
     palette, symbols = look
     size, drawings, box = _size(camp), art.drawings(ART), camp.stone
     outline = drawings[f"stone {size}"]
@@ -72,7 +69,7 @@ def draw_stone(canvas: Canvas, camp: Camp, rune: str | None, look: Look, sunk: i
             weapon = drawings[f"{carving_of(rune)} {size}"]
             left = (width - len(weapon[0])) // 2
             _draw(stone, left, height - 1 - len(weapon), weapon, base.inked(ink))
-        else:  # whole cells keep the shape of its picture
+        else:  # a picture of an even scale is made of whole cells
             carving = art.picture("weapons.txt", carving_of(rune)).scaled(scale)
             left, top = (width - carving.width) // 2, (height - carving.lines) // 2
             draw_picture(stone, left, top, carving, {"#": ink}, look)

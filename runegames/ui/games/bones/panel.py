@@ -1,9 +1,9 @@
-"""Panels of Runes & Bones: what beats what, the bag, known runes of other hands, promises."""
+"""Panels of Runes & Bones: known runes, promises, rules, the bag and the pot."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from runegames.core import SEAT_LETTERS
 from runegames.games.bones.model import ELEMENTS, NORMAL, RUNES, WEAPONS, BonesView
@@ -14,17 +14,17 @@ from runegames.ui.games.bones.pot import sources
 from runegames.ui.games.bones.stone import COLOUR_OF
 from runegames.ui.widgets.column import Cell, Panel, Side
 
-ROWS = 9
-"""Rows of notes after which the rest is left to the log."""
-MIDDLE, WIDE = 38, 56
-"""Columns from which on there are words around the signs; and a line for each."""
+MAX_NOTE_ROWS = 9
+"""Greatest height of the notes; further notes are in the log only."""
+MIN_MIDDLE_COLUMNS, MIN_WIDE_COLUMNS = 38, 56
+"""Least widths of a panel with words around the signs, and with a line for each rule."""
 SPECIAL = RUNES[NORMAL:]
-MOST_DOTS = 10
-"""Rounds that are shown as dots."""
+MAX_DOTS = 10
+"""Most rounds that are shown as dots."""
 
 
 class BonesPanel(Side):
-    """Panels on what has to be remembered first; what the rules say steps back."""
+    """Panels of the column: things to remember first, rules last."""
 
     FOLLOWS = False
 
@@ -33,9 +33,9 @@ class BonesPanel(Side):
         notes = self._notes()
         if notes:
             found.insert(0, Panel("known runes, promises", self._remembered(width, notes)))
-        if width >= MIDDLE:
+        if width >= MIN_MIDDLE_COLUMNS:
             found.append(Panel("the bag", self.rows(width, [self._bag(width)])))
-        if width >= WIDE:
+        if width >= MIN_WIDE_COLUMNS:
             powers = [[self._text(title(rune)), self._quiet(POWERS[rune], 11)] for rune in SPECIAL]
             found.append(Panel("special runes", self.rows(width, powers)))
             if self._view.phase != "after":
@@ -56,10 +56,10 @@ class BonesPanel(Side):
     def _quiet(self, words: str, x: int = 0) -> Cell:
         return x, words, self.quiet
 
-    # -- to be remembered -----------------------------------------------------------------
+    # -- things to remember ---------------------------------------------------------------
 
     def _notes(self) -> list[tuple[int, str]]:
-        """List what is known of each hand, then each promise, as (seat, words)."""
+        """List the known runes of each hand, then the promises, as (seat, words)."""
         view = self._view
         notes = []
         for seat, runes in enumerate(view.known_hands):
@@ -72,24 +72,23 @@ class BonesPanel(Side):
             notes.append((debt.debtor, f"owes {creditor} {debt_words(debt)}"))
         return notes
 
-    def _remembered(self, width: int, notes: Iterable[tuple[int, str]]) -> Canvas:
+    def _remembered(self, width: int, notes: Sequence[tuple[int, str]]) -> Canvas:
         rows: list[list[Cell]] = []
         for seat, words in notes:
             own = self.base_pen().inked(self.palette.seat(seat), bold=True)
-            rows += [[self._text(line, 2)] for line in wrap(words, width - 2)]
-            rows[-len(wrap(words, width - 2))].append((0, SEAT_LETTERS[seat], own))
-        if len(rows) > ROWS:
-            rows[ROWS - 1 :] = [[self._quiet("and more: see the log")]]
+            lines = [[self._text(line, 2)] for line in wrap(words, width - 2)]
+            lines[0].append((0, SEAT_LETTERS[seat], own))
+            rows += lines
+        if len(rows) > MAX_NOTE_ROWS:
+            rows[MAX_NOTE_ROWS - 1 :] = [[self._quiet("and more: see the log")]]
         return self.rows(width, rows)
 
     # -- the rules ------------------------------------------------------------------------
 
     def _beats(self, width: int) -> Canvas:
-        elements, weapons = (
-            (*ELEMENTS, ELEMENTS[0]),
-            [name.title() for name in (*WEAPONS, WEAPONS[0])],
-        )
-        if width >= WIDE:
+        elements = (*ELEMENTS, ELEMENTS[0])
+        weapons = [name.title() for name in (*WEAPONS, WEAPONS[0])]
+        if width >= MIN_WIDE_COLUMNS:
             rows: list[list[Cell]] = [
                 [
                     *self._element(0, elements[row]),
@@ -102,46 +101,39 @@ class BonesPanel(Side):
                 for row in range(3)
             ]
             return self.rows(width, [*rows, [self._quiet("of one element only", 28)]])
-        more, blank = self.symbols.more, " " if width >= MIDDLE else ""
-        base, quiet = self.base_pen(), self.quiet
+        base, quiet, more = self.base_pen(), self.quiet, self.symbols.more
+        blank = " " if width >= MIN_MIDDLE_COLUMNS else ""
         first: list[tuple[str, Pen]] = []
         for name in ELEMENTS:
-            mark, ink = self._mark(name)
-            first += [(mark, base.inked(ink)), (f"{blank}{name.title()}", base)]
-            first.append((f"{blank}{more}{blank}", quiet))
-        mark, ink = self._mark(ELEMENTS[0])
-        first.append((mark, base.inked(ink)))
-        second = [("then ", quiet)] if width >= MIDDLE else []
-        for at, name in enumerate(weapons if width >= MIDDLE else weapons[:-1]):
-            second += [(f" {more} " if at else "", quiet), (name, base)]
-        if width < MIDDLE:
-            second.append((f" {more}", quiet))
+            sign, words = self._mark(name), (f"{blank}{name.title()}", base)
+            first += [sign, words, (f"{blank}{more}{blank}", quiet)]
+        second = [part for name in weapons for part in ((name, base), (f" {more} ", quiet))]
         canvas = self.sheet(width, 2)
-        canvas.write(0, 0, first)
-        canvas.write(0, 1, second)
+        canvas.write(0, 0, [*first, self._mark(ELEMENTS[0])])
+        canvas.write(0, 1, [("then ", quiet), *second[:-1]] if blank else second[:-2])
         return canvas
 
-    def _mark(self, element: str) -> tuple[str, str]:
-        """Sign of an element and its colour."""
+    def _mark(self, element: str) -> tuple[str, Pen]:
+        """Return the sign of an element."""
         colour = COLOUR_OF[element]
-        return self.symbols.rune(colour), self.palette.rune(colour).bright
+        pen = self.base_pen().inked(self.palette.rune(colour).bright)
+        return self.symbols.rune(colour), pen
 
     def _element(self, x: int, element: str) -> Iterator[Cell]:
-        mark, ink = self._mark(element)
-        yield x, mark, self.base_pen().inked(ink)
+        yield x, *self._mark(element)
         yield self._text(element.title(), x + 2)
 
     # -- the bag --------------------------------------------------------------------------
 
     def _bag(self, width: int) -> Iterator[Cell]:
         view, base, x = self._view, self.base_pen(), 0
-        hands = ((sum(view.hand_sizes), "in hands"),) if width >= WIDE else ()
+        hands = ((sum(view.hand_sizes), "in hands"),) if width >= MIN_WIDE_COLUMNS else ()
         for number, words in ((view.bag, "in it"), (len(view.out), "out"), *hands):
             yield x, str(number), base.strong()
             x += len(str(number)) + 1
             yield self._quiet(words, x)
             x += len(words) + 3
-        if view.rounds > MOST_DOTS:
+        if view.rounds > MAX_DOTS:
             yield self._quiet(f"round {view.round}", x)
             return
         yield self._quiet("round", x)
@@ -153,7 +145,7 @@ class BonesPanel(Side):
         return "x" if self.symbols.name == "ascii" else "×"
 
     def _pot(self) -> Iterator[list[Cell]]:
-        """List the sources of the pot, down to the sum."""
+        """Yield the sources of the pot, and the sum."""
         assert self.scene is not None
         base = self.base_pen()
         for words, bones in sources(self.scene, self._times):
@@ -162,7 +154,7 @@ class BonesPanel(Side):
         yield [(0, "in the pot", base.strong()), (-1, str(self._view.pot), gold)]
 
     def _out(self) -> str:
-        """Runes that come back into the bag later, equal ones counted."""
+        """Count the runes that wait to go back into the bag."""
         return ", ".join(
             f"{number} {self._times} {title(rune)}" if number > 1 else title(rune)
             for rune, number in Counter(self._view.out).items()

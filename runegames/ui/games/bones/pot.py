@@ -1,4 +1,4 @@
-"""Sources of the bones in the pot, as the log tells them."""
+"""Sources of the bones in the pot, read from the log."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from runegames.ui.scene import Scene
 
 
 def sources(scene: Scene, times: str) -> Iterator[tuple[str, int]]:
-    """List what was put in and taken out since the pot was last empty, in words and bones.
+    """Yield what was put in and taken out since the pot was last empty, in words and bones.
 
-    ``times`` is the sign for it.
+    ``times`` is the multiplication sign.
     """
     view = scene.seen_as(BonesView)
     runes = passes = wins = thieves = 0

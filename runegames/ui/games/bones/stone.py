@@ -1,8 +1,9 @@
-"""Runes of stone: the winning one that stands beside the bowl, and those of a hand."""
+"""Stones with runes: their colours and shapes, and the standing stone of the winning rune."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from runegames.games.bones.model import ELEMENTS, KIND_OF, NORMAL
@@ -13,22 +14,22 @@ from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import Symbols
 
 COLOUR_OF = {"water": "blue", "fire": "red", "earth": "green"}
-"""An element is a word, a shape and a colour."""
+"""Rune colour by element."""
 
 
 def element_of(rune: str) -> str:
-    """Name the element of a rune; empty for a special one."""
+    """Return the element of a rune; empty for a special rune."""
     kind = KIND_OF[rune]
     return ELEMENTS[kind // 3] if kind < NORMAL else ""
 
 
 def carving_of(rune: str) -> str:
-    """Name of the picture of its weapon, or of what a special rune is about."""
+    """Return the name of the picture on a rune: its weapon, or its power."""
     return rune.rpartition("-")[2]
 
 
 def mark_of(rune: str, symbols: Symbols) -> str:
-    """Choose the sign of its element."""
+    """Return the sign of a rune's element, or a star."""
     element = element_of(rune)
     return symbols.rune(COLOUR_OF[element]) if element else symbols.star
 
@@ -38,13 +39,13 @@ class Face(NamedTuple):
 
     ground: str
     ink: str
-    """Colour of words on it."""
+    """Colour of the words."""
     carving: str
     edge: str
-    """Colour of its lower and right edge."""
+    """Colour of the lower and right edge."""
 
     def faded(self, palette: Palette) -> Face:
-        """Halve the brightness, the words still readable; a terminal's own colours stay."""
+        """Halve the contrast to the table, except for the words and a terminal's own colours."""
         if palette.ansi:
             return self
         ground, carving, edge = (
@@ -54,7 +55,7 @@ class Face(NamedTuple):
 
 
 def face(rune: str, palette: Palette, *, chosen: bool) -> Face:
-    """Choose the colours of a rune at rest, or chosen."""
+    """Choose the colours of a rune."""
     element = element_of(rune)
     if not element:
         if chosen:
@@ -72,7 +73,7 @@ def slab(
     insets: Sequence[int],
     colour: str,
 ) -> None:
-    """Fill a stone with round shoulders: ``insets`` are the pixels its first rows are narrower."""
+    """Fill a stone whose first rows are narrower by ``insets`` pixels."""
     x, y, width, height = at
     for row in range(height):
         inset = insets[row] if row < len(insets) else 0
@@ -80,14 +81,15 @@ def slab(
 
 
 class Standing(NamedTuple):
-    """Carving of the winning rune; lengths in pixels of its picture."""
+    """Form of a standing stone; lengths are in pixels before scaling."""
 
     width: int
     height: int
     insets: tuple[int, ...]
     element: tuple[int, int] | None
-    """Place of its element; None: its mark is written."""
+    """Top left pixel of the element; None: its sign is written."""
     weapon: tuple[int, int]
+    """Top left pixel of the weapon."""
 
 
 LITTLE = Standing(15, 13, (3, 1), None, (3, 2))
@@ -105,7 +107,7 @@ def draw_standing(
     scale: int = 1,
     edge: str = "",
 ) -> None:
-    """Draw the winning rune from its top left pixel; ``edge``: another colour of its edge."""
+    """Draw the winning rune from its top left pixel; ``edge``: another colour of the edge."""
     palette = look.palette
     colours = face(rune, palette, chosen=True)
     carving, rim = colours.carving, edge or colours.edge
@@ -129,13 +131,11 @@ def draw_standing(
 def draw_place(
     pixels: Pixels, stone: Standing, x: int, y: int, palette: Palette, *, scale: int = 1
 ) -> None:
-    """Draw the place of the winning rune: a dotted outline."""
+    """Draw the dotted outline of an absent winning rune."""
     colour = palette.gold if palette.colourless else palette.line
     right, bottom = stone.width - 2, stone.height - 1
-    insets = [*stone.insets, *[0] * (bottom + 1 - len(stone.insets))]
-    places = {(at, row) for row in (0, bottom) for at in range(0, right + 1, 2)}
-    places = {(at, row) for at, row in places if insets[row] <= at <= right - insets[row]}
-    for row in range(0, bottom, 2):
-        places |= {(insets[row], row), (right - insets[row], row)}
-    for at, row in places:
-        pixels.fill(x + at * scale, y + row * scale, scale, scale, colour)
+    for row, inset in zip_longest(range(0, bottom + 1, 2), stone.insets[::2], fillvalue=0):
+        across = range(inset + inset % 2, right - inset + 1, 2) if row in (0, bottom) else ()
+        sides = () if row == bottom else (inset, right - inset)
+        for at in (*across, *sides):
+            pixels.fill(x + at * scale, y + row * scale, scale, scale, colour)

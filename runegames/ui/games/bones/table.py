@@ -1,4 +1,4 @@
-"""Table of Runes & Bones: it connects question, cursor and drawing."""
+"""Table of Runes & Bones, with the cursor that its parts share."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PHASES = {
 
 
 class BonesTable(GameTable):
-    """Table of Runes & Bones: one cursor, shared by board and tray."""
+    """Table of Runes & Bones."""
 
     board: BonesBoard
     side: BonesPanel
@@ -48,7 +48,7 @@ class BonesTable(GameTable):
 
     SEAT_COLUMNS = ("runes", "bones")
     _footer: Footer = ()
-    """Footer of the last movement of the cursor."""
+    """Footer after the last movement of the cursor."""
 
     def __init__(self) -> None:
         super().__init__(BonesBoard(), BonesPanel(), BonesTray())
@@ -71,7 +71,7 @@ class BonesTable(GameTable):
         most = super().tray_rows()
         if not self.tray.low:
             return most
-        # An empty hand leaves its room to the table.
+        # The room of an empty hand belongs to the board.
         return min(most, self.tray.bare_rows(regions(self.app.size, most).tray.width))
 
     def headline(self, scene: Scene) -> tuple[str, str]:
@@ -86,7 +86,7 @@ class BonesTable(GameTable):
         told = f"Runes & Bones · {possessive(scene.names[view.turn])} turn"
         if scene.question is not None:
             asked = f" · {PHASES.get(scene.question.decision.kind, 'an offer')}"
-            # The prompt says it as well.
+            # The tray shows the question as well.
             if cell_len(f"{told}{asked}{right}") < self.app.size.width - 2:
                 told += asked
         return told, right
@@ -126,13 +126,13 @@ class BonesTable(GameTable):
     # -- what the player does -------------------------------------------------------------
 
     def unfinished(self) -> str:
-        # Where several runes go together, a hint names one.
+        # A hint names one rune of several.
         missing = self.cursor.missing if self.cursor is not None else 0
         return f"mark {missing} more" if missing else ""
 
     def follow(self) -> None:
         super().follow()
-        footer = self.footer()  # an offer that is opened or dropped has another one
+        footer = self.footer()  # it changes when an offer is opened or dropped
         if footer != self._footer:
             self._footer = footer
             self.refresh_bindings()

@@ -1,4 +1,4 @@
-"""Tray of Runes & Bones: the question, the hand, and the answers that need no rune."""
+"""Tray of Runes & Bones: the question, the hand, and the answers without a rune."""
 
 from __future__ import annotations
 
@@ -52,14 +52,12 @@ ANSWERED: dict[BonesMove, str] = {
     FOLD: "Out of this round; a Skull, a Spy or Da Jhurga can still take something.",
 }
 """Meaning of answers without a rune."""
-BESIDE_FROM = 13
-"""Rows of the hand from which on there is room for words beside it."""
-WIDEST_ANSWER = 24
-"""Most columns of an answer with its key, where several stand below each other."""
-
-
-STONE_ROWS = 7
-"""Rows of the hand from which on answers stand behind the question."""
+MIN_WORDS_ROWS = 13
+"""Least height of a hand with words beside it."""
+MIN_BEHIND_ROWS = 7
+"""Least height of a hand with the answers behind the question."""
+MAX_ANSWER_COLUMNS = 24
+"""Greatest width of an answer in a column of answers."""
 
 
 class BonesTray(Tray):
@@ -72,6 +70,7 @@ class BonesTray(Tray):
 
     @property
     def _rows(self) -> int:
+        """Height of the hand."""
         return self.content_size.height - HAND_ROW
 
     @property
@@ -81,13 +80,13 @@ class BonesTray(Tray):
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """Hand in the order in which it is shown."""
+        """Runes of the hand in sight."""
         if self.cursor is not None:
             return self.cursor.cards
         return self._view.hand if self.scene is not None else ()
 
     def hand(self) -> CardRow:
-        """Lay out the hand: as large as all of it fits, else a window around the cursor."""
+        """Lay out the hand in the largest form that fits, else a window around the cursor."""
         cards, cursor, left, width = len(self.cards), self.cursor, 1, self.content_size.width - 1
         beside = [at for _, at in self.answers() if at.y]
         if beside and beside[0].x == UNDER:
@@ -106,21 +105,21 @@ class BonesTray(Tray):
 
     @property
     def low(self) -> bool:
-        """Tell whether there is no hand to be shown, so that the tray is low."""
+        """True if the tray is low, since the hand is empty."""
         return self.scene is not None and empty_handed(self._view)
 
     def bare_rows(self, width: int) -> int:
-        """Count the rows of a tray without a hand, for a tray of so many columns."""
+        """Return the height of a tray with an empty hand."""
         answers = self._in_rows(self.cursor, width) if self.cursor is not None else []
         return answers[-1][1].bottom if answers else 3
 
     def _in_rows(self, cursor: BonesCursor, width: int) -> list[tuple[Chip, Region]]:
-        """Lay answers side by side below the question, each before what it leaves."""
+        """Lay out answers side by side below the question, each with words on its result."""
         room = Region(UNDER, HAND_ROW, width - 1 - UNDER, len(cursor.answers) + 1)
         return list(places(list(self._chips(cursor)), room))
 
     def answers(self) -> list[tuple[Chip, Region]]:
-        """Lay answers below the question; where runes are played, behind it or beside them."""
+        """Lay out answers below or behind the question, or beside the hand."""
         cursor, (width, _) = self.cursor, self.content_size
         if cursor is None or cursor.draft is not None:
             return []
@@ -128,13 +127,13 @@ class BonesTray(Tray):
             return self._in_rows(cursor, width)
         chips, rows = list(self._chips(cursor)), self._rows
         lengths = [cell_len(chip.text) for chip in chips]
-        # Runes to be marked need all the width.
-        behind = rows >= STONE_ROWS or cursor.choosing
+        # Runes to be marked need the whole width.
+        behind = rows >= MIN_BEHIND_ROWS or cursor.choosing
         left = width - sum(lengths) - len(lengths)
         fits = left > UNDER + 2 + cell_len(self.question())
-        if rows < BESIDE_FROM and behind and cursor.plays_cards and fits:
+        if rows < MIN_WORDS_ROWS and behind and cursor.plays_cards and fits:
             return list(places(chips, Region(left, 0, width - left, 1), gap=1))
-        broad = min(WIDEST_ANSWER, max(lengths, default=0))
+        broad = min(MAX_ANSWER_COLUMNS, max(lengths, default=0))
         step = 2 if 2 * len(chips) <= rows else 1
         high = max(1, rows // step)
         left = UNDER
@@ -151,7 +150,7 @@ class BonesTray(Tray):
             state: ChipState = "chosen" if cursor.plan().objection is None else "impossible"
             yield Chip("table.confirm", enter, self._commit(cursor), state)
             return
-        if cursor.over_card and self._rows >= BESIDE_FROM:
+        if cursor.over_card and self._rows >= MIN_WORDS_ROWS:
             yield Chip("table.confirm", enter, "play it", "chosen")
         for answer in cursor.answers:
             action = ANSWER_KEYS.get(answer.key, "")
@@ -161,7 +160,7 @@ class BonesTray(Tray):
             yield Chip(action or answer.key, cap, answer.label, state, after)
 
     def _commit(self, cursor: BonesCursor) -> str:
-        """Tell what Enter does with the marked runes."""
+        """Say what Enter does with the marked runes."""
         number = len(cursor.chosen)
         match cursor.kind:
             case "trade":
@@ -172,7 +171,7 @@ class BonesTray(Tray):
                 return f"give {number} of {cursor.needed}"
 
     def _leaves(self, move: BonesMove | None) -> str:
-        """Tell in a few words what there is after an answer without a rune."""
+        """Say the result of an answer without a rune."""
         assert self.cursor is not None
         view = self._view
         bones = view.bones[self.cursor.seat]
@@ -214,7 +213,7 @@ class BonesTray(Tray):
         self._explain(canvas)
 
     def _hit_cards(self, hand: CardRow) -> None:
-        """Record the cells of the cards; those beside the hand mean the next one out of sight."""
+        """Record the cells of the cards; a click beside the window goes to the next card."""
         step = hand.form.width + hand.form.gap
         for at in range(-1, len(hand.cards) + 1):
             if hand.cards and 0 <= hand.first + at < len(self.cards):
@@ -228,7 +227,7 @@ class BonesTray(Tray):
                 self.hit(at, self.press, chip.action)
 
     def _backs(self, canvas: Canvas) -> None:
-        """Draw the runes of the seat on turn from behind, for those who may not see them."""
+        """Draw the runes of the asked seat from behind, for the public."""
         if self._seat is None or self._view.seat is not None or not self.look.pixels:
             return
         runes, palette = self._view.hand_sizes[self._seat], self.palette
@@ -242,12 +241,12 @@ class BonesTray(Tray):
             pixels.onto(canvas, *at.offset)
 
     def _explain(self, canvas: Canvas) -> None:
-        """Tell below the answers what the question is about, where there is room."""
+        """Explain the question below the answers, if there is room."""
         answers = self.answers()
-        if self._rows < BESIDE_FROM or self.cursor is None or not answers:
+        if self._rows < MIN_WORDS_ROWS or self.cursor is None or not answers:
             return
         words = HELP[self.cursor.kind]
-        if words != self._preview(self.cursor):  # else it stands below the question
+        if words != self._preview(self.cursor):  # else the words stand below the question
             self.paragraph(canvas, answers[0][1].x, answers[-1][1].y + 2, words, self.quiet)
 
     def _stone(self, form: Form, place: int) -> tuple[Stone, bool]:
@@ -290,7 +289,7 @@ class BonesTray(Tray):
         return Remark(words, base.inked(self.palette.bad), urgent=True)
 
     def _preview(self, cursor: BonesCursor) -> str:
-        """Tell what Enter would do with the rune under the cursor; else what this is about."""
+        """Say what Enter would do with the rune under the cursor, or explain the question."""
         assert self.scene is not None
         move = cursor.move
         if move in ANSWERED:
