@@ -39,7 +39,6 @@ class _Frame(Paper):
     begun = False
 
     def set_mode(self, *modes: int, **settings: Any) -> None:
-        """A mode is switched on."""
         if ALTERNATE_SCREEN in modes:
             self.begun = True
             self.strokes.clear()

@@ -16,7 +16,6 @@ class DrewForTwo(Drew, kind="drew"):
     """A card was drawn that the player opposite may look at too."""
 
     def trusted(self) -> tuple[int, ...]:
-        """Both."""
         return self.seat, self.seat + 2
 
 

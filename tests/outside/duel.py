@@ -95,18 +95,15 @@ class DuelState(BaseState[Choose, DuelView]):
     """Stones that are left; a player who has lost one draws the first."""
 
     def decision(self) -> Decision | None:
-        """Seats that have not chosen yet, in order."""
         if len(self.shown) == ROUNDS * self.seats:
             return None
         return Decision(self.chosen.index(""), "choose", "DU-1")
 
     def legal_moves(self) -> Sequence[Choose]:
-        """Any stone of the hand."""
         decision = self.decision()
         return [Choose(stone) for stone in self.hands[decision.seat]] if decision else []
 
     def make(self, move: Choose, rng: Rng, log: Log | None) -> None:
-        """Lay it; after the last one, show them."""
         seat = self.chosen.index("")
         self.hands[seat] = tuple(each for each in self.hands[seat] if each != move.stone)
         self.chosen[seat] = move.stone
@@ -140,13 +137,11 @@ class DuelState(BaseState[Choose, DuelView]):
         return Lost(seat, stone)
 
     def outcome(self) -> Outcome | None:
-        """The most points win."""
         if self.decision() is not None:
             return None
         return Outcome(self.points, shared_ranks(self.points), "rounds")
 
     def view(self, seat: Seat | None) -> DuelView:
-        """The own stones."""
         return DuelView(
             **self.basics(seat, self.points),
             hand=() if seat is None else self.hands[seat],
@@ -157,7 +152,6 @@ class DuelState(BaseState[Choose, DuelView]):
         )
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """Hands, choices and lost stones of the others."""
         twin = self.copy()
         own = {*self.hands[seat], self.chosen[seat], *self.lost[seat], *self.shown}
         pool = [stone for stone in STONES if stone not in own]
@@ -193,7 +187,6 @@ class DuelGame(BaseGame[DuelState, Choose, Options]):
     state_type: type[DuelState] = DuelState
 
     def new(self, options: Options, seats: int, rng: Rng, log: Log | None = None) -> DuelState:
-        """Four stones each."""
         self.check_seats(seats)
         bag = [*STONES]
         state = self.state_type(

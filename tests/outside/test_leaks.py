@@ -122,7 +122,6 @@ class Remembering(DuelState):
     truth: Annotated[Any, CACHE] = None
 
     def determinize(self, seat: Seat, rng: Rng) -> Any:
-        """Half of all guesses are as true as they can be."""
         twin = super().determinize(seat, rng)
         twin.truth = self.truth or [*self.hands]
         if seat == 0 and rng.below(2) and self.shown == () and not any(self.chosen):
@@ -136,7 +135,6 @@ class Impossible(DuelState):
     truth: Annotated[Any, CACHE] = None
 
     def determinize(self, seat: Seat, rng: Rng) -> Any:
-        """The others hold other stones than the true ones."""
         twin = super().determinize(seat, rng)
         twin.truth = self.truth or [*self.hands]
         for other in range(self.seats):
@@ -152,7 +150,6 @@ class Cheating(Remembering):
     """Only remembers, for an evaluation that looks at it."""
 
     def determinize(self, seat: Seat, rng: Rng) -> Any:
-        """As the game does it."""
         twin = DuelState.determinize(self, seat, rng)
         twin.truth = self.truth or [*self.hands]
         return twin
@@ -210,7 +207,6 @@ class Listening(BaseWords[Choose, DuelView]):
     before = ""
 
     def tell(self, view: DuelView, names: Any) -> Any:
-        """The hand that was told last is told again."""
         told = super().tell(view, names)
         if Listening.before:
             told = told._replace(table=[*told.table, f"Last told: {Listening.before}."])
@@ -222,7 +218,6 @@ class Expecting(BaseWords[Choose, DuelView]):
     """An outlook made of all hands."""
 
     def outlook(self, scores: Any, success: float, state: Any, names: Any) -> Outlook:
-        """How high the others' stones are."""
         return super().outlook(scores, hash_of(state.hands) % 97 / 97, state, names)
 
 

@@ -43,14 +43,12 @@ class Reader(io.StringIO):
         self._line = ""
 
     def write(self, text: str) -> int:
-        """Line by line."""
         *lines, self._line = (self._line + text).split("\n")
         self.said += lines
         self.fresh += lines
         return len(text)
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
-        """An answer; nothing at the end of the input."""
         if self._line:
             # On a terminal the prompt and the answer share a line.
             self.write("\n")

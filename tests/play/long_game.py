@@ -56,7 +56,6 @@ class LongView(View):
     runes: Own[tuple[int, ...]] = ()
 
     def turn_counts(self) -> list[int]:
-        """By seat; the draw that is due is counted."""
         return [(self.made + 2) // 2, (self.made + 1) // 2]
 
 
@@ -69,15 +68,12 @@ class LongState(BaseState[Draw, LongView]):
     made: int
 
     def decision(self) -> Decision | None:
-        """Seats draw in turn."""
         return None if self.made == PLIES else Decision(self.made % 2, "draw", "LO-1")
 
     def legal_moves(self) -> list[Draw]:
-        """Once or twice, which is the same."""
         return [Draw(1), Draw(2)] if self.made < PLIES else []
 
     def make(self, move: Draw, rng: Rng, log: Log | None) -> None:
-        """Now and then the runes are shuffled first."""
         seat = self.made % 2
         self.made += 1
         self.runes[seat] = self.made if move.times == 1 else -self.made
@@ -87,11 +83,9 @@ class LongState(BaseState[Draw, LongView]):
             log.append(Drew(seat, self.runes[seat], self.made))
 
     def outcome(self) -> Outcome | None:
-        """Nobody loses."""
         return Outcome((0, 0), (1, 1), "long") if self.made == PLIES else None
 
     def view(self, seat: Seat | None) -> LongView:
-        """One's own rune."""
         decision = self.decision()
         return LongView(
             seat=seat,
@@ -104,7 +98,6 @@ class LongState(BaseState[Draw, LongView]):
         )
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """The other's rune may be any."""
         twin = self.copy()
         twin.runes[1 - seat] = 0
         return twin
@@ -130,7 +123,6 @@ class LongGame(BaseGame[LongState, Draw, Options]):
     move_types = (Draw,)
 
     def new(self, options: Options, seats: int, rng: Rng, log: Log | None = None) -> LongState:
-        """Nothing is drawn yet."""
         self.check_seats(seats)
         return LongState(options=options, seats=seats, runes=[0, 0], made=0)
 

@@ -69,12 +69,10 @@ class DrawsState(BaseState[Draw, DrawsView]):
     hands: list[list[int]]
 
     def decision(self) -> Decision | None:
-        """Everybody draws in turn."""
         drawn = sum(map(len, self.hands))
         return None if drawn == DRAWS * self.seats else Decision(drawn % self.seats, "draw", "DR-1")
 
     def legal_moves(self) -> Sequence[Draw]:
-        """The last card of all is the upper one."""
         decision = self.decision()
         if decision is None:
             return []
@@ -82,7 +80,6 @@ class DrawsState(BaseState[Draw, DrawsView]):
         return [Draw(True)] if last else [Draw(True), Draw(False)]
 
     def make(self, move: Draw, rng: Rng, log: Log | None) -> None:
-        """Take a card."""
         decision = self.decision()
         assert decision is not None
         card = self.deck.pop() if move.upper else self.deck.pop(0)
@@ -95,14 +92,12 @@ class DrawsState(BaseState[Draw, DrawsView]):
                 log.append(Compared(tuple(map(sum, self.hands))))
 
     def outcome(self) -> Outcome | None:
-        """The highest sum wins."""
         if self.decision() is not None:
             return None
         scores = tuple(map(sum, self.hands))
         return Outcome(scores, shared_ranks(scores), "drawn")
 
     def view(self, seat: Seat | None) -> DrawsView:
-        """One's own cards; sums are told at the end."""
         decision, outcome = self.decision(), self.outcome()
         return DrawsView(
             seat=seat,
@@ -115,7 +110,6 @@ class DrawsState(BaseState[Draw, DrawsView]):
         )
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """The cards of others and those of the deck may change places while nobody has won."""
         twin = self.copy()
         if self.outcome() is not None:
             return twin
@@ -151,7 +145,6 @@ class DrawsGame(BaseGame[DrawsState, Draw, Options]):
     move_types = (Draw,)
 
     def new(self, options: Options, seats: int, rng: Rng, log: Log | None = None) -> DrawsState:
-        """Shuffle."""
         self.check_seats(seats)
         deck = list(range(CARDS))
         rng.shuffle(deck)
@@ -182,27 +175,22 @@ class StonesState(OpenState[Take, StonesView]):
     turn: Seat
 
     def decision(self) -> Decision | None:
-        """How many stones to take."""
         return Decision(self.turn, "take", "ST-1", needs_secrets=False) if self.stones else None
 
     def legal_moves(self) -> Sequence[Take]:
-        """One to three."""
         return [Take(stones) for stones in range(1, min(3, self.stones) + 1)]
 
     def make(self, move: Take, rng: Rng, log: Log | None) -> None:
-        """Take them; the other one is next."""
         self.stones -= move.stones
         self.turn = 1 - self.turn
 
     def outcome(self) -> Outcome | None:
-        """Whoever took the last stone wins."""
         if self.stones:
             return None
         scores = (self.turn, 1 - self.turn)
         return Outcome(scores, shared_ranks(scores), "last_stone")
 
     def view(self, seat: Seat | None) -> StonesView:
-        """The same for everybody."""
         outcome = self.outcome()
         return StonesView(
             seat=seat,
@@ -234,7 +222,6 @@ class StonesGame(BaseGame[StonesState, Take, Options]):
     move_types = (Take,)
 
     def new(self, options: Options, seats: int, rng: Rng, log: Log | None = None) -> StonesState:
-        """Ten stones."""
         self.check_seats(seats)
         return StonesState(options=options, seats=seats, stones=10, turn=0)
 

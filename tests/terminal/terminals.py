@@ -38,7 +38,6 @@ class Paper(pyte.Screen):
         self.strokes: list[Stroke] = []
 
     def draw(self, data: str) -> None:
-        """Characters from the cursor on."""
         self.strokes.append(Stroke(self.cursor.y, self.cursor.x, data))
         super().draw(data)
 

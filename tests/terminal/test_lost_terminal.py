@@ -121,18 +121,6 @@ def test_keys_in_one_write_find_nothing() -> None:
         assert terminal.end() == 0
 
 
-def test_many_enters_in_one_write_in_the_list_of_moves(home: Path) -> None:
-    with Terminal(*SOLO) as terminal:
-        terminal.wait("turn 1 · place a card")
-        terminal.press("m" + ENTER * 4 + "l" + ENTER * 2 + SPACE)
-        terminal.rest(0.3)
-        terminal.press(CTRL_Q)
-        assert terminal.end() == 0
-        assert b"mistake" not in terminal.output
-    (path,) = saves(home)
-    assert load(path).session.plies
-
-
 def test_a_game_put_aside_leaves_no_hand_and_comes_back_whole() -> None:
     """In a shell with jobs: by its key, and by a signal that nobody hears of."""
     with Terminal(command=["/bin/sh", "-i"], environment={"PS1": "shell: "}) as shell:

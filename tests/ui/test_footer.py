@@ -28,7 +28,6 @@ class Foot(ShellScreen[None]):
         self._footer = footer
 
     def compose(self) -> ComposeResult:
-        """The line."""
         yield KeyLine()
 
     def footer(self) -> Footer:

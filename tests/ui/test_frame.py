@@ -177,7 +177,6 @@ class Did(Event, kind="did"):
     seat: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """A sentence."""
         return f"{names[self.seat]} did it for {names[self.seat]}."
 
 
@@ -213,7 +212,6 @@ class Both(Event, kind="both"):
     seat: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """A sentence."""
         return f"{names[0]} and {names[1]} did it."
 
 

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 import runegames.ui
 from runegames.games.registry import load
@@ -27,7 +27,6 @@ from runegames.ui.screens.rules import RulesScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
-from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.invitations import Invitations
 from tests.ui.shell import grid, settle, shown, table
 from tests.ui.tables import LARGE, SMALL
@@ -301,46 +300,3 @@ async def test_the_first_frame_keeps_what_is_not_damaged() -> None:
     app = RunegamesApp()
     assert app.theme == "enceladus"
     assert app.symbols.name == "ascii"
-
-
-async def test_down_leads_through_every_field_of_the_set_up() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("1")
-        await pilot.pause()
-        found = []
-        while app.focused not in found:
-            assert app.focused is not None
-            found.append(app.focused)
-            await pilot.press("down")
-        assert set(found) == set(app.screen.focus_chain)
-        await pilot.press("up")
-        assert app.focused is found[-1]
-
-
-@pytest.mark.parametrize("size", [SMALL, (108, 30), (120, 36)])
-async def test_what_a_deal_is_can_be_read_whole(size: tuple[int, int]) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.press("1")
-        await pilot.pause()
-        label = app.screen.query_one("#deal-row .quiet", Static)
-        told = " ".join(
-            "".join(segment.text for segment in label.render_line(row))
-            for row in range(label.size.height)
-        )
-        assert " ".join(told.split()) == "the same number gives the same game again"
-
-
-@pytest.mark.parametrize("page", ["s", "1"])
-async def test_values_stand_in_one_column(page: str) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press(page)
-        await pilot.pause()
-        choices = [choice for choice in app.screen.query(Choice) if choice.label]
-        lines = [choice.drawing(60, 1)[0].plain for choice in choices]
-        values = [choice._values[choice._at][1] for choice in choices]
-        starts = {line.index(f" {value} ") for line, value in zip(lines, values, strict=True)}
-        assert len(starts) == 1
-        assert len({line.index("›") for line in lines if "›" in line}) == 1

@@ -47,7 +47,6 @@ class StillTray(EnceladusTray):
 
     @property
     def content_size(self) -> Size:
-        """As it was told."""
         return self._size
 
     look = property(lambda self: self._look_of)
