@@ -40,7 +40,7 @@ TROUBLES = (("No space left on device|[Qq]uota exceeded", "the disk is full"), *
 
 
 class SetupError(Exception):
-    """Why the set-up failed, in words for the person at the terminal."""
+    """Failure of the set-up, in words for the person at the terminal."""
 
 
 def main(arguments: "list[str]") -> int:
@@ -237,7 +237,7 @@ def explain(output: str) -> str:
 
 
 class Links(HTMLParser):
-    """The links of a page, as dictionaries of their attributes."""
+    """Links of a page, as dictionaries of their attributes."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

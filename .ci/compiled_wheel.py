@@ -41,7 +41,7 @@ ALONE = (
 """Compiled outside of the games. The rest of ``core`` makes pydantic models, dataclasses that have
 to be pickled, or classes of others' fields, or is asked once a game."""
 OPEN_CLASS = "FieldState"
-"""The compiled class that games from outside, which are not compiled, derive theirs from."""
+"""Compiled class that games from outside, which are not compiled, derive theirs from."""
 INTERPRETED = {
     "__init__": "games are made here, with properties that mypyc does not know",
     "model": "pydantic makes its models from annotations, which mypyc loses",
@@ -59,7 +59,7 @@ Insertion = tuple[int, int, str]
 
 
 def compiled() -> list[Path]:
-    """The modules that are compiled, as paths from the root of the checkout."""
+    """Return the modules that are compiled, as paths from the root of the checkout."""
     package = ROOT / "runegames"
     games = sorted(path for path in package.glob("games/*/*.py") if path.stem not in INTERPRETED)
     return [path.relative_to(ROOT) for path in [*(package / name for name in ALONE), *games]]
@@ -69,7 +69,7 @@ def compiled() -> list[Path]:
 
 
 def restated(source: str) -> str:
-    """The source of a module with what mypyc would lose of it; every line keeps its number."""
+    """Return the source of a module with what mypyc would lose of it; lines keep their numbers."""
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     found = [*_classes(ast.parse(source)), *_constants(ast.parse(source))]
     if not found:
@@ -88,7 +88,7 @@ def restated(source: str) -> str:
 
 @cache
 def _native() -> set[str]:
-    """The classes that mypyc makes its own: those that derive from nothing else."""
+    """Return the classes that mypyc makes its own: those that derive from nothing else."""
     bases = {
         node.name: ast.unparse(node.bases[0]) if node.bases else OPEN_CLASS
         for path in compiled()
@@ -146,7 +146,7 @@ def _constants(module: ast.Module) -> Iterator[Insertion]:
 
 
 def trouble() -> str | None:
-    """Why nothing can be compiled here, as a sentence; None: it can."""
+    """Return why nothing can be compiled here, as a sentence; None: it can."""
     compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")[0]
     if shutil.which(compiler) is None:
         return f"The compiled wheel needs a C compiler, and there is no {compiler} here."

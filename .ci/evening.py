@@ -20,7 +20,7 @@ SEED = 1
 
 
 async def evening(game_id: str, most: int) -> None:
-    """Play at most so many moves, always the first of the list, and read the save."""
+    """Play a number of moves at most, always the first of the list, and read the save."""
     of_ours = game(game_id)
     plans = [SeatPlan(name="Anna"), SeatPlan(name="Birk", player="novice")]
     session = Session(of_ours, of_ours.options_type(), plans, SEED)

@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def own() -> Version:
-    """The version of the Python that runs this."""
+    """Return the version of the Python that runs this."""
     return sys.version_info[:2]
 
 
@@ -51,7 +51,7 @@ def say(sentence: str) -> None:
 
 
 def installed() -> dict[Version, str]:
-    """By version, the supported Pythons on the path and in pyenv's folder."""
+    """Return the supported Pythons on the path and in pyenv's folder, by version."""
     pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
     found: dict[Version, str] = {}
     for major, minor in SUPPORTED:
@@ -66,7 +66,7 @@ def installed() -> dict[Version, str]:
 
 
 def agrees(version: Version, python: str, wheel: Path) -> bool:
-    """Whether a Python plays the same games; True as well where it cannot be asked."""
+    """Return whether a Python plays the same games; True as well where it cannot be asked."""
     name = "Python {}.{}".format(*version)
     environment = prepared(version, python, wheel)
     if environment is None:

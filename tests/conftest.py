@@ -1,4 +1,4 @@
-"""What every test stands on: its own home folder, and random examples that repeat."""
+"""Fixtures of all tests: a home folder of their own, and random examples that repeat."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _surroundings() -> Iterator[None]:
-    """What is the same for all tests is done once, and not some thousand times."""
+    """Yield what is the same for all tests is done once, and not some thousand times."""
     with pytest.MonkeyPatch.context() as patch:
         pilots.parse_style_sheets_once(patch)
         pilots.let_old_lines_go(patch)
@@ -84,7 +84,7 @@ def _have_a_good_terminal(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def only_rune(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A collection of a single game."""
+    """Leave a single game in the collection."""
     rune = tuple(entry for entry in registry.own_entries() if entry.id == "rune")
     for module in ("runegames.games.registry", "runegames.ui.screens.menu"):
         monkeypatch.setattr(f"{module}.own_entries", lambda: rune)

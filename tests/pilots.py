@@ -1,4 +1,4 @@
-"""What makes apps quick that a pilot drives: style sheets parsed once, and short waits for rest."""
+"""Quick apps for pilots: style sheets parsed once, strips without caches, short waits for rest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from runegames.ui.typeahead import Typeahead, busy
 IDLE_S = 0.004
 """Seconds in which a process that does nothing counts as idle; Textual takes 0.02."""
 IDLE_SHARE = 1 / 20
-"""Of that time, what it may use of the processor all the same; as Textual has it."""
+"""Share of that time in which the processor may be used all the same; as Textual has it."""
 LONGEST_S = 20.0
 """Seconds in which something comes about on the busiest machine."""
 
@@ -55,7 +55,7 @@ def let_old_lines_go(patch: pytest.MonkeyPatch) -> None:
 
 
 class _NothingKept:
-    """A cache of strips that keeps nothing."""
+    """Cache of strips that keeps nothing."""
 
     def get(self, key: object) -> None:
         """Find nothing."""
@@ -71,7 +71,7 @@ def make_strips_quickly(patch: pytest.MonkeyPatch) -> None:
 
 
 def wait_for_rest(patch: pytest.MonkeyPatch) -> None:
-    """After a key, wait until the app has answered it.
+    """Wait until the app has answered a key.
 
     Textual waits until the process seems idle, which on a busy machine can be too soon: here the
     app has to be at rest as well, and so a shorter look will do.
@@ -92,7 +92,7 @@ def wait_for_rest(patch: pytest.MonkeyPatch) -> None:
 
 
 def _at_rest(app: object) -> bool:
-    """Whether no key waits; apps that do not hold keys back have nothing to wait for."""
+    """Return whether no key waits; apps that do not hold keys back have nothing to wait for."""
     if not isinstance(app, RunegamesApp) or type(app.typeahead) is not Typeahead:
         return True
     return app.typeahead.empty and not app.message_queue_size and not busy(app)

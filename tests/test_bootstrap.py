@@ -1,4 +1,4 @@
-"""The script that makes `.venv`: what it remembers, what it reads, what it says."""
+"""Script that makes `.venv`: what it remembers, what it reads, what it says."""
 
 import ast
 import contextlib
@@ -30,7 +30,7 @@ PAGE = """<!DOCTYPE html><html><body>
 
 @pytest.fixture(autouse=True)
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout with nothing but a pyproject.toml, for the script to look at."""
+    """Return a checkout with nothing but a pyproject.toml, for the script to look at."""
     root = tmp_path / "a checkout"
     root.mkdir()
     (root / "pyproject.toml").write_text("[project]\n")

@@ -1,4 +1,4 @@
-"""What is compiled into the wheel of ``make wheel-fast``, and what its hook writes into a copy."""
+"""Compiled parts of the wheel of ``make wheel-fast``, and what its hook writes into a copy."""
 
 import sys
 import sysconfig
@@ -49,7 +49,7 @@ class Take(BaseMove, kind="take"):
 
 
 def test_a_move_can_be_made_of_what_the_copy_says_again() -> None:
-    """As mypyc makes it: without keywords, types of fields and docstring."""
+    """Make it as mypyc does: without keywords, types of fields and docstring."""
     restated = compiled_wheel.restated(SOURCE)
     assert "LEAST: _Final = 1" in restated
     forgetful = restated.replace(', kind="take"', "").replace("runes: int = ", "runes = ")

@@ -1,4 +1,4 @@
-"""The examples in docstrings run, and the pages where a reader begins have one."""
+"""Examples in docstrings run, and the pages where a reader begins have one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wheel and the source distribution, and how the program finds its assets."""
+"""Wheel and the source distribution, and how the program finds its assets."""
 
 import re
 import site
@@ -26,7 +26,7 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 
 def files(folder: str) -> set[str]:
-    """The files of a folder of the checkout that belong into a package."""
+    """Return the files of a folder of the checkout that belong into a package."""
     return {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / folder).rglob("*")

@@ -31,7 +31,7 @@ from tests.serve.chromium import executable
 
 
 def measurements() -> dict[str, Measurement]:
-    """All of them by name, those of single games included."""
+    """Return all of them by name, those of single games included."""
     found: dict[str, Measurement] = {"playouts": (playouts, 9), "search": (searches, 4)}
     if find_spec("pettingzoo"):
         found["steps"] = (steps, 9)

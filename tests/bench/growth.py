@@ -1,4 +1,4 @@
-"""What a long sitting costs: late in it, beside the same after a hundred plies."""
+"""Costs of a long sitting: late in it, beside the same after a hundred plies."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tests.play.long_game import GAME, PLIES, Draw, long_session
 SHORT, LONG = 100, PLIES - 2
 MOST_RATIO = 1.5
 MOST_STEP_LOOPS = 5
-"""In which a moment of a long game is shown: about 5 ms."""
+"""Loops in which a moment of a long game is shown: about 5 ms."""
 MOST_LOOPS = 1000
-"""In which a long game is opened: about a second."""
+"""Loops in which a long game is opened: about a second."""
 TIMES = 20
-"""So often in a row something is done that is too quick for the clock."""
+"""Repetitions of what is too quick for the clock."""
 
 
 def growth(repeats: int) -> Iterator[Row]:
-    """A ply with its undo, both saved; a scene; a step of looking back; and opening it."""
+    """Yield a ply with its undo, both saved; a scene; a step of looking back; and opening it."""
     with lent(GAME), TemporaryDirectory() as folder:
         long, short = long_session(LONG), long_session(SHORT)
         for session in (long, short):
@@ -79,6 +79,6 @@ def _opening(path: Path) -> float:
 
 
 def _by_loops(what: str, work: Callable[[], float], repeats: int, most: float) -> Row:
-    """What takes some seconds, beside the loop."""
+    """Return what takes some seconds, beside the loop."""
     here, beside = zip(*((work(), loop()) for _ in range(repeats)), strict=True)
     return compared(what, here, beside, most, "a loop")

@@ -1,4 +1,4 @@
-"""How long somebody at the screen waits: the app and an empty one, in terminals of their own.
+"""Waits of somebody at the screen: the app and an empty one, in terminals of their own.
 
 Games that declare a table under ``[bench]`` in their ``game.toml`` are measured with a key.
 """
@@ -24,9 +24,9 @@ KEY_SIZES = (SIZE, (200, 60))
 """Windows in which keys are measured: the smallest and the largest composition."""
 THINKING_RATIO = 1.5
 THINKER = "elder:600s"
-"""Somebody who thinks for longer than all keys take."""
+"""Computer player that thinks for longer than all keys take."""
 LARGER_AND_BACK = ("+", "-")
-"""Keys that draw the whole board again, whoever is asked, in games that have them."""
+"""Keys that draw the whole board again for any seat, in games that have them."""
 LEFT, RIGHT = "\x1b[D", "\x1b[C"
 
 EMPTY_APP = """
@@ -48,32 +48,32 @@ KeyApp().run()
 
 
 def environment(home: Path) -> dict[str, str]:
-    """The same plain terminal for everybody, and a home of its own."""
+    """Return the same plain terminal for everybody, and a home of its own."""
     return {"COLORTERM": "truecolor", "RUNEGAMES_HOME": str(home)}
 
 
 def still(home: Path) -> dict[str, str]:
-    """The same, where nothing moves: a fire or a thinker must not be taken for a key's answer."""
+    """Yield the same where nothing moves: a fire or a thinker must not be taken for an answer."""
     return {**environment(home), "TEXTUAL_ANIMATIONS": "none"}
 
 
 def script(source: str) -> list[str]:
-    """The command that runs a program text."""
+    """Return the command that runs a program text."""
     return [sys.executable, "-c", source]
 
 
 def app(*arguments: str) -> list[str]:
-    """The command that runs the app."""
+    """Return the command that runs the app."""
     return [sys.executable, "-m", "runegames", *arguments]
 
 
 def measured() -> tuple[str, ...]:
-    """The games that declare a table."""
+    """Return the games that declare a table."""
     return tuple(entry.id for entry in entries() if "plies" in entry.bench)
 
 
 def start(repeats: int) -> Iterator[Row]:
-    """From the start of the process to the first frame: the menu and an empty app."""
+    """Measure the first frame from the start of the process: the menu and an empty app."""
     programs = (("menu", app(), entries()[0].title), ("empty", script(EMPTY_APP), ""))
     times: dict[str, list[float]] = {"menu": [], "empty": []}
     with TemporaryDirectory() as home:
@@ -87,7 +87,7 @@ def start(repeats: int) -> Iterator[Row]:
 
 
 def keys(repeats: int, sizes: Sequence[tuple[int, int]] = KEY_SIZES) -> Iterator[Row]:
-    """From a key to the frame: a step in the menu or on a full board, and a key in an empty app."""
+    """Measure a key's frame: a step in the menu or on a full board, and a key in an empty app."""
     for size in sizes:
         with TemporaryDirectory() as home, key_app(Path(home), size) as empty:
             for name in ("menu", *measured()):
@@ -96,7 +96,7 @@ def keys(repeats: int, sizes: Sequence[tuple[int, int]] = KEY_SIZES) -> Iterator
 
 @contextmanager
 def key_app(home: Path, size: tuple[int, int] = SIZE) -> Iterator[TimedTerminal]:
-    """The empty app, once it stands."""
+    """Yield the empty app, once it stands."""
     with TimedTerminal(script(KEY_APP), still(home), size) as terminal:
         terminal.first_frame()
         terminal.settle()
@@ -140,7 +140,7 @@ def _keys(name: str, empty: TimedTerminal, repeats: int, size: tuple[int, int]) 
 
 
 def thinking(repeats: int) -> Iterator[Row]:
-    """From a key to the frame while a computer player thinks, and while its process is held.
+    """Measure a key's frame while a computer player thinks, and while its process is held.
 
     Raises:
         TooSlow: nobody thinks.

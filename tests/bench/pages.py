@@ -1,4 +1,4 @@
-"""How long somebody at a page of ``runegames serve`` waits: from a key to what it has painted.
+"""Waits of somebody at a page of ``runegames serve``: from a key to what it has painted.
 
 Left out where there is no browser; ``make test-browser`` says how to get one.
 """
@@ -43,7 +43,7 @@ FRAME = """key => new Promise(done => {
     term.input(key);
     setTimeout(() => { socket.onmessage = show; done(seen); }, 500);
 })"""
-"""What the program writes after a key."""
+"""Frame that the program writes after a key."""
 PRESS = """key => new Promise(done => {
     let came = false;
     const hears = term.onWriteParsed(() => { came = true; });

@@ -1,4 +1,4 @@
-"""A line of what ``make bench`` tells, and its verdict."""
+"""Line of what ``make bench`` tells, and its verdict."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LOOP_STEPS = 6_000
 
 
 class Row(NamedTuple):
-    """A line of the table."""
+    """Line of the table."""
 
     what: str
     here: str
@@ -23,16 +23,16 @@ class Row(NamedTuple):
 
 
 Measurement: TypeAlias = tuple[Callable[[int], Iterator[Row]], int]
-"""What measures so many times, and how often is usual."""
+"""Function that measures a number of times, and its usual number."""
 
 
 def verdict(kept: bool) -> str:
-    """Whether a target was met."""
+    """Return whether a target was met."""
     return "ok" if kept else "MISSED"
 
 
 def told(ratios: Sequence[float], unit: str = " ×") -> str:
-    """The median of single runs and their spread: half of what lies between the quartiles."""
+    """Return the median of single runs and half the distance between their quartiles."""
     ratio = median(ratios)
     shown = f"{ratio:,.0f}{unit}" if ratio >= 100 else f"{ratio:.3g}{unit}"
     if len(ratios) < 2:
@@ -42,7 +42,7 @@ def told(ratios: Sequence[float], unit: str = " ×") -> str:
 
 
 def in_time(seconds: float) -> str:
-    """A time in a unit that suits it."""
+    """Return a time in a unit that suits it."""
     return f"{seconds * 1e3:.1f} ms" if seconds >= 1e-3 else f"{seconds * 1e6:.0f} µs"
 
 
@@ -65,7 +65,7 @@ def waited(
     most: float,
     words: str = "empty",
 ) -> Row:
-    """The same of two programs that a busy machine keeps waiting.
+    """Return the same of two programs that a busy machine keeps waiting.
 
     Waiting only adds, so the lower quartiles count; the spread is that of every fifth run.
     """
@@ -75,7 +75,7 @@ def waited(
 
 
 def lower(times: Sequence[float]) -> float:
-    """The lower quartile."""
+    """Return the lower quartile."""
     return quantiles(times, method="inclusive")[0] if len(times) > 1 else times[0]
 
 
@@ -108,7 +108,7 @@ def loop() -> float:
 
 
 class Pace:
-    """How much gets done while the loop runs a thousand times; both are measured in turn."""
+    """Work done while the loop runs a thousand times; both are measured in turn."""
 
     def __init__(self) -> None:
         self._speeds: list[float] = []
@@ -122,7 +122,7 @@ class Pace:
         self._paces.append(done / seconds * 1000 * (before + loop()) / 2)
 
     def row(self, what: str, least: float | None = None) -> Row:
-        """By the median of the runs."""
+        """Return the row of the median of the runs."""
         return Row(
             what,
             f"{median(self._speeds):,.0f}/s",

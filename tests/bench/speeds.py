@@ -1,4 +1,4 @@
-"""How fast the games compute, in seconds of processor time: other programs trouble it least."""
+"""Speed of the games in seconds of processor time, which other programs trouble least."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from runegames.games.registry import entry_of, game, playable
 from tests.bench.rows import Pace, Row
 
 MIN_MOVES = 18_000
-"""For every 1,000 rounds of the loop."""
+"""Least moves for 1,000 rounds of the loop."""
 GAMES = 40
 """Random games in a run."""
 TO_THE_END = 1_000_000
 THOUGHT_S = 0.04
 """Seconds for each measured search."""
 STEPS = 300
-"""At least so many of an environment are a run."""
+"""Least steps of an environment in a run."""
 
 # -- playouts -----------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ def searches(repeats: int) -> Iterator[Row]:
 
 
 def questions_of(the_game: AnyGame, seats: int, seed: int) -> list[AnyState]:
-    """Where a random game is a choice: at its beginning, and after each quarter but the last."""
+    """Return the choices of a random game at its beginning and after each quarter but the last."""
     rng = Rng(seed)
     state = the_game.new(the_game.options_type(), seats, rng)
     choices = []
@@ -91,7 +91,7 @@ def questions_of(the_game: AnyGame, seats: int, seed: int) -> list[AnyState]:
 
 
 def simulations(the_game: Any, questions: Sequence[AnyState]) -> tuple[int, float]:
-    """How many a search makes over all these questions, and in how many seconds."""
+    """Return how many a search makes over all these questions, and in how many seconds."""
     made, seconds = 0, 0.0
     for question in questions:
         decision = question.decision()
@@ -106,7 +106,7 @@ def simulations(the_game: Any, questions: Sequence[AnyState]) -> tuple[int, floa
 
 
 class PlayedOut:
-    """A game whose simulations go on, at random, until it is over."""
+    """Game whose simulations go on, at random, until it is over."""
 
     def __init__(self, the_game: AnyGame) -> None:
         self.sides = the_game.sides
@@ -115,7 +115,7 @@ class PlayedOut:
         self._thinking = the_game.thinking
 
     def thinking(self, options: Options) -> Thinking:
-        """As the game's own search, without an end before the end."""
+        """Return the game's own thinking, without an end before the end."""
         return replace(self._thinking(options), rollout_plies=TO_THE_END)
 
     def guess(self, state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:

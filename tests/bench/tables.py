@@ -1,4 +1,4 @@
-"""The tables that are measured: what a game declares under ``[bench]`` in its ``game.toml``.
+"""Tables that are measured: what a game declares under ``[bench]`` in its ``game.toml``.
 
 ``seats``, ``seed`` and ``plies`` say how an adept plays against itself to get there;
 ``simulations`` is the target of its search while the loop of ``rows.py`` runs 1,000 times, each
@@ -17,7 +17,7 @@ from runegames.play.session import Session
 
 
 def declared_table(game_id: str, folder: Path, thinker: str | None = None) -> Path:
-    """A save of the declared table.
+    """Return a save of the declared table.
 
     A person is asked there, or the computer player ``thinker`` while a person looks on.
     """
@@ -36,7 +36,7 @@ def declared_table(game_id: str, folder: Path, thinker: str | None = None) -> Pa
 
 
 def declared_game(game_id: str) -> Session:
-    """What adepts have played; without a declaration a game of the most, just begun."""
+    """Return what adepts have played; without a declaration a game of the most, just begun."""
     the_game, declared = game(game_id), entry_of(game_id).bench
     seats = declared.get("seats", the_game.meta.seat_counts[-1])
     plans = plans_for(["adept"] * seats)

@@ -1,4 +1,4 @@
-"""How long a program in a terminal takes to answer, in seconds since the start or since a key."""
+"""Answers of a program in a terminal, in seconds since the start or since a key."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.terminal.terminals import PATIENCE, Paper, Terminal
 SIZE = (80, 24)
 """Columns and rows, where nothing else is said."""
 QUIET_S = 0.035
-"""An answer is over when nothing has come for so long."""
+"""Silence after which an answer is over, in seconds."""
 ALTERNATE_SCREEN = 1049
-"""The private mode of terminals that full-screen programs draw in."""
+"""Private mode of terminals that full-screen programs draw in."""
 
 
 class Latency(NamedTuple):
@@ -26,11 +26,11 @@ class Latency(NamedTuple):
 
     last: float
     worked: float
-    """Of the processor, which others that want it as well do not lengthen."""
+    """Processor time, which other busy programs do not lengthen."""
 
 
 class TooSlow(Exception):
-    """The program did not do what was waited for."""
+    """Wait for something that the program did not do."""
 
 
 class _Frame(Paper):
@@ -46,14 +46,14 @@ class _Frame(Paper):
 
     @property
     def drawn(self) -> bool:
-        """Whether as many characters came as there are cells."""
+        """True once as many characters came as there are cells."""
         return (
             self.begun and sum(len(each.text) for each in self.strokes) >= self.columns * self.lines
         )
 
 
 class TimedTerminal(Terminal):
-    """A program on a terminal of its own; a context manager that ends it."""
+    """Program on a terminal of its own; a context manager that ends it."""
 
     paper = _Frame
 
@@ -64,7 +64,7 @@ class TimedTerminal(Terminal):
         super().__init__(command=command, environment=environment, size=size)
 
     def _chunk(self, patience_s: float) -> bytes:
-        """What has come; nothing when nothing comes in time or the program is gone."""
+        """Return what has come; nothing when nothing comes in time or the program is gone."""
         try:
             data: bytes = self._child.read_nonblocking(1 << 16, patience_s)
         except (pexpect.TIMEOUT, pexpect.EOF):
@@ -123,7 +123,7 @@ class TimedTerminal(Terminal):
 
     @property
     def children(self) -> list[int]:
-        """The processes that the program has started."""
+        """Processes that the program has started."""
         pid = self._child.pid
         return [int(each) for each in _text(f"/proc/{pid}/task/{pid}/children").split()]
 

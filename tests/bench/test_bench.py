@@ -1,4 +1,4 @@
-"""That the measurements measure; what they find is the business of ``make bench``."""
+"""Tests that the measurements measure; their figures are the business of ``make bench``."""
 
 from __future__ import annotations
 

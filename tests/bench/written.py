@@ -1,4 +1,4 @@
-"""How much is written to the terminal: to open the menu and a table, and for a move."""
+"""Bytes written to the terminal: to open the menu and a table, and for a move."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.bench.tables import declared_game
 
 SIZE = (120, 36)
 MOST_OF_A_PLY, MOST_TO_OPEN = 0.5, 1.1
-"""In whole frames, what a move may write at most, and what opens."""
+"""Most that a move may write, and what opens, in whole frames."""
 OPENING_S = 0.4
 """Seconds after which what opens has come to rest: the menu looks around 0.05 s later."""
 
@@ -93,8 +93,8 @@ def _at_home(home: str) -> Iterator[None]:
 
 
 async def _recorded(played: Session | None) -> tuple[float, float, int]:
-    """What it writes to open the menu, or the table where persons play the same game; what a ply
-    of that writes on average; and a whole frame.
+    """Return the bytes to open the menu, or the table where persons play the same game; those of a
+    ply on average; and those of a whole frame.
     """
     session = None
     if played is not None:

@@ -17,7 +17,7 @@ FOREVER_S = 60.0
 
 
 def wait_for_the_end(longest_s: float, stopped: Stopped) -> bool:
-    """Whether it was stopped."""
+    """Return whether it was stopped."""
     deadline = time.monotonic() + longest_s
     while not stopped() and time.monotonic() < deadline:
         time.sleep(0.001)
@@ -25,7 +25,7 @@ def wait_for_the_end(longest_s: float, stopped: Stopped) -> bool:
 
 
 def niceness(_: None, stopped: Stopped) -> tuple[int, bool]:
-    """How nice the process is, and whether an interrupt may reach it."""
+    """Return how nice the process is, and whether an interrupt may reach it."""
     print("what is printed there is no answer")
     return os.nice(0), os.getpgid(0) == os.getpgid(os.getppid())
 
@@ -114,7 +114,7 @@ def test_it_ends_with_its_parent_however_long_it_would_compute() -> None:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that only waits to be reaped does not."""
+    """Return whether a process runs; one that only waits to be reaped does not."""
     found = subprocess.run(
         ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
     )

@@ -30,7 +30,7 @@ WATER, FIRE = Play("water-axe"), Play("fire-axe")
 
 
 def advice(*lines: RootMove) -> tuple[str, ...]:
-    """The sentences that are made of what a search has found."""
+    """Return the sentences that are made of what a search has found."""
     return hint_from(lines, question(), BONES, NAMES[:2]).lines
 
 
@@ -67,7 +67,6 @@ def test_small_figures_are_singular() -> None:
 
 
 def test_what_chance_may_have_done_is_not_told() -> None:
-    """Of few trials a difference says nothing; of many it does."""
     few = advice(RootMove(WATER, 30, 0.62, (14.4, 9.2)), RootMove(FOLD, 10, 0.55, (13.2, 9.2)))
     assert few[3].endswith("about as good.")
     many = advice(RootMove(WATER, 9000, 0.62, (14.4, 9.2)), RootMove(FOLD, 5000, 0.55, (13.2, 9.2)))

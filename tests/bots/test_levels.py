@@ -1,4 +1,4 @@
-"""The computer players by name, and how they choose."""
+"""Computer players by name, and how they choose."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_the_novice_sees_what_stands_out(game_id: str, monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 def test_the_novice_is_no_child_and_no_adept() -> None:
-    """By a few games; the arena says more (see bots/novice.py)."""
+    """Hold the novice to few games; the arena says more (see bots/novice.py)."""
     for game_id in playable():
         the_game = game(game_id)
         options = the_game.options_type()

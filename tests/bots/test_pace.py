@@ -1,4 +1,4 @@
-"""How long an answer takes tells nothing of what its seat holds: every clock here is a fake one."""
+"""Time of an answer, which tells nothing of what its seat holds: every clock here is a fake one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _usual_slack(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every look at the clock of a search is a millisecond later."""
+    """Let the clock of a search go on by a millisecond with every look."""
     ticks = count()
     monkeypatch.setattr("runegames.bots.search.time.perf_counter", lambda: next(ticks) / 1000)
 
@@ -89,7 +89,7 @@ def asked(session: Session) -> int:
 
 
 def only_one_answer() -> Session:
-    """A question whose asked seat has one answer, which the others do not know."""
+    """Return a question whose asked seat has one answer, which the others do not know."""
     the_game = game("market")
     for seed in range(50):
         session = Session(the_game, the_game.options_type(), default_plans(3), seed)

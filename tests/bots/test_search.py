@@ -1,4 +1,4 @@
-"""What a search finds, on games so small that everybody can check it."""
+"""Findings of a search, on games so small that everybody can check it."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_first_moves_that_were_tried_often_are_played_out_further(
     search = Search(as_game(toy), as_state(Heap(200, 2, most=1)), Rng(1))
     search.run(Budget(simulations=TRIED_OFTEN + tried, whole=True))
     (line,) = search.root_moves()
-    assert line.scores[1] == pytest.approx(score)  # whoever takes the last stone has 10
+    assert line.scores[1] == pytest.approx(score)  # who takes the last stone has 10
 
 
 def test_a_lead_that_is_forecast_may_weigh_more_or_less() -> None:

@@ -89,13 +89,13 @@ class Cups:
 
 @dataclass(frozen=True)
 class Toy:
-    """What a search asks of a game."""
+    """Game with what a search asks of it."""
 
     thought: Thinking = THINKING
     liked: dict[Any, float] | None = None
-    """How good moves look; None: all the same."""
+    """Appeal of moves; None: all the same."""
     stops: bool = False
-    """Whether nothing is played out, and the forecast judges."""
+    """True if nothing is played out and the forecast judges."""
     foretold: tuple[float, ...] = ()
 
     def thinking(self, options: None) -> Thinking:
@@ -118,10 +118,10 @@ class Toy:
 
 
 def as_game(toy: Toy) -> AnyGame:
-    """A toy has what a search needs and no more."""
+    """Return a toy has what a search needs and no more."""
     return cast(AnyGame, toy)
 
 
 def as_state(state: Heap | Cups) -> AnyState:
-    """The same for a table."""
+    """Return the same for a table."""
     return cast(AnyState, state)

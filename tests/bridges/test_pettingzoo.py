@@ -79,7 +79,7 @@ def test_games_from_outside_need_nothing(name: str, monkeypatch: pytest.MonkeyPa
 
 
 def legal_in(table: Env) -> list[int]:
-    """The legal actions of the agent that is asked."""
+    """Return the legal actions of the agent that is asked."""
     observed = table.last()[0]
     assert observed is not None
     return [int(action) for action in np.flatnonzero(observed["action_mask"])]
@@ -111,7 +111,7 @@ def test_a_game_is_that_of_a_sitting_with_the_same_seed(game_id: str) -> None:
 
 
 def random_actions(table: Env, chance: Rng, most: int) -> list[tuple[bytes, bytes, float]]:
-    """What is observed while so many legal actions are taken."""
+    """Return what is observed while legal actions are taken."""
     seen = []
     for _ in table.agent_iter(most):
         observed, reward, over = table.last()[:3]
@@ -137,7 +137,7 @@ def test_a_pickled_environment_goes_on_in_the_same_way(game_id: str) -> None:
 
 @every_game
 def test_what_is_observed_rests_on_what_a_seat_knows(game_id: str) -> None:
-    """The same on the true table and on one that is imagined, for the seat that is asked."""
+    """Compare the true table with an imagined one, for the seat that is asked."""
     table = GameEnv(game_id, 2)
     table.reset(seed=3)
     for ply in range(15):
@@ -164,7 +164,7 @@ def test_only_the_agent_that_is_asked_has_legal_actions(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", ["bones", "market"])
 def test_what_is_rendered_is_public(game_id: str) -> None:
-    """In these games a seat comes to know what others hold, and is told of it."""
+    """Render what a seat comes to know of others' cards, too."""
     table = GameEnv(game_id, 2, render_mode="ansi")
     words, agents = table.game.words, table.possible_agents
     table.reset(seed=3)
@@ -249,7 +249,6 @@ def test_a_game_is_named_after_its_rules_and_told_in_the_end() -> None:
 def test_what_cannot_be_played_is_refused(
     game_id: str, seats: Any, options: dict[str, Any], words: str
 ) -> None:
-    """As the command line refuses it."""
     with pytest.raises(ValueError, match=re.escape(words)):
         env(game_id, seats, **options)
 

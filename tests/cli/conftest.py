@@ -1,4 +1,4 @@
-"""A terminal for the command line, and what it begins there."""
+"""Terminal for the command line, and what it begins there."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | None]:
-    """The sessions that the app was started with."""
+    """Return the sessions that the app was started with."""
     sessions: list[Session | None] = []
 
     def show(start: Session | Loaded | None = None, **_: object) -> int:

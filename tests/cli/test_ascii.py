@@ -11,7 +11,7 @@ from tests.ui.shell import table as a_table
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """What the app would have been told."""
+    """Return what the app would have been told."""
     told: list[bool] = []
 
     def run_app(*_: object, ascii_only: bool, **__: object) -> int:

@@ -1,4 +1,4 @@
-"""What the command line prints, and how it says no."""
+"""Output of the command line, and its refusals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EVERY_COMMAND = (
 def run(
     *arguments: str, home: Path | None = None, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """The program itself, without a terminal."""
+    """Return the program itself, without a terminal."""
     surroundings = {**os.environ, **environment}
     if home is not None:
         surroundings["RUNEGAMES_HOME"] = str(home)
@@ -91,7 +91,7 @@ def test_shells_complete_commands_and_games(
 
 @pytest.mark.parametrize(("game_id", "rule"), [("rune", "RU-11"), ("market", "RM-28")])
 def test_the_rules_are_printed_with_their_identifiers(game_id: str, rule: str) -> None:
-    """As plain text: no marks of Markdown, and nothing that is only for the ear."""
+    """Print plain text: no marks of Markdown, and nothing that is only for the ear."""
     answer = run("rules", game_id)
     assert answer.returncode == 0
     assert rule in answer.stdout
@@ -235,7 +235,7 @@ def test_a_dumb_terminal_is_no_screen(
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | None]:
-    """The sessions that were begun line by line; there is no terminal at all."""
+    """Return the sessions that were begun line by line; there is no terminal at all."""
     sessions: list[Session | None] = []
 
     def tell(stream: Stream, start: Session | Loaded | None = None) -> int:

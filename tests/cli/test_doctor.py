@@ -26,7 +26,7 @@ NAME, SEED = "Zaphod", 424_242
 
 @pytest.fixture
 def lived_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The home of somebody who has played, under a path that tells who it is."""
+    """Return the home of somebody who has played, under a path that tells who it is."""
     home = tmp_path / "beeblebrox"
     monkeypatch.setenv("RUNEGAMES_HOME", str(home))
     for mix in ("p", "pb", "pp"):
@@ -44,7 +44,7 @@ def lived_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def held(home: Path) -> dict[str, bytes | None]:
-    """All that is in a folder."""
+    """Return all that is in a folder."""
     return {
         str(path.relative_to(home)): path.read_bytes() if path.is_file() else None
         for path in sorted(home.rglob("*"))

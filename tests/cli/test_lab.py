@@ -26,14 +26,14 @@ QUICK = ("arena", "rune", "--bots", "greedy", "random", "--workers", "1")
 
 
 def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    """The figures for programs, without the times."""
+    """Return the figures for programs, without the times."""
     assert cli.main([*arguments, "--json"]) == 0
     figures: dict[str, Any] = json.loads(capsys.readouterr().out)
     return {name: value for name, value in figures.items() if name != "time"}
 
 
 def interrupted_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody presses Ctrl+C in the game after so many."""
+    """Press Ctrl+C in the game after ``games`` games."""
     play, begun = arena.play, 0
 
     def interruptible(tournament: Tournament, fixture: Fixture) -> ArenaGame:
@@ -93,7 +93,7 @@ def test_a_record_is_gone_on_with(
         "runegames: Interrupted after 5 of 8 games; the same command goes on from there.\n"
     )
     with monkeypatch.context() as patch:
-        interrupted_after(3, patch)  # so many are missing, and no more are played
+        interrupted_after(3, patch)  # the missing ones and no more are played
         assert told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys) == whole
     interrupted_after(0, monkeypatch)
     assert told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys) == whole
@@ -108,7 +108,6 @@ def test_an_interrupt_loses_nothing_that_was_played(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Also where no record was asked for; and after the end nothing is left of it."""
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     whole = told(*QUICK, "--games", "8", capsys=capsys)
     with monkeypatch.context() as patch:
@@ -268,7 +267,7 @@ def test_an_interrupted_balance_tells_what_it_has(
 
 
 class _Bytes(StringIO):
-    """A stream with an encoding, which text streams in memory have not."""
+    """Stream with an encoding, which text streams in memory have not."""
 
     def __init__(self, encoding: str, *, terminal: bool = False) -> None:
         super().__init__()
@@ -283,7 +282,7 @@ class _Bytes(StringIO):
         return self._terminal
 
     def text(self) -> str:
-        """What was written, as far as the encoding can tell it."""
+        """Return what was written, as far as the encoding can tell it."""
         return self.getvalue().encode(self._encoding, "replace").decode(self._encoding)
 
 

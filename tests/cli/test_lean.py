@@ -1,4 +1,4 @@
-"""A command imports what it uses: looked at one after the other in a single fresh interpreter."""
+"""Imports of commands, looked at one after the other in a single fresh interpreter."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ UNWANTED = {
     f"export {GOLDEN}": SCREEN,
     ARENA: {"textual"},
 }
-"""By command, what it needs not; each command imports more than the one before it."""
+"""Modules that a command does not need; each command imports more than the one before it."""
 SCRIPT = """
 import sys
 from contextlib import redirect_stderr, redirect_stdout, suppress

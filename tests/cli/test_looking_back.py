@@ -20,7 +20,7 @@ FORMATS = ("text", "json", "svg")
 
 
 def saved(folder: Path, *, moves: int | None = None) -> Path:
-    """A game after so many moves, or a finished one."""
+    """Return a game after some moves, or a finished one."""
     the_game = game("rune")
     session = Session(the_game, the_game.options_type(), default_plans(2), 5)
     path = new_save(session, folder=folder / "saves")

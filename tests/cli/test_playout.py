@@ -1,4 +1,4 @@
-"""What ``runegames playout`` tells other programs and people."""
+"""Output of ``runegames playout`` for other programs and people."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLES = [(name, seats) for name in playable() for seats in game(name).meta.seat
 
 
 def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
-    """The records of ``playout --jsonl``."""
+    """Return the records of ``playout --jsonl``."""
     assert cli.main(["playout", *arguments, "--jsonl"]) == 0
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 

@@ -1,4 +1,4 @@
-"""Who sits at a table that the command line sets, and how saved games go on."""
+"""Seats of a table that the command line sets, and saved games that go on."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What every game has to keep: one suite over the registry (see `hooks` to join)."""
+"""Contract of every game: one suite over the registry (see `hooks` to join)."""

@@ -1,4 +1,4 @@
-"""What the contract suite and the golden saves have to be told of a game.
+"""Facts of a game for the contract suite and the golden saves.
 
 A game joins with ``tests/games/<id>/hooks.py``, which holds one value named ``HOOKS``.
 """
@@ -15,16 +15,16 @@ from runegames.testing import Facts
 
 @dataclass(frozen=True, slots=True)
 class Hooks(Facts):
-    """The facts of a game, and what its golden saves show."""
+    """Facts of a game, and what its golden saves show."""
 
     events: tuple[str, ...] = ()
     """Kinds of events that the golden saves have to show."""
     rare: Mapping[str, Callable[[], Session]] = field(default_factory=dict)
-    """By name, golden games that random players would never play."""
+    """Golden games that random players would never play, by name."""
 
 
 def hooks_of(game_id: str) -> Hooks:
-    """The hooks of a game."""
+    """Return the hooks of a game."""
     found = import_module(f"tests.games.{game_id}.hooks").HOOKS
     assert isinstance(found, Hooks)
     return found

@@ -1,4 +1,4 @@
-"""The tables and random games of ``runegames.testing``, drawn by Hypothesis."""
+"""Tables and random games of ``runegames.testing``, drawn by Hypothesis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What weighs moves rounds the same under every Python and on every machine (ALL-2)."""
+"""Arithmetic that weighs moves: the same under every Python and on every machine (ALL-2)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ WEIGHING = [
     *PACKAGE.glob("review/*.py"),
     PACKAGE / "core" / "advice.py",
 ]
-"""The modules in which numbers become moves or hints."""
+"""Modules in which numbers become moves or hints."""
 PLAIN_SUM = sum
 EXACT = {"ceil", "comb", "floor", "fsum", "inf", "isqrt", "ldexp", "sqrt"}
-"""What of ``math`` is exact, or rounded once by IEEE 754."""
+"""Functions of ``math`` that are exact, or rounded once by IEEE 754."""
 
 
 def faults(source: str) -> Iterator[str]:
-    """What a module uses that may round differently elsewhere, or has no order of its own."""
+    """Yield what a module uses that may round differently elsewhere, or has no order of its own."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(func=ast.Name(id="sum" | "pow" | "hash" | "id" as name)):
@@ -81,7 +81,7 @@ def test_every_fault_is_found(source: str) -> None:
 
 
 def whole_sum(numbers: Iterable[Any], start: Any = 0) -> Any:
-    """A ``sum`` that refuses floats."""
+    """Return a ``sum`` that refuses floats."""
     listed = list(numbers)
     assert not any(isinstance(number, float) for number in listed), "sum() over floats"
     return PLAIN_SUM(listed, start)

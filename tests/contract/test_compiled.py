@@ -1,4 +1,4 @@
-"""What has to hold of compiled modules, which the wheel of ``make wheel-fast`` has."""
+"""Laws of compiled modules, which the wheel of ``make wheel-fast`` has."""
 
 from __future__ import annotations
 

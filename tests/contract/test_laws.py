@@ -24,7 +24,7 @@ from tests.contract.tables import CASES, every_game
 GAMES = max(1, settings().max_examples // 2)
 """Random games a law and table, one in the ordinary run; 150 in the profile ``thorough``."""
 EVERY_DAY = tuple((game_id, 3) for game_id in playable())
-"""The tables of `make test-fast`: one of each game; `make test` has every size."""
+"""Tables of `make test-fast`: one of each game; `make test` has every size."""
 TABLES = [
     pytest.param(*table, marks=() if table in EVERY_DAY else pytest.mark.slow) for table in CASES
 ]

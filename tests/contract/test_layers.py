@@ -26,7 +26,7 @@ ABOVE = {
 
 
 def modules_of(layer: str) -> list[str]:
-    """Every module of a layer; of the games those that can be played."""
+    """Return every module of a layer; of the games those that can be played."""
     folder = ROOT / "runegames" / layer
     return [
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
@@ -44,7 +44,7 @@ def modules_of(layer: str) -> list[str]:
     ],
 )
 def test_layer_stands_alone(layer: str) -> None:
-    """Each in a fresh interpreter; pytest itself has imported far too much to tell."""
+    """Import each layer in a fresh interpreter; pytest itself has imported far too much to tell."""
     script = (
         "import importlib, sys\n"
         f"for name in {modules_of(layer)!r}: importlib.import_module(name)\n"
@@ -75,7 +75,7 @@ def circle_in(imports: dict[str, set[str]]) -> list[str]:
 
 
 def test_no_imports_run_in_a_circle() -> None:
-    """Those for type checkers only, and inside of functions, count as well."""
+    """Count imports for type checkers and inside of functions as well."""
     graph = grimp.build_graph("runegames", cache_dir=None)
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     assert circle_in(imports) == []
@@ -92,7 +92,6 @@ NAMERS = {
 
 
 def test_nothing_outside_names_a_game() -> None:
-    """What is special about a game is declared by it."""
     games = {entry.id for entry in entries()}
     found = set()
     for path in (ROOT / "runegames").rglob("*.py"):

@@ -1,4 +1,4 @@
-"""Another process, with another hash seed, plays the same games."""
+"""Games that another process plays with another hash seed: the same."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def short_games() -> Iterator[Setting]:
-    """Of each game the smallest table with its short options, and the largest with all switches."""
+    """Yield the smallest table of each game, short, and the largest with all switches."""
     for game_id in playable():
         the_game = game(game_id)
         brief = hooks_of(game_id).brief

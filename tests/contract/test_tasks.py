@@ -1,4 +1,4 @@
-"""What is handed to whoever thinks holds what one seat knows, and nothing else."""
+"""Tasks of thinkers, which hold what one seat knows and nothing else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVERY = 12
 
 
 def sent(task: Task) -> bytes:
-    """The bytes of a task, however its parts are shared; equal exactly for equal contents."""
+    """Return the bytes of a task, which are equal exactly for equal contents."""
     stream = io.BytesIO()
     pickler = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
     pickler.fast = True
@@ -31,7 +31,7 @@ def sent(task: Task) -> bytes:
 
 
 def in_another_world(session: Session, seat: int, setting: Setting) -> Session:
-    """A sitting that agrees with all that a seat knows, and in what it cannot know does not."""
+    """Return a sitting that agrees with a seat's knowledge and in nothing else."""
     twin = copy(session)
     twin.state = session.state.determinize(seat, setting.rng(777))
     return twin

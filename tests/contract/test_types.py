@@ -1,4 +1,4 @@
-"""The type checker notices where a game does not keep to what the house relies on."""
+"""Types of games: the checker notices where a game breaks what the house relies on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ O = TypeVar("O", bound=Options)  # noqa: E741
 V = TypeVar("V", bound=View)
 
 Fit: TypeAlias = tuple[Game[S, M, O], type[State[M, V]], Words[M, V]]
-"""A game, its states and its words, all of the same moves and views."""
+"""Game, its states and its words, all of the same moves and views."""
 
 BONES: Fit[BonesState, BonesMove, BonesOptions, BonesView] = (
     BonesGame(),
@@ -66,7 +66,6 @@ def test_all_our_games_are_compared_with_the_protocols() -> None:
 
 
 def test_no_method_of_a_game_is_one_that_nobody_asks_for() -> None:
-    """A default of the base class would take the place of a method whose name is misspelt."""
     for game, _, words in (BONES, ENCELADUS, MARKET, RUNE):
         for kind, base in ((type(game), BaseGame), (type(words), BaseWords)):
             public = {name for name in vars(kind) if not name.startswith("_")}
@@ -119,12 +118,12 @@ FAULTS = {
     "an event has a field of another type": ("kuhn", "Said(seat, move.kind)", "Said(seat, 7)"),
     "a view lacks a field": ("nim", ", heaps=tuple(self.heaps))", ")"),
 }
-"""In which game what is replaced by what."""
+"""Replacements by game."""
 
 
 @pytest.mark.slow
 def test_planted_faults_are_found(tmp_path: Path) -> None:
-    """All in one run: each in a copy of a small game, beside the games without a fault."""
+    """Find all faults in one run: each in a copy of a small game, beside games without."""
     texts = {name: path.read_text(encoding="utf-8") for name, path in GAMES.items()}
     written = dict(texts)
     for number, (name, old, new) in enumerate(FAULTS.values()):

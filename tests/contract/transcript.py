@@ -1,4 +1,4 @@
-"""A whole game as one digest: its questions, moves, events and views, of every seat.
+"""Whole game as one digest: its questions, moves, events and views, of every seat.
 
 Run as a module it prints the digests of the tables named on its standard input, so that another
 process, with another hash seed, can be asked for them.
@@ -18,7 +18,7 @@ from runegames.testing import Player, Setting
 
 
 def digest(setting: Setting) -> str:
-    """The game of a setting, played by its random player."""
+    """Return the game of a setting, played by its random player."""
     book = hashlib.sha256()
     events: list[Event] = []
     state, player, ply = setting.state(events), Player(setting.seed), 1
@@ -51,7 +51,7 @@ def _write(book: Any, value: Any) -> None:
 
 
 def ask(setting: Setting) -> dict[str, Any]:
-    """The line for another process."""
+    """Return the line for another process."""
     options = setting.options.model_dump(mode="json")
     return {
         "game": setting.game.meta.id,

@@ -12,7 +12,7 @@ from runegames.core.actions import UNBOUNDED, among, in_hand, wrapped
 
 
 class Paint(BaseMove, kind="paint"):
-    """All kinds of fields that have bounds."""
+    """Move with all kinds of fields that have bounds."""
 
     colour: Literal["red", "blue"]
     side: Annotated[int, Field(ge=1, le=3)] | None
@@ -27,13 +27,13 @@ class Go(BaseMove, kind="go"):
 
 
 class Discard(BaseMove, kind="discard"):
-    """A card of the hand."""
+    """Card of the hand."""
 
     card: str
 
 
 class HandView(View):
-    """A hand."""
+    """Hand."""
 
     hand: Own[tuple[str, ...]]
 

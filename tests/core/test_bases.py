@@ -9,13 +9,12 @@ from tests.play.long_game import LongState
 
 
 class CountedState(LongState):
-    """A table with one field more."""
+    """Table with one field more."""
 
     counts: list[int]
 
 
 def test_a_subclass_has_its_own_fields_copied_pickled_and_compared() -> None:
-    """Also after a state of its base has been copied."""
     base = LongState(options=Options(), seats=2, runes=[0, 0], made=0)
     assert base.copy() == base
     state = CountedState(options=Options(), seats=2, runes=[0, 0], made=0, counts=[0, 0])

@@ -6,14 +6,14 @@ from runegames.core import Event, Secret, redact
 
 
 class Drew(Event, kind="drew"):
-    """A card was drawn."""
+    """Draw of a card."""
 
     seat: int
     card: Secret[str] = None
 
 
 class DrewForTwo(Drew, kind="drew"):
-    """A card was drawn that the player opposite may look at too."""
+    """Draw of a card that the player opposite may look at too."""
 
     def trusted(self) -> tuple[int, ...]:
         return self.seat, self.seat + 2
@@ -32,7 +32,7 @@ def test_a_kind_of_event_can_have_a_wider_audience() -> None:
 
 
 class Played(Event, kind="played"):
-    """A card was played, perhaps on somebody."""
+    """Play of a card, perhaps on somebody."""
 
     seat: int
     best: str | None

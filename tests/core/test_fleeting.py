@@ -1,4 +1,4 @@
-"""What is shown for a moment only."""
+"""Details of events that are shown for a moment only."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from runegames.core import Event, Fleeting, Secret, redact
 
 
 class Revealed(Event, kind="revealed"):
-    """A card lay open for a moment, and one player saw more."""
+    """Look at a card that lay open for a moment; one player saw more."""
 
     seat: int
     mine: Secret[str] = None

@@ -1,4 +1,4 @@
-"""Why a move is refused, in a sentence."""
+"""Objections: reasons of refusals, in a sentence."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ from runegames.core import Objection
     ],
 )
 def test_the_rule_stands_behind_the_sentence(words: str, said: str) -> None:
-    """In front of it it reads like the code of an error; names are written as they are."""
+    """Keep the rule behind the sentence: in front it would read like the code of an error."""
     assert Objection("RU-8", words).text(["Anna", "bo"]) == said

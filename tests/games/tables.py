@@ -22,7 +22,7 @@ def play(state: State[M, Any], *moves: M, rng: Rng = CHANCE) -> list[Event]:
 
 
 def rule(state: State[M, Any], move: M) -> str | None:
-    """The rule that forbids a move; None: it is legal. All ways of asking have to agree."""
+    """Return the rule that forbids a move; None: it is legal. All ways of asking have to agree."""
     objection = state.objection(move)
     assert (objection is None) == (move in state.legal_moves())
     if objection is None:
@@ -33,11 +33,11 @@ def rule(state: State[M, Any], move: M) -> str | None:
 
 
 def asks(state: AnyState) -> tuple[str, int] | None:
-    """Who is asked what."""
+    """Return who is asked what."""
     decision = state.decision()
     return None if decision is None else (decision.kind, decision.seat)
 
 
 def happened(events: Sequence[Event]) -> list[str]:
-    """What kinds of things happened, in order."""
+    """Return what kinds of things happened, in order."""
     return [event.kind for event in events]

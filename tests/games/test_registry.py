@@ -1,4 +1,4 @@
-"""The list of games."""
+"""List of games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from runegames.games.registry import UnknownGame, game
 
 
 def sentence() -> str:
-    """What is said of a game that there is not."""
+    """Return what is said of a game that there is not."""
     with pytest.raises(UnknownGame) as unknown:
         game("chess")
     return str(unknown.value)

@@ -64,7 +64,7 @@ def digests_of(game_id: str) -> dict[str, str]:
 
 
 def printed() -> str:
-    """All digests by game, as they stand in ``DIGESTS``."""
+    """Return all digests by game, as they stand in ``DIGESTS``."""
     return json.dumps({game_id: digests_of(game_id) for game_id in playable()}, indent=1) + "\n"
 
 

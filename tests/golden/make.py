@@ -37,7 +37,7 @@ MOST_TRIES = 4000
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """What a save has to lead to."""
+    """Results of a save."""
 
     plies: int
     outcome: dict[str, Any]
@@ -47,7 +47,7 @@ class Golden:
 def play(
     the_game: AnyGame, seats: int, options: Options, seed: int, *, tight: bool = False
 ) -> Session:
-    """A game played at random to the end, or so that everybody runs out of answers."""
+    """Return a game played at random to the end, or so that everybody runs out of answers."""
     plans = [SeatPlan(name=NAMES[seat], player="random") for seat in range(seats)]
     session, player, rng = Session(the_game, options, plans, seed), Player(seed), Rng(seed)
     while session.decision() is not None:
@@ -57,8 +57,8 @@ def play(
 
 
 def tightest(state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
-    """Of some moves, one that leaves the fewest answers to the next question: spite is rare
-    in random games, and it is what leads to a table on which nothing fits.
+    """Return a move that leaves the fewest answers to the next question: spite is rare in random
+    games, and it is what leads to a table on which nothing fits.
     """
     some = [rng.choice(moves) for _ in range(min(len(moves), 25))]
 
@@ -71,7 +71,7 @@ def tightest(state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
 
 
 def golden_of(session: Session) -> Golden:
-    """What there is to compare: the result, and every seat's log and last view."""
+    """Return what there is to compare: the result, and every seat's log and last view."""
     outcome = session.outcome()
     assert outcome is not None
     book = hashlib.sha256()
@@ -83,7 +83,7 @@ def golden_of(session: Session) -> Golden:
 
 
 def telling(field: FieldInfo) -> Sequence[object]:
-    """The values of an option that a save has to show: all, of a number both ends and the usual."""
+    """Return the values of an option that saves have to show: all, or both ends and the usual."""
     values = values_of(field)
     if field.annotation is int:
         return tuple(dict.fromkeys((values[0], field.default, values[-1])))
@@ -91,7 +91,7 @@ def telling(field: FieldInfo) -> Sequence[object]:
 
 
 def wanted(the_game: AnyGame) -> set[str]:
-    """What the saves of a game have to show together."""
+    """Return what the saves of a game have to show together."""
     meta = the_game.meta
     ends = {f"{reason} with {seats}" for reason in meta.reasons for seats in meta.seat_counts}
     values = {
@@ -105,7 +105,7 @@ def wanted(the_game: AnyGame) -> set[str]:
 
 
 def shown(session: Session) -> set[str]:
-    """What a save shows."""
+    """Return what a save shows."""
     outcome, seats = session.outcome(), len(session.plans)
     events = [*session.opening, *(event for ply in session.plies for event in ply.events)]
     return {
@@ -116,7 +116,7 @@ def shown(session: Session) -> set[str]:
 
 
 def tables(the_game: AnyGame) -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """A name, a seat count and options: the usual table, and each option changed alone."""
+    """Yield a name, a seat count and options: the usual table, and each option changed alone."""
     brief = hooks_of(the_game.meta.id).brief
     for seats in the_game.meta.seat_counts:
         yield f"{seats}-usual", seats, {}
@@ -129,7 +129,7 @@ def tables(the_game: AnyGame) -> Iterator[tuple[str, int, dict[str, Any]]]:
 
 
 def find(the_game: AnyGame, want: str) -> Session | None:
-    """A random game that shows something rare."""
+    """Return a random game that shows something rare."""
     for seed in range(MOST_TRIES):
         rng = Rng(seed)
         seats = rng.choice(the_game.meta.seat_counts)
@@ -159,7 +159,7 @@ def write(session: Session, path: Path) -> Session:
 
 
 def make(game_id: str) -> None:
-    """All golden saves of a game, and what they lead to."""
+    """Make all golden saves of a game and their results."""
     the_game, folder = game(game_id), FOLDER / game_id
     folder.mkdir(exist_ok=True)
     for old in folder.glob(f"*{SUFFIX}"):

@@ -1,4 +1,4 @@
-"""What every moment of some saves comes to, a line a save: to be compared under another hash
+"""Moments of some saves, a line a save: to be compared under another hash
 seed, or another version of Python: ``python -m tests.golden.moments SAVE ...``
 """
 
@@ -18,7 +18,7 @@ from runegames.play.session import Session
 
 
 def moments(session: Session) -> Iterator[str]:
-    """For each moment all that can be seen, asked, answered and imagined; at last the record."""
+    """Yield what can be seen, asked and imagined at each moment; at last the record."""
     for moment in range(session.next_ply):
         past = session.at(moment)
         decision, outcome = past.decision(), past.outcome()
@@ -41,7 +41,7 @@ def _digest(told: object) -> str:
 
 
 def line(path: Path) -> str:
-    """A save, and all its moments."""
+    """Return a save, and all its moments."""
     return " ".join([path.name, *moments(load(path).session)])
 
 

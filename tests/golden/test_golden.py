@@ -31,7 +31,7 @@ every_game = pytest.mark.parametrize("game_id", playable())
 
 @cache
 def manifest(game_id: str) -> dict[str, Any]:
-    """What the saves of a game have to lead to."""
+    """Return what the saves of a game have to lead to."""
     found: dict[str, Any] = json.loads((FOLDER / game_id / MANIFEST).read_bytes())
     return found
 

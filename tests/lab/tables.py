@@ -9,20 +9,20 @@ from runegames.lab.arena import ArenaGame, QuestionCount, Tournament, play, tour
 
 
 def rune(*bots: str, seats: int = 2, seed: int = 5, **options: Any) -> Tournament:
-    """A tournament of Rune."""
+    """Return a tournament of Rune."""
     the_game = game("rune")
     return tournament(the_game, the_game.options_type(**options), bots, seats, seed)
 
 
 def played(tournament: Tournament, games: int) -> list[ArenaGame]:
-    """Its games, played here and now."""
+    """Return the games of a tournament, played here and now."""
     return [play(tournament, fixture) for fixture in tournament.fixtures(games)]
 
 
 def result(
     *scores: int, deal: int = 0, rotation: int = 0, first: int = 0, **more: Any
 ) -> ArenaGame:
-    """A game that was never played; whoever has more points is in front."""
+    """Return a game that was never played; more points are in front."""
     told: dict[str, Any] = {
         "deal": deal,
         "rotation": rotation,
@@ -40,6 +40,6 @@ def result(
 
 
 def timeless(document: dict[str, Any]) -> dict[str, Any]:
-    """What has to be the same in every run."""
+    """Return what has to be the same in every run."""
     assert "time" in document
     return {name: value for name, value in document.items() if name != "time"}

@@ -1,4 +1,4 @@
-"""Who plays whom with which cards, and what is told of it."""
+"""Fixtures of an arena, and what is told of them."""
 
 from __future__ import annotations
 

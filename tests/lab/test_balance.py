@@ -1,4 +1,4 @@
-"""Which tables are compared, and the lines and charts that come of it."""
+"""Tables that are compared, their lines and charts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def labels(game_id: str, seats: int, held: tuple[str, ...] = (), **options: Any)
 
 
 def lines_of(game_id: str) -> list[VariantResult]:
-    """Every line there is, all of a seat count with the same single game."""
+    """Return every line there is, all of a seat count with the same single game."""
     the_game = game(game_id)
     found = variants(the_game, the_game.options_type(), the_game.meta.seat_counts, "random", 0)
     games: dict[int, Any] = {}
@@ -88,7 +88,7 @@ def test_every_table_has_the_same_deals() -> None:
 
 
 def begins(wins: int, games: int) -> VariantResult:
-    """A table of two where whoever begins won so often; the second seat begins."""
+    """Return a table of two with wins of the first player; the second seat begins."""
     the_game = game("rune")
     (table, *_) = variants(the_game, the_game.options_type(), [2], "random", 0)
     results = [

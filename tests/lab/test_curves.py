@@ -18,7 +18,7 @@ from tests.lab.test_scorebook import ONE_THAT_COUNTS, played
 
 
 def summary(lost: float = 0.1, luck: float = 0.0, decisions: int = 10, seats: int = 2) -> Summary:
-    """A review in which seat 0 has lost so much."""
+    """Return a review in which seat 0 has lost so much."""
     each = {"decisions": decisions, "mistakes": 0}
     one = SeatSummary(loss=Figure(lost, 0.01), luck=Figure(luck, 0.02), **each)
     other = SeatSummary(loss=Figure(0.0, 0.01), luck=Figure(-luck, 0.02), **each)

@@ -63,7 +63,7 @@ def found(*games: FinishedGame) -> dict[str, Invitation]:
 
 
 def ritual(back: int, over: int | None) -> FinishedGame:
-    """Ritual of so many days ago; None: its par is not known."""
+    """Ritual of some days ago; None: its par is not known."""
     day = TODAY - timedelta(days=back)
     if over is not None:
         trials = tuple(Trial(number=each, points=36, moves=()) for each in range(TRIALS))

@@ -36,7 +36,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(day: date, points: int, *, seen: bool = False) -> FinishedGame:
-    """A day's ritual."""
+    """Return a day's ritual."""
     ended = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     place = SeatResult(0, 0, "Anna", PERSON, points, 1)
     return FinishedGame(day.isoformat(), "x", "rune", (place,), ended, ritual=day, deal_seen=seen)

@@ -1,4 +1,4 @@
-"""An arena that was stopped, at any byte, goes on as if it had not been."""
+"""Record of an arena: stopped at any byte, it goes on as if it had not been."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def go_on(path: Path, tournament: Tournament) -> dict[str, object]:
 
 @pytest.fixture
 def whole(tmp_path: Path) -> bytes:
-    """A record of all games."""
+    """Return a record of all games."""
     path = tmp_path / "whole.jsonl"
     go_on(path, rune("greedy", "random"))
     return path.read_bytes()

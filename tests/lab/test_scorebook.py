@@ -17,7 +17,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 def played(number: int, *seats: str, scores: tuple[int, ...] = (), **more: object) -> FinishedGame:
-    """A game, an hour after the one before; a name that ends in * is a computer player's."""
+    """Return a game, an hour after the one before; a name that ends in * is a computer player's."""
     scores = scores or tuple(range(len(seats), 0, -1))
     ranks = [1 + sum(other > score for other in scores) for score in scores]
     teams, kind = bool(more.pop("teams", False)), str(more.pop("game", "bones"))

@@ -20,7 +20,7 @@ from tests.lab.tables import rune, timeless
 
 
 def told_by(number: int) -> tuple[int, int]:
-    """Who answered."""
+    """Return who answered."""
     if number < 0:
         raise ValueError(f"{number} is below zero")
     if number > 1000:
@@ -90,15 +90,15 @@ def test_how_many_work_makes_no_difference() -> None:
 
 
 class RayError(Exception):
-    """As Ray's own."""
+    """Ray's own error."""
 
 
 class RayTaskError(RayError):
-    """As Ray's own."""
+    """Ray's own error of a task."""
 
 
 class Cluster:
-    """As much of Ray as is used; answers come last first."""
+    """Stand-in for Ray; answers come last first."""
 
     exceptions = SimpleNamespace(RayError=RayError, RayTaskError=RayTaskError)
 
@@ -144,7 +144,7 @@ class Cluster:
 
 @pytest.fixture
 def cluster(monkeypatch: pytest.MonkeyPatch) -> Cluster:
-    """What is imported as ray."""
+    """Return what is imported as ray."""
     ray = Cluster()
     monkeypatch.setitem(sys.modules, "ray", ray)
     return ray

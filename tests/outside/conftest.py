@@ -40,7 +40,7 @@ GAME = Odd()
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of installed packages: Nim, Kuhn poker, and one whose games do not load."""
+    """Return a folder of installed packages: Nim, Kuhn poker, and one whose games do not load."""
     folder = tmp_path_factory.mktemp("site")
     for name in ("nim", "kuhn"):
         wheels = tmp_path_factory.mktemp(name)
@@ -85,13 +85,13 @@ def forget() -> None:
 
 
 class Packages:
-    """A folder of installed packages: Nim, and one that is odd."""
+    """Folder of installed packages: Nim, and one that is odd."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def install(self, *, code: str = "pass", value: str = "runes_odd:GAME", toml: str = "") -> None:
-        """The odd package."""
+        """Install the odd package."""
         self.announce(f"[runegames.games]\nodd = {value}\n")
         package = self.folder / "runes_odd"
         package.mkdir()
@@ -101,7 +101,7 @@ class Packages:
         forget()
 
     def announce(self, text: str, metadata: str = "Name: runes-odd\nVersion: 3\n") -> None:
-        """What a package of this name says of itself."""
+        """Write what a package of this name says of itself."""
         info = self.folder / "runes_odd-3.dist-info"
         info.mkdir()
         (info / "METADATA").write_text(metadata)

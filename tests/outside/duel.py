@@ -1,6 +1,6 @@
-"""A small game full of secrets, in which leaks are planted: hands, hidden choices, a lost stone.
+"""Small game full of secrets, in which leaks are planted: hands, hidden choices, a lost stone.
 
-Everybody chooses a stone face down, one after the other; all are shown at once; whoever has shown
+Everybody chooses a stone face down, one after the other; all are shown at once; who has shown
 the lowest loses another stone of its hand, face down, and draws one.
 """
 
@@ -40,41 +40,41 @@ class Choose(BaseMove, kind="choose"):
 
 
 class Dealt(SeatEvent, kind="dealt"):
-    """A hand for a player's eyes."""
+    """Hand for a player's eyes."""
 
     stones: Secret[tuple[str, ...]] = None
 
 
 class Chose(SeatEvent, kind="chose"):
-    """A stone was laid face down."""
+    """Stone that was laid face down."""
 
     stone: Secret[str] = None
 
 
 class Showed(Event, kind="showed", reveals=True):
-    """All stones by seat."""
+    """Stones of all seats."""
 
     stones: tuple[str, ...]
 
 
 class Lost(SeatEvent, kind="lost"):
-    """A stone was lost face down."""
+    """Stone that was lost face down."""
 
     stone: Secret[str] = None
 
 
 class Drew(SeatEvent, kind="drew"):
-    """A stone was drawn from the stack."""
+    """Stone that was drawn from the stack."""
 
     stone: Secret[str] = None
 
 
 class DuelView(View):
-    """What was shown, and the own stones."""
+    """Shown stones and the own ones."""
 
     hand: Own[tuple[str, ...]] = ()
     chosen: tuple[str, ...] = ()
-    """The own choice, while it lies face down."""
+    """Own choice, while it lies face down."""
     shown: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
     waiting: tuple[bool, ...] = ()
@@ -113,7 +113,7 @@ class DuelState(BaseState[Choose, DuelView]):
             self.compare(rng, log)
 
     def compare(self, rng: Rng, log: Log | None) -> None:
-        """The highest wins a point, the lowest loses a stone."""
+        """Give the highest a point and take a stone from the lowest."""
         stones = tuple(self.chosen)
         first, last = stones.index(max(stones)), stones.index(min(stones))
         self.points = tuple(each + (at == first) for at, each in enumerate(self.points))
@@ -166,7 +166,7 @@ class DuelState(BaseState[Choose, DuelView]):
 
 
 class DuelGame(BaseGame[DuelState, Choose, Options]):
-    """A duel of stones."""
+    """Duel of stones."""
 
     meta = Meta(
         id="duel",
@@ -212,7 +212,7 @@ GAME = DuelGame()
 
 
 def leaking(state: dict[str, Any] | None = None, **of_game: Any) -> DuelGame:
-    """The game with other methods of its states, or of itself."""
+    """Return the game with other methods of its states, or of itself."""
     if state:
         of_game["state_type"] = type("LeakyState", (DuelState,), state)
     made: DuelGame = type("Leaky", (DuelGame,), of_game)()

@@ -1,4 +1,4 @@
-"""What those who write games have: a new game, the laws as a command, the list of all games."""
+"""Tools for authors of games: a new game, the laws as a command, the list of all games."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ UNCALLED = [(base, besides) for base, besides in hooks.BASES] + [
 
 @pytest.mark.parametrize(("base", "besides"), UNCALLED)
 def test_every_hook_that_is_misspelled_is_named(base: type, besides: tuple[type, ...]) -> None:
-    """Of each hook that a game can have: with letters swapped, left out, doubled, changed."""
+    """Misspell each hook of a game: letters swapped, left out, doubled, changed."""
     plain = {"__module__": "typing_errors"}
     house = [each for each in base.__mro__ if each.__module__.startswith("runegames")]
     names = {name for each in (*house, *besides) for name in hooks._names(each)}
@@ -174,7 +174,6 @@ def test_a_hook_that_is_needed_is_named_where_the_game_cannot_be_loaded(
 def test_a_broken_law_is_shown_again(
     packages: Packages, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command that a finding names finds it once more, and nothing else."""
     packages.install(code="def most_plies(self, options, seats): return 2")
     assert cli.main(["check", "odd", "--law", "asks_or_is_over"]) == 1
     told = capsys.readouterr().out

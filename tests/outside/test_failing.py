@@ -47,7 +47,7 @@ BAD_WORDS = """
 
 
 def bad_state(method: str, does: str = "raise ZeroDivisionError('sku' + 'll')") -> str:
-    """The class body of a game whose states fail after some moves."""
+    """Return the class body of a game whose states fail after some moves."""
     return BAD_STATE.format(method, method, does)
 
 
@@ -62,11 +62,11 @@ FAILING = {
     "exit": bad_state("make", "raise SystemExit('sku' + 'll')"),
     "event": BAD_WORDS.format("event"),
 }
-"""By what fails, the class body of a game; the first table of each is fit to be offered."""
+"""Class bodies of games by what fails; the first table of each is fit to be offered."""
 
 
 def nim(*players: str) -> Session:
-    """A sitting of the odd game."""
+    """Return a sitting of the odd game."""
     odd = game("odd")
     plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo")]
     plans = [

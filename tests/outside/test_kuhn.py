@@ -1,4 +1,4 @@
-"""A truth from outside about the search: how much a perfect opponent wins from it."""
+"""Exploitability of the search: how much a perfect opponent wins from it."""
 
 from __future__ import annotations
 

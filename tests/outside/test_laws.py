@@ -1,4 +1,4 @@
-"""The public suite: small games pass it, and games with planted faults do not."""
+"""Public suite: small games pass it, and games with planted faults do not."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ FACTS = {
 def planted(
     name: str, state: Mapping[str, Any], words: Mapping[str, Any], of_game: Mapping[str, Any]
 ) -> Any:
-    """A small game whose states, words, or itself have other methods."""
+    """Return a small game whose states, words, or itself have other methods."""
     found = game(name)
     state_type = type(found.new(found.options_type(), 2, Rng(1)))
     faulty_type = type("FaultyState", (state_type,), dict(state))
@@ -66,39 +66,39 @@ def planted(
 
 
 def base_of(state: Any) -> Any:
-    """The class without the fault."""
+    """Return the class without the fault."""
     return type(state).__mro__[1]
 
 
 class Shown(Event, kind="shown"):
-    """All hands, for everybody."""
+    """Event that tells everybody all hands."""
 
     seat: Seat
     runes: tuple[int, ...]
 
 
 def loud(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
-    """An event that tells everybody the hands."""
+    """Return an event that tells everybody the hands."""
     if log is not None:
         log.append(Shown(0, tuple(self.hands)))
     base_of(self).make(self, move, rng, log)
 
 
 class Named(Event, kind="named"):
-    """A hidden thing by its name, for everybody."""
+    """Hidden thing by its name, for everybody."""
 
     thing: str
 
 
 def naming(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
-    """An event that names a hidden thing."""
+    """Return an event that names a hidden thing."""
     if log is not None:
         log.append(Named("skull"))
     base_of(self).make(self, move, rng, log)
 
 
 def mindful(self: Any, seat: Seat, rng: Rng) -> Any:
-    """A guess that keeps the other rune where that is the highest."""
+    """Return a guess that keeps the other rune where that is the highest."""
     if self.hands[1 - seat] == 3:
         return self.copy()
     return base_of(self).determinize(self, seat, rng)
@@ -128,14 +128,14 @@ def listing(self: Any) -> Any:
 
 
 def remembering(self: Any, move: Any, rng: Rng, log: Log | None = None) -> None:
-    """What was listed is still taken for legal after the move."""
+    """Take for legal after a move what was listed before it."""
     listed = self.listed
     base_of(self).apply(self, move, rng, log)
     self.listed = listed
 
 
 def drifting(self: Any, state: Any, moves: Any) -> list[float]:
-    """An evaluation that changes from look to look."""
+    """Return an evaluation that changes from look to look."""
     LOOKS.append(0)
     return [float((index + len(LOOKS)) % len(moves)) for index in range(len(moves))]
 
@@ -144,13 +144,13 @@ LOOKS: list[int] = []
 
 
 def all_first(self: Any) -> Outcome | None:
-    """A place that whoever has lost shares with who has won."""
+    """Return a place that losers share with winners."""
     outcome = base_of(self).outcome(self)
     return replace(outcome, ranks=(1, 1)) if outcome is not None else None
 
 
 class Fault(NamedTuple):
-    """A game with methods that are wrong, and what it is held to."""
+    """Game with methods that are wrong, and what it is held to."""
 
     name: str
     state: Mapping[str, Any] = MappingProxyType({})
@@ -160,19 +160,19 @@ class Fault(NamedTuple):
 
 
 def unknown_rule(self: Any) -> Decision | None:
-    """A rule that is not on the page."""
+    """Return a rule that is not on the page."""
     decision = base_of(self).decision(self)
     return None if decision is None else Decision(decision.seat, decision.kind, "XX-99")
 
 
 def both_hands(self: Any, seat: Seat | None) -> Any:
-    """A view that shows the other hand."""
+    """Return a view that shows the other hand."""
     view = base_of(self).view(self, seat)
     return view if seat is None else view.model_copy(update={"hand": tuple(self.hands)})
 
 
 def restless(self: Any, seat: Seat | None) -> Any:
-    """A view that takes a rune when one looks."""
+    """Return a view that takes a rune when one looks."""
     view = base_of(self).view(self, seat)
     self.heaps[0] = max(0, self.heaps[0] - 1)
     return view
@@ -186,29 +186,29 @@ def drawing(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
 
 
 def untrue(self: Any, seat: Seat, rng: Rng) -> Any:
-    """A guess at which two runes are the same."""
+    """Return a guess at which two runes are the same."""
     twin = base_of(self).determinize(self, seat, rng)
     twin.hands[1 - seat] = twin.hands[seat]
     return twin
 
 
 def truth(self: Any, seat: Seat, rng: Rng) -> Any:
-    """A guess that is the true table."""
+    """Return a guess that is the true table."""
     return self.copy()
 
 
 def telling_hands(self: Any, move: Any, position: Any, names: Any) -> str:
-    """A reason that names all hands."""
+    """Return a reason that names all hands."""
     return f"The runes are {position.hands}."
 
 
 def same_words(self: Any, move: Any, view: Any, *names: Any) -> str:
-    """All moves in the same words."""
+    """Return all moves in the same words."""
     return "Make a move"
 
 
 def unruly(self: Any, decision: Decision, view: Any, names: Any) -> str:
-    """A prompt by a rule that is not on the page."""
+    """Return a prompt by a rule that is not on the page."""
     return f"{names[decision.seat]} takes (NI-70)."
 
 
@@ -269,7 +269,7 @@ FAULTS = {
         Fault("nim", of_game={"observation": lambda self, view: {"heaps": list(set(view.heaps))}}),
     ],
 }
-"""By law, games that break it."""
+"""Games by the law that they break."""
 
 
 def test_every_law_has_a_game_that_breaks_it() -> None:

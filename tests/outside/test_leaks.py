@@ -32,19 +32,19 @@ from tests.outside.duel import GAME, STONES, Choose, DuelGame, DuelState, DuelVi
 
 
 class Told(SeatEvent, kind="told"):
-    """A stone, for everybody."""
+    """Stone, for everybody."""
 
     stone: str
 
 
 class ToldHand(SeatEvent, kind="told_hand"):
-    """A hand, for everybody."""
+    """Hand, for everybody."""
 
     stones: tuple[str, ...]
 
 
 class Row(Event, kind="row"):
-    """A list that is the table's own."""
+    """List that is the table's own."""
 
     chosen: list[str]
 
@@ -58,7 +58,7 @@ def test_the_game_without_leaks_keeps_all_laws() -> None:
 
 
 def determinize_and(change: Callable[[Any, Any, Seat, Rng], None]) -> Mapping[str, Any]:
-    """A guess that is changed afterwards, by what the true table holds."""
+    """Return a guess that is changed afterwards, by what the true table holds."""
 
     def determinize(self: Any, seat: Seat, rng: Rng) -> Any:
         twin = DuelState.determinize(self, seat, rng)
@@ -69,20 +69,20 @@ def determinize_and(change: Callable[[Any, Any, Seat, Rng], None]) -> Mapping[st
 
 
 def keep_choices(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """What was chosen face down is no guess."""
+    """Keep what was chosen face down in all guesses."""
     for other, stone in enumerate(true.chosen):
         if other != seat and stone not in guess.hands[other]:
             guess.chosen[other] = stone
 
 
 def keep_one_hand(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """The last other seat's hand is no guess; what it holds is exchanged."""
+    """Keep the last other seat's hand in all guesses and exchange the rest."""
     other = max(each for each in range(true.seats) if each != seat)
     swap(guess, other, true.hands[other])
 
 
 def keep_stack(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """What is drawn next is no guess."""
+    """Keep the next draw in all guesses."""
     for other in range(true.seats):
         if other != seat and {*true.stack} & {*guess.hands[other]}:
             free = [stone for stone in guess.stack if stone not in true.stack]
@@ -101,7 +101,7 @@ def choose_lowest(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 
 def quite_open(self: Any) -> Any:
-    """A question at whose answer everybody looks."""
+    """Return a question at whose answer everybody looks."""
     decision = DuelState.decision(self)
     return replace(decision, needs_secrets=False) if decision is not None else None
 
@@ -130,7 +130,7 @@ class Remembering(DuelState):
 
 
 class Impossible(DuelState):
-    """A typo: nobody ever imagines the stone that another holds first."""
+    """Typo: nobody ever imagines the stone that another holds first."""
 
     truth: Annotated[Any, CACHE] = None
 
@@ -156,7 +156,7 @@ class Cheating(Remembering):
 
 
 def cheat(self: Any, state: Any, moves: Any) -> list[float]:
-    """A worth that rests on the true hands."""
+    """Return a worth that rests on the true hands."""
     true = state.truth or state.hands
     return [
         float((STONES.index(move.stone) * 7 + len(str(true)) + hash_of(true)) % 5) for move in moves
@@ -164,25 +164,25 @@ def cheat(self: Any, state: Any, moves: Any) -> list[float]:
 
 
 def hash_of(true: Any) -> int:
-    """A number that differs between hands."""
+    """Return a number that differs between hands."""
     return sum(STONES.index(stone) * (1 + at) for at, row in enumerate(true) for stone in row)
 
 
 def told_rows(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
-    """An event with the table's own list."""
+    """Return an event with the table's own list."""
     DuelState.make(self, move, rng, log)
     if log is not None:
         log.append(Row(self.chosen))
 
 
 def nearly_open(self: Any) -> Any:
-    """The hand decides, and no curtain is asked for."""
+    """Return the hand decides, and no curtain is asked for."""
     found = DuelState.decision(self)
     return None if found is None else replace(found, needs_secrets=False)
 
 
 def telling_question(self: Any) -> Any:
-    """The details of a question name what was chosen face down."""
+    """Return the details of a question name what was chosen face down."""
     found = DuelState.decision(self)
     return found and replace(found, details={"chosen": [*self.chosen]})
 
@@ -196,7 +196,7 @@ def telling_objection(self: Any, move: Any) -> Any:
 
 
 def unlisted(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
-    """Something that the class does not declare."""
+    """Add something that the class does not declare."""
     DuelState.make(self, move, rng, log)
     self.last_choice = move.stone
 
@@ -215,14 +215,14 @@ class Listening(BaseWords[Choose, DuelView]):
 
 
 class Expecting(BaseWords[Choose, DuelView]):
-    """An outlook made of all hands."""
+    """Outlook made of all hands."""
 
     def outlook(self, scores: Any, success: float, state: Any, names: Any) -> Outlook:
         return super().outlook(scores, hash_of(state.hands) % 97 / 97, state, names)
 
 
 class BareView(View):
-    """As the game's, but the hand is not marked."""
+    """View of the game whose hand is not marked."""
 
     hand: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
@@ -237,7 +237,7 @@ def bare_view(self: Any, seat: Seat | None) -> Any:
 
 @dataclass(frozen=True)
 class Leak:
-    """What is planted, and how it is caught."""
+    """Planted leak and its finding."""
 
     law: str
     game: DuelGame
@@ -313,7 +313,7 @@ LEAKS = {
         "copies_share_nothing", leaking({"make": unlisted}), "'last_choice'"
     ),
 }
-"""By what is wrong, the game and what is said of it."""
+"""Game and finding of each leak."""
 
 
 @pytest.mark.parametrize("fault", LEAKS)
@@ -329,7 +329,7 @@ def test_a_leak_is_caught(fault: str) -> None:
 
 
 class Weather(DuelState):
-    """A table with a deck of its own, whose cards bear the names of stones."""
+    """Table with a deck of its own, whose cards bear the names of stones."""
 
     weather: list[str] = []
 
@@ -341,7 +341,6 @@ class Weather(DuelState):
 
 
 def test_two_decks_of_the_same_words_are_dealt_anew_each_by_itself() -> None:
-    """A game that does not say how it is dealt anew is not blamed for how it is put together."""
 
     def new(self: Any, options: Any, seats: int, rng: Rng, log: Log | None = None) -> Any:
         table: Any = DuelGame.new(self, options, seats, rng, log)

@@ -34,7 +34,7 @@ ANNOUNCED = {
     "runes_odd:missing": "missing",
     "..:GAME": "",
 }
-"""By the value of the entry point, what is said of it."""
+"""Findings by the value of the entry point."""
 CODE = {
     "meta = replace(meta, seat_counts=())": "seat counts",
     "meta = replace(meta, seat_counts=(99,))": "99",
@@ -64,7 +64,7 @@ CODE = {
     "raise RecursionError('\\x1b[2J' * 500)": "RecursionError",
     "print('\\x1b[31m'); raise ValueError('a\\nb\\x9b31m')": "ValueError",
 }
-"""By a line in the class of the game, what is said of it."""
+"""Findings by a line in the class of the game."""
 DECLARED = {
     "title = ": "cannot be read",
     "title = 5": "`title` in its game.toml is no text",
@@ -77,11 +77,11 @@ DECLARED = {
     "seats = ['two']": "`seats`",
     "seats = []": "`seats`",
 }
-"""By ``game.toml``, what is said of it."""
+"""Findings by ``game.toml``."""
 
 
 def trouble() -> str:
-    """What is said of the odd game, once all games have been asked for."""
+    """Return what is said of the odd game, once all games have been asked for."""
     assert {*OURS, "nim"} <= {*playable()}
     assert "odd" not in playable()
     (said,) = [each for each in troubles() if "runes-odd" in each]
@@ -202,7 +202,7 @@ def test_commands_in_words_reach_no_pipe(
 
 
 def nim() -> Session:
-    """A sitting of the odd game."""
+    """Return a sitting of the odd game."""
     odd = game("odd")
     plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo", player="adept")]
     return Session(odd, odd.options_type(), plans, 7)

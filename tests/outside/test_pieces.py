@@ -38,7 +38,7 @@ WRONG = {
     "skull = { glyph = '†', ascii = '‡' }": "no sign of ASCII",
     "skull = { glyph = '†', ascii = ' ' }": "no sign of ASCII",
 }
-"""By a line below ``[pieces]``, what is said of it."""
+"""Findings by a line below ``[pieces]``."""
 
 
 @pytest.mark.parametrize("line", WRONG)
@@ -59,11 +59,11 @@ STYLES = """
 [pieces]
 "stone a" = { colour = "red", rune = "sowilo", glyph = "†", ascii = "&" }
 """
-"""All other stones look alike but for theirs, so the first one stands out."""
+"""Styles of a stone that stands out among others that look alike."""
 
 
 def stones(packages: Packages) -> AnyGame:
-    """The duel of stones as a package, with a style for one of them."""
+    """Return the duel of stones as a package, with a style for one of them."""
     packages.install(toml=STYLES)
     code = inspect.getsource(duel).replace('id="duel"', 'id="odd"')
     (packages.folder / "runes_odd" / "__init__.py").write_text(code)
@@ -71,7 +71,7 @@ def stones(packages: Packages) -> AnyGame:
 
 
 def table(found: AnyGame, first: str) -> Session:
-    """A table at which seat 0, a person, holds a stone."""
+    """Return a table at which seat 0, a person, holds a stone."""
     for seed in range(100):
         plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo", player="random")]
         session = Session(found, found.options_type(), plans, seed)

@@ -43,7 +43,7 @@ SIZES = [(80, 24), *(pytest.param(each, marks=pytest.mark.slow) for each in [(12
 
 
 def run(environment: dict[str, str], *arguments: str, said: str = "") -> str:
-    """What a command prints."""
+    """Return what a command prints."""
     done = subprocess.run(
         [sys.executable, "-m", "runegames", *arguments],
         env=environment,
@@ -57,7 +57,7 @@ def run(environment: dict[str, str], *arguments: str, said: str = "") -> str:
 
 
 def sitting(name: str, *players: str) -> Session:
-    """A new table; a player is a computer player's name, or a person."""
+    """Return a new table; a player is a computer player's name, or a person."""
     plans = [
         SeatPlan(name=f"P{seat}", player=player) if player else SeatPlan(name=f"P{seat}")
         for seat, player in enumerate(players)

@@ -1,4 +1,4 @@
-"""A player who knows nothing but what can be read: answers a stream by its numbered choices."""
+"""Player who knows nothing but what can be read: answers a stream by its numbered choices."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ BRIEF: dict[str, dict[str, Any]] = {
 
 
 class Reader(io.StringIO):
-    """Both ends of a pipe: what is written is read, and answered by ``choose``."""
+    """Pipe of both directions: what is written is read, and answered by ``choose``."""
 
     def __init__(self, choose: Callable[[Reader], str | None]) -> None:
         """``choose`` gives a line for what was read, or None for the end of the input."""
         super().__init__()
         self.said: list[str] = []
-        """All lines so far."""
+        """Lines so far."""
         self.fresh: list[str] = []
-        """The lines since the last answer."""
+        """Lines since the last answer."""
         self.choices: dict[int, str] = {}
-        """The numbered choices of the question that is open."""
+        """Numbered choices of the question that is open."""
         self.answers = 0
         self._choose = choose
         self._line = ""
@@ -63,7 +63,7 @@ class Reader(io.StringIO):
 
     @property
     def prompt(self) -> str:
-        """The last line."""
+        """Last line."""
         return self.said[-1].strip()
 
 
@@ -84,7 +84,7 @@ def by_chance(rng: Rng) -> Callable[[Reader], str | None]:
 
 
 def table(game_id: str, seats: int, *, people: int, seed: int, **options: Any) -> Session:
-    """A short game of so many; those who are no persons play any legal move."""
+    """Return a short game; seats behind the ``people`` play any legal move."""
     the_game = game(game_id)
     wished = {**hooks_of(game_id).brief, **BRIEF.get(game_id, {}), **options}
     plans = default_plans(seats, people=people, bot="random")
@@ -98,7 +98,7 @@ def told(
     terminal: bool = False,
     clears: bool = False,
 ) -> Reader:
-    """A whole conversation."""
+    """Return a whole conversation."""
     reader = Reader(choose)
     stream = Stream(reader, reader, terminal=terminal, clears=clears)
     assert run_plain(stream, session) == 0
@@ -112,12 +112,12 @@ def typing(*lines: str) -> Callable[[Reader], str | None]:
 
 
 def said(session: Session, *lines: str) -> list[str]:
-    """What was said when these lines were typed."""
+    """Return what was said when these lines were typed."""
     return told(session, typing(*lines)).said
 
 
 def after(session: Session, *lines: str) -> list[str]:
-    """What was said behind the last of these lines, up to the farewell."""
+    """Return what was said behind the last of these lines, up to the farewell."""
     reader = Reader(typing(*lines))
     marks: list[int] = []
     choose = reader._choose
@@ -132,6 +132,6 @@ def after(session: Session, *lines: str) -> list[str]:
 
 
 def path_of(session: Session) -> Path:
-    """Where a sitting is saved."""
+    """Return where a sitting is saved."""
     assert isinstance(session.recorder, SaveFile)
     return session.recorder.path

@@ -1,4 +1,4 @@
-"""How each game puts its questions, and what can be typed to them."""
+"""Questions of each game, and what can be typed to them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 
 
 def asked(state: AnyState, game_id: str) -> tuple[Question, Step]:
-    """The question of a table, as its own seat gets it."""
+    """Return the question of a table, as its own seat gets it."""
     decision = state.decision()
     assert decision is not None
     question = Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
@@ -40,7 +40,7 @@ def asked(state: AnyState, game_id: str) -> tuple[Question, Step]:
 
 
 def typed(step: Step, *lines: str) -> Any:
-    """The answer to these lines, one after the other."""
+    """Return the answer to these lines, one after the other."""
     answer: Any = step
     for line in lines:
         assert isinstance(answer, Step), answer
@@ -187,7 +187,7 @@ HAND = ("fehu-uruz", "uruz-thurisaz", "gebo-ehwaz")
 
 
 def enceladus(offer: str) -> AnyState:
-    """A table at which Anna is offered a pile with that card on top."""
+    """Return a table at which Anna is offered a pile with that card on top."""
     return enceladus_table(HAND, HAND, asked="draft", piles=((offer,), (), ()))
 
 
@@ -280,7 +280,7 @@ def test_bones_asks_to_whom_in_a_step_of_its_own_where_the_list_is_long() -> Non
 
 
 def trading(hand: str, asked_kind: FrameKind = "trade") -> AnyState:
-    """A table at which Anna chooses some of these runes."""
+    """Return a table at which Anna chooses some of these runes."""
     return lay_table(hand, "spy", asked=asked_kind)
 
 

@@ -1,4 +1,4 @@
-"""A finished game line by line: what was luck, and its turning points once more."""
+"""Finished game line by line: what was luck, and its turning points once more."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.plain.reader import Reader, told
 
 @pytest.fixture
 def finished(monkeypatch: pytest.MonkeyPatch) -> Session:
-    """A game with blunders, to be looked into at once."""
+    """Return a game with blunders, to be looked into at once."""
     monkeypatch.setattr(module, "Review", partial(Review, simulations=24))
     monkeypatch.setattr(reviewing, "cores", lambda: 1)
     rune = game("rune")

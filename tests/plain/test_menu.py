@@ -1,4 +1,4 @@
-"""The spoken menu: setting a table, going on, reading."""
+"""Spoken menu: setting a table, going on, reading."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def typing(*lines: str) -> Callable[[Reader], str | None]:
 
 
 def said(*lines: str) -> list[str]:
-    """What the menu said when these lines were typed."""
+    """Return what the menu said when these lines were typed."""
     return told(None, typing(*lines)).said
 
 
 def saved() -> list[Session]:
-    """The games that are kept, oldest first."""
+    """Return the games that are kept, oldest first."""
     return [load(path).session for path in sorted(saves_dir().glob("*.jsonl"))]
 
 

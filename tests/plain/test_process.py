@@ -1,4 +1,4 @@
-"""The program itself, in a pipe and on a terminal."""
+"""Program itself, in a pipe and on a terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAVED = "The game is saved. The command runegames resume --plain goes on with it
 
 
 def run(home: Path, *arguments: str, typed: bytes | str = "") -> subprocess.CompletedProcess[bytes]:
-    """The program with that on its stdin."""
+    """Return the program with that on its stdin."""
     return subprocess.run(
         [*COMMAND, *arguments],
         input=typed.encode() if isinstance(typed, str) else typed,

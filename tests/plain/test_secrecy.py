@@ -1,4 +1,4 @@
-"""What is told may depend on what the one who listens knows, and on nothing else."""
+"""Secrecy line by line: words rest on what their listener knows and on nothing else."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from tests.play.sittings import retell
 
 MOMENTS = 3
 PLIES = 24
-"""How far into a game the moments lie at most: secrets are rich early on."""
+"""Most plies of a game at which secrets are looked for: they are rich early on."""
 COMMANDS = ("look", "hand", "seats", "log all", "rules", "?")
 
 
 def scrambled(event: Event, viewer: Seat | None) -> Event:
-    """The event with another secret, if the viewer is not to know it."""
+    """Return the event with another secret, if the viewer is not to know it."""
     if not event.secret or (viewer is not None and viewer in event.audience):
         return event
     return event.altered(dict.fromkeys(event.secret, "PLANTED"))
 
 
 def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
-    """A sitting in which all is different that the viewer cannot know."""
+    """Return a sitting in which all is different that the viewer cannot know."""
     twin = copy.copy(session)
     knower = rng.below(len(session.plans)) if viewer is None else viewer
     twin.state = session.state.determinize(knower, rng)
@@ -45,7 +45,7 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
 
 
 def moments(game_id: str, seats: int, seed: int) -> Iterator[Session]:
-    """A random sitting of persons, now and then."""
+    """Yield a random sitting of persons, now and then."""
     the_game = game(game_id)
     session = Session(the_game, the_game.options_type(), default_plans(seats, people=seats), seed)
     rng = Rng(seed)
@@ -80,7 +80,7 @@ def heard_by(session: Session, viewer: Seat | None) -> list[str]:
 
 
 def words_of(step: Step) -> Iterator[str]:
-    """A question, its answers, and the questions behind them."""
+    """Yield a question, its answers, and the questions behind them."""
     yield step.question
     for number, choice in step.numbered():
         yield f"{number}. {choice.words}"
@@ -91,7 +91,7 @@ def words_of(step: Step) -> Iterator[str]:
 
 
 def leaks(game_id: str, seats: int) -> list[str]:
-    """What is heard of the true sitting and not of a twin, or the other way round."""
+    """Return what is heard of the true sitting and not of a twin, or the other way round."""
     found = []
     rng = Rng(7)
     for session in moments(game_id, seats, seed=seats):
@@ -134,7 +134,7 @@ def test_a_planted_leak_in_the_view_is_found(monkeypatch: pytest.MonkeyPatch) ->
 HANDED_OVER = [case for case in CASES if case[1] > 1]
 MOST_LIFTS = 12
 WIPED = {True: CLEAR, False: "\n" * CLEARING_LINES}
-"""By what a terminal can do: how what was told goes out of sight."""
+"""Ways to wipe a terminal, by what it can do."""
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_in_sight_is_only_the_hand_of_the_one_who_is_asked(
 
 
 def hands(lines: list[str]) -> set[str | None]:
-    """Whose hands are told in these lines."""
+    """Return whose hands are told in these lines."""
     found = (re.match(r"(\w+) holds (?!the bag|\d+ bones)", line) for line in lines)
     return {each[1] for each in found if each}
 

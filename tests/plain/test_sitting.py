@@ -1,4 +1,4 @@
-"""A sitting line by line: what is told when, wrong input, going back, hints."""
+"""Sitting line by line: what is told when, wrong input, going back, hints."""
 
 from __future__ import annotations
 
@@ -56,7 +56,6 @@ def test_what_happened_is_told_once_and_by_every_computer_player() -> None:
 
 @pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
 def test_of_several_people_each_hears_all_that_happened(game_id: str) -> None:
-    """Of much the weightiest, and all of it with the command that is named then."""
     session = table(game_id, 3, people=3, seed=4)
     heard: dict[str, list[str]] = {name: [] for name in session.names}
     lifted: dict[str, int] = {}
@@ -275,7 +274,7 @@ def test_taken_back_behind_the_pause_nothing_is_told_of_it() -> None:
 
 
 class Clock:
-    """In place of ``time``: only what waits and what the test says takes time."""
+    """Stand-in for ``time``: only what waits and what the test says takes time."""
 
     now = 50.0
 
@@ -297,7 +296,7 @@ def test_how_long_an_answer_takes_tells_nothing_of_how_many_there_are(
     monkeypatch.setattr(sitting_module, "time", clock)
 
     def waited(second_s: float) -> tuple[list[float], dict[object, float]]:
-        """How long each answer took, and each turn, where a further legal move costs so much."""
+        """Return the time of each answer and each turn if further legal moves cost this much."""
 
         class Bot:
             def choose(self, position: Any, rng: Rng) -> Any:

@@ -1,4 +1,4 @@
-"""The ways in which the games ask: every answer can be given, and none that is not allowed."""
+"""Ways in which the games ask: every answer can be given, and none that is not allowed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOMENTS = 6
 
 
 def question_of(state: AnyState) -> Question:
-    """As a sitting puts it."""
+    """Return the question as a sitting puts it."""
     decision = state.decision()
     assert decision is not None
     position = state.determinize(decision.seat, Rng(1))
@@ -29,7 +29,7 @@ def question_of(state: AnyState) -> Question:
 
 
 def leaves(step: Step, *, narrow: bool = False, depth: int = 0) -> Iterator[Any]:
-    """The answers that a question and those behind it have; each list has one of each.
+    """Yield the answers that a question and those behind it have; each list has one of each.
 
     ``narrow``: of lists in lists only the first and the last answer, where things are chosen in
     any order.
@@ -49,7 +49,7 @@ def leaves(step: Step, *, narrow: bool = False, depth: int = 0) -> Iterator[Any]
 
 
 def made(answer: Any, question: Question) -> Any:
-    """The move that an answer begins with; all of them can be made."""
+    """Return the move that an answer begins with; all of them can be made."""
     if not isinstance(answer, Several):
         return answer
     position = question.position.copy()

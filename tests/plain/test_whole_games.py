@@ -38,7 +38,7 @@ def test_a_whole_game_by_reading_alone(game_id: str, seats: int, people: int) ->
 
 
 def check_form(reader: Reader) -> None:
-    """Each question: a sentence, its numbered choices, a prompt; nothing that cannot be heard."""
+    """Hold each question to its form: a sentence, numbered choices, a prompt; all can be heard."""
     numbers: list[int] = []
     for before, line in zip(["", *reader.said], reader.said, strict=False):
         assert line == line.strip(), line

@@ -1,4 +1,4 @@
-"""A saved game for tests of save files."""
+"""Saved game for tests of save files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.play.sittings import sitting, step
 
 @pytest.fixture
 def saved(tmp_path: Path) -> tuple[Session, Path]:
-    """A game of two persons in its middle, and its file."""
+    """Return a game of two persons in its middle, and its file."""
     session = sitting("pp")
     path = new_save(session, folder=tmp_path / "saves")
     for kind in ("place", "draw", "place", "master", "place", "draw"):

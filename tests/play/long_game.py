@@ -1,4 +1,4 @@
-"""A game that goes on for ten thousand plies: a rune is drawn, looked at, and shown in passing."""
+"""Game that goes on for ten thousand plies: a rune is drawn, looked at, and shown in passing."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 
 PLIES = 10_000
-"""After so many it is over."""
-BETWEEN_SHUFFLES = 7
+"""Plies of the whole game."""
+PLIES_BETWEEN_SHUFFLES = 7
 """Plies after which what lay open for a moment is forgotten."""
 
 
@@ -39,7 +39,7 @@ class Draw(BaseMove, kind="draw"):
 
 
 class Drew(SeatEvent, kind="drew"):
-    """Its owner has looked at it, and everybody for a moment at the one below it."""
+    """Rune that its owner has looked at; the one below it lay open for a moment."""
 
     rune: Secret[int] = None
     below: Fleeting[int] = None
@@ -50,7 +50,7 @@ class Shuffled(Event, kind="shuffled", clears=True):
 
 
 class LongView(View):
-    """How many draws there were."""
+    """Number of draws."""
 
     made: int
     runes: Own[tuple[int, ...]] = ()
@@ -60,7 +60,7 @@ class LongView(View):
 
 
 class LongState(BaseState[Draw, LongView]):
-    """The last rune of each seat."""
+    """Last rune of each seat."""
 
     options: Options
     seats: int
@@ -78,7 +78,7 @@ class LongState(BaseState[Draw, LongView]):
         self.made += 1
         self.runes[seat] = self.made if move.times == 1 else -self.made
         if log is not None:
-            if self.made % BETWEEN_SHUFFLES == 0:
+            if self.made % PLIES_BETWEEN_SHUFFLES == 0:
                 log.append(Shuffled())
             log.append(Drew(seat, self.runes[seat], self.made))
 
@@ -131,7 +131,7 @@ GAME: Final[Game[LongState, Draw, Options]] = LongGame()
 
 
 def long_session(plies: int) -> Session:
-    """A sitting of two people after so many plies."""
+    """Return a sitting of two people after some plies."""
     session = Session(GAME, Options(), [SeatPlan(name="Anna"), SeatPlan(name="Bo")], 1)
     for _ in range(plies):
         session.play(Draw(1))

@@ -16,7 +16,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 
 
 def sitting(mix: str = "pp", seed: int = 7, **options: object) -> Session:
-    """A table of Rune: ``p`` is a person, ``b`` a computer player."""
+    """Return a table of Rune: ``p`` is a person, ``b`` a computer player."""
     the_game = game("rune")
     plans = [
         SeatPlan(name=NAMES[seat], player="person" if letter == "p" else "random")
@@ -39,20 +39,20 @@ def can_redo(session: Session) -> bool:
 
 
 def play_out(session: Session, seed: int = 0) -> None:
-    """To the end."""
+    """Play to the end."""
     while session.decision() is not None:
         step(session, seed=seed + session.next_ply)
 
 
 def asked(session: Session) -> int:
-    """The seat that has to answer."""
+    """Return the seat that has to answer."""
     decision = session.decision()
     assert decision is not None
     return decision.seat
 
 
 def hand(session: Session, seat: int) -> tuple[str, ...]:
-    """What a seat holds."""
+    """Return what a seat holds."""
     view = session.view(seat)
     assert isinstance(view, RuneView)
     return view.hand

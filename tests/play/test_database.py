@@ -1,4 +1,4 @@
-"""The database of finished games: whatever its file holds, the program works and heals it."""
+"""Database of finished games: whatever its file holds, the program works and heals it."""
 
 from __future__ import annotations
 
@@ -448,7 +448,7 @@ def _flips(data: bytes, count: int, seed: int) -> Iterator[bytes]:
 
 
 def _survives(data: bytes) -> None:
-    """A program that finds this file works, and so does the next one, on the same answers."""
+    """Hold that a program finds this file usable, and so does the next one, on the same answers."""
     for path in games_file().parent.glob("games*"):
         path.unlink()
     games_file().write_bytes(data)

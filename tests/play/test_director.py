@@ -1,4 +1,4 @@
-"""Whose eyes are on the screen, for every mix of persons and computer players."""
+"""Director: the eyes on the screen, for every mix of persons and computer players."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ every_game = pytest.mark.parametrize("game_id", playable())
 
 
 def record(session: Session) -> dict[str, Any]:
-    """The document, as another program reads it."""
+    """Return the document, as another program reads it."""
     read: dict[str, Any] = json.loads(json.dumps(export.document(session)))
     return read
 
@@ -152,7 +152,7 @@ def test_the_text_has_the_turns_in_order() -> None:
 
 
 def move_of(session: Session, number: int) -> str:
-    """A move as the text tells it."""
+    """Return a move as the text tells it."""
     ply = session.plies[number - 1]
     decision = ply.before.decision()
     assert decision is not None

@@ -1,4 +1,4 @@
-"""A long sitting: a ply, a look and a way back cost as much after 10,000 plies as after a few."""
+"""Long sitting: a ply, a look and a way back cost as much after 10,000 plies as after a few."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from runegames.play.replay import Replay
 from runegames.play.saves import load, new_save
 from runegames.play.session import OPENING_PLY, Session
 from runegames.ui.scene import MAX_LOG_LINES, scene_of
-from tests.play.long_game import BETWEEN_SHUFFLES, GAME, Draw, long_session
+from tests.play.long_game import GAME, PLIES_BETWEEN_SHUFFLES, Draw, long_session
 
-SHORT, LONG = (72 * BETWEEN_SHUFFLES * rounds for rounds in (1, 19))
-"""At both, the last plies are the same; the long one is nearly at its end."""
+SHORT, LONG = (72 * PLIES_BETWEEN_SHUFFLES * rounds for rounds in (1, 19))
+"""Plies of a long game that is nearly at its end, and of a short one with the same last plies."""
 SEATS: tuple[Seat | None, ...] = (None, 0, 1)
 
 
 def from_the_start(session: Session, viewer: Seat | None) -> list[LogEntry]:
-    """The log, made at once from all that happened, without the notes."""
+    """Return the log, made at once from all that happened, without the notes."""
     events = [(OPENING_PLY, event) for event in session.opening]
     events += [(ply.number, event) for ply in session.plies for event in ply.events]
     fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)
@@ -38,7 +38,7 @@ def from_the_start(session: Session, viewer: Seat | None) -> list[LogEntry]:
 
 
 def lines_of(function: Callable[[], object]) -> int:
-    """How many lines of Python a call runs: what it costs, on any machine."""
+    """Return how many lines of Python a call runs: what it costs, on any machine."""
     lines = 0
 
     def trace(frame: FrameType, what: str, argument: object) -> Any:
@@ -72,7 +72,7 @@ def known() -> Iterator[None]:
 
 def test_the_log_that_grows_is_the_log_made_at_once() -> None:
     session = long_session(0)
-    for number in range(1, 5 * BETWEEN_SHUFFLES):
+    for number in range(1, 5 * PLIES_BETWEEN_SHUFFLES):
         session.play(Draw(1))
         if number % 3 == 0:
             session.replay_undo("plain", 1 + number % 2)
@@ -83,7 +83,7 @@ def test_the_log_that_grows_is_the_log_made_at_once() -> None:
 
 
 def test_what_faded_is_seen_again_when_the_shuffling_is_taken_back() -> None:
-    session = long_session(BETWEEN_SHUFFLES - 1)
+    session = long_session(PLIES_BETWEEN_SHUFFLES - 1)
     before = session.log(0)
     shown = [entry.seen.data["below"] for entry in before]
     session.play(Draw(1))
@@ -139,7 +139,7 @@ def test_an_event_is_redacted_once_a_viewer(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(logs, "redact", counted)
     session = long_session(MAX_LOG_LINES)
-    for _ in range(BETWEEN_SHUFFLES):
+    for _ in range(PLIES_BETWEEN_SHUFFLES):
         session.play(Draw(1))
         for viewer in (0, 1):
             scene_of(session, viewer, asked=True)

@@ -1,4 +1,4 @@
-"""What is known of the saved games: never wrong, never worse than the files, and soon."""
+"""Library of saves: never wrong, never worse than the files, and soon known."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.play.sittings import play_out, sitting, step
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the files that are replayed."""
+    """Return the names of the files that are replayed."""
     names: list[str] = []
 
     def noted(path: Path, *pulse: Callable[[], None]) -> Loaded:
@@ -35,7 +35,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def listed(wish: Wish | None = None, *, verify: bool = False) -> list[Entry]:
-    """The list as somebody sees it who has just come."""
+    """Return the list as somebody sees it who has just come."""
     with Library() as library:
         list(library.walk(verify=verify))
         return library.page(wish or Wish(), 0, 100)[0]
@@ -53,7 +53,7 @@ def saves(count: int) -> list[Path]:
 
 
 def finished(mix: str = "p") -> Session:
-    """A game that was played to its end as it was saved."""
+    """Return a game that was played to its end as it was saved."""
     session = sitting(mix)
     new_save(session)
     play_out(session)
@@ -61,7 +61,7 @@ def finished(mix: str = "p") -> Session:
 
 
 def as_before(path: Path, *, format: int = 1) -> None:
-    """As programs wrote it that did not write how a game ended."""
+    """Write a save as programs did before ends were written."""
     header, *lines = path.read_bytes().splitlines(keepends=True)
     told = json.dumps(json.loads(header) | {"format": format}).encode() + b"\n"
     path.write_bytes(b"".join([told, *(line for line in lines if b'"end"' not in line)]))

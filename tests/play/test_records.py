@@ -38,13 +38,13 @@ def result(save: str, scores: tuple[int, ...], rank: int = 1, **more: object) ->
 
 
 def results(session: Session) -> list[PersonalResult]:
-    """What a game that has just ended is remembered for."""
+    """Return what a game that has just ended is remembered for."""
     played = finished_game(session, header_of(session, NOON), "x", NOON)
     return [] if played is None else [*results_of(played)]
 
 
 def remembered() -> tuple[PersonalResult, ...]:
-    """All that is remembered, without looking at the saves."""
+    """Return all that is remembered, without looking at the saves."""
     with Library() as library:
         return library.records().results
 
@@ -211,7 +211,7 @@ def test_a_ritual_is_the_same_deal_for_everybody_on_a_day() -> None:
 
 
 def solo(seed: int) -> Session:
-    """A game alone, begun like any other."""
+    """Return a game alone, begun like any other."""
     rune = game("rune")
     return Session(rune, rune.options_type(), [SeatPlan(name="Anna")], seed)
 

@@ -97,7 +97,7 @@ def test_whose_eyes_there_are() -> None:
 
 
 def told_hand(session: Session, seat: int) -> Sequence[str]:
-    """What a seat holds, as the game tells it."""
+    """Return what a seat holds, as the game tells it."""
     told: Told = session.game.words.tell(session.view(seat), session.names)
     return told.hand
 
@@ -236,7 +236,7 @@ def memory_game(*, memory_aid: bool, plies: int | None = None) -> Session:
 
 
 def faces(session: Session) -> set[str]:
-    """Every card that lies open in a pile at a moment that may be looked at."""
+    """Return every card that lies open in a pile at a moment that may be looked at."""
     views = [session.at(moment).view(None).model_dump() for moment in presentable(session)]
     return {card for view in views for pile in view["piles"] for card in pile["known"]}
 

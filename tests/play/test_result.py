@@ -1,4 +1,4 @@
-"""What is told of a finished game."""
+"""Result of a finished game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from runegames.play.session import Session
 
 
 def played(game_id: str, seats: int, seed: int, **options: object) -> Session:
-    """A game of computer players, played to its end."""
+    """Return a game of computer players, played to its end."""
     chosen = game(game_id)
     plans = default_plans(seats, people=1, bot="greedy")
     session = Session(chosen, chosen.options_type.model_validate(options), plans, seed)
@@ -64,7 +64,7 @@ def test_sums_agree_with_the_points_and_the_line(
 
 
 def _leads(result: Result) -> bool:
-    """Whether the winner is said to lead by as much as, and since when, the points tell."""
+    """Return whether the winner is said to lead by as much as, and since when, the points tell."""
     winner, *others = result.ranked
     ahead, _, since = result.remarks[0].partition("; in the lead since ")
     assert ahead == f"{winner.score - others[0].score} more than {others[0].name}"

@@ -18,7 +18,7 @@ from tests.play.sittings import asked, can_redo, hand, play_out, sitting, step
 
 
 class Tape:
-    """A recorder that only remembers."""
+    """Recorder that only remembers."""
 
     trouble: str | None = None
 

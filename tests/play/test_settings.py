@@ -1,4 +1,4 @@
-"""The small file of settings."""
+"""Small file of settings."""
 
 from __future__ import annotations
 

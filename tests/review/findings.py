@@ -32,7 +32,7 @@ def found(task: Task) -> Finding:
 
 
 def reviewed(session: Session, **more: int) -> Review:
-    """A whole review of a game for two."""
+    """Return a whole review of a game for two."""
     review = Review(session, **more)
     for task in review.tasks():
         review.add(found(task))

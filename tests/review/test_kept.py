@@ -17,7 +17,7 @@ from runegames.ui.palettes import ENCELADUS
 
 @pytest.fixture(scope="module")
 def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game of two computer players."""
+    """Return a game of two computer players."""
     path = tmp_path_factory.mktemp("kept") / "game.jsonl"
     arguments = ["playout", "rune", "--bot", "adept", "novice", "--seed", "3"]
     assert cli.main([*arguments, "--save", str(path)]) == 0
@@ -25,7 +25,7 @@ def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def told(path: Path, *arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """The output of ``runegames review``."""
+    """Return the output of ``runegames review``."""
     capsys.readouterr()
     assert cli.main(["review", str(path), *arguments]) == 0
     return capsys.readouterr().out

@@ -24,7 +24,7 @@ from tests.review.findings import LOST, LUCK, found, reviewed
 
 @pytest.fixture
 def save() -> Path:
-    """A finished game that the library knows."""
+    """Return a finished game that the library knows."""
     session = sitting("pp")
     path = new_save(session)
     play_out(session)

@@ -1,4 +1,4 @@
-"""What reviews find in games whose luck and mistakes are known beforehand."""
+"""Findings of reviews in games whose luck and mistakes are known beforehand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.review.toys import DRAWN, STONES, DrawsState, Take, keeps_the_deck, s
 
 
 def reviewed(session: Session, simulations: int = 160) -> Review:
-    """A whole review of a finished game."""
+    """Return a whole review of a finished game."""
     review = Review(session, simulations)
     with lent(session.game):
         for finding in here(examine, review.tasks()):

@@ -42,13 +42,13 @@ class Draw(BaseMove, kind="draw"):
 
 
 class Drew(SeatEvent, kind="drew"):
-    """A card was taken."""
+    """Card that was taken."""
 
     card: Secret[int] = None
 
 
 class Compared(Event, kind="compared", reveals=True):
-    """All sums."""
+    """Sums of all hands."""
 
     sums: tuple[int, ...]
 
@@ -61,7 +61,7 @@ class DrawsView(View):
 
 
 class DrawsState(BaseState[Draw, DrawsView]):
-    """A shuffled deck, and cards that their owners alone know."""
+    """Shuffled deck, and cards that their owners alone know."""
 
     options: Options
     seats: int
@@ -161,7 +161,7 @@ class Take(BaseMove, kind="take"):
 
 
 class StonesView(View):
-    """All lies open."""
+    """Open heap."""
 
     stones: int
 
@@ -230,7 +230,7 @@ STONES: Final[Game[StonesState, Take, Options]] = StonesGame()
 
 
 def sitting(game: AnyGame, seats: int, seed: int, moves: Sequence[object] | None = None) -> Session:
-    """A finished game of persons: these moves, or the first legal one each time."""
+    """Return a finished game of persons: these moves, or the first legal one each time."""
     plans = [SeatPlan(name=name) for name in ("Anna", "Bo", "Cleo")[:seats]]
     session = Session(game, game.options_type(), plans, seed)
     given = iter(moves or ())
@@ -240,6 +240,6 @@ def sitting(game: AnyGame, seats: int, seed: int, moves: Sequence[object] | None
 
 
 def keeps_the_deck(self: Any, rng: Rng) -> AnyState:
-    """A redeal that deals nothing anew."""
+    """Return a redeal that deals nothing anew."""
     copy: AnyState = self.copy()
     return copy

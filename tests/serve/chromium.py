@@ -1,4 +1,4 @@
-"""The browser of the tests: a Chromium of the system, driven by playwright."""
+"""Browser of the tests: a Chromium of the system, driven by playwright."""
 
 from __future__ import annotations
 

@@ -28,14 +28,14 @@ SIZE = {"columns": 80, "rows": 24}
 
 
 class Served:
-    """A server as somebody starts it; a context manager that ends it."""
+    """Server as somebody starts it; a context manager that ends it."""
 
     def __init__(self, *arguments: str) -> None:
         command = [sys.executable, "-m", "runegames", "serve", "--port", "0", *arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
-        """Of the page, its token included."""
+        """Address of the page, its token included."""
 
     def __enter__(self) -> Self:
         return self
@@ -50,7 +50,7 @@ class Served:
 
     @property
     def origin(self) -> str:
-        """The server's own pages come from here."""
+        """Origin of the server's own pages."""
         parts = urlsplit(self.address)
         return f"{parts.scheme}://{parts.netloc}"
 
@@ -82,7 +82,7 @@ class Served:
         )
 
     def processes(self) -> list[int]:
-        """All that runs for its tables, by what it was given to know: also those that think."""
+        """Return all processes of its tables by their environment, also those that think."""
         marks = {f"{HOME_VARIABLE}={os.environ[HOME_VARIABLE]}", f"{SERVED_VARIABLE}=1"}
         found = []
         for each in Path("/proc").iterdir():
@@ -93,7 +93,7 @@ class Served:
         return found
 
     def programs(self) -> list[int]:
-        """The processes of its tables."""
+        """Return the processes of its tables."""
         numbers = (int(each.name) for each in Path("/proc").iterdir() if each.name.isdigit())
         return [number for number in numbers if _parent(number) == self.process.pid]
 

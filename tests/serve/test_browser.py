@@ -1,4 +1,4 @@
-"""The page in a real browser: played by keys and by taps, reloaded, mirrored, and watched.
+"""Page in a real browser: played by keys and by taps, reloaded, mirrored, and watched.
 
 `make test-browser` says which browser, and how to get one.
 """
@@ -32,14 +32,14 @@ CELL = """() => { const box = document.querySelector(".xterm-screen").getBoundin
 
 
 class Seen:
-    """A page, by what stands on it."""
+    """Page, by what stands on it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.output = b""
-        """All that the server has sent to it."""
+        """Frames that the server has sent to it."""
         self.asked: list[str] = []
-        """All that it has asked for."""
+        """Addresses that it has asked for."""
         page.on("request", lambda request: self.asked.append(request.url))
         page.on("websocket", self._listen)
 
@@ -89,7 +89,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def served() -> Iterator[Served]:
-    """A server, which leaves no process behind."""
+    """Yield a server, which leaves no process behind."""
     with Served("--tables", "2") as served:
         yield served
         programs = served.programs()
@@ -264,5 +264,5 @@ def test_a_lost_connection_is_told_and_comes_back(browser: Browser, served: Serv
 
 
 def words_of(output: bytes) -> str:
-    """The words among control sequences, as they stand one behind the other."""
+    """Return the words among control sequences, as they stand one behind the other."""
     return re.sub(r"\x1b(\[[^a-zA-Z]*[a-zA-Z]|\].*?(\x07|\x1b\\))", "", output.decode())

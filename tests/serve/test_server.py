@@ -1,4 +1,4 @@
-"""The server of tables: who is let in, how long a table stays, and that nothing is left behind."""
+"""Server of tables: who is let in, how long a table stays, and that nothing is left behind."""
 
 from __future__ import annotations
 

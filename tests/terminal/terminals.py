@@ -1,4 +1,4 @@
-"""The app in a real terminal: pexpect holds the keyboard, pyte looks at the screen."""
+"""App in a real terminal: pexpect holds the keyboard, pyte looks at the screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CTRL_C, CTRL_Q, CTRL_Z = "\x03", "\x11", "\x1a"
 
 
 class Stroke(NamedTuple):
-    """A piece of text that was written at once."""
+    """Piece of text that was written at once."""
 
     row: int
     column: int
@@ -31,7 +31,7 @@ class Stroke(NamedTuple):
 
 
 class Paper(pyte.Screen):
-    """A screen that remembers whatever was written to it, and where."""
+    """Screen that remembers whatever was written to it, and where."""
 
     def __init__(self, columns: int, rows: int) -> None:
         super().__init__(columns, rows)
@@ -43,12 +43,12 @@ class Paper(pyte.Screen):
 
 
 def _surroundings() -> dict[str, str]:
-    """The environment, without the size that a runner of tests says the terminal has."""
+    """Return the environment, without the size that a runner of tests says the terminal has."""
     return {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
 
 
 class Terminal:
-    """A program on a terminal of its own; a context manager that ends it."""
+    """Program on a terminal of its own; a context manager that ends it."""
 
     paper = Paper
 
@@ -88,16 +88,16 @@ class Terminal:
 
     @property
     def lines(self) -> list[str]:
-        """The rows of the screen."""
+        """Rows of the screen."""
         return list(self._screen.display)
 
     @property
     def text(self) -> str:
-        """The screen."""
+        """Screen."""
         return "\n".join(self.lines)
 
     def strokes(self) -> list[Stroke]:
-        """What was written to the screen since this was asked last."""
+        """Return what was written to the screen since this was asked last."""
         strokes, self._screen.strokes = self._screen.strokes, []
         return strokes
 
@@ -115,7 +115,7 @@ class Terminal:
         return True
 
     def wait(self, what: str | Callable[[str], bool]) -> str:
-        """The screen, once it shows these words or is as the function wants it."""
+        """Return the screen, once it shows these words or is as the function wants it."""
         deadline = time.monotonic() + PATIENCE
         there = True
         while time.monotonic() < deadline:
@@ -127,7 +127,7 @@ class Terminal:
         raise AssertionError(f"never came: {what}\n{self.text}")
 
     def rest(self, seconds: float = 1.0) -> str:
-        """The screen, once nothing has changed on it for so long."""
+        """Return the screen, once nothing has changed on it for so long."""
         deadline = time.monotonic() + PATIENCE
         before, since = self.text, time.monotonic()
         while time.monotonic() < deadline and time.monotonic() - since < seconds:
@@ -138,7 +138,7 @@ class Terminal:
         return before
 
     def glance(self) -> str:
-        """The screen, as far as it has come."""
+        """Return the screen, as far as it has come."""
         self._read()
         return self.text
 
@@ -148,7 +148,7 @@ class Terminal:
 
     @property
     def fileno(self) -> int:
-        """The terminal's own end."""
+        """Terminal's own end."""
         return int(self._child.child_fd)
 
     # -- acting ---------------------------------------------------------------------------
@@ -174,12 +174,12 @@ class Terminal:
         self._child.child_fd = self._child.ptyproc.fd = -1
 
     def state(self) -> str:
-        """What the system says of the program: ``T`` for stopped, ``Z`` once it has ended."""
+        """Return the system's state of the program: ``T`` for stopped, ``Z`` once it has ended."""
         stat = Path(f"/proc/{self._child.pid}/stat").read_text()
         return stat.rpartition(")")[2].split()[0]
 
     def wait_for_state(self, wanted: str) -> None:
-        """Until the program has come to this state."""
+        """Wait until the program has come to this state."""
         deadline = time.monotonic() + PATIENCE
         while self.state() != wanted:
             assert time.monotonic() < deadline, f"it is {self.state()} and never {wanted}"
@@ -189,14 +189,14 @@ class Terminal:
                 self._read()
 
     def end_alone(self) -> int:
-        """The exit status of a program whose terminal has gone, once it has ended."""
+        """Return the exit status of a program whose terminal has gone, once it has ended."""
         self.wait_for_state("Z")
         status = os.waitstatus_to_exitcode(os.waitpid(self._child.pid, 0)[1])
         self._child.terminated = self._child.ptyproc.terminated = True
         return status
 
     def end(self) -> int:
-        """The exit status, once it has ended; negative for a signal."""
+        """Return the exit status, once it has ended; negative for a signal."""
         deadline = time.monotonic() + PATIENCE
         while self._read():
             if time.monotonic() > deadline:
@@ -208,5 +208,5 @@ class Terminal:
 
 
 def saves(home: Path) -> list[Path]:
-    """The save files, oldest first."""
+    """Return the save files, oldest first."""
     return sorted((home / "saves").glob("*.jsonl"))

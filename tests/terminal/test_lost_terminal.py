@@ -32,7 +32,7 @@ def _still(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ignoring(signal_name: str, *arguments: str) -> list[str]:
-    """The program, started by somebody who has it ignore a signal, as nohup does."""
+    """Return the program, started by somebody who has it ignore a signal, as nohup does."""
     return ["sh", "-c", f"trap '' {signal_name}; exec \"$@\"", "sh", *COMMAND, *arguments]
 
 
@@ -65,7 +65,7 @@ def test_a_terminal_that_is_gone_ends_it_where_sighup_is_ignored() -> None:
         os.kill(app, signal.SIGHUP)
         terminal.press("l")
         terminal.wait("look at that moment")
-        terminal.rest(0.5)  # whoever writes would notice by that
+        terminal.rest(0.5)  # a writer would notice by that
         terminal.hang_up()
         assert terminal.end_alone() == HUNG_UP
         assert not any(Path(f"/proc/{thinker}").exists() for thinker in thinkers)
@@ -122,7 +122,7 @@ def test_keys_in_one_write_find_nothing() -> None:
 
 
 def test_a_game_put_aside_leaves_no_hand_and_comes_back_whole() -> None:
-    """In a shell with jobs: by its key, and by a signal that nobody hears of."""
+    """Put it aside in a shell with jobs: by its key, and by a signal that nobody hears of."""
     with Terminal(command=["/bin/sh", "-i"], environment={"PS1": "shell: "}) as shell:
         shell.wait("shell:")
         # As with `make play`: what has started it has to stop as well.

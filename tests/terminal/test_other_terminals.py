@@ -1,4 +1,4 @@
-"""What is written to terminals without colours, and to those without more than ASCII."""
+"""Output to terminals without colours, and to those without more than ASCII."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_sixteen_colours_are_the_terminals_own() -> None:
 
 
 def test_what_a_script_left_behind_changes_nothing() -> None:
-    """A window of 120 by 36 is drawn whole, whatever variables say of it."""
+    """Draw a window of 120 by 36 whole, whatever variables say of it."""
     odd = {
         "COLUMNS": "999999",
         "LINES": "²",

@@ -1,4 +1,4 @@
-"""The whole program in a real terminal: by keys alone, killed, interrupted, resized."""
+"""Whole program in a real terminal: by keys alone, killed, interrupted, resized."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def _quiet_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def settle_on_best(terminal: Terminal) -> str:
-    """The screen with the cursor on the best preview, which does not depend on the past."""
+    """Return the screen with the cursor on the best preview, which does not depend on the past."""
     terminal.rest(0.4)
     terminal.press("b")
     return terminal.rest(0.4)
 
 
 def is_again(before: str) -> Callable[[str], bool]:
-    """To wait until the screen is as it was."""
+    """Return a condition that the screen is as it was."""
     return lambda text: text == before
 
 
@@ -191,7 +191,7 @@ def test_leaving_in_the_middle_restores_the_terminal(key: str, name: str) -> Non
 
 
 def _assert_restored(output: bytes) -> None:
-    """Every mode that was switched on has been switched off, and the cursor is back."""
+    """Hold that each mode that was switched on is off again, and that the cursor is back."""
     for mode in (b"1049", b"1000", b"1003", b"1006", b"2004"):
         assert output.rfind(b"\x1b[?%bl" % mode) > output.rfind(b"\x1b[?%bh" % mode), mode
     assert output.rfind(b"\x1b[?25h") > output.rfind(b"\x1b[?25l")
@@ -226,7 +226,7 @@ saves._append = full
 from runegames.cli import main
 raise SystemExit(main())
 """
-"""It has room for the first line of a save."""
+"""Most bytes of a file on the full disk: the first line of a save."""
 
 
 def test_moves_that_are_lost_are_told_on_the_way_out(home: Path) -> None:

@@ -37,17 +37,17 @@ NAMES = ("Uma", "Ole", "Ada")
 DOWN = "\x1b[B"
 SIZE = (80, 24)
 HAND_OVERS = 3
-"""How many times the keyboard changes hands."""
-QUIET = 0.35
+"""Hand-overs of the keyboard."""
+QUIET_S = 0.35
 """Seconds until a key lifts what hides a hand."""
 
 
 BARS = " ▁▂▃▄▅▆▇█"
-"""What scroll bars are made of."""
+"""Glyphs of scroll bars."""
 
 
 class Leak(AssertionError):
-    """The record holds what was not to be seen."""
+    """Record that holds what was not to be seen."""
 
 
 class Recorder:
@@ -60,12 +60,12 @@ class Recorder:
         self.rng = Rng(seed)
         self.viewer: Seat | None = None
         self.seen: list[str] = []
-        """The screens that stood there lawfully since the last player sat down."""
+        """Screens that stood there lawfully since the last player sat down."""
 
     # -- what may be seen -----------------------------------------------------------------
 
     def moved(self, plies: int) -> Session:
-        """The game once so many moves are in the file."""
+        """Return the game once these moves are in the file."""
         deadline = time.monotonic() + PATIENCE
         while len((session := load(self.path).session).plies) < plies:
             assert time.monotonic() < deadline, f"no move is made\n{self.terminal.text}"
@@ -73,7 +73,7 @@ class Recorder:
         return session
 
     def expected(self, session: Session, viewer: Seat | None, *, lifted: bool = False) -> str:
-        """What a screen of nobody else shows of the game to a viewer."""
+        """Return what a screen of nobody else shows of the game to a viewer."""
         screen = self.screen
         screen.session, screen.viewer = session, viewer
         if lifted and viewer is not None:
@@ -86,7 +86,7 @@ class Recorder:
         return "\n".join(screen.rows())
 
     def others(self, session: Session) -> set[str]:
-        """The names of cards in other hands, as far as the viewer knows of none like them."""
+        """Return the names of cards in other hands of which the viewer knows none."""
         known = session.view(self.viewer).model_dump_json()
         known += " ".join(told(session, self.viewer))
         seats = [seat for seat in range(len(session.plans)) if seat != self.viewer]
@@ -97,8 +97,8 @@ class Recorder:
     # -- what was seen --------------------------------------------------------------------
 
     def check_the_change(self, session: Session) -> None:
-        """From the last key of one player to the first of the next one: what was seen already,
-        what everybody may see, and what hides the rest, and nothing else.
+        """Hold that from the last key of one player to the first of the next one only what was seen
+        already, what everybody may see, and what hides the rest is shown.
         """
         texts = [*self.seen, self.expected(session, None), self.terminal.text]
         log = " ".join(told(session, None))
@@ -122,7 +122,7 @@ class Recorder:
     # -- playing --------------------------------------------------------------------------
 
     def play(self, hand_overs: int) -> None:
-        """So many changes of hands, or to the end of the game."""
+        """Play until ``changes`` hand-overs, or to the end of the game."""
         self.terminal.wait("when only")
         session, changes = load(self.path).session, 0
         while True:
@@ -149,9 +149,9 @@ class Recorder:
         self.seen.append(expected)
 
     def lift(self, session: Session, seat: Seat) -> None:
-        """What hides the hand is there; the next player lifts it."""
+        """Lift what hides the hand."""
         self.terminal.wait("when only")
-        time.sleep(QUIET)
+        time.sleep(QUIET_S)
         self.terminal.glance()
         self.check_the_change(session)
         self.viewer = None
@@ -187,18 +187,18 @@ class Recorder:
 
 
 def told(session: Session, viewer: Seat | None) -> Iterator[str]:
-    """The sentences of the log."""
+    """Yield the sentences of the log."""
     for entry in session.log(viewer):
         yield words_of(session.game, entry.seen, session.names)
 
 
 def plain(stroke: Stroke) -> bool:
-    """Whether it is of words that are no names: cards are numbers, pictures, or have hyphens."""
+    """Return whether words are no names: cards are numbers, pictures, or have hyphens."""
     return re.fullmatch(r"[A-Za-z ,.:()]+", stroke.text) is not None
 
 
 def stands(stroke: Stroke, text: str) -> bool:
-    """Whether a screen has all that was written, there, or nothing."""
+    """Return whether a screen has all that was written, there, or nothing."""
     row = text.splitlines()[stroke.row]
     there = row[stroke.column : stroke.column + len(stroke.text)]
     return all(sign in (" ", known) for sign, known in zip(stroke.text, there, strict=True))
@@ -224,7 +224,7 @@ GameScreen._hand_over = careless
 from runegames.cli import main
 raise SystemExit(main())
 """
-"""The next hand is drawn before the curtain is up."""
+"""Draw the next hand before the curtain is up."""
 
 
 async def test_a_hand_that_flashes_up_is_on_record(home: Path) -> None:

@@ -1,4 +1,4 @@
-"""The process that thinks beside the screen, in a real terminal: whoever dies, nobody hangs."""
+"""Process that thinks beside the screen, in a real terminal: neither hangs if the other dies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 def elder_thinks() -> Path:
-    """A save in which a computer player is asked that thinks for longer than a test may take."""
+    """Write a save whose computer player thinks for longer than a test may take."""
     rune = game("rune")
     plans = (SeatPlan(name="Uma"), SeatPlan(name="Alva", player="elder:600s"))
     session = Session(rune, rune.options_type(), plans, 3)
@@ -30,7 +30,7 @@ def elder_thinks() -> Path:
 
 
 def children(process: int) -> set[int]:
-    """The processes that a process has started and that still run."""
+    """Return the processes that a process has started and that still run."""
     found = set()
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:

@@ -1,4 +1,4 @@
-"""How colours look to others: contrast, differences, and eyes that lack a kind of cone."""
+"""Colours as others see them: contrast, differences, and eyes that lack a kind of cone."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Literal, TypeAlias, get_args
 from coloraide import Color
 
 Eyes: TypeAlias = Literal["all cones", "protan", "deutan", "tritan"]
-"""The kinds of cones: all, or without those for long, middle or short waves of light."""
+"""Kinds of cones: all, or without those for long, middle or short waves of light."""
 ALL_EYES: tuple[Eyes, ...] = get_args(Eyes)
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG 2, from 1 to 21."""
+    """Return the contrast ratio of WCAG 2, from 1 to 21."""
     return Color(one).contrast(other, method="wcag21")
 
 
 def seen(colour: str, eyes: Eyes) -> Color:
-    """A colour as such eyes see it, by Machado, Oliveira and Fernandes (2009)."""
+    """Return a colour as such eyes see it, by Machado, Oliveira and Fernandes (2009)."""
     if eyes == "all cones":
         return Color(colour)
     return Color(colour).filter(eyes, method="machado").clip("srgb")

@@ -13,7 +13,7 @@ from runegames.ui.key_repeat import KeyRepeatGuard
 
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What waits for people would only slow the tests down; see the curtain's own tests."""
+    """Leave out waits for people; see the curtain's own tests."""
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.0)
     monkeypatch.setattr(KeyRepeatGuard, "HOLD_S", 0.0)
@@ -21,19 +21,19 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_tips(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They would stand where the log is, which most tests read."""
+    """Leave out tips, which would stand where the log is."""
     if "tips" not in request.fixturenames:
         monkeypatch.setattr("runegames.ui.widgets.tip.tip_for", lambda *_: "")
 
 
 @pytest.fixture
 def tips() -> None:
-    """For tests of the tips themselves."""
+    """Let tips show."""
 
 
 @pytest.fixture
 def sat(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
-    """The sessions that the app opens, without their game screens."""
+    """Return the sessions that the app opens, without their game screens."""
     sessions: list[Session] = []
 
     def open_game(self: RunegamesApp, session: Session, path: Path | None = None) -> None:

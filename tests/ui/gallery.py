@@ -21,23 +21,23 @@ from runegames.ui.palettes import MONOCHROME, PALETTES
 from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import UNICODE
 
-GAP = 3
+GAP_COLUMNS = 3
 """Columns between two pictures."""
 
 
 def files() -> list[str]:
-    """The files of pictures, as :func:`runegames.ui.art.sheet` names them."""
+    """Return the files of pictures, as :func:`runegames.ui.art.sheet` names them."""
     folder = asset("art")
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.txt"))
 
 
 def drawn_files() -> list[str]:
-    """The files of drawings made of characters, as :func:`runegames.ui.art.drawings` names them."""
+    """Return the files of drawings, as :func:`runegames.ui.art.drawings` names them."""
     return sorted(path.name for path in asset("art").glob("*.ascii"))
 
 
 def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
-    """The pictures of a file with their heads, as many beside each other as fit."""
+    """Yield the pictures of a file with their heads, as many beside each other as fit."""
     look, inks = Look(palette, UNICODE), art.inks(file, palette)
     row: list[list[Text]] = []
     used = 0
@@ -49,7 +49,7 @@ def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
             Text.assemble(*((text, style or "") for text, style, _ in canvas.strip(row)))
             for row in range(canvas.height)
         ]
-        room = max(len(head), picture.width) + GAP
+        room = max(len(head), picture.width) + GAP_COLUMNS
         if row and used + room > width:
             yield from beside(row)
             row, used = [], 0
@@ -61,19 +61,19 @@ def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
 
 
 def characters(file: str) -> Iterator[Text]:
-    """The drawings of a file that are made of characters, with their heads."""
+    """Yield the drawings of a file that are made of characters, with their heads."""
     for head, rows in art.drawings(file).items():
         yield from map(Text, (head, *rows, ""))
 
 
 def palette_style(palette: Palette, ink: str) -> Style:
-    """An ink on the table."""
+    """Return an ink on the table."""
     colour, ground = (Color.parse(each).rich_color for each in (ink, palette.table))
     return Style(color=colour, bgcolor=ground)
 
 
 def beside(pictures: Sequence[list[Text]]) -> Iterator[Text]:
-    """The lines of several pictures that stand beside each other, heads level."""
+    """Yield the lines of several pictures that stand beside each other, heads level."""
     for at in range(max(map(len, pictures))):
         line = Text()
         for lines in pictures:

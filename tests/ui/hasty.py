@@ -40,12 +40,12 @@ CHARACTERS = {
 
 
 def key(name: str) -> events.Key:
-    """A key as a terminal's driver makes it."""
+    """Return a key as a terminal's driver makes it."""
     return events.Key(name, name if len(name) == 1 else CHARACTERS.get(name))
 
 
 def click(x: int, y: int) -> list[events.Event]:
-    """The mouse goes there and presses."""
+    """Return the mouse goes there and presses."""
     kinds = (events.MouseMove, events.MouseDown, events.MouseUp)
     return [
         kind(None, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y) for kind in kinds
@@ -55,7 +55,7 @@ def click(x: int, y: int) -> list[events.Event]:
 def table(
     game_id: str, seats: Sequence[str], seed: int = 4, *, plies: int = 0, saved: bool = False
 ) -> Session:
-    """A table of any game after so many plies; ``seats`` are the players' kinds."""
+    """Return a table of any game after some plies; ``seats`` are the players' kinds."""
     rules = game(game_id)
     plans = [SeatPlan(name=name, player=player) for name, player in zip(NAMES, seats, strict=False)]
     session = Session(rules, rules.options_type(), plans, seed)
@@ -74,7 +74,7 @@ ALONE = (PERSON, "random")
 
 
 def finished(game_id: str, seed: int = 4) -> Session:
-    """A game that is over."""
+    """Return a game that is over."""
     return table(game_id, ALONE, seed, plies=100_000)
 
 
@@ -113,7 +113,7 @@ Opening = Callable[[RunegamesApp], Any]
 
 
 def pages() -> dict[str, Opening]:
-    """Every page, and how to come to it from the menu."""
+    """Return every page, and how to come to it from the menu."""
     from runegames.play.keys import ACTIONS
     from runegames.ui.scene import scene_of
     from runegames.ui.screens.branch import BranchScreen

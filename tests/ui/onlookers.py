@@ -41,13 +41,13 @@ from tests.play.sittings import retell
 
 PLANTED = "PLANTED"
 NO_CARD = "RR/RR/RR"
-"""What no card of Rune is like."""
+"""Pattern of no card of Rune."""
 STRAY_KEYS = ("right", "tab", "down", "n", "2", "r", "space", "up", "1", "left")
-"""What a player does with the cursor before making a move."""
+"""Keys that move the cursor before a move."""
 PAINTED_EVERY = 8
-"""Of so many frames one is held against the other as it is painted, the rest as they are drawn."""
+"""Frames of which one is compared as painted, the rest as drawn."""
 PAGES_AT = 6
-"""The move before which somebody looks at what can be laid over the table."""
+"""Move before which somebody looks at what can be laid over the table."""
 
 # -- the other sitting ------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ class _Hidden:
 
 
 def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = False) -> Session:
-    """A sitting in which all is different that the viewer cannot know.
+    """Return a sitting in which all is different that the viewer cannot know.
 
     Its earlier tables cannot be looked at, unless ``past`` is wanted.
     """
@@ -86,7 +86,7 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = Fal
 
 
 def _imagined(state: AnyState, viewer: Seat | None, rng: Rng) -> AnyState:
-    """The table with all dealt anew that the viewer cannot know."""
+    """Return the table with all dealt anew that the viewer cannot know."""
     if viewer is not None:
         return state.determinize(viewer, rng)
     # What one seat knows is made up anew by the next one.
@@ -96,14 +96,14 @@ def _imagined(state: AnyState, viewer: Seat | None, rng: Rng) -> AnyState:
 
 
 def _other(value: object) -> object:
-    """Something else in its place, of a shape that words can be made of."""
+    """Return something else in its place, of a shape that words can be made of."""
     if isinstance(value, tuple):
         return tuple(map(_other, value))
     return NO_CARD if isinstance(value, str) and value.count("/") == 2 else PLANTED
 
 
 def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
-    """The event with other secrets, where the viewer is not to know them."""
+    """Return the event with other secrets, where the viewer is not to know them."""
     other: dict[str, object] = {}
     if viewer is None or viewer not in event.audience:
         other |= {key: _other(value) for key, value in event.secret.items()}
@@ -160,7 +160,7 @@ else:
 
 
 class Unpainted(_Mixin):
-    """A screen that is drawn only when somebody wants to see it: painting takes most of the time
+    """Screen that is drawn only when somebody wants to see it: painting takes most of the time
     of a test.
     """
 
@@ -178,8 +178,8 @@ class Unpainted(_Mixin):
         return super().post_message(message)
 
     def frame(self, *, painted: bool = True) -> list[Any]:
-        """Every character and colour, and where: as it is painted, or, since that takes most of
-        the time, as it was drawn to be painted.
+        """Return every character and colour, and where: as painted, or, since that takes most of
+        the time, as drawn to be painted.
         """
         for node in self.walk_children(Widget):
             node._check_refresh()  # what is done once there is nothing else to do
@@ -196,13 +196,13 @@ class Unpainted(_Mixin):
         return frame
 
     def rows(self) -> list[str]:
-        """The text of it, row by row."""
+        """Return the text of it, row by row."""
         self.frame()
         return [strip.text for strip in self._compositor.render_strips()]
 
 
 class Onlooker(Unpainted, GameScreen):
-    """The screen of the game."""
+    """Screen of the game."""
 
     CSS_PATH = str(Path(inspect.getfile(TableScreen)).with_name("table.tcss"))
 
@@ -211,23 +211,23 @@ class Onlooker(Unpainted, GameScreen):
         self.toasts: list[str] = []
 
     def _let_think(self, when: AnswerTime) -> None:
-        """Somebody else moves for the computer players."""
+        """Leave moves of computer players to the test."""
 
     @property
     def scene(self) -> Scene:
-        """What its table shows."""
+        """Scene of its table."""
         assert self._table.scene is not None
         return self._table.scene
 
     def told(self) -> list[str]:
-        """What can be read beside the frame: titles, tooltips, toasts."""
+        """Return what can be read beside the frame: titles, tooltips, toasts."""
         app = self.app
         titles = [app.title, app.sub_title, self.title, self.sub_title]
         tooltips = [widget.tooltip for widget in self.walk_children(Widget)]
         return [*map(str, (*titles, *tooltips)), *self.toasts]
 
     def pages(self) -> Iterator[Screen[Any]]:
-        """What can be laid over the table."""
+        """Yield what can be laid over the table."""
         yield HelpScreen.of(self)
         yield LogScreen(self.scene, self.session.turn_at)
         if self.scene.question is not None:
@@ -235,7 +235,7 @@ class Onlooker(Unpainted, GameScreen):
 
 
 class Leak(Exception):
-    """A screen has shown what its viewer does not know."""
+    """Fact on a screen that its viewer does not know."""
 
 
 Chooser = Callable[[Sequence[Any]], Any]
@@ -243,7 +243,7 @@ Chooser = Callable[[Sequence[Any]], Any]
 
 
 class HotSeat:
-    """A sitting on the shared screen, held against everybody's own at every step."""
+    """Sitting on the shared screen, held against everybody's own at every step."""
 
     def __init__(self, pilot: Pilot[None], session: Session) -> None:
         assert isinstance(pilot.app, ListeningApp)
@@ -259,7 +259,7 @@ class HotSeat:
 
     async def sit_down(self) -> None:
         """Put all the screens up."""
-        # A tip is given once, to whoever is there, and what moves is never the same twice.
+        # A tip is given once to the viewer, and what moves is never the same twice.
         self.app.change_settings(handover="quick", tips=False, animation=False)
         for screen in (*self.own.values(), self.shared):
             await self.app.push_screen(screen)
@@ -292,7 +292,7 @@ class HotSeat:
         self.app.bring_to_front(shared)
 
     async def look_at_pages(self) -> None:
-        """The list of moves, the whole log and the help, over both screens."""
+        """Compare the list of moves, the whole log and the help over both screens."""
         frames: list[list[Any]] = []
         for screen in (self.own[self.shared.viewer], self.shared):
             self.app.bring_to_front(screen)
@@ -316,7 +316,7 @@ class HotSeat:
     # -- playing ------------------------------------------------------------------------------
 
     async def play(self, choose: Chooser, most: int | None = None) -> None:
-        """Walk through the whole game, or so many moves of it.
+        """Walk through the whole game, or its first moves.
 
         Raises:
             Leak: a screen has shown too much.
@@ -338,7 +338,7 @@ class HotSeat:
             self.look()
 
     async def _leave_something_behind(self) -> None:
-        """What is on the screen besides, before the next one sees it."""
+        """Leave words on the screen before the next viewer sees it."""
         viewer = self.shared.viewer
         self.shared._table.say(f"{PLANTED} for {viewer}")
         if viewer is None:
@@ -365,5 +365,5 @@ class HotSeat:
 
 
 def _text(row: Any) -> str:
-    """What can be read of a part of a frame."""
+    """Return what can be read of a part of a frame."""
     return row.text if isinstance(row, Strip) else row if isinstance(row, str) else ""

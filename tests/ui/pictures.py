@@ -30,11 +30,11 @@ FOLDER = Path(__file__).parents[2] / "assets" / "readme"
 SIZE = (120, 36)
 NAMES = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 STEP_S = 0.9
-"""How long each frame of the recording is looked at."""
+"""Duration of each frame of the recording."""
 
 
 def played_out(game_id: str, seats: int) -> Session:
-    """A finished game."""
+    """Return a finished game."""
     session = sitting(game_id, seats, 1, seed=2, names=NAMES)
     bot = make_bot("greedy", session.game)
     while (question := session.question()) is not None:
@@ -43,10 +43,10 @@ def played_out(game_id: str, seats: int) -> Session:
 
 
 class Scene(NamedTuple):
-    """A screen, and the keys that lead to what the picture shows."""
+    """Screen, and the keys that lead to what the picture shows."""
 
     session: Callable[[], Session] | None
-    """None: the menu."""
+    """Sitting; None: the menu."""
     keys: Sequence[str] = ()
 
 
@@ -76,7 +76,7 @@ RECORDING = Scene(
 
 @asynccontextmanager
 async def shown(scene: Scene) -> AsyncIterator[Pilot[Any]]:
-    """The app in that scene, before its keys."""
+    """Yield the app in that scene, before its keys."""
     app = RunegamesApp(scene.session() if scene.session is not None else None)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
@@ -84,19 +84,19 @@ async def shown(scene: Scene) -> AsyncIterator[Pilot[Any]]:
 
 
 def frame(pilot: Pilot[Any], from_s: float = 0.0) -> Frame:
-    """What is on the screen."""
+    """Return what is on the screen."""
     return Frame(rows_of(pilot.app.screen), from_s)
 
 
 def svg(pilot: Pilot[Any], frames: Sequence[Frame], over_s: float = 0.0) -> str:
-    """The frames in the colours of the app."""
+    """Return the frames in the colours of the app."""
     app = pilot.app
     assert isinstance(app, RunegamesApp)
     return drawing(frames, ink=app.palette.text, ground=app.palette.ground, over_s=over_s)
 
 
 async def still(scene: Scene) -> str:
-    """A picture."""
+    """Return a picture."""
     async with shown(scene) as pilot:
         await pilot.press(*scene.keys)
         await pilot.pause(0.3)
@@ -104,7 +104,7 @@ async def still(scene: Scene) -> str:
 
 
 async def recording(scene: Scene) -> str:
-    """A frame a key, in a loop."""
+    """Return a frame a key, in a loop."""
     async with shown(scene) as pilot:
         frames = [frame(pilot)]
         for number, key in enumerate(scene.keys, 1):

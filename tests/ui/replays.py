@@ -14,19 +14,19 @@ from tests.play.test_replay import random_game
 
 
 def screen_of(pilot: Pilot[Any]) -> ReplayScreen:
-    """The replay in front."""
+    """Return the replay in front."""
     screen = pilot.app.screen
     assert isinstance(screen, ReplayScreen)
     return screen
 
 
 def viewer_of(pilot: Pilot[Any]) -> Seat | None:
-    """Whose eyes the table is drawn for."""
+    """Return whose eyes the table is drawn for."""
     scene = screen_of(pilot)._table.scene
     assert scene is not None
     return scene.viewer
 
 
 def begun(game_id: str, plies: int = 20) -> Session:
-    """A game of two persons, in its middle."""
+    """Return a game of two persons, in its middle."""
     return random_game(game(game_id), 2, 3).at(plies)

@@ -1,4 +1,4 @@
-"""What the tests of the shell share: a game played to its end, and the screen as text."""
+"""Helpers of the shell's tests: a game played to its end, and the screen as text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def table(
     saved: bool = True,
     names: tuple[str, ...] = NAMES,
 ) -> Session:
-    """A table of Rune after so many plies, or at its end."""
+    """Return a table of Rune after some plies, or at its end."""
     rune = game("rune")
     plans = [
         SeatPlan(name=name, player=PERSON if seat == 0 else "greedy")
@@ -48,18 +48,18 @@ def table(
 
 
 def grid(app: App[Any]) -> list[str]:
-    """What the terminal shows, line by line."""
+    """Return what the terminal shows, line by line."""
     strips = app.screen._compositor.render_strips()
     return ["".join(segment.text for segment in strip) for strip in strips]
 
 
 def shown(app: App[Any]) -> str:
-    """The same as one text."""
+    """Return the same as one text."""
     return "\n".join(grid(app))
 
 
 def inside(app: App[Any], widget: Widget) -> str:
-    """What stands in a widget, as one line with single blanks."""
+    """Return what stands in a widget, as one line with single blanks."""
     place = widget.content_region
     rows = grid(app)[place.y : place.bottom]
     return " ".join(" ".join(row[place.x : place.right] for row in rows).split())

@@ -37,7 +37,7 @@ def sitting(
     names: Sequence[str] = (),
     **options: Any,
 ) -> Session:
-    """A session in the first moment of sensible play, after so many plies, that will do.
+    """Return a session in the first moment of sensible play, after some plies, that will do.
 
     It begins on a table set by hand if there is a ``state``; players of ``level`` sit behind
     the ``people``; those who have no ``names`` are called as the app calls them.
@@ -60,7 +60,7 @@ def sitting(
 def asked(
     kind: str, *, seat: int = 0, least_moves: int = 1, hand: int = 0
 ) -> Callable[[Session], bool]:
-    """When a seat is asked something of a kind, with so many answers and cards in hand."""
+    """Return a condition: the seat is asked this kind, with enough answers and cards in hand."""
 
     def holds(session: Session) -> bool:
         decision = session.decision()
@@ -76,7 +76,7 @@ def asked(
 async def playing(
     session: Session, size: tuple[int, int] = SMALL, **settings: Any
 ) -> AsyncIterator[Pilot[None]]:
-    """The app at that table, computer players answering at once, the curtain without waiting."""
+    """Run the app at that table; computer players answer at once, the curtain waits not."""
     store_settings(Settings(**{"pace": "instant", "animation": False, **settings}))
     app = RunegamesApp(session)
     async with app.run_test(size=size) as pilot:
@@ -85,24 +85,24 @@ async def playing(
 
 
 def in_front(kind: type[W], pilot: Pilot[None]) -> W:
-    """The table of a game in front."""
+    """Return the table of a game in front."""
     assert isinstance(pilot.app.screen, GameScreen)
     return pilot.app.screen.query_one(kind)
 
 
 def frame(pilot: Pilot[None]) -> str:
-    """Every character on the screen."""
+    """Return every character on the screen."""
     return shown(pilot.app)
 
 
 def on_the_board(pilot: Pilot[None]) -> list[str]:
-    """The rows of the screen, without the column beside the board."""
+    """Return the rows of the screen, without the column beside the board."""
     board = pilot.app.screen.query_one("#board")
     return [line[: board.region.right] for line in frame(pilot).splitlines()]
 
 
 def beside(pilot: Pilot[None]) -> str:
-    """What can be read in the column, without its bars."""
+    """Return what can be read in the column, without its bars."""
     words = inside(pilot.app, pilot.app.screen.query_one("#column"))
     return words.replace("│ ", "")
 

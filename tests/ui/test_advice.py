@@ -214,7 +214,7 @@ async def test_hints_are_noted_in_the_save_and_the_result() -> None:
 
 
 def flat(pilot: Pilot[None]) -> str:
-    """The screen without its line breaks."""
+    """Return the screen without its line breaks."""
     return " ".join(shown(pilot.app).split())
 
 
@@ -268,7 +268,6 @@ async def test_behind_the_curtain_nobody_is_told() -> None:
 
 
 async def test_an_answer_that_anybody_may_give_has_no_hint() -> None:
-    """Who sits there is not known, so nothing may be told that rests on a hand."""
     session = open_answer()
     async with playing(session, at_once=True, handover="quick") as (pilot, thinker):
         scene = screen(pilot)._table.scene
@@ -281,7 +280,7 @@ async def test_an_answer_that_anybody_may_give_has_no_hint() -> None:
 
 
 def open_answer() -> Session:
-    """A table of persons at a question that needs nothing hidden: to deal the next hand."""
+    """Return a table of persons at a question that needs nothing hidden: to deal the next hand."""
     enceladus = game("enceladus")
     plans = default_plans(2, people=2)
     session = Session(enceladus, enceladus.options_type(), plans, 1)

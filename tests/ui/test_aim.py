@@ -1,4 +1,4 @@
-"""A hint leads the cursor to its move: whatever is legal can be reached, and Enter makes it."""
+"""Aim of the cursor by hints: all legal moves can be reached, and Enter makes them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
 
 
 def made(game_id: str, hand: Any) -> list[Any]:
-    """What Enter would do."""
+    """Return what Enter would do."""
     match game_id:
         case "rune":
             return [hand.move()]

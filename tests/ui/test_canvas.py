@@ -86,7 +86,6 @@ def test_what_has_changed_is_told_apart_where_much_between_has_not() -> None:
 
 
 def test_changes_are_found_wherever_they_begin_and_end() -> None:
-    """By comparing each cell, whatever is compared at once."""
     chance = Rng(1)
     for _ in range(200):
         old = Canvas(50, 1, PEN)
@@ -108,6 +107,6 @@ def test_changes_are_found_wherever_they_begin_and_end() -> None:
 
 
 def gap_of(columns: range, changed: set[int]) -> int:
-    """The most unchanged cells between two changes of a stretch."""
+    """Return the most unchanged cells between two changes of a stretch."""
     ends = sorted(changed.intersection(columns))
     return max((right - left - 1 for left, right in pairwise(ends)), default=0)

@@ -1,4 +1,4 @@
-"""The theme for eyes that lack a kind of cone: colours apart, or a shape that is drawn."""
+"""Theme for eyes that lack a kind of cone: colours apart, or a shape that is drawn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_red_and_green_are_nearer_to_each_other_without_some_cones() -> None:
 
 
 def too_near(colours: dict[str, str]) -> set[tuple[str, str]]:
-    """The pairs that some eyes cannot tell apart."""
+    """Return the pairs that some eyes cannot tell apart."""
     return {
         (one, other)
         for one, other in combinations(colours, 2)

@@ -44,13 +44,13 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def keys_here(screen: Screen[Any]) -> list[str]:
-    """All keys that do something on a screen."""
+    """Return all keys that do something on a screen."""
     found = screen.active_bindings.items()
     return [each for each, (_, _, enabled, _) in found if enabled and each not in ALWAYS]
 
 
 def pairs_of(keys: list[str], name: str) -> list[tuple[str, str]]:
-    """Every pair; in the ordinary suite the doubled ones that close a page, and some others."""
+    """Return all pairs; in the ordinary suite doubled ones that close a page, and some more."""
     if THOROUGH:
         return list(product(keys, keys))
     doubled = [(each, each) for each in ("enter", "escape") if each in keys]
@@ -99,7 +99,7 @@ async def test_random_keys_find_nothing(seed: int) -> None:
 
 
 def anything(app: RunegamesApp, rng: random.Random) -> list[events.Event]:
-    """A key or a click."""
+    """Return a key or a click."""
     if rng.random() < 0.08:
         return click(rng.randrange(app.size.width), rng.randrange(app.size.height))
     here = keys_here(app.screen)
@@ -111,7 +111,7 @@ def anything(app: RunegamesApp, rng: random.Random) -> list[events.Event]:
 
 
 def front(pilot: Pilot[None]) -> type[Screen[Any]]:
-    """The kind of screen that is in front."""
+    """Return the kind of screen that is in front."""
     return type(pilot.app.screen)
 
 
@@ -211,7 +211,6 @@ class Page(ShellScreen[str]):
         self.asked.append(event.key)
 
     def on_option_list_option_selected(self) -> None:
-        """A message of a widget."""
         self.asked.append("selected")
 
 
@@ -287,7 +286,7 @@ async def test_what_is_thought_about_can_be_called_off_before_it_has_begun(key_n
 
 
 async def test_a_timer_rings_however_late_it_begins() -> None:
-    """A millisecond before a computer player's move was lost now and then, and the game stood."""
+    """Let a timer of a nanosecond ring: such a one was lost now and then, and the game stood."""
     app, rung = RunegamesApp(), []
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.set_timer(1e-9, lambda: rung.append(True))

@@ -1,4 +1,4 @@
-"""What the results show: nothing is cut or written over, and the chart goes to the end."""
+"""Results: nothing is cut or written over, and the chart goes to the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.ui.colours import contrast
 from tests.ui.test_sizes import LONG, WIDE
 
 SIZES = [(78, 22), (98, 28), (110, 30), (150, 42), (190, 54)]
-"""Of the sheet in windows from 80 × 24 to 250 × 70."""
+"""Sizes of the sheet in windows from 80 × 24 to 250 × 70."""
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 BONES = ("start", "pots won", "paid, taken", "bones")
 MARKET = ("red runes", "blue runes", "outposts, 2 each", "bandits, -1 each", "points")
@@ -41,7 +41,7 @@ def made(
     sources: Sequence[str] = BONES,
     ladder: Sequence[tuple[str, int]] = (),
 ) -> Result:
-    """The result of a game of so many seats."""
+    """Return the result of a game."""
     scores = [each[-1] for each in points]
     sides = tuple(
         SideResult(SEAT_LETTERS[seat], seat, names[seat], each[-1], rank, tuple(each))
@@ -74,7 +74,7 @@ def _cell(source: str, points: int) -> str:
 
 
 class Once(Canvas):
-    """A canvas on which nothing may be written outside, and no cell twice."""
+    """Canvas on which nothing may be written outside, and no cell twice."""
 
     __slots__ = ("taken",)
 

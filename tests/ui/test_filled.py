@@ -1,4 +1,4 @@
-"""How much of a table carries something, in the middle of a game: a third of its cells, or more."""
+"""Share of a table that carries something in the middle of a game: a third of its cells or more."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLES = {
 
 
 def share(table: GameTable) -> float:
-    """Of the cells of the board, those with a glyph or another ground than the table's."""
+    """Return the share of the board's cells with a glyph or another ground than the table's."""
     place, bare = table.board.content_region, Color.parse(table.board.palette.table)
     filled = 0
     for strip in table.screen._compositor.render_strips()[place.y : place.bottom]:

@@ -1,4 +1,4 @@
-"""The line of keys: what matters most is never dropped, and keys act on what was chosen."""
+"""Line of keys: what matters most is never dropped, and keys act on what was chosen."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Foot(ShellScreen[None]):
         return self._footer
 
     def mind_the_size(self) -> None:
-        """It is never too small."""
+        """Take no size for too small."""
 
 
 async def foot(width: int, footer: Footer) -> str:
-    """The line of keys in a window of that width."""
+    """Return the line of keys in a window of that width."""
     app = RunegamesApp()
     async with app.run_test(size=(width, 3)) as pilot:
         app.push_screen(Foot(footer))

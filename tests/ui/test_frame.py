@@ -1,4 +1,4 @@
-"""The frame of every table: where its parts stand, what steps back, and the log by turns."""
+"""Frame of every table: where its parts stand, what steps back, and the log by turns."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_a_hint_with_pages_leaves_the_seats_and_what_happened_since_gives_way() 
 
 
 class StillColumn(Column):
-    """A column that needs no app."""
+    """Column that needs no app."""
 
     content_size = Size(38, 20)
     look = Look(ENCELADUS, UNICODE)
@@ -121,7 +121,6 @@ class StillColumn(Column):
 def test_the_weightiest_of_each_turn_is_told_and_a_key_names_the_rest(
     width: int, heading: str
 ) -> None:
-    """What was done to the viewer is told beyond all bounds, and nothing is lost behind the key."""
     table = GenericTable()
     column = StillColumn(table, table.side)
     lines = [(at, Hit(at % 3, 3) if at == 2 else Did(at % 3)) for at in range(9)]
@@ -172,7 +171,7 @@ def test_a_panel_that_is_higher_than_the_column_is_cut() -> None:
 
 
 class Did(Event, kind="did"):
-    """Something that a seat did."""
+    """Deed of a seat."""
 
     seat: int
 
@@ -181,29 +180,29 @@ class Did(Event, kind="did"):
 
 
 class Hit(Did, kind="hit", upon="other"):
-    """It was done to another seat."""
+    """Deed to another seat."""
 
     other: int
 
 
 class Became(Event, kind="became", weight="step"):
-    """What followed from it."""
+    """Consequence of a deed."""
 
     seat: int
 
 
 class Won(Did, kind="won", weight="gain"):
-    """Something was won."""
+    """Gain of a seat."""
 
 
 class Began(Event, kind="round"):
-    """A round began."""
+    """Begin of a round."""
 
     round: int
 
 
 class Turned(Event, kind="turn"):
-    """A turn began."""
+    """Begin of a turn."""
 
 
 class Both(Event, kind="both"):
@@ -221,7 +220,7 @@ A2 = Turn(0, 2, Part("round", 2))
 
 
 def told(*lines: tuple[int, Event], turns: Sequence[Turn]) -> list[tuple[Turn | None, str]]:
-    """By line its turn, and whether it opens one."""
+    """Return the turn of each line and whether it opens one."""
     entries = [LogEntry(ply, event) for ply, event in lines]
     return [(each.turn, each.opens) for each in by_turns(entries, lambda ply: turns[ply])]
 
@@ -274,7 +273,7 @@ async def test_no_line_of_the_log_stands_without_the_heading_of_its_turn(game_id
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> None:
-    """For any event, in columns of any size: it is told whole or not at all."""
+    """Tell an event whole or not at all, in columns of any size."""
     level = "greedy" if game_id == "rune" else "random"
     session = tables.sitting(game_id, 3, 1, plies=24, level=level)
     column = StillColumn(table := GenericTable(), table.side)

@@ -1,4 +1,4 @@
-"""The table of games that have none of their own, looked at with our four games as well."""
+"""Table of games that have none of their own, looked at with our four games as well."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ PLIES = 3
 
 @pytest.fixture(autouse=True)
 def _generic(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every game is shown on it."""
+    """Show all games on the generic table."""
     monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda _: GenericTable())
 
 
 def sitting(game_id: str, plies: int, seats: int = 2) -> Session:
-    """Some persons at a table after so many random moves."""
+    """Return some persons at a table after some random moves."""
     found, rng = game(game_id), Rng(7)
     plans = [SeatPlan(name=name) for name in ("Anna", "Birk", "Cleo")[:seats]]
     session = Session(found, found.options_type(), plans, 7)
@@ -43,7 +43,7 @@ def sitting(game_id: str, plies: int, seats: int = 2) -> Session:
 
 
 def table_of(pilot: Pilot[Any]) -> GenericTable:
-    """The table in front."""
+    """Return the table in front."""
     screen = pilot.app.screen
     assert isinstance(screen, GameScreen | ReplayScreen)
     assert isinstance(screen._table, GenericTable)
@@ -103,7 +103,7 @@ async def test_some_plies_of_each_game(game_id: str, size: tuple[int, int]) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_all_that_is_told_can_be_read(game_id: str) -> None:
-    """Also where it is longer than the board, and the hand longer than its panel."""
+    """Read everything, also words longer than the board and a hand longer than its panel."""
     session = sitting(game_id, 8)
     app = RunegamesApp(session)
     async with app.run_test(size=SMALL) as pilot:

@@ -162,7 +162,7 @@ def _play_out(screen: GuidedScreen) -> None:
 
 
 def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:
-    """The last words, and what is pointed at, are on the screen."""
+    """Hold that the last words and what is pointed at are on the screen."""
     column = screen._table.column
     assert not column.cut("guide")
     assert " ".join(task.split()) in inside(app, column).replace("│ ", "")

@@ -50,13 +50,13 @@ from tests.ui.test_figures import LOOKS, Once
 from tests.ui.test_sizes import LONG, WIDE
 
 SIZES = [(76, 23), (110, 30), (190, 54)]
-"""Of the sheet in windows of 80 × 24, 120 × 36 and 200 × 60."""
+"""Sizes of the sheet in windows of 80 × 24, 120 × 36 and 200 × 60."""
 SLOW = pytest.mark.slow
 TODAY = date(2026, 3, 1)
 
 
 def evening(names: Sequence[str], games: int) -> Evening:
-    """So many games a minute apart; the winner changes from game to game."""
+    """Return an evening of games a minute apart, whose winner changes from game to game."""
     seats, made = len(names), list[FinishedGame]()
     for number in range(games):
         scores = tuple((seat + number) % seats * 11 for seat in range(seats))
@@ -150,7 +150,7 @@ async def test_without_a_finished_game_there_is_no_evening() -> None:
 
 
 def overview(names: Sequence[str], games: int) -> Overview:
-    """Statistics of the first one, who has played so many games of each kind with all others; but
+    """Statistics of the first one, who has played games of each kind with all others; but
     for one, they are reviewed.
     """
     made = []
@@ -283,7 +283,7 @@ async def test_statistics_review_what_is_not_reviewed_and_go_on_where_they_were_
 
 
 def ritual_view(*, over: bool, pars: bool, line: str = "runegames ritual · 38") -> RitualView:
-    """A day with four weeks before it."""
+    """Return a day with four weeks before it."""
     found = {TODAY - timedelta(days=back): 30 + back % 7 for back in range(30)}
     calendar = Calendar([ritual_played(day, points) for day, points in found.items()], TODAY)
     known = par_of(TODAY, [Trial(number=at, points=33, moves=()) for at in range(TRIALS)])

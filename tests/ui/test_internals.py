@@ -1,4 +1,4 @@
-"""The private parts of Textual: all in one module, and each does what that module says."""
+"""Private parts of Textual: all in one module, and each does what that module says."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Composer(internals.Composition):
 
 
 class Called(Message):
-    """Something that a screen may answer."""
+    """Message that a screen may answer."""
 
 
 class Leaf(internals.RepaintedWidget):

@@ -1,4 +1,4 @@
-"""What a step of the cursor draws again: what it has changed, once, and nothing else."""
+"""Drawing after a step of the cursor: what it has changed, once, and nothing else."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_a_step_of_the_cursor_draws_what_it_changes(
 
 
 def _asks(session: Any) -> bool:
-    """Whether the person has to answer."""
+    """Return whether the person has to answer."""
     decision = session.decision()
     return decision is not None and decision.seat == 0
 

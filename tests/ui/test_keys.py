@@ -47,13 +47,13 @@ NEUTRAL = {
     *("enter", "space", "tab", "escape", "backspace", "delete"),
     *(f"f{number}" for number in range(1, 13)),
 }
-"""What every keyboard has in sight; digits need the shift key on some."""
+"""Keys that all keyboards have in sight; digits need the shift key on some."""
 BY_ARROWS = ("choose", "number", "play", "press")
-"""What digits do, and arrows with Enter can do as well."""
+"""Actions of digits that arrows with Enter have as well."""
 
 
 def ours() -> list[type[DOMNode]]:
-    """Every screen and widget of ours."""
+    """Return every screen and widget of ours."""
     for module in pkgutil.walk_packages(runegames.ui.__path__, "runegames.ui."):
         import_module(module.name)
     found: list[type[DOMNode]] = []
@@ -150,7 +150,6 @@ NAMED = re.compile(rf'"((?:(?:{"|".join(GROUPS)})\.(?!tcss|txt)[a-z-]+[ ,]?)+)"'
 
 
 def test_every_command_that_the_source_names_is_declared() -> None:
-    """A footer would leave out an unknown one without a word."""
     sources = list(Path(runegames.ui.__path__[0]).rglob("*.py"))
     named = {
         name
@@ -348,7 +347,6 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused() -> 
 
 
 async def test_keys_with_a_meaning_elsewhere_can_be_pressed_as_new_ones() -> None:
-    """What helps, or opens the palette, is caught before it does so."""
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.show("changekeys:ChangeKeysScreen")

@@ -1,4 +1,4 @@
-"""The menu shows any number of games, our own at once and others after the first frame."""
+"""Menu of any number of games, our own at once and others after the first frame."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ TITLES = (
     "符文游戏", "Ω", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve", "Thirteen", "Fourteen",
 )  # fmt: skip
 CARDS = {SMALL: 4, LARGE: 6, HUGE: 9}
-"""By size of the window, the cards that fit into it when there are many."""
+"""Number of cards that fit into a window when there are many."""
 
 
 @pytest.fixture
 def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> int:
-    """So many games, four of them our own, as long as there are so many."""
+    """Return ``number`` games, the first four our own."""
     count: int = request.param
     own = registry.own_entries()[:count]
     others = tuple(
@@ -195,7 +195,6 @@ async def test_key_enter_and_click_open_each_invitation_and_nothing_moves(
 
 
 async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
-    """It stands on Continue, or on the card of a game that cannot be continued."""
     remembered()
     store_settings(Settings(handover="off"))
     app = RunegamesApp()
@@ -228,7 +227,7 @@ async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("size", [SMALL, (108, 28), LARGE, HUGE])
 async def test_invitations_are_never_written_over(size: tuple[int, int], seats: int) -> None:
-    """The points are told however long the names are, at least by letters."""
+    """Tell the points however long the names are, at least by letters."""
     app = RunegamesApp()
     async with app.run_test(size=size) as pilot:
         await settle(pilot)

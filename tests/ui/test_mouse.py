@@ -1,4 +1,4 @@
-"""What can be chosen by keys can be clicked, and the wheel goes along what lies in a tray."""
+"""Mouse: clicks on what keys choose, and the wheel along what lies in a tray."""
 
 from __future__ import annotations
 

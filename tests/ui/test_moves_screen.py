@@ -1,4 +1,4 @@
-"""The list of all legal moves: what it says of each, and what can be typed to find one."""
+"""List of all legal moves: what it says of each, and what can be typed to find one."""
 
 from __future__ import annotations
 

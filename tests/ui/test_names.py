@@ -1,4 +1,4 @@
-"""What people type is shown as it stands: names that would be markup are no markup anywhere."""
+"""Typed words as they stand: names that would be markup are no markup anywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written to the terminal when a part of a screen changes."""
+"""Output to the terminal when a part of a screen changes."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_widget_without_a_change_is_left_out() -> None:
 
 
 def seen(terminal: pyte.Screen) -> list[list[Char]]:
-    """Its cells; the ink of blanks is none of it."""
+    """Return the cells of a frame; the ink of blanks is none of them."""
     rows = [[terminal.buffer[y][x] for x in range(terminal.columns)] for y in range(terminal.lines)]
     return [[cell._replace(fg="") if cell.data == " " else cell for cell in row] for row in rows]
 
@@ -119,7 +119,6 @@ async def test_what_is_written_is_what_a_whole_frame_shows(
 
 @pytest.mark.parametrize("game_id", ["", "rune", pytest.param("market", marks=pytest.mark.slow)])
 async def test_what_opens_is_written_once(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a layout that stands, and with nothing from the screens below it."""
     written: list[tuple[Screen[Any], str]] = []
 
     def display(app: RunegamesApp, screen: Screen[Any], update: RenderableType | None) -> None:

@@ -1,4 +1,4 @@
-"""The colours of the tables: words and marks on their grounds, states apart, mixed colours."""
+"""Colours of the tables: words and marks on their grounds, states apart, mixed colours."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WORDS = {
     "glow.4": "on_primary",
     **{f"{colour}.ground": "ok" for colour in RUNES},
 }
-"""What is read on each ground."""
+"""Inks of words by their ground."""
 MARKS = {
     "table": "bone bone_shade bone_far iron_light flame ember wood ice_edge mask glow.2 cursor",
     "firelight_3": "bone flame ember wood",
@@ -43,7 +43,7 @@ MARKS = {
     **{f"{colour}.ground": f"{colour}.bright" for colour in RUNES},
     **{f"{colour}.lit": f"{colour}.ink" for colour in RUNES},
 }
-"""What is looked at on each ground: carvings, tallies, goods, the outlines of things."""
+"""Inks of pictures by their ground: carvings, tallies, goods, the outlines of things."""
 STATES = {
     # An area at rest and under the cursor, a window at rest and dimmed.
     **{(f"{colour}.ground", f"{colour}.lit"): 8.0 for colour in RUNES},
@@ -57,7 +57,7 @@ STATES = {
     ("laid", "glow.4"): 20.0,
     ("laid", "plain"): 8.0,
 }
-"""How far two states of a thing are apart at least, by CIEDE2000."""
+"""Least distance of two states of a thing, by CIEDE2000."""
 
 each_true_palette = pytest.mark.parametrize(
     "palette", TRUE_COLOURS, ids=lambda palette: palette.name
@@ -65,7 +65,7 @@ each_true_palette = pytest.mark.parametrize(
 
 
 def weak(palette: Palette, meetings: dict[str, str], least: float) -> dict[str, float]:
-    """The inks that are too faint on their grounds."""
+    """Return the inks that are too faint on their grounds."""
     colours = named(palette)
     ratios = {
         f"{ink} on {ground}": contrast(colours[ink], colours[ground])
@@ -105,7 +105,6 @@ def carved(palette: Palette) -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
 def test_no_carving_melts_into_its_ground(palette: Palette) -> None:
-    """A terminal's strong red is no ink on its calm one: schemes show them nearly the same."""
     for what, ground, ink in carved(palette):
         if palette.ansi:
             assert ink.replace("bright_", "") != ground.replace("bright_", ""), what

@@ -1,4 +1,4 @@
-"""The menu's ways to the day's ritual and to the records."""
+"""Menu's ways to the day's ritual and to the records."""
 
 from __future__ import annotations
 

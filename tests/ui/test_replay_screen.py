@@ -41,7 +41,7 @@ pytestmark = pytest.mark.slow
 
 
 def state_of(pilot: Pilot[Any]) -> Any:
-    """The table that is shown."""
+    """Return the table that is shown."""
     return screen_of(pilot).session.state
 
 

@@ -28,7 +28,7 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
 
 
 def finished(game_id: str = "rune", *bots: str, seed: int = 5) -> Session:
-    """A game that computer players have played to its end."""
+    """Return a game that computer players have played to its end."""
     found = game(game_id)
     playout = Playout(found, found.options_type(), plans_for(bots or ["novice", "random"]), seed)
     for _ in playout.plies():
@@ -38,7 +38,7 @@ def finished(game_id: str = "rune", *bots: str, seed: int = 5) -> Session:
 
 @cache
 def looked_into() -> tuple[Session, tuple[Finding, ...]]:
-    """A game of Rune, and all that there is to find."""
+    """Return a game of Rune, and all that there is to find."""
     session = finished()
     return session, tuple(examine(task) for task in Review(session, SIMULATIONS).tasks())
 

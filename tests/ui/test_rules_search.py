@@ -1,4 +1,4 @@
-"""The rules page: opened at the very rule, and searched."""
+"""Rules page: opened at the very rule, and searched."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_the_page_opens_at_the_rule_that_something_was_refused_for() -> No
 
 @pytest.mark.parametrize("game_id", [each for each in playable() if each != "rune"])
 async def test_what_a_table_refuses_leads_to_its_rule(game_id: str) -> None:
-    """Until another question is asked; the section of the question otherwise."""
+    """Open the rule until another question is asked; the section of the question otherwise."""
     the_game = game(game_id)
     session = Session(the_game, the_game.options_type(), default_plans(2, people=2), 3)
     app = RunegamesApp(session)

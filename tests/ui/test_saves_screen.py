@@ -1,4 +1,4 @@
-"""The list of saved games, driven by keys alone."""
+"""List of saved games, driven by keys alone."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def test_a_file_that_cannot_be_read_says_why_and_can_go(sat: list[Session]
 
 
 def columns(lines: Sequence[str]) -> bool:
-    """Whether what game it is and how it ended stand in one line."""
+    """Return whether what game it is and how it ended stand in one line."""
     return any(re.search("Rune · .*  finished, won by .*  just now", line) for line in lines)
 
 

@@ -33,7 +33,7 @@ MOST_MOVES = 60
 
 
 class Evening(NamedTuple):
-    """A table, and the seed of a random game on it that is short and in which much happens."""
+    """Table, and the seed of a random game on it that is short and in which much happens."""
 
     game_id: str
     seats: int
@@ -45,11 +45,11 @@ class Evening(NamedTuple):
 
     @property
     def marks(self) -> Sequence[pytest.MarkDecorator]:
-        """The shortest walk is for every day."""
+        """Mark of all walks but the shortest, which is for every day."""
         return () if (self.game_id, self.seats) == EVERY_DAY else (pytest.mark.slow,)
 
     def sitting(self) -> Session:
-        """The table before the first move; at odd ones a computer player sits last."""
+        """Return the table before the first move; at odd ones a computer player sits last."""
         the_game = game(self.game_id)
         people = self.seats - (self.seats % 2 if self.seats > 1 else 0)
         plans = default_plans(self.seats, people=people, bot="random")
@@ -85,7 +85,7 @@ def test_every_table_has_its_evening() -> None:
 
 
 async def walk(evening: Evening, most: int | None = None) -> Session:
-    """Play an evening to its end, or so many moves of it, and look at everything."""
+    """Play an evening to its end, or its first moves, and look at everything."""
     session = evening.sitting()
     app = ListeningApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -107,7 +107,7 @@ async def test_a_whole_game_gives_nothing_away(evening: Evening) -> None:
 
 
 def hand_of(screen: Screen[Any], *, others: bool = False) -> str:
-    """What the viewer of a table of two holds, or the other one."""
+    """Return what the viewer of a table of two holds, or the other one."""
     assert isinstance(screen, GameScreen)
     assert screen.viewer is not None
     view: Any = screen.session.view(1 - screen.viewer if others else screen.viewer)

@@ -1,4 +1,4 @@
-"""The curtain: opaque, deaf to held keys, and nothing shows over it."""
+"""Curtain: opaque, deaf to held keys, and covered by nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECRET = "BB/BG/GR"
 
 
 class Table(Screen[None]):
-    """A table with an open hand."""
+    """Table with an open hand."""
 
     def compose(self) -> ComposeResult:
         for _ in range(24):

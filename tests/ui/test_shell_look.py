@@ -27,7 +27,7 @@ TRUE_COLOURS = [palette for palette in PALETTES.values() if not palette.ansi]
 
 
 def pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
-    """Every text and ground that meet."""
+    """Yield every text and ground that meet."""
     words = {
         "text": palette.text,
         "quiet": palette.quiet,
@@ -92,7 +92,7 @@ def test_the_terminals_theme_names_no_colour_of_its_own() -> None:
 
 
 def glyphs(of: Symbols | Box) -> str:
-    """All glyphs of a set."""
+    """Return all glyphs of a set."""
     values = (getattr(of, field.name) for field in fields(of) if field.name != "name")
     return "".join(each if isinstance(each, str) else glyphs(each) for each in values)
 
@@ -133,7 +133,7 @@ SHEETS = sorted(UI.rglob("*.tcss"))
 
 
 def top_selectors(css: str) -> list[str]:
-    """The selectors outside of all braces."""
+    """Return the selectors outside of all braces."""
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     found, depth, start = [], 0, 0
     for at, character in enumerate(css):

@@ -105,7 +105,7 @@ async def test_the_rules_open_at_a_heading() -> None:
 
 
 def _top(app: RunegamesApp) -> str:
-    """The first line in which something stands."""
+    """Return the first line in which something stands."""
     return next((row for row in grid(app) if row.strip()), "")
 
 
@@ -179,7 +179,6 @@ async def test_the_command_palette_has_no_emoji() -> None:
 
 
 async def test_all_that_can_be_done_now_is_in_the_command_palette_by_name_and_key() -> None:
-    """What would do nothing is left out; signs of keys are no markup."""
     session = tables.sitting("rune", 2, 1, plies=3, until=tables.asked("place"))
     async with tables.playing(session, SMALL) as pilot:
         app = pilot.app

@@ -1,4 +1,4 @@
-"""The screens around the games, driven by keys alone."""
+"""Screens around the games, driven by keys alone."""
 
 from __future__ import annotations
 
@@ -150,7 +150,6 @@ async def test_seats_names_players_options_and_deal_are_set_by_keys(sat: list[Se
 
 @pytest.mark.parametrize("way", ["down", "up"])
 async def test_one_arrow_reaches_all_of_a_form_and_its_start(way: str, sat: list[Session]) -> None:
-    """Also where the house rules scroll."""
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "down", "right", "right")  # four players

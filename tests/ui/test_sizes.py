@@ -1,4 +1,4 @@
-"""Every game in every size: nothing cut at 80 by 24, nothing lost when the window changes."""
+"""Sizes of windows: nothing cut at 80 by 24, nothing lost when the window changes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ WIDE = ("北京上海広東名古屋大阪神戸北京上", "東京特許許可�
 
 
 def seated(game_id: str, state: Any, seats: int, names: tuple[str, ...] = LONG) -> Session:
-    """A person among computer players, at a table that was laid by hand."""
+    """Return a person among computer players, at a table that was laid by hand."""
     played = game(game_id)
     plans = [
         SeatPlan(name=names[seat], player=PERSON if seat == 0 else "greedy")
@@ -115,7 +115,7 @@ def table(pilot: Pilot[None]) -> Any:
 
 
 def held(pilot: Pilot[None]) -> tuple[Any, ...]:
-    """The focus, and everything that the cursor knows and the player can choose."""
+    """Return the focus, and everything that the cursor knows and the player can choose."""
     cursor, board = table(pilot).cursor, table(pilot).board
     plain = (int, str, bool, tuple, frozenset, set, list, type(None))
     known = {} if cursor is None else vars(cursor)
@@ -285,7 +285,7 @@ BELOW_THE_NOTICE = (
 
 
 def stands_still(pilot: Pilot[None]) -> bool:
-    """Whether a person is asked, and nothing is on its way any more."""
+    """Return whether a person is asked, and nothing is on its way any more."""
     board = table(pilot).board
     return table(pilot).cursor is not None and board.motion is None and not board.flashing
 

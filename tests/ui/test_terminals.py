@@ -120,7 +120,7 @@ def strips(app: RunegamesApp) -> Iterator[Segment]:
 
 
 def reversed_text(app: RunegamesApp) -> str:
-    """What stands out."""
+    """Return what stands out."""
     return "|".join(
         segment.text for segment in strips(app) if segment.style and segment.style.reverse
     )
@@ -245,7 +245,7 @@ async def test_ascii_by_itself_where_the_terminal_has_no_more(
 
 @pytest.mark.slow
 async def test_every_screen_is_ascii_in_ascii() -> None:
-    """What Textual's own widgets draw included: frames, scroll bars, toasts, the palette."""
+    """Visit frames, scroll bars, toasts and the palette of Textual, too."""
     store_settings(Settings(symbols="ascii", pace="thoughtful"))
     session = sitting("rune", 2, 1, plies=12, until=asked("place"), names=("Zoë", "Søren"))
     new_save(session)

@@ -1,4 +1,4 @@
-"""The process that thinks beside the screen: it answers, stops, dies, and never hangs anybody."""
+"""Process that thinks beside the screen: it answers, stops, dies, and never hangs anybody."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONG = Budget(seconds=60.0)
 
 
 def task(budget: Budget, game_id: str = "bones", seed: int = 3) -> Task:
-    """A question with several answers, from the middle of a game."""
+    """Return a question with several answers, from the middle of a game."""
     the_game = game(game_id)
     rng = Rng(seed)
     state = the_game.new(the_game.options_type(), 2, rng)

@@ -32,7 +32,7 @@ SMALL = (80, 24)
 
 
 def sitting(*players: str, game_id: str = "rune", seed: int = 1, moves: int = 0) -> Session:
-    """A table of these players, with the first seat being asked after so many moves."""
+    """Return a table of these players, whose first seat is asked after some moves."""
     the_game = game(game_id)
     names = ("Anna", "Alva", "Birk", "Ciri")
     plans = [SeatPlan(name=n, player=p) for n, p in zip(names, players, strict=False)]
@@ -182,7 +182,7 @@ async def test_what_was_thought_of_a_move_that_is_taken_back_is_dropped() -> Non
 
 
 class Clock:
-    """What the table believes the time to be."""
+    """Time as the table believes it."""
 
     now = 1000.0
 

@@ -1,4 +1,4 @@
-"""The bottom of every table: nothing that is said there is cut."""
+"""Bottom of every table: nothing that is said there is cut."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ async def test_a_long_question_goes_on_below_itself() -> None:
 
 
 def test_the_letter_before_a_question_is_of_who_is_asked() -> None:
-    """And not of whose turn it is, also for those who only look on."""
     state = set_table(hands=[(3, 9), (7, 1)], turn=1)
     play(state, Attack(7, 0))
     tray = MarketTray()

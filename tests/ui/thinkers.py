@@ -1,4 +1,4 @@
-"""Somebody who thinks as long as a test likes, in place of a process that thinks beside it."""
+"""Thinkers who think as long as a test likes, in place of a process that thinks beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.pilots import until
 
 
 class Held(Request):
-    """A task that is answered when the test says so, or when somebody is in a hurry."""
+    """Task that is answered when the test says so, or when somebody is in a hurry."""
 
     def __init__(self, thinker: Patient, task: Task) -> None:
         super().__init__(thinker, task)
@@ -28,7 +28,7 @@ class Held(Request):
         self._go.set()
 
     def release(self) -> None:
-        """It has been found."""
+        """Let the answer be found."""
         self._go.set()
 
     def dies(self) -> None:
@@ -71,7 +71,7 @@ def give(app: RunegamesApp, *, at_once: bool = False) -> Patient:
 
 
 async def ready(pilot: Pilot[None], tasks: int, thinker: Patient) -> Held:
-    """The last of so many tasks, once it was asked for."""
+    """Return the last of these tasks, once it was asked for."""
     await until(pilot, lambda: len(thinker.held) >= tasks)
     assert len(thinker.held) == tasks
     await pilot.pause()

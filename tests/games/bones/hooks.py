@@ -1,4 +1,4 @@
-"""What the contract suite has to be told of Runes & Bones."""
+"""Facts for the contract suite of Runes & Bones."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def _bargaining(state: BonesState, rng: Rng) -> BonesMove:
 
 
 def judgements() -> Session:
-    """A game in which promises are kept, broken, and judged in every way."""
+    """Return a game in which promises are kept, broken, and judged in every way."""
     plans = [SeatPlan(name="ABC"[seat], player="random") for seat in range(3)]
     for seed in range(2000):
         session, rng = Session(game("bones"), BonesOptions(barter=True), plans, seed), Rng(seed)
@@ -81,7 +81,7 @@ def _first(state: BonesState, wanted: tuple[BonesMove, ...]) -> BonesMove:
 
 
 def classic(seats: int, plan: Plan, reason: str) -> Session:
-    """A classic game in which all follow a plan, and which ends for this reason."""
+    """Return a classic game in which all follow a plan, and which ends for this reason."""
     plans = [SeatPlan(name="ABCDEF"[seat], player="random") for seat in range(seats)]
     for seed in range(2000):
         session, rng = (

@@ -30,7 +30,7 @@ def lay_table(
     bag: str | None = None,
     **options: Any,
 ) -> BonesState:
-    """A table in the middle of round ``number``, its runes named with blanks between them.
+    """Return a table in the middle of round ``number``, its runes named with blanks between them.
 
     What is in no hand, not winning and not out is in the bag, unless ``bag`` says what is: then
     the other runes are missing from the game. Eliminated seats (``gone``) have no hands.
@@ -74,5 +74,5 @@ def kinds(names: str) -> list[int]:
 
 
 def hand(state: BonesState, seat: int) -> str:
-    """The runes of a hand by name."""
+    """Return the runes of a hand by name."""
     return " ".join(RUNES[kind] for kind in state.hands[seat])

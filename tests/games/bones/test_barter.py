@@ -29,7 +29,7 @@ def offer(
     promised: bool = False,
     want_promised: bool = False,
 ) -> list[BonesMove]:
-    """The moves that make an offer."""
+    """Return the moves that make an offer."""
     return [
         Barter(target),
         *(Lay(rune) for rune in runes),
@@ -225,7 +225,7 @@ def broken(judge_holds: int = 2, bones: Sequence[int] = (10, 10, 10)) -> BonesSt
 
 @pytest.mark.parametrize(("holder", "judge"), [(2, 2), (1, 2), (0, 1)])
 def test_rb_28_the_judge(holder: int, judge: int) -> None:
-    """The bag holder; or the one to the left of a bag holder who is a party."""
+    """Take the bag holder, or the one to the left of a bag holder who is a party."""
     assert asks(broken(holder)) == ("judge", judge)
 
 
@@ -312,7 +312,7 @@ def owing() -> BonesState:
 
 
 def bones_and_runes(state: BonesState) -> tuple[int, int]:
-    """What the promise that has fallen due is about."""
+    """Return what the promise that has fallen due is about."""
     debt = state.stack[-1].deal
     assert isinstance(debt, Debt)
     return debt.bones, debt.number

@@ -1,4 +1,4 @@
-"""What is remembered of other hands (RB-12, RB-15, RB-29): as long as it is surely there."""
+"""Memory of other hands (RB-12, RB-15, RB-29), as long as it is surely right."""
 
 from __future__ import annotations
 

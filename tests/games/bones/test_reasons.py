@@ -1,4 +1,4 @@
-"""What a hint says of moves of Runes & Bones: the fact that matters, in figures."""
+"""Hints on moves of Runes & Bones: the fact that matters, in figures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 
 
 def why(state: BonesState, move: BonesMove) -> str:
-    """The reason for a legal move, which is the same on every table that the seat imagines."""
+    """Return the reason for a legal move, the same on every table that the seat imagines."""
     assert move in state.legal_moves()
     told: str = GAME.words.reason(move, state, NAMES[: state.seats])
     imagined = state.determinize(state.stack[-1].seat, Rng(5))
@@ -265,7 +265,7 @@ def test_answers_weigh_what_comes_and_goes() -> None:
 
 
 def owing(seat: int, kind: Any, debt: Debt, holder: int = 2) -> BonesState:
-    """A promise has fallen due, or was broken."""
+    """Return a promise has fallen due, or was broken."""
     state = lay_table(
         "fire-axe thief", "water-axe", "earth-axe", bones=[4, 9, 5], barter=True, holder=holder
     )

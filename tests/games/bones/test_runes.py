@@ -229,7 +229,6 @@ def test_rb_12_spy_that_finds_a_spy() -> None:
 
 
 def test_rb_12_the_last_spy_of_a_hand_looks_elsewhere() -> None:
-    """The second Spy has left the hand that it was found in, so nothing is left to see there."""
     state = lay_table("spy", "spy", "earth-axe skull")
     play(state, Play("spy", 1))
     assert [*state.legal_moves()] == [Play("spy", 2)]

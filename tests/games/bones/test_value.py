@@ -1,4 +1,4 @@
-"""What adepts and searches hold the runes of Runes & Bones for."""
+"""Values of runes for adepts and searches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.bones.tables import lay_table
 from tests.games.tables import play
 
 FIVE = "water-axe fire-shield earth-arrow fire-axe"
-"""All but one of five runes, of which one goes back into the bag (RB-20)."""
+"""Five runes, of which one goes back into the bag (RB-20)."""
 
 
 def _limit(special: str) -> BonesState:
@@ -62,7 +62,6 @@ def test_a_search_returns_banners_to_the_bag(seed: int) -> None:
 
 
 def test_runes_count_until_the_last_round_is_played() -> None:
-    """Those in hand before the last round are worth most, not least."""
     last = lay_table("water-axe fire-axe spy", "thief", number=6)
     assert forecast(last) == [10, 10]
     last.phase = "between"

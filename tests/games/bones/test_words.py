@@ -1,4 +1,4 @@
-"""What Runes & Bones says: nothing is offered that is not possible now."""
+"""Words of Runes & Bones: nothing is offered that is not possible now."""
 
 from __future__ import annotations
 
@@ -87,7 +87,6 @@ def test_a_verdict_says_who_wins() -> None:
 
 @pytest.mark.parametrize("verb", MOVE_TYPES, ids=lambda verb: verb.kind)
 def test_every_verb_stands_in_one_place(verb: type[BonesMove]) -> None:
-    """What it answers, what it does, how it is said, and where it is done at the table."""
     assert verb.answers
     assert verb.effect is not BonesMove.effect
     assert (verb.told is not BonesMove.told) != bool(verb.says)

@@ -1,4 +1,4 @@
-"""What the contract suite has to be told of Runes of Enceladus."""
+"""Facts for the contract suite of Runes of Enceladus."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.games.enceladus.rare import fifteen_hands
 
 
 def conserve(state: EnceladusState) -> None:
-    """Every card is somewhere, once, and the books agree with the table."""
+    """Hold that each card is in one place, and that the books agree with the table."""
     laid = [card for _, _, cards in state.matches for card in cards]
     places = [state.deck, state.discards, *state.piles, *state.hands, laid]
     assert sorted(card for cards in places for card in cards) == list(range(36))
@@ -50,7 +50,7 @@ def conserve(state: EnceladusState) -> None:
 
 
 def plies(options: Options, seats: int) -> tuple[int, int]:
-    """A hand of two takes at least nine turns, one of three seven; few take a hundred plies."""
+    """Return the plies of a hand: two take nine turns at least, three seven; few take a hundred."""
     assert isinstance(options, EnceladusOptions)
     if options.length == "single hand":
         return 6, 400

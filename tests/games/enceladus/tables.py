@@ -39,7 +39,9 @@ def table(
     final_left: int | None = None,
     **options: Any,
 ) -> EnceladusState:
-    """A table with these hands. Piles and deck from bottom to top; ``matches`` are (seat, rune,
+    """Return a table with these hands.
+
+    Piles and deck lie from bottom to top; ``matches`` are (seat, rune,
     cards by value); ``laid`` may claim more matches than there are. Other cards are nowhere.
     """
     state = GAME.new(EnceladusOptions(**options), len(hands), Rng(1))
@@ -72,5 +74,5 @@ def pay(*names: str) -> Draft:
 
 
 def hand(state: EnceladusState, seat: int) -> set[str]:
-    """The names of a hand."""
+    """Return the names of a hand."""
     return {CARDS[card] for card in state.hands[seat]}

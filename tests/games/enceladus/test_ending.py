@@ -16,7 +16,7 @@ from tests.games.tables import CHANCE, asks, happened, play, rule
 
 
 def ending(*hands: tuple[str, ...], **more: object) -> EnceladusState:
-    """The last player of the last final turn is asked for matches."""
+    """Return the last player of the last final turn is asked for matches."""
     last = len(hands) - 1
     settings: dict[str, object] = {
         "turn": last,
@@ -36,7 +36,7 @@ def won(*winners: int | None) -> tuple[HandResult, ...]:
 
 
 def pass_turn(state: EnceladusState) -> list[Event]:
-    """A turn that leaves everything and lays nothing more than it has to."""
+    """Return a turn that leaves everything and lays nothing more than it has to."""
     events: list[Event] = []
     assert state.frame is not None
     seat = state.frame.seat
@@ -265,7 +265,6 @@ def test_en_19_fourteen_are_not_enough() -> None:
 
 
 def test_greedy_games_have_a_good_length() -> None:
-    """A hand of greedy players is neither over at once nor played to a bound."""
     for seats in (2, 3):
         for seed in range(12):
             rng = Rng(seed)

@@ -1,4 +1,4 @@
-"""The greedy player's sense."""
+"""Sense of the greedy player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, pay, table
 
 
 def favourite(state: EnceladusState) -> EnceladusMove:
-    """What looks best."""
+    """Return what looks best."""
     moves = state.legal_moves()
     worths = appraise(state, moves)
     return moves[list(worths).index(max(worths))]
@@ -34,7 +34,7 @@ def test_a_search_foresees_what_looks_best_to_the_others() -> None:
     assert foresee(state, moves, 1, Rng(1)) == favourite(state)
     search = Search(GAME, state, Rng(1), observer=1)
     search.run(Budget(simulations=50))
-    assert len(search.root_moves()) > 1  # whoever looks on, the seat that is asked has a choice
+    assert len(search.root_moves()) > 1  # the asked seat has a choice for all viewers
 
 
 def test_a_pile_that_makes_a_triple_is_worth_a_loose_card() -> None:

@@ -1,4 +1,4 @@
-"""What is seen, what is remembered for the players, and what guesses rest on."""
+"""Knowledge of seats: what is seen, what is remembered for players, and the base of guesses."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
 
 
 def faces(log: Sequence[LogEntry]) -> list[str | None]:
-    """What the revealed cards are in a log."""
+    """Return what the revealed cards are in a log."""
     return [entry.seen.data.get("card") for entry in log if entry.seen.kind == "revealed"]
 
 
 def not_yet(view: Any, turns: int) -> bool:
-    """Whether the second offer of so many turns is still to come."""
+    """Return whether the second offer of the turns is still to come."""
     return bool(sum(view.turns) < turns or view.pile != 1)
 
 
 def sitting(*, memory_aid: bool, turns: int) -> Session:
-    """A game in which everybody leaves everything, up to the second offer of a turn."""
+    """Return a game in which everybody leaves everything, up to the second offer of a turn."""
     session = Session(ENCELADUS, EnceladusOptions(memory_aid=memory_aid), PLANS, 5)
     while not_yet(session.view(None), turns):
         moves = session.state.legal_moves()

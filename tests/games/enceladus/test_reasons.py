@@ -1,4 +1,4 @@
-"""What a hint says of moves of Runes of Enceladus: the fact that matters, in figures."""
+"""Hints on moves of Runes of Enceladus: the fact that matters, in figures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OTHERS = (("kenaz-berkano",), ("raidho-tiwaz",))
 
 
 def why(state: EnceladusState, move: EnceladusMove) -> str:
-    """The reason for a legal move, which is the same on every table that the seat imagines."""
+    """Return the reason for a legal move, the same on every table that the seat imagines."""
     assert move in state.legal_moves()
     assert state.frame is not None
     told: str = GAME.words.reason(move, state, NAMES[: state.seats])
@@ -193,7 +193,6 @@ def test_a_finished_hand_is_put_away() -> None:
 
 
 def test_a_match_is_told_by_its_hand() -> None:
-    """How a hand is won says little of a match of many, so the hand is what is told."""
     state = table(FEHU, GEBO)
     assert GAME.words.outlook([0.7, 0.25], 0.51, state, NAMES[:2]) == Outlook(
         "", "", 0.7, "this hand"

@@ -1,4 +1,4 @@
-"""What the contract suite has to be told of The Rune Market."""
+"""Facts for the contract suite of The Rune Market."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.market.rare import RARE
 
 
 def conserve(state: MarketState) -> None:
-    """Every card, rune, outpost and bandit is somewhere, once, and where it may be."""
+    """Hold that each card, rune, outpost and bandit is in one place where it may be."""
     seats = state.seats
     camps = range(2 * seats)
     # RM-2: 54 cards in hands, on the table, in the deck and among the discards.
@@ -65,14 +65,14 @@ def conserve(state: MarketState) -> None:
 
 
 def plies(options: Options, seats: int) -> tuple[int, int]:
-    """Somebody buys or earns every rune, or all have their turns."""
+    """Return the plies until all runes are bought, or all have had their turns."""
     assert isinstance(options, MarketOptions)
     fewest = min(options.turn_limit * seats, options.runes_per_colour)
     return fewest, options.turn_limit * seats * 30
 
 
 def hand_decides(state: MarketState) -> bool:
-    """Whether the answers rest on cards in hand; a hand's size is no secret."""
+    """Return whether the answers rest on cards in hand; a hand's size is no secret."""
     frame = state.stack[-1]
     rests = frame.kind == "duel" or (frame.kind == "turn" and state.phase != FILL_UP)
     return rests and bool(state.hands[frame.seat])

@@ -16,7 +16,7 @@ MOST_TRIES = 20_000
 
 
 def broken_by(session: Session) -> str:
-    """How the winner was found, in the words of the game."""
+    """Return how the winner was found, in the words of the game."""
     outcome = session.outcome()
     assert outcome is not None
     told: str = session.game.words.verdict(outcome, session.view(None), NAMES)
@@ -24,7 +24,7 @@ def broken_by(session: Session) -> str:
 
 
 def tie(step: str, seats: int) -> Session:
-    """A random game whose first place was decided by a step."""
+    """Return a random game whose first place was decided by a step."""
     options = MarketOptions(turn_limit=6, runes_per_colour=10)
     plans = [SeatPlan(name=NAMES[seat], player="random") for seat in range(seats)]
     for seed in range(MOST_TRIES):

@@ -26,7 +26,7 @@ T = THIEF
 
 
 class Has(NamedTuple):
-    """What a seat has of a colour."""
+    """Things of a seat in a colour."""
 
     runes: int = 0
     shelter: bool = False
@@ -52,7 +52,7 @@ def set_table(
     deck: int | None = None,
     **options: Any,
 ) -> MarketState:
-    """A table on which ``turn`` has to move.
+    """Return a table on which ``turn`` has to move.
 
     ``camps`` are by seat and colour; hands that are not given hold three cards
     of the seat's own number, from 1. With ``market`` the
@@ -112,13 +112,13 @@ def play(state: MarketState, *moves: MarketMove, rng: Rng = CHANCE) -> list[Even
 
 
 def has(state: MarketState, seat: int, colour: str) -> Has:
-    """What a seat has of a colour now."""
+    """Return what a seat has of a colour now."""
     i = 2 * seat + COLOUR_INDEX[colour]
     return Has(state.inside[i], state.shelter[i], state.outpost[i], state.bandit[i], state.loose[i])
 
 
 def hand(state: MarketState, seat: int) -> list[int]:
-    """A hand, sorted."""
+    """Return a hand, sorted."""
     return list(state.hands[seat])
 
 

@@ -23,14 +23,14 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 
 
 def outcome(state: MarketState) -> Outcome:
-    """How it ended."""
+    """Return how it ended."""
     found = state.outcome()
     assert found is not None
     return found
 
 
 def verdict(state: MarketState) -> str:
-    """In words, to everybody."""
+    """Return the verdict in words to everybody."""
     return GAME.words.verdict(outcome(state), state.view(None), NAMES)
 
 
@@ -68,7 +68,7 @@ def last_rune(
     hands: Sequence[Sequence[int]],
     runes: Sequence[int],
 ) -> MarketState:
-    """Seat 0 buys the last rune; then everybody has so many blue ones, beside the camps."""
+    """Seat 0 buys the last rune; then everybody has these blue ones, beside the camps."""
     seats = len(runes)
     all_camps = {**camps}
     for seat, blue in enumerate(runes):
@@ -127,7 +127,7 @@ def test_rm_28_the_highest_number_card_wins() -> None:
     state = last_rune({}, [(5, 7, T), (9, 1), (3,)], (4, 4, 1))
     assert outcome(state) == Outcome((4, 4, 1), (2, 1, 3), "last_rune")
     assert verdict(state).endswith("the highest card in hand, 9 (RM-28).")
-    # Hands are compared in the open; whoever has no part in the tie keeps theirs.
+    # Hands are compared in the open; who has no part in the tie keeps theirs.
     view = state.view(None)
     assert view.known_hands == (names(7, T), names(1, 9), ())
 
@@ -148,7 +148,7 @@ def test_rm_28_and_shared_where_nothing_tells() -> None:
 
 
 def tied(*cards: int, seats: int = 2) -> MarketState:
-    """All have the same, and play for the first place."""
+    """Return all have the same, and play for the first place."""
     state = last_rune({}, [(5, *cards), *[cards] * (seats - 1)], (4,) * seats)
     assert state.outcome() is None
     return state

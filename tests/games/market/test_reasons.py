@@ -1,4 +1,4 @@
-"""What a hint says of moves of The Rune Market: the fact that matters, in figures."""
+"""Hints on moves of The Rune Market: the fact that matters, in figures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OCCUPIED = Has(2, shelter=True, bandit=1, loose=1)
 
 
 def why(state: MarketState, move: MarketMove) -> str:
-    """The reason for a legal move, which is the same on every table that the seat imagines."""
+    """Return the reason for a legal move, the same on every table that the seat imagines."""
     assert move in state.legal_moves()
     told: str = GAME.words.reason(move, state, NAMES[: state.seats])
     imagined = state.determinize(state.stack[-1].seat, Rng(5))

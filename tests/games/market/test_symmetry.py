@@ -38,13 +38,13 @@ def swapped(cards: Any) -> tuple[int, ...]:
 
 
 def moved_on(parts: Any, each: int = 1) -> list[Any]:
-    """What belongs to the seats, ``each`` to a seat, one seat on; two swap their colours."""
+    """Return what belongs to the seats, ``each`` to a seat, one seat on; two swap their colours."""
     rows = [list(parts[at : at + each])[::-1] for at in range(0, len(parts), each)]
     return [part for row in (rows[-1], *rows[:-1]) for part in row]
 
 
 def mirrored(state: MarketState) -> MarketState:
-    """The same table, every seat one on and the colours swapped."""
+    """Return the same table, every seat one on and the colours swapped."""
     seats = state.seats
 
     def on(seat: int) -> int:
@@ -72,7 +72,7 @@ def mirrored(state: MarketState) -> MarketState:
 
 
 def mirrored_move(move: MarketMove, seats: int) -> MarketMove:
-    """The same move on the mirrored table."""
+    """Return the same move on the mirrored table."""
     changes: dict[str, Any] = {}
     for name in ("colour", "what", "card"):
         word = getattr(move, name, None)

@@ -198,7 +198,7 @@ def test_rm_7_only_to_a_shelter_without_outpost_or_bandit(other: Has) -> None:
 
 
 def begin_turn(state: object) -> list[str]:
-    """The turn of seat 1 begins."""
+    """Return the turn of seat 1 begins."""
     assert hasattr(state, "phase")
     state.phase = FILL_UP
     return happened(play(state, END_TURN))  # type: ignore[arg-type]

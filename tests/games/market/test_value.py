@@ -1,4 +1,4 @@
-"""What moves look worth, against the tables that they leave when they are played."""
+"""Worth of moves, against the tables that they lead to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def robbery() -> MarketState:
 
 
 def worth(state: MarketState, move: MarketMove) -> float:
-    """How good a legal move looks."""
+    """Return how good a legal move looks."""
     moves = state.legal_moves()
     return appraise(state, moves)[list(moves).index(move)]
 

@@ -1,4 +1,4 @@
-"""Every verb has words, a reason, and a place on the screen and in plain mode."""
+"""Verbs of the Market: each has words, a reason, and a place on the screen and in plain mode."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = ("Anna", "Bo", "Cleo")
 
 
 def asked() -> Iterator[MarketState]:
-    """A table for every question, on which all its kinds of answers are possible."""
+    """Yield a table for every question, on which all its kinds of answers are possible."""
     camps = {
         (0, "red"): Has(4, bandit=1, loose=3),
         (0, "blue"): Has(6, shelter=True, outpost=True),
@@ -49,7 +49,7 @@ def asked() -> Iterator[MarketState]:
 
 
 def moves_in(step: Step) -> set[object]:
-    """All answers that a question of plain mode leads to."""
+    """Return all answers that a question of plain mode leads to."""
     found: set[object] = set()
     for choice in step.choices:
         found |= moves_in(choice.leads()) if choice.leads is not None else {choice.answer}
@@ -57,7 +57,7 @@ def moves_in(step: Step) -> set[object]:
 
 
 def cards_taken(state: MarketState, move: MarketMove) -> list[int]:
-    """The cards that leave the hand of the asked seat, sorted."""
+    """Return the cards that leave the hand of the asked seat, sorted."""
     twin = state.copy()
     twin.asks_end = True  # nothing is drawn
     twin.apply(move, Rng(0))

@@ -1,4 +1,4 @@
-"""What The Rune Market says, where the contract suite does not look."""
+"""Words of The Rune Market, where the contract suite does not look."""
 
 from __future__ import annotations
 
@@ -62,7 +62,6 @@ def test_prompts_name_who_and_what() -> None:
 
 
 def test_what_is_offered_for_runes_is_possible() -> None:
-    """The prompt of phase 2 names a kind of purchase just where a legal move is one."""
     kinds: dict[str, tuple[type, ...]] = {
         "buy with runes": (Trade,),
         "discard a shelter": (GiveShelter,),

@@ -1,4 +1,4 @@
-"""How much faster bitboards find the legal placements of a hand than a scan of a dictionary."""
+"""Speed of bitboards that find the legal placements of a hand, against a scan of a dictionary."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def mid_game_tables(number: int) -> list[RuneState]:
 
 
 def placements(repeats: int) -> Iterator[Row]:
-    """The legal placements of a hand, by bitboards and by the scan of a dictionary."""
+    """Yield the legal placements of a hand, by bitboards and by the scan of a dictionary."""
     here, there = [], []
     tables = mid_game_tables(20)
     for _ in range(repeats):

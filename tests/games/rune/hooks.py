@@ -1,4 +1,4 @@
-"""What the contract suite has to be told of Rune."""
+"""Facts for the contract suite of Rune."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.rune import oracle
 
 
 def conserve(state: RuneState) -> None:
-    """Every card, Rune Master and token is somewhere, once; the end comes when it should."""
+    """Hold that each card, Rune Master and token is in one place; the end comes when it should."""
     seats = state.seats
     # RU-2, RU-25: the whole deck, in hands, on the table, buried, in the deck or removed.
     cards = Counter(state.deck) + Counter(state.removed) + Counter(state.buried)
@@ -35,7 +35,7 @@ def conserve(state: RuneState) -> None:
     tokens = sum(section.token for section in view.grid)
     assert isinstance(state.options, RuneOptions)
     assert tokens + sum(state.tokens_left) == seats * state.options.grand_master
-    # RU-8: whoever has Rune Masters left is always a card ahead of them.
+    # RU-8: who has Rune Masters left is always a card ahead of them.
     for seat in range(seats):
         if state.masters_left[seat]:
             mid_turn = state.frame is not None and state.frame[:2] == ("finish", seat)
@@ -56,7 +56,7 @@ def conserve(state: RuneState) -> None:
 
 
 def plies(options: Options, seats: int) -> tuple[int, int]:
-    """A turn is a card and a draw or a Rune Master; teams may go on without any (RU-27)."""
+    """Return a turn is a card and a draw or a Rune Master; teams may go on without any (RU-27)."""
     assert isinstance(options, RuneOptions)
     turns = COMPONENTS.masters[seats] * seats
     decks = COMPONENTS.decks[seats]

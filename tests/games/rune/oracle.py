@@ -1,4 +1,4 @@
-"""The rules of Rune once more, as a plain scan of a dictionary: slow, short, and easy to believe.
+"""Rules of Rune once more, as a plain scan of a dictionary: slow, short, and easy to believe.
 
 Written from the rules page alone and sharing no code with the bitboards, so that a mistake in
 one of the two shows as a difference between them.
@@ -20,14 +20,14 @@ QUARTERS = {"quarter": (0, 1, 2, 3), "half": (0, 2)}
 
 @dataclass(slots=True)
 class Table:
-    """What lies on the table."""
+    """Table of the plain scan."""
 
     runes: dict[Spot, str] = field(default_factory=dict)
-    """The visible runes: R, G or B."""
+    """Visible runes: R, G or B."""
     footprints: list[frozenset[Spot]] = field(default_factory=list)
-    """The sections of each card."""
+    """Sections of each card."""
     masters: list[tuple[Spot, int]] = field(default_factory=list)
-    """Where Rune Masters stand, and for which side."""
+    """Places and sides of Rune Masters."""
     tokens: set[Spot] = field(default_factory=set)
     solo: bool = False
 
@@ -39,7 +39,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A controlled area (RU-16)."""
+    """Controlled area (RU-16)."""
 
     side: int
     colour: str
@@ -52,7 +52,7 @@ class Area:
 
 
 def turn(pattern: str, quarter: int) -> list[str]:
-    """The rows of a card, turned clockwise: what was at the bottom comes to the left."""
+    """Return the rows of a card, turned clockwise: what was at the bottom comes to the left."""
     rows = pattern.split("/")
     for _ in range(quarter):
         height, width = len(rows), len(rows[0])
@@ -61,7 +61,7 @@ def turn(pattern: str, quarter: int) -> list[str]:
 
 
 def card_runes(pattern: str, quarter: int, x: int, y: int) -> dict[Spot, str]:
-    """The sections of a card that lies with its top left section at (x, y)."""
+    """Return the sections of a card that lies with its top left section at (x, y)."""
     return {
         (x + dx, y + dy): rune
         for dy, row in enumerate(turn(pattern, quarter))
@@ -70,7 +70,7 @@ def card_runes(pattern: str, quarter: int, x: int, y: int) -> dict[Spot, str]:
 
 
 def table_of(view: RuneView) -> Table:
-    """The table that a view tells of, laid out again card by card."""
+    """Return the table that a view tells of, laid out again card by card."""
     table = Table(solo=view.seats == 1)
     for card in view.cards:
         runes = card_runes(card.card, card.quarter, card.x, card.y)
@@ -86,13 +86,13 @@ def table_of(view: RuneView) -> Table:
 
 
 def around(spot: Spot) -> tuple[Spot, Spot, Spot, Spot]:
-    """The four orthogonal neighbours."""
+    """Return the four orthogonal neighbours."""
     x, y = spot
     return (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)
 
 
 def area_of(runes: dict[Spot, str], spot: Spot) -> frozenset[Spot]:
-    """The area of a rune (RU-16)."""
+    """Return the area of a rune (RU-16)."""
     colour, found, left = runes[spot], {spot}, [spot]
     while left:
         for other in around(left.pop()):
@@ -103,7 +103,7 @@ def area_of(runes: dict[Spot, str], spot: Spot) -> frozenset[Spot]:
 
 
 def areas(table: Table) -> set[Area]:
-    """Every controlled area."""
+    """Return every controlled area."""
     return {
         Area(side, table.runes[spot], area_of(table.runes, spot)) for spot, side in table.masters
     }
@@ -116,7 +116,7 @@ def scores(table: Table, sides: int) -> tuple[int, ...]:
 
 
 def runs(runes: dict[Spot, str]) -> Iterator[tuple[str, int]]:
-    """Every straight line of one colour, as its colour and length (RU-23)."""
+    """Yield every straight line of one colour, as its colour and length (RU-23)."""
     for (x, y), rune in runes.items():
         for dx, dy in ((1, 0), (0, 1)):
             if runes.get((x - dx, y - dy)) != rune:
@@ -179,7 +179,7 @@ def positions(table: Table, quarter: int) -> list[Spot]:
 def placements(
     table: Table, pattern: str, side: int, quarters: Iterable[int]
 ) -> list[tuple[int, int, int]]:
-    """Every legal (quarter, x, y) of a card: by turn, in reading order."""
+    """Return every legal (quarter, x, y) of a card: by turn, in reading order."""
     return [
         (quarter, x, y)
         for quarter in quarters
@@ -189,7 +189,7 @@ def placements(
 
 
 def master_spots(table: Table, side: int, *, one_per_area: bool) -> set[Spot]:
-    """Where a Rune Master may be placed (RU-16); one to a rune."""
+    """Return where a Rune Master may be placed (RU-16); one to a rune."""
     taken = {spot for spot, _ in table.masters}
     found = set()
     for spot in table.runes:
@@ -202,7 +202,7 @@ def master_spots(table: Table, side: int, *, one_per_area: bool) -> set[Spot]:
 
 
 def tokens(table: Table, master: Spot, side: int) -> set[tuple[int, int, str]]:
-    """Where and how the Grand Master token may be put beside a fresh Rune Master (RU-19)."""
+    """Return where and how the Grand Master token may be put beside a fresh Rune Master (RU-19)."""
     x, y = master
     found = set()
     for spot in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):

@@ -15,7 +15,7 @@ from runegames.games.rune.table import Frame, FrameKind
 from tests.games.rune import oracle
 
 CORNER = "BB/BG/GR"
-"""A card whose blue, green and red lie in rising diagonals; used where any card will do."""
+"""Card whose blue, green and red lie in rising diagonals; used where any card will do."""
 
 
 def draw_table(
@@ -33,7 +33,7 @@ def draw_table(
     cards: Iterable[tuple[int, int, bool]] = (),
     **options: Any,
 ) -> RuneState:
-    """A table with the runes of ``rows``, their top left section at ``at``.
+    """Return a table with the runes of ``rows``, their top left section at ``at``.
 
     ``masters`` are (seat, x, y); ``left`` are the Rune Masters not yet placed, by seat;
     ``cards`` are (x, y, sideways), the cards that RU-12 has to know of. Every hand is ``hand``
@@ -74,12 +74,12 @@ def draw_table(
 
 
 def kinds(state: RuneState) -> set[str]:
-    """What kinds of moves there are."""
+    """Return what kinds of moves there are."""
     return {move.kind for move in state.legal_moves()}
 
 
 def placements(state: RuneState, card: str = CORNER) -> list[tuple[int, int, int]]:
-    """The legal (quarter, x, y) of a card for the seat that is asked."""
+    """Return the legal (quarter, x, y) of a card for the seat that is asked."""
     assert state.frame is not None
     return [
         (move.quarter, move.x, move.y)
@@ -91,12 +91,12 @@ def placements(state: RuneState, card: str = CORNER) -> list[tuple[int, int, int
 
 
 def runes(state: RuneState) -> dict[tuple[int, int], str]:
-    """The visible runes, by section."""
+    """Return the visible runes, by section."""
     return {(part.x, part.y): part.colour[0].upper() for part in state.view(None).grid}
 
 
 def oracle_table(state: RuneState) -> oracle.Table:
-    """A drawn table as the oracle sees it."""
+    """Return a drawn table as the oracle sees it."""
     view = state.view(None)
     upright, sideways = state.grid.corners
     footprints = [

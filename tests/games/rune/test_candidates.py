@@ -1,4 +1,4 @@
-"""The cheap look at all moves, and the appraisal that floods only what a change touches."""
+"""Cheap look at all moves, and the appraisal that floods only what a change touches."""
 
 from __future__ import annotations
 

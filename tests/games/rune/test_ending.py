@@ -48,7 +48,6 @@ def test_ru_18_with_a_deck_a_card_is_drawn_instead() -> None:
 
 
 def test_ru_18_an_option_makes_free_runes_rarer() -> None:
-    """With one Rune Master an area, one's own areas are not free either."""
     own = [(0, 0, 0), (0, 0, 2), (0, 5, 2)]
     for option, lost in ((False, 0), (True, 1)):
         state = draw_table(
@@ -274,7 +273,6 @@ def test_ru_23_lines_in_solo(line: str) -> None:
 
 
 def test_ru_23_a_card_between_two_lines() -> None:
-    """The two green runes of the card connect what lies to their left and right."""
     for left, right, expected in ((3, 2, "RU-23"), (2, 2, None), (2, 3, "RU-23"), (0, 5, "RU-23")):
         # The first rune of the left line is covered by the first green one of the card.
         row = "G" * (left + 1) + "." + "G" * right

@@ -1,4 +1,4 @@
-"""What a game of Rune that goes on will probably end with."""
+"""Forecasts of games of Rune that go on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.rune.tables import draw_table
 
 
 def played(seats: int, seed: int) -> Iterator[RuneState]:
-    """A game of adepts: every question of it, and the end."""
+    """Yield a game of adepts: every question of it, and the end."""
     rng = Rng(seed)
     state = GAME.new(RuneOptions(), seats, rng)
     while moves := state.legal_moves():
@@ -50,7 +50,7 @@ def test_leads_are_foreseen_better_than_the_points_on_the_table_tell(seats: int)
 
 
 def lead(points: Sequence[float]) -> float:
-    """How far the first seat is ahead of the second."""
+    """Return how far the first seat is ahead of the second."""
     return points[0] - points[1]
 
 

@@ -91,7 +91,6 @@ def test_ru_15_covering_parts_is_allowed() -> None:
 
 
 def test_ru_15_uncontrolled_areas_chain_controlled_ones() -> None:
-    """The card touches both only by way of a free area that it meets in two places."""
     rows = (
         "..BBB.",
         "BB..B.",
@@ -114,7 +113,6 @@ def test_ru_15_uncontrolled_areas_chain_controlled_ones() -> None:
 
 
 def test_ru_15_what_is_cut_off_is_no_controlled_area() -> None:
-    """The card cuts the opponent's line, and ties the piece without Rune Master to one's own."""
     mine = ("....B..", "....B..")
     rows = (LINE, ".......", *mine)
     left = draw_table(*rows, hand=[CUTTER], masters=[(1, 0, 0), (0, 4, 3)])

@@ -1,4 +1,4 @@
-"""What is kept from a table to the next one, or made only when it is looked at, is the same."""
+"""Values kept from one table to the next, or made on demand: the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from runegames.games.rune.rules import RuneState
 
 
 def long_games(seats: int, games: int = 12) -> Iterator[RuneState]:
-    """Every table of random games in which most answers to what ends a turn are draws."""
+    """Yield every table of random games in which most answers to what ends a turn are draws."""
     for seed in range(games):
         rng = Rng(seed)
         state = GAME.new(RuneOptions(grand_master=seed % 2 == 1), seats, rng)
@@ -29,17 +29,17 @@ def long_games(seats: int, games: int = 12) -> Iterator[RuneState]:
 
 
 STRIDE, COLUMNS, PLACES = 16, 8, 48
-"""Of a small field in a window of its own."""
+"""Measures of a small field in a window of its own."""
 
 
 def bit_of(place: int) -> Board:
-    """A place of the field, counted row by row."""
+    """Return a place of the field, counted row by row."""
     row, column = divmod(place, COLUMNS)
     return 1 << (row + 4) * STRIDE + column + 4
 
 
 def drawn(colours: list[int]) -> Runes:
-    """The runes of the field."""
+    """Return the runes of the field."""
     boards = [0, 0, 0]
     for place, colour in enumerate(colours):
         boards[colour] |= bit_of(place)
@@ -49,7 +49,7 @@ def drawn(colours: list[int]) -> Runes:
 def areas_of(
     runes: Runes, masters: list[tuple[int, Board]], former: tuple[ControlledArea, ...] = ()
 ) -> tuple[ControlledArea, ...]:
-    """The controlled areas of the field."""
+    """Return the controlled areas of the field."""
     standing = 0
     for _, bit in masters:
         standing |= bit

@@ -1,4 +1,4 @@
-"""The bitboards against the plain scan, and counts that pin both."""
+"""Bitboards against the plain scan, and counts that pin both."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def compare(state: RuneState, table: oracle.Table, card: str) -> None:
 
 
 def compare_token(state: RuneState, table: oracle.Table) -> None:
-    """The token, as if the seat that is asked had just placed the last Rune Master."""
+    """Compare the token as if the asked seat had just placed the last Rune Master."""
     assert state.frame is not None
     seat, x, y = state.masters[-1]
     twin = state.copy()
@@ -52,7 +52,7 @@ def compare_token(state: RuneState, table: oracle.Table) -> None:
 
 
 def compare_moment(moment: Moment) -> None:
-    """A moment of a real game: the moves as listed, and any card of the deck."""
+    """Compare a moment of a real game: the moves as listed, and any card of the deck."""
     state = moment.state
     assert isinstance(state, RuneState)
     if state.frame is None:
@@ -90,7 +90,7 @@ def test_oracle_agrees_in_games(seats: int, data: st.DataObject) -> None:
 
 @st.composite
 def drawings(draw: st.DrawFn) -> RuneState:
-    """A patch of runes with Rune Masters and tokens on it, as it need not come about in play."""
+    """Draw a patch of runes with Rune Masters and tokens that need not come about in play."""
     seats = draw(st.integers(1, 4))
     rng = Rng(draw(st.integers(0, 2**40)))
     width, height = 3 + rng.below(8), 2 + rng.below(6)
@@ -222,18 +222,18 @@ DRAWN = {
     3: [21, 22, 21, 22],
     4: [22, 23, 22, 24],
 }
-"""By seats, legal placements of four cards on the table below."""
+"""Legal placements of four cards on the table below, by seats."""
 
 
 def opening(rotation: str) -> RuneState:
-    """The start card, and nothing else."""
+    """Return the start card, and nothing else."""
     state = GAME.new(RuneOptions.model_validate({"rotation": rotation}), 2, Rng(1))
     state.frame = Frame("place", 0)
     return state
 
 
 def followers(state: RuneState, card: str) -> Iterator[RuneState]:
-    """The table after each placement of a card."""
+    """Yield the table after each placement of a card."""
     for quarter, x, y in placements(state, card):
         twin = state.copy()
         twin.hands[0] = [PATTERNS.index(card)] * 2
@@ -265,7 +265,7 @@ def test_counts_after_a_card(rotation: str) -> None:
 
 
 def test_counts_with_rune_masters_and_lines() -> None:
-    """A fixed table in which every rule of placing forbids something."""
+    """Count on a fixed table on which every rule of placing forbids something."""
     rows = ("BBGBBB..", "..B.GGG.", "...RR.BB", "BBB.GB..")
     for seats, counts in DRAWN.items():
         # The third one is an opponent's, but with four players the partner's.

@@ -1,4 +1,4 @@
-"""What a hint says of moves of Rune: the fact that matters, in figures."""
+"""Hints on moves of Rune: the fact that matters, in figures."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag")
 
 
 def why(state: RuneState, move: RuneMove) -> str:
-    """The reason for a legal move."""
+    """Return the reason for a legal move."""
     assert move in state.legal_moves()
     return GAME.words.reason(move, state, NAMES[: state.seats])
 
 
 def first(state: RuneState, words: str) -> str:
-    """The reason for the first placement that is about this."""
+    """Return the reason for the first placement that is about this."""
     told = (why(state, move) for move in state.legal_moves() if move.kind == "place")
     return next(text for text in told if words in text)
 
@@ -208,8 +208,8 @@ MORE = re.compile(r"One more (\w+) rune can then bring (.+)'s \w+ area (\d+) poi
 
 
 def _one_more(table: oracle.Table, colour: str, side: int) -> int:
-    """By a plain look at all sections: the most points that one rune more would bring a side's
-    areas of its colour.
+    """Return the most points that one rune more would bring a side's areas of its colour, by a
+    plain look at all sections.
     """
     gains = [0]
     for spot in {each for at in table.runes for each in (at, *oracle.around(at))} - table.guarded:

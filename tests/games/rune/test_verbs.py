@@ -1,4 +1,4 @@
-"""Every move of Rune is whole: it has words, a reason, and a place on the screen.
+"""Moves of Rune: each has words, a reason, and a place on the screen.
 
 What can be done is an open set of classes, so no type check would miss one that was forgotten.
 """
@@ -35,7 +35,7 @@ TABLES: list[tuple[RuneState, RuneMove]] = [
     (token_table(), PlaceToken(0, 1, "green")),
     (token_table(), KEEP_TOKEN),
 ]
-"""Each kind of move, at a table where it is legal."""
+"""Tables where moves are legal, by kind of move."""
 
 
 def test_no_kind_of_move_is_forgotten() -> None:

@@ -1,4 +1,4 @@
-"""What the game says, to people who have never seen it."""
+"""Words of the game for people who have never seen it."""
 
 from __future__ import annotations
 

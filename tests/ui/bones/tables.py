@@ -17,13 +17,13 @@ from tests.ui import tables
 from tests.ui.tables import asked
 
 sitting = partial(tables.sitting, "bones")
-"""A session of the game; see ``tests.ui.tables``."""
+"""Session of the game; see ``tests.ui.tables``."""
 table = partial(tables.in_front, BonesTable)
-"""The table in front."""
+"""Table in front."""
 
 
 def find(kind: str, seats: int, people: int, **options: Any) -> Session:
-    """A game in which seat 0 is asked a kind of question."""
+    """Return a game in which seat 0 is asked a kind of question."""
     for seed in range(60):
         try:
             return sitting(seats, people, seed=seed, until=asked(kind), **options)
@@ -33,13 +33,13 @@ def find(kind: str, seats: int, people: int, **options: Any) -> Session:
 
 
 def state_of(session: Session) -> BonesState:
-    """The table itself, to be changed by tests."""
+    """Return the table itself, to be changed by tests."""
     assert isinstance(session.state, BonesState)
     return session.state
 
 
 def cursor(pilot: Pilot[None]) -> BonesCursor:
-    """What the keys move."""
+    """Return what the keys move."""
     found = table(pilot).cursor
     assert found is not None
     return found
@@ -73,7 +73,7 @@ def some_keys(at: BonesCursor, chance: Rng) -> list[str]:
 
 
 def _offer_keys(chance: Rng) -> list[str]:
-    """An offer of a bone and perhaps a rune for a rune; dropped where it cannot be made."""
+    """Return an offer of a bone and perhaps a rune for a rune; dropped where it cannot be made."""
     keys = ["down", *(["space"] if chance.below(2) else []), "down", "right", "down"]
     keys += ["space"] if chance.below(2) else []
     keys += ["down", "right", "down", "down", *(["space"] if chance.below(2) else [])]

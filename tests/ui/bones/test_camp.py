@@ -1,4 +1,4 @@
-"""The camp as it is drawn, on canvases without an app."""
+"""Camp as it is drawn, on canvases without an app."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from tests.ui.test_sizes import LONG
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 LOOK = Look(ENCELADUS, UNICODE)
 SIZES = ((54, 16), (80, 24), (142, 42))
-"""Of the board, in the windows that the compositions are made for."""
+"""Sizes of the board in the windows that the compositions are made for."""
 BARE_SIZES = ((54, 19), (80, 30), (142, 53))
-"""The same where the viewer's hand is empty."""
+"""Sizes of the board where the viewer's hand is empty."""
 HANDS = ("earth-axe spy", "water-axe fire-axe earth-axe", "thief skull", "banners", "spy", "jhurga")
 
 
@@ -62,7 +62,7 @@ def fireside(
     bare: bool = False,
     **told: Any,
 ) -> Canvas:
-    """A table of so many seats, each with so many bones and runes; ``bare``: and a rune played."""
+    """Draw a table with bones and runes for each seat; ``bare``: and a rune played."""
     shown = {
         "holder": 1,
         "hand_sizes": (runes,) * seats,
@@ -85,7 +85,7 @@ def fireside(
 def test_nothing_lies_over_anything_else(
     size: tuple[int, int], seats: int, names: tuple[str, ...], bones: int
 ) -> None:
-    """What seats show does not depend on whether the pot is full and a rune stands there."""
+    """Draw seats the same whether the pot is full or not."""
     full: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 41}
     alone = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
     camp = lay_out(*size, tuple(map(cell_len, names[:seats])))
@@ -249,7 +249,7 @@ def test_stones_are_cut_as_large_as_all_of_them_fit(rows: int, stones: int) -> N
 
 @pytest.mark.parametrize("palette", [*PALETTES.values(), MONOCHROME], ids=lambda each: each.name)
 def test_a_stone_says_what_it_is(palette: Palette) -> None:
-    """Its whole name, number, mark and note, at rest and chosen, in every form."""
+    """Show the whole name, number, mark and note, at rest and chosen, in every form."""
     for symbols in (UNICODE, ASCII):
         look = Look(palette, symbols)
         for form in FORMS:

@@ -1,4 +1,4 @@
-"""Where the bones in the pot came from."""
+"""Sources of the bones in the pot."""
 
 from __future__ import annotations
 

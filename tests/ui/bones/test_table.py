@@ -1,4 +1,4 @@
-"""The table of Runes & Bones, played by keys."""
+"""Table of Runes & Bones, played by keys."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tests.ui.tables import LARGE, SMALL, asked, frame, playing
 
 
 def beaten(session: Session) -> bool:
-    """Until seat 0 faces somebody's rune."""
+    """Return whether seat 0 faces somebody's rune."""
     return asked("act")(session) and state_of(session).winner > 0
 
 
 async def play_out(session: Session, size: tuple[int, int], seed: int, most: int = 9000) -> None:
-    """A whole game by keys."""
+    """Play a whole game by keys."""
     chance = Rng(seed)
     async with playing(session, size) as pilot:
         for _ in range(most):
@@ -199,7 +199,7 @@ async def test_an_offer_is_composed_and_sent() -> None:
 
 
 def half_made(parts: int) -> tuple[Session, list[BonesMove]]:
-    """Somebody has said so many parts of an offer; and all of them."""
+    """Return a sitting with the first ``parts`` moves of an offer, and all moves of it."""
     session = sitting(2, 1, seed=3, barter=True, first_bag_holder="seat_1")
     first = LAYS[state_of(session).hands[0][0]]
     offer = [
@@ -213,7 +213,6 @@ def half_made(parts: int) -> tuple[Session, list[BonesMove]]:
 
 @pytest.mark.parametrize("parts", [1, 2, 5, 7, 8])
 async def test_the_form_shows_the_offer_of_the_table_and_sends_what_it_shows(parts: int) -> None:
-    """Also what was said before it was opened, and after that was changed in it."""
     session, offer = half_made(parts)
     if parts == 8:
         session.play(offer[8])

@@ -8,6 +8,6 @@ from runegames.ui.games.enceladus import EnceladusTable
 from tests.ui import tables
 
 sitting = partial(tables.sitting, "enceladus")
-"""A session of the game; see ``tests.ui.tables``."""
+"""Session of the game; see ``tests.ui.tables``."""
 table = partial(tables.in_front, EnceladusTable)
-"""The table in front."""
+"""Table in front."""

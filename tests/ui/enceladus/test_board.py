@@ -1,4 +1,4 @@
-"""The board drawn without an app: nothing runs together, in any size, for any seats."""
+"""Board drawn without an app: nothing runs together, in any size, for any seats."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ each_table = pytest.mark.parametrize("seats", [2, 3])
 
 
 def lying(where: Places, opened: int | None) -> Iterator[Region]:
-    """The cells of everything on the board, words with the things that they belong to."""
+    """Yield the cells of everything on the board, words with the things that they belong to."""
     for pile in range(3):
         yield where.heap(pile, opened)
     for seat in where.seats:
@@ -60,7 +60,7 @@ def test_nothing_lies_over_something_else_or_outside(room: Size, seats: int) -> 
 
 
 def written(canvas: Canvas, at: Region) -> list[str]:
-    """The characters of a rectangle, without half blocks and frames."""
+    """Return the characters of a rectangle, without half blocks and frames."""
     rows = [
         "".join(canvas.at(x, y)[0] for x in range(at.x, at.right)) for y in range(at.y, at.bottom)
     ]

@@ -1,4 +1,4 @@
-"""The cursor of Runes of Enceladus, without a screen."""
+"""Cursor of Runes of Enceladus, without a screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
 
 
 def cursor_of(state: EnceladusState) -> EnceladusCursor:
-    """The cursor of the seat that is asked."""
+    """Return the cursor of the seat that is asked."""
     decision: Any = state.decision()
     return EnceladusCursor(
         Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)

@@ -1,4 +1,4 @@
-"""The hand and the answers below the board, drawn without an app, in every size of window."""
+"""Hand and the answers below the board, drawn without an app, in every size of window."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ each_look = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 
 
 class StillTray(EnceladusTray):
-    """A tray of a size and a look that needs no app."""
+    """Tray of a size and a look that needs no app."""
 
     def __init__(self, session: Session, size: Size, look: Look) -> None:
         super().__init__()
@@ -53,14 +53,14 @@ class StillTray(EnceladusTray):
     changed_keys = {}
 
     def drawn(self) -> Canvas:
-        """What it looks like."""
+        """Return what it looks like."""
         canvas = Canvas(*self._size, self.base_pen())
         self.draw(canvas)
         return canvas
 
 
 def drafting(cards: int) -> AnyState:
-    """So many cards in hand, and a pile to draft that costs two."""
+    """Return a table with ``cards`` in hand, and a pile to draft that costs two."""
     rest = CARDS[cards:]
     return lay_cards(
         CARDS[:cards], rest[:1], asked="draft", pile=2, piles=[rest[1:2], rest[2:3], rest[4:6]]
@@ -68,7 +68,7 @@ def drafting(cards: int) -> AnyState:
 
 
 def tray(state: AnyState, size: Size, look: Look, names: tuple[str, ...] = LONG) -> StillTray:
-    """In front of the first seat."""
+    """Return the tray in front of the first seat."""
     return StillTray(seated("enceladus", state, 2, names), size, look)
 
 

@@ -24,7 +24,7 @@ STEPS = [step / 6 for step in range(6)]
 
 
 def events(seat: int) -> list[Event]:
-    """A pair is laid and a pile is drafted."""
+    """Return a pair is laid and a pile is drafted."""
     return [Laid(seat, "fehu", FEHU[:2], 3), Drafted(seat, 1, 2, LONERS[:1], GEBO[:1], None)]
 
 

@@ -1,4 +1,4 @@
-"""The table of Runes of Enceladus, played by keys."""
+"""Table of Runes of Enceladus, played by keys."""
 
 from __future__ import annotations
 
@@ -225,7 +225,6 @@ async def test_at_a_shared_table_space_chooses_cards_and_does_not_answer() -> No
 
 
 async def test_who_drafted_is_told_in_a_small_window() -> None:
-    """The weightiest of a turn, if need be in short, and no step in its place."""
     session = sitting(3, 1, seed=7, plies=15, until=asked("draft"), names=("Anna", "Bo", "Ciri"))
     async with playing(session) as pilot:
         shown = frame(pilot)

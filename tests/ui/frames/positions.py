@@ -35,7 +35,7 @@ from tests.ui.test_sizes import full_bones, full_enceladus, full_market, full_ru
 
 NAMES = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
-"""When the frames are captured, for pages with times."""
+"""Time of day of all frames, for pages with times."""
 LONGEST = 4000
 """Plies; no game is longer."""
 
@@ -44,26 +44,26 @@ class Position(NamedTuple):
     """Table or page, and the keys that lead on from there."""
 
     session: Callable[[], Session] | None = None
-    """None: the menu."""
+    """Sitting; None: the menu."""
     keys: Sequence[str] = ()
     page: Callable[[RunegamesApp], object] | None = None
     """Opens a page over the menu or the table."""
 
 
 def seated(game_id: str, seats: int, *, people: int = 1, seed: int = 1, **more: Any) -> Session:
-    """A sitting with names that are told apart at a glance."""
+    """Return a sitting with names that are told apart at a glance."""
     return sitting(game_id, seats, people, seed=seed, names=NAMES, **more)
 
 
 def at(game_id: str, seats: int, kind: str, keys: str = "", **more: Any) -> Position:
-    """The first moment in which seat 0 is asked a kind of question."""
+    """Return the first moment in which seat 0 is asked a kind of question."""
     limits = {name: more.pop(name) for name in ("least_moves", "hand") if name in more}
     until = asked(kind, **limits)
     return Position(partial(seated, game_id, seats, until=until, **more), tuple(keys.split()))
 
 
 def finished(game_id: str, seats: int, *, seed: int = 2, **options: Any) -> Session:
-    """A game that is over."""
+    """Return a game that is over."""
     session = seated(game_id, seats, seed=seed, **options)
     bot = make_bot("greedy", session.game)
     for _ in range(LONGEST):
@@ -75,7 +75,7 @@ def finished(game_id: str, seats: int, *, seed: int = 2, **options: Any) -> Sess
 
 
 def over(game_id: str, seats: int, **more: Any) -> Position:
-    """The results of a game."""
+    """Return the results of a game."""
     return Position(partial(finished, game_id, seats, **more))
 
 
@@ -107,7 +107,7 @@ TABLES = {
     "market-duel": at("market", 3, "duel", seed=8, plies=20),
     "market-purchases": at("market", 2, "purchase", seed=6, plies=20),
 }
-"""Each table in its questions, and with as much on it as can be, under long names."""
+"""Tables in their questions, and with as much on them as can be, under long names."""
 
 RESULTS = {
     "results-enceladus": over("enceladus", 3, length="single hand"),
@@ -156,7 +156,7 @@ def _saved() -> None:
 
 
 def remembered() -> None:
-    """A game of two that goes on, the evening before, and a week of rituals."""
+    """Write a game of two that goes on, the evening before, and a week of rituals."""
     _save(seated("market", 2, people=2, seed=6, plies=60), timedelta(minutes=12))
     history = History(games_file(), list)
     scores = ((9, 4, 12, 7), (8, 3, 6, 9), (5, 9, 7, 4), (2, 8, 9, 5), (3, 3, 8, 1))

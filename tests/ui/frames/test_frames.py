@@ -1,4 +1,4 @@
-"""Every table and page looks as it did: cell by cell, in all sizes and looks."""
+"""Frames of every table and page, compared cell by cell in all sizes and looks."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_no_frame_is_kept_of_what_is_gone() -> None:
 
 
 def test_a_kept_frame_can_be_drawn_again() -> None:
-    """What is read draws the same picture as what was captured, wide glyphs included."""
+    """Draw from a fixture the same picture as from its capture, wide glyphs included."""
     pen = Style.parse("bold #ff0000 on #0000ff")
     blank = Segment("                    x", Style.parse("#ff0000 on #0000ff"))
     frame = [Strip([Segment("安x ", pen), Segment("  "), Segment("▀▄", pen)]), Strip([blank])]

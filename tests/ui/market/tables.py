@@ -22,20 +22,20 @@ BRIEF: dict[str, Any] = {"runes_per_colour": 10, "turn_limit": 5}
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 
 sitting = partial(tables.sitting, "market", names=NAMES, level="adept")
-"""A session of the game; see ``tests.ui.tables``."""
+"""Session of the game; see ``tests.ui.tables``."""
 table = partial(tables.in_front, MarketTable)
-"""The table in front."""
+"""Table in front."""
 
 
 def question_of(state: MarketState) -> Question:
-    """What is asked on a table."""
+    """Return what is asked on a table."""
     decision = state.decision()
     assert decision is not None
     return Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
 
 
 def cursor_of(state: MarketState) -> MarketCursor:
-    """The cursor of what is asked on a table."""
+    """Return the cursor of what is asked on a table."""
     return MarketCursor(question_of(state), NAMES)
 
 
@@ -75,7 +75,7 @@ async def play_by_keys(pilot: Pilot[None], session: Session, most: int = 12000) 
 
 
 def cursor(pilot: Pilot[None]) -> MarketCursor:
-    """The cursor in front."""
+    """Return the cursor in front."""
     found = table(pilot).cursor
     assert found is not None
     return found

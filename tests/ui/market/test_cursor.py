@@ -1,4 +1,4 @@
-"""The cursor of The Rune Market, without a screen."""
+"""Cursor of The Rune Market, without a screen."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_the_sum_is_told_live(picked: tuple[int, ...], told: str, buys: bool) ->
 
 
 def moves(cursor: MarketCursor) -> list[MarketMove]:
-    """What the choices make."""
+    """Return what the choices make."""
     return [action.move for action in cursor.choices]
 
 
@@ -141,7 +141,7 @@ def test_an_action_that_was_not_picked_for_picks_its_cards() -> None:
 
 
 def test_every_legal_move_can_be_made() -> None:
-    """By picking the cards that it uses up and choosing one of the actions."""
+    """Pick the cards of a move and choose one of the actions."""
     state = set_table(RICH, hands=[(4, 5, 6, 7, 10, T)])
     cursor = cursor_of(state)
     for move in state.legal_moves():

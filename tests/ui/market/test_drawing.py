@@ -1,4 +1,4 @@
-"""The market as it is drawn, on canvases without an app."""
+"""Market as it is drawn, on canvases without an app."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.games.market.tables import Has, T, play, set_table
 
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla")
 SIZES = ((54, 15), (54, 16), (74, 21), (80, 25), (102, 37), (142, 44))
-"""Of the board, in windows from 80 by 24 to 200 by 60, one of them with a line below the table."""
+"""Sizes of the board, from windows of 80 by 24 to 200 by 60, one with a line below the table."""
 CAMPS: Mapping[tuple[int, str], Has] = {
     (0, "red"): Has(4, shelter=True, outpost=True),
     (0, "blue"): Has(2, outpost=True),
@@ -56,7 +56,7 @@ def market(
     target: Target | None = None,
     duel: bool = False,
 ) -> Canvas:
-    """A table with camps of every kind."""
+    """Return a table with camps of every kind."""
     camps = {where: had for where, had in CAMPS.items() if where[0] < seats}
     state = set_table(camps, seats=seats, hands=[(9, 4, T), (7, 7)], turn=int(duel))
     if duel:
@@ -74,7 +74,7 @@ def painted(brush: Brush, colour: str) -> int:
 
 
 def camp(colour: Colour = "blue", **has: object) -> Camp:
-    """What a seat has of a colour."""
+    """Return what a seat has of a colour."""
     nothing = {"shelter": False, "outpost": False, "runes": 0, "loose": 0, "bandit": None}
     return Camp.model_validate({"seat": 0, "colour": colour, **nothing, **has})
 
@@ -133,18 +133,18 @@ def test_goods_can_be_counted(form: Form, left: int, full: int) -> None:
 
 
 def still(width: int, rows: int) -> Brush:
-    """A brush for an empty canvas."""
+    """Return a brush for an empty canvas."""
     canvas = Canvas(width, rows, Pen(ENCELADUS.text, ENCELADUS.table))
     return Brush(canvas, Look(ENCELADUS, UNICODE), ENCELADUS.table)
 
 
 def plot(width: int = 16, sky: int = 28) -> Plot:
-    """A place for a camp."""
+    """Return a place for a camp."""
     return Plot(1, width, sky, sky)
 
 
 def drawn(facts: CampFacts, where: Plot) -> Brush:
-    """A camp alone."""
+    """Return a camp alone."""
     brush = still(where.width + 2, where.sky // 2 + 3)
     draw_camp(brush, where, facts)
     return brush
@@ -240,7 +240,6 @@ def test_numbers_and_places_are_on_their_way() -> None:
 def test_every_card_of_a_hand_can_be_told_from_the_others(
     tray: tuple[int, int], cards: int, look: str
 ) -> None:
-    """By its figure or by words; a shelter by the shape of its colour as well."""
     names = ("4 card", "10 card", "thief", "red shelter", "blue shelter")
     seen = set()
     for name in names:

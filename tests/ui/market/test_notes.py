@@ -1,4 +1,4 @@
-"""What stands beside an answer where there is room."""
+"""Notes beside an answer where there is room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of The Rune Market, played by keys."""
+"""Table of The Rune Market, played by keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tray of the market, drawn without an app."""
+"""Tray of the market, drawn without an app."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ SIZES = [(80, 6), (102, 6), (80, 8), (102, 8), (142, 13)]
 
 
 class StillTray(MarketTray):
-    """A tray that needs no app."""
+    """Tray that needs no app."""
 
     content_size = Size(80, 6)
     look = Look(ENCELADUS, UNICODE)
     changed_keys: Mapping[str, str] = {}
 
     def drawn(self) -> str:
-        """The words of it."""
+        """Return the words of it."""
         canvas = Canvas(*self.content_size, self.base_pen())
         self.draw(canvas)
         return canvas.text()
@@ -67,7 +67,7 @@ def test_the_question_keeps_to_a_row_however_much_can_be_bought(
 
 
 def questions(seats: int) -> Iterator[Session]:
-    """A game at each of its questions."""
+    """Yield a game at each of its questions."""
     session = sitting(seats, seats, seed=seats, **BRIEF)
     bot = make_bot("greedy", session.game)
     while (question := session.question()) is not None:

@@ -8,6 +8,6 @@ from runegames.ui.games.rune import RuneTable
 from tests.ui import tables
 
 sitting = partial(tables.sitting, "rune")
-"""A session of the game; see ``tests.ui.tables``."""
+"""Session of the game; see ``tests.ui.tables``."""
 table = partial(tables.in_front, RuneTable)
-"""The table in front."""
+"""Table in front."""

@@ -1,4 +1,4 @@
-"""The cursor of Rune, without a screen."""
+"""Cursor of Rune, without a screen."""
 
 from __future__ import annotations
 

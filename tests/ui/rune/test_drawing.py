@@ -1,4 +1,4 @@
-"""What is drawn of a ritual, on canvases without an app."""
+"""Ritual as it is drawn, on canvases without an app."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: Size)
 def shown(
     bounds: Region, focus: Sequence[Spot], size: Size, choice: tuple[Scale, ...]
 ) -> tuple[Scale, Camera]:
-    """How the ritual is seen, and that all of it is, unless it is drawn as small as it may be."""
+    """Return the camera of a ritual; it shows all of it unless drawn as small as may be."""
     scale = fitting(bounds, tuple(focus), size, choice)
     camera = aim(bounds, focus, size, scale)
     if scale != whole(bounds, tuple(focus), size, choice):

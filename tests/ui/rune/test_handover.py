@@ -27,7 +27,7 @@ def screen(pilot: Pilot[None]) -> GameScreen:
 
 
 async def turn(pilot: Pilot[None]) -> None:
-    """A whole turn with a Rune Master at its end."""
+    """Play a whole turn with a Rune Master at its end."""
     await pilot.press("b", "enter", "b", "enter")
     await pilot.pause()
 
@@ -65,7 +65,7 @@ async def test_a_hand_is_covered_while_computer_players_have_their_turns(handove
         assert scene is not None
         assert screen(pilot).viewer is None
         assert scene.seen_as(RuneView).hand == ()
-        # Nothing was seen yet: whoever moved last can still take it back.
+        # Nothing was seen yet: who moved last can still take it back.
         await pilot.press("u")
         await pilot.pause()
         assert len(session.plies) == moves - 1

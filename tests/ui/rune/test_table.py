@@ -1,4 +1,4 @@
-"""The table of Rune, played by keys."""
+"""Table of Rune, played by keys."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_what_a_spot_brings_is_said_in_words_that_make_sense() -> None:
 
 
 def spots_by_rule(cursor: RuneCursor) -> dict[str, tuple[int, int, int, int]]:
-    """For every rule that forbids something now, a card, turn and place that it forbids."""
+    """Return a card, turn and place for each rule that forbids something now."""
     found: dict[str, tuple[int, int, int, int]] = {}
     for card, quarter, x, y in product(
         range(len(cursor.cards)), range(4), range(-6, 7), range(-6, 7)
@@ -192,7 +192,7 @@ async def test_the_curtain_lets_the_one_before_take_the_move_back() -> None:
         await pilot.press("u")
         await pilot.pause()
         assert len(session.plies) == 1
-        # Behind a curtain again: whoever sits there now may be somebody else.
+        # Behind a curtain again: somebody else may sit there now.
         assert isinstance(pilot.app.screen, CurtainScreen)
         await lift(pilot)
         screen = pilot.app.screen

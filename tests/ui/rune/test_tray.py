@@ -1,4 +1,4 @@
-"""The hand of Rune and what stands beside it, drawn without an app."""
+"""Hand of Rune and what stands beside it, drawn without an app."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LOOKS = {"pixels": (ENCELADUS, UNICODE), "ascii": (MONOCHROME, ASCII)}
 
 
 class Bare(RuneTray):
-    """A tray that needs no app for its colours, glyphs, keys and size."""
+    """Tray that needs no app for its colours, glyphs, keys and size."""
 
     def __init__(self, size: Size, palette: Palette, symbols: Symbols) -> None:
         super().__init__()
@@ -131,7 +131,6 @@ def test_what_a_rule_says_is_written_out(size: Size) -> None:
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_the_reason_is_one_line(size: Size) -> None:
-    """A longer one would hide the hand."""
     tray = Bare(size, ENCELADUS, UNICODE)
     session = sitting(4, 4, seed=6, until=tables.asked("place", seat=0, hand=2), names=LONG)
     tray.drawn(session)

@@ -26,7 +26,7 @@ from runegames.core import (
 
 RUNES = (1, 2, 3)
 SHOWDOWNS = {"check check": 1, "bet call": 2, "check bet call": 2}
-"""By what was said, what each player has put in."""
+"""Payments of each player, by what was said."""
 
 
 class Check(BaseMove, kind="check"):
@@ -50,32 +50,32 @@ KuhnMove = Check | Bet | Call | Fold
 
 
 class Dealt(Event, kind="dealt"):
-    """A rune for a player's eyes."""
+    """Rune for a player's eyes."""
 
     seat: Seat
     rune: Secret[int] = None
 
 
 class Said(Event, kind="said"):
-    """A player checked, bet, called or folded."""
+    """Answer of a player: check, bet, call or fold."""
 
     seat: Seat
     what: str
 
 
 class Compared(Event, kind="compared", reveals=True):
-    """The runes by seat."""
+    """Runes by seat."""
 
     runes: tuple[int, ...]
 
 
 class KuhnView(View):
-    """What was said, and the viewer's own rune."""
+    """Answers so far, and the viewer's own rune."""
 
     said: tuple[str, ...]
     hand: Own[tuple[int, ...]] = ()
     shown: tuple[int, ...] = ()
-    """By seat, the runes, once they were compared."""
+    """Runes by seat once they were compared."""
 
 
 class KuhnState(BaseState[KuhnMove, KuhnView]):
@@ -84,11 +84,11 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
     options: Options
     seats: int
     hands: list[int]
-    """By seat, its rune."""
+    """Runes by seat."""
     said: tuple[str, ...]
 
     def decision(self) -> Decision | None:
-        """The first player, then the second, then the first again."""
+        """Return the first player, then the second, then the first again."""
         if self.outcome() is not None:
             return None
         if "bet" in self.said:
@@ -113,7 +113,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
                 log.append(Compared(tuple(self.hands)))
 
     def shown(self) -> bool:
-        """Whether the runes lie open (KP-4)."""
+        """Return whether the runes lie open (KP-4)."""
         return " ".join(self.said) in SHOWDOWNS
 
     def outcome(self) -> Outcome | None:
@@ -128,7 +128,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
         return None
 
     def view(self, seat: Seat | None) -> KuhnView:
-        """The own rune; both once they were compared."""
+        """Return the own rune; both once they were compared."""
         return KuhnView(
             **self.basics(seat),
             said=self.said,
@@ -137,7 +137,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
         )
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """The other rune is one of the two that the seat does not hold."""
+        """Return the other rune is one of the two that the seat does not hold."""
         twin = self.copy()
         if not self.shown():
             twin.hands[1 - seat] = rng.choice([rune for rune in RUNES if rune != self.hands[seat]])
@@ -162,7 +162,7 @@ class KuhnGame(BaseGame[KuhnState, KuhnMove, Options]):
     move_types = (Check, Bet, Call, Fold)
 
     def new(self, options: Options, seats: int, rng: Rng, log: Log | None = None) -> KuhnState:
-        """A rune each."""
+        """Return a rune each."""
         self.check_seats(seats)
         state = KuhnState(options=options, seats=seats, hands=rng.pick([*RUNES], 2), said=())
         if log is not None:

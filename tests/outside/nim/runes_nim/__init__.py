@@ -28,10 +28,10 @@ from runegames.core import (
 
 
 class NimOptions(Options):
-    """What a table agrees on."""
+    """Agreements of a table."""
 
     largest: int = Field(default=5, ge=3, le=9, title="Largest heap")
-    """The heaps have this many runes, one less and two less."""
+    """Runes of the first heap; the others have one and two less."""
 
 
 class Take(BaseMove, kind="take"):
@@ -41,7 +41,7 @@ class Take(BaseMove, kind="take"):
     runes: int
 
     def text(self, view: NimView, manner: Manner) -> str:
-        """How many, and where."""
+        """Return how many, and where."""
         return f"take {count(self.runes, 'rune')} from heap {self.heap + 1}"
 
 
@@ -53,13 +53,13 @@ class Took(Event, kind="took"):
     runes: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who took what."""
+        """Return who took what."""
         heap = f"heap {self.heap + 1}"
         return f"{names[self.seat]} took {count(self.runes, 'rune')} from {heap}."
 
 
 class NimView(View):
-    """All lies open."""
+    """Open table."""
 
     heaps: tuple[int, ...]
 
@@ -73,7 +73,7 @@ class NimState(OpenState[Take, NimView]):
     turn: Seat
 
     def decision(self) -> Decision | None:
-        """Which runes to take."""
+        """Return which runes to take."""
         return Decision(self.turn, "take", "NI-1", needs_secrets=False) if any(self.heaps) else None
 
     def legal_moves(self) -> Sequence[Take]:
@@ -100,15 +100,15 @@ class NimState(OpenState[Take, NimView]):
         return Outcome(scores, tuple(2 - score for score in scores), "last_rune")
 
     def view(self, seat: Seat | None) -> NimView:
-        """The same for everybody."""
+        """Return the same for everybody."""
         return NimView(**self.basics(seat), heaps=tuple(self.heaps))
 
 
 class NimWords(BaseWords[Take, NimView]):
-    """What Nim says."""
+    """Words of Nim."""
 
     def prompt(self, decision: Decision, view: NimView, names: Sequence[str]) -> str:
-        """Who takes."""
+        """Return who takes."""
         return f"{names[decision.seat]} takes runes from one heap (NI-1)."
 
 
