@@ -37,7 +37,7 @@ from runegames.games.announcements import (
 
 if TYPE_CHECKING:
     # The core imports pydantic, and the menu waits for this module.
-    from runegames.core import AnyGame, Meta
+    from runegames.core import AnyGame
 
 T = TypeVar("T")
 
@@ -63,10 +63,8 @@ _broken: dict[str, str] = {}
 """Sentences on games that were left out, by identifier."""
 _odd: dict[str, str] = {}
 """Sentences on other things that were left out, by name of the announcement or of the part."""
-_known: dict[str, Meta] = {}
-"""Descriptions of loaded games of other packages, by identifier."""
 _foreign: dict[str, Entry] = {}
-"""Entries of loaded games of other packages, by identifier."""
+"""Entries of imported games of other packages, completed once a game is loaded."""
 _lent: dict[str, AnyGame] = {}
 """Games that are known temporarily without being installed, by identifier."""
 
@@ -106,21 +104,13 @@ def _outside_entries() -> tuple[Entry, ...]:
 
 def announcements() -> tuple[Entry, ...]:
     """List all games, ours first, also games that failed to load."""
-    return (*own_entries(), *map(_as_known, _outside_entries()))
+    outside = (_foreign.get(entry.id, entry) for entry in _outside_entries())
+    return (*own_entries(), *outside)
 
 
 def entries() -> tuple[Entry, ...]:
     """List all games, ours first, without games that failed to load."""
     return tuple(entry for entry in announcements() if entry.id not in _broken)
-
-
-def _as_known(entry: Entry) -> Entry:
-    """Complete an entry with the description of the loaded game."""
-    meta = _known.get(entry.id)
-    if meta is None:
-        return entry
-    seats = seats_told(meta.seat_counts)
-    return entry._replace(title=meta.title, seats=seats, tagline=meta.tagline)
 
 
 def entry_of(game_id: str) -> Entry:
@@ -221,8 +211,9 @@ def _loaded(game_id: str) -> AnyGame:
     except Unfit as unfit:
         _broken[game_id] = f"{entry.title} of {entry.package} cannot be loaded ({unfit})."
         raise BrokenGame(_broken[game_id]) from None
-    _known[game_id] = found.meta
-    _foreign[game_id] = _as_known(entry)
+    meta = found.meta
+    seats = seats_told(meta.seat_counts)
+    _foreign[game_id] = entry._replace(title=meta.title, seats=seats, tagline=meta.tagline)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import types
+from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
@@ -106,7 +107,7 @@ class Player:
 
     def __init__(self, seed: int) -> None:
         self._rng = Rng.for_ply(seed, 999_983)
-        self._weights: dict[str, float] = {}
+        self._weights = defaultdict[str, float](lambda: self._rng.choice((0.03, 0.3, 1.0, 3.0)))
         self._even = self._rng.below(4) == 0
 
     def choose(self, moves: Sequence[M]) -> M:
@@ -114,18 +115,13 @@ class Player:
         if self._even:
             return self._rng.choice(moves)
         kinds = list(dict.fromkeys(move.kind for move in moves))
-        weights = [self._weight(kind) for kind in kinds]
+        weights = [self._weights[kind] for kind in kinds]
         point = self._rng.random() * sum(weights)
         for kind, weight in zip(kinds, weights, strict=True):
             point -= weight
             if point < 0:
                 return self._rng.choice([move for move in moves if move.kind == kind])
         return moves[-1]
-
-    def _weight(self, kind: str) -> float:
-        if kind not in self._weights:
-            self._weights[kind] = self._rng.choice((0.03, 0.3, 1.0, 3.0))
-        return self._weights[kind]
 
 
 @dataclass(slots=True)

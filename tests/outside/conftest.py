@@ -80,7 +80,6 @@ def forget() -> None:
     registry._loaded.cache_clear()
     registry._broken.clear()
     registry._odd.clear()
-    registry._known.clear()
     registry._foreign.clear()
 
 

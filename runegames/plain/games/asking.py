@@ -1,4 +1,4 @@
-"""The way of asking that fits every game: all moves in one list."""
+"""Questions of any game, line by line: all moves in one list."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from runegames.plain.speech import spoken
 
 
 class Asking:
-    """Puts a question as steps, each with a list that an ear can follow."""
+    """Base of questions line by line; a question is one or more steps, each with a short list."""
 
     help: Sequence[str] = ()
-    """Sentences for the help: how things are called and typed in this game."""
+    """Sentences of the help on names and input in this game."""
 
     def brief(self, question: Question, names: Names) -> Sequence[str]:
-        """Facts that have to be in mind for an answer, in very few sentences."""
+        """Tell the facts that an answer depends on, in very few sentences."""
         return ()
 
     def typed(self, move: Any, question: Question) -> str:
-        """Input for the move of a hint, where its words do not say that."""
+        """Return the input for the move of a hint; empty if the words of the move can be typed."""
         return ""
 
     def step(self, game: AnyGame, question: Question, names: Names) -> Step:
-        """The question, ready to be asked; its answers are moves."""
+        """Make the first step of a question; here all moves are its answers."""
         words = game.words
         choices = [
             Choice(words.tell_move(move, question.view, names), move) for move in question.moves
@@ -35,14 +35,14 @@ class Asking:
 
 
 def numbers_typed(line: str) -> list[int] | None:
-    """The numbers of a line such as ``1 3``, ``4+6`` or ``1, 3 and 4``; None: it is none."""
+    """Read the numbers of a line such as ``1 3`` or ``1, 3 and 4``; None for other lines."""
     if not re.fullmatch(r"[\d\s,.;+]+(and[\d\s,.;]+)?", line):
         return None
     return [int(number) for number in re.findall(r"\d{1,4}", line)]
 
 
 def saying(question: Question, names: Names, moves: Mapping[str, object]) -> Typed:
-    """Reader of moves that a word says, also when they are not legal now."""
+    """Make a reader of words for moves, also for illegal moves, which it refuses."""
 
     def typed(line: str) -> object:
         word = line.casefold()
@@ -52,6 +52,6 @@ def saying(question: Question, names: Names, moves: Mapping[str, object]) -> Typ
 
 
 def attempt(question: Question, move: object, names: Names) -> object:
-    """Result of trying a move: the move itself, or the rule that it breaks."""
+    """Return a legal move, or a refusal with the broken rule."""
     objection = question.objection(move)
     return move if objection is None else Refusal(spoken(objection.text(names)))

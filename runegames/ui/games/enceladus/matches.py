@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
 from textual.geometry import Region, Size
@@ -12,7 +12,7 @@ from runegames.games.enceladus.model import EnceladusView
 from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.enceladus.pieces import LaidMatch, draw_free, draw_match
-from runegames.ui.games.enceladus.places import MATCHES, SMALL, Places, SeatPlace, seat_place
+from runegames.ui.games.enceladus.places import MATCHES, SMALL, Places, seat_place
 from runegames.ui.grids import Form
 from runegames.ui.ice import draw_ice
 from runegames.ui.look import Look
@@ -94,23 +94,22 @@ def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
     """Offer drawings of the matches to the results page, the largest first."""
     seats, slots = view.seats, max(1, *view.laid)
 
-    def paint(canvas: Canvas, size: Size, lay: Callable[[int, int], Places]) -> None:
+    def paint(canvas: Canvas, size: Size, match: Form, abreast: int, side: Size) -> None:
         x, y = (canvas.width - size.width) // 2, (canvas.height - size.height) // 2
+        own = (
+            Region(x + seat % abreast * side.width, y + 1 + seat // abreast * side.height, *side)
+            for seat in range(seats)
+        )
+        places = tuple(seat_place(area, HEAD_COLUMNS, match, slots) for area in own)
         with Brush(canvas, look, look.palette.table) as brush:
             draw_ice(brush, 1, 1)
-            draw_matches(brush, lay(x, y + 1), view, view.hand_points)
-
-    def lay(x: int, y: int, match: Form, abreast: int, side: Size) -> Places:
-        def place(seat: Seat) -> SeatPlace:
-            at = x + seat % abreast * side.width, y + seat // abreast * side.height
-            return seat_place(Region(*at, *side), HEAD_COLUMNS, match, slots)
-
-        return Places(SMALL, x, y, match, tuple(map(place, range(seats))))
+            draw_matches(brush, Places(SMALL, x, y, match, places), view, view.hand_points)
 
     for match in MATCHES:
         for across in range(slots, 0, -1):
-            side = Size(HEAD_COLUMNS + across * (match.width + 1), -(-slots // across) * match.rows)
+            columns = HEAD_COLUMNS + across * (match.width + 1)
+            side = Size(columns, -(-slots // across) * match.rows)
             for abreast in range(1, seats + 1):
                 size = Size(abreast * side.width, 1 - (-seats // abreast) * side.height)
-                own = partial(lay, match=match, abreast=abreast, side=side)
-                yield Drawing(*size, partial(paint, size=size, lay=own))
+                draw = partial(paint, size=size, match=match, abreast=abreast, side=side)
+                yield Drawing(*size, draw)

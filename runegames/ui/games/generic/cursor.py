@@ -143,7 +143,7 @@ def _lines(made: Sequence[_Sentence]) -> list[list[_Sentence]]:
 
 
 def split_common(texts: Sequence[str]) -> tuple[str, list[str], str]:
-    """Split sentences into the words that all begin with, their own words, and the common end."""
+    """Split sentences into common first words, differing words, and common last words."""
     if len(texts) == 1:
         return "", [*texts], ""
     split = [text.split(" ") for text in texts]

@@ -17,7 +17,7 @@ from runegames.ui.grids import Form
 from runegames.ui.pixels import Picture
 
 CARD_MIN_COLUMNS, CARD_MAX_COLUMNS = 15, 46
-"""Limits of the width of a seat's card; where the least does not fit, seats are rows."""
+"""Limits of the width of a seat's card; seats are rows if their cards were narrower."""
 FIGURE_COLUMNS = 6
 """Width of a card without the names of fields: margins, and a number of three digits."""
 SPACED_MIN_ROWS, LARGE_MIN_ROWS = 22, 38
@@ -108,7 +108,7 @@ class Others:
         stripe = brush.symbols.frame.down if brush.lined else brush.symbols.bars[1]
         for row in range(1, at.height):
             brush.word(at.x, row, stripe, palette.seat(seat))
-        self._draw_name(brush, at, seat)
+        draw_head(brush, facts, at, seat, large=cards.head > NAME_ROWS)
         row, figure = cards.head, at.x + 3 + self._heads_columns
         form = self._hidden_form()
         for field in self.fields.counts:
@@ -149,16 +149,6 @@ class Others:
         )
         return next(fits, None) if 0 < most <= MAX_HIDDEN else None
 
-    def _draw_name(self, brush: Brush, at: Region, seat: Seat) -> None:
-        """Draw badge, name and points of a card, the name in large letters where they fit."""
-        name = self.facts.scene.plans[seat].name
-        drawn = art.large(name) if self.cards is not None and self.cards.head > NAME_ROWS else None
-        if drawn is None or not brush.pictured or drawn.width + 9 > at.width:
-            draw_head(brush, self.facts, at, seat)
-            return
-        draw_head(brush, self.facts, at, seat, name=0)
-        brush.picture(drawn, at.x + 4, 1, brush.palette.seat(seat))
-
     def _draw_marks(self, brush: Brush, right: int, row: int, left: int, seat: Seat) -> None:
         """Write marks from right to left, as far as they fit."""
         for name in reversed(self.facts.marks(seat)):
@@ -180,7 +170,7 @@ class Others:
         piles = self.fields.piles
         room = max(0, end - x) // max(1, len(piles))
         for row, seat in enumerate(facts.others, start=1):
-            draw_head(brush, facts, Region(1, row, self.width - 2, 1), seat, name=min(14, x - 6))
+            draw_head(brush, facts, Region(1, row, self.width - 2, 1), seat, min(14, x - 6))
             for right, field in columns:
                 number = str(facts.value(field)[seat])
                 brush.word(right - len(number), row, number, palette.text)
@@ -220,14 +210,20 @@ def draw_badge(brush: Brush, facts: TableFacts, x: int, y: int, seat: Seat) -> N
 
 
 def draw_head(
-    brush: Brush, facts: TableFacts, at: Region, seat: Seat, *, name: int | None = None
+    brush: Brush, facts: TableFacts, at: Region, seat: Seat, name: int = 0, *, large: bool = False
 ) -> None:
-    """Write badge, name and points of a seat; ``name``: width of the name, 0 without it."""
-    palette, points = brush.palette, str(facts.points[seat])
+    """Write badge, name and points of a seat.
+
+    ``name``: greatest width of the name, 0 for the room before the points; ``large``: large letters
+    where they fit.
+    """
+    palette, points, called = brush.palette, str(facts.points[seat]), facts.scene.plans[seat].name
     draw_badge(brush, facts, at.x, at.y, seat)
-    room = at.width - 6 - len(points) if name is None else name
-    if room:
-        told = clipped(facts.scene.plans[seat].name, room, brush.symbols)
+    drawn = art.large(called) if large and brush.pictured else None
+    if drawn is not None and drawn.width + 9 <= at.width:
+        brush.picture(drawn, at.x + 4, 2 * at.y + 1, palette.seat(seat))
+    else:
+        told = clipped(called, name or at.width - 6 - len(points), brush.symbols)
         brush.word(at.x + 4, at.y, told, palette.text, bold=True)
     brush.word(at.right - 1 - len(points), at.y, points, palette.gold, bold=True)
 
