@@ -11,6 +11,12 @@ from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, TERMINAL
 from runegames.ui.terminal import Colours
 
 DEFAULT = ENCELADUS.name
+CSS_COLOURS = ("raised", "table", "line", "quiet", "on_primary", "gold", "ok", "bad")
+"""Colours of the palette that style sheets use by their names."""
+SCROLLBAR_GROUNDS = (
+    *("scrollbar-background", "scrollbar-background-hover", "scrollbar-background-active"),
+    "scrollbar-corner-color",
+)
 
 
 def palette(name: str) -> Palette:
@@ -39,23 +45,14 @@ def css_variables(colours: Palette) -> dict[str, str]:
         # Textual's own sheets use these two in any theme.
         "ansi-background": "ansi_black" if colours.ansi else colours.ground,
         "ansi-foreground": "ansi_white" if colours.ansi else colours.text,
-        "raised": colours.raised,
-        "table": colours.table,
-        "line": colours.line,
-        "quiet": colours.quiet,
+        **{name.replace("_", "-"): getattr(colours, name) for name in CSS_COLOURS},
         "quiet-style": "dim" if colours.ansi else "none",
         # Chosen line of a list. It cannot be reversed text: Textual drops that from the styles of
         # component classes.
         "chosen": colours.primary if colours.ansi else colours.raised,
         "on-chosen": colours.on_primary if colours.ansi else colours.primary,
         "field-style": "bold underline" if colours.ansi else "bold",
-        "on-primary": colours.on_primary,
-        "gold": colours.gold,
-        "ok": colours.ok,
-        "bad": colours.bad,
-        "rune-red": colours.red.bright,
-        "rune-green": colours.green.bright,
-        "rune-blue": colours.blue.bright,
+        **{f"rune-{colour}": colours.rune(colour).bright for colour in ("red", "green", "blue")},
         **{f"seat-{letter}": ink for letter, ink in zip("abcdef", colours.seats, strict=True)},
     }
 
@@ -95,10 +92,7 @@ def textual_theme(colours: Palette) -> Theme:
             "scrollbar": colours.line,
             "scrollbar-hover": colours.primary,
             "scrollbar-active": colours.primary,
-            "scrollbar-background": colours.ground,
-            "scrollbar-background-hover": colours.ground,
-            "scrollbar-background-active": colours.ground,
-            "scrollbar-corner-color": colours.ground,
+            **dict.fromkeys(SCROLLBAR_GROUNDS, colours.ground),
         },
     )
 

@@ -11,13 +11,13 @@ from runegames.play.library import Library
 from runegames.play.saves import Loaded, SaveError
 from runegames.play.session import rematch
 from runegames.ui.commands import Hint, command, way_out
-from runegames.ui.screens.sheet import HistoryScreen
+from runegames.ui.screens.sheet import HistorySheetScreen
 from runegames.ui.widgets.eveningsheet import EveningSheet
 
 NONE_YET = "No evening yet: it begins with a finished game for two or more that counts."
 
 
-class EveningScreen(HistoryScreen[list[Evening]]):
+class EveningScreen(HistorySheetScreen[list[Evening]]):
     """Sheet of an evening; arrows turn to other evenings."""
 
     AUTO_FOCUS = "#again"

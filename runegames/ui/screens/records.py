@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from textual import work
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -17,12 +15,14 @@ from runegames.core import count
 from runegames.play.dates import local
 from runegames.ui.commands import SCROLL, way_out
 from runegames.ui.drawing import clipped, fit, wrap
-from runegames.ui.saveswalk import walk_saves
+from runegames.ui.screens.history import HistoryScreen
 from runegames.ui.screens.page import Page
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.heading import section
 
 if TYPE_CHECKING:
+    from runegames.play.library import Library
+    from runegames.play.progress import WalkProgress
     from runegames.play.records import PersonalResult, Records
 
 MIN_TWO_COLUMNS_WIDTH = 120
@@ -31,8 +31,6 @@ GAP_WIDTH = 6
 """Width of the gap between two columns."""
 MAX_RESULTS = 5
 """Greatest number of results for each number of players."""
-REFRESH_GAMES = 50
-"""Number of replayed games after which the records are shown again."""
 MAX_RITUALS = 7
 """Greatest number of rituals."""
 NOTHING = (
@@ -68,7 +66,6 @@ class RecordList(Drawn):
 
     def show(self, records: Records) -> None:
         self.records = records
-        self._drawn = None
         self.refresh(layout=True)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
@@ -125,7 +122,7 @@ def _marks(result: PersonalResult) -> Iterator[str]:
         yield "house rules"
 
 
-class RecordsScreen(Page):
+class RecordsScreen(Page, HistoryScreen["Records"]):
     """Page of the records."""
 
     CSS_PATH = ["page.tcss", "records.tcss"]
@@ -133,6 +130,7 @@ class RecordsScreen(Page):
     AUTO_FOCUS = "VerticalScroll"
     BINDINGS = [way_out()]
     FOOTER = (SCROLL,)
+    REFRESH_GAMES = 50
 
     def content(self) -> ComposeResult:
         yield Static("", classes="quiet", markup=False)
@@ -141,21 +139,14 @@ class RecordsScreen(Page):
 
     def on_mount(self) -> None:
         self.query_one(Static).display = False
-        self.look_through_saves()
 
-    @work(exclusive=True, exit_on_error=False)
-    async def look_through_saves(self) -> None:
-        """Show the known records, and again while saves are read."""
-        self._take(await asyncio.to_thread(lambda: self.shell.library.records()))
-        taken = 0
-        async for progress in walk_saves(self.shell, verify=True):
-            told = self.query_one(Static)
-            told.update(progress.told or progress.trouble or "")
-            told.display = bool(progress.told or progress.trouble)
-            if progress.read >= taken + REFRESH_GAMES or (progress.over and progress.read):
-                taken = progress.read
-                self._take(await asyncio.to_thread(self.shell.library.records))
+    def read(self, library: Library) -> Records:
+        return library.records()
 
-    def _take(self, records: Records) -> None:
-        if self.is_attached:
-            self.query_one(RecordList).show(records)
+    def take(self, read: Records) -> None:
+        self.query_one(RecordList).show(read)
+
+    def follow(self, progress: WalkProgress) -> None:
+        told = self.query_one(Static)
+        told.update(progress.told or progress.trouble or "")
+        told.display = bool(progress.told or progress.trouble)

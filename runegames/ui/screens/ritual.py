@@ -26,7 +26,7 @@ from runegames.play.saves import Loaded, SaveError
 from runegames.play.session import Session
 from runegames.ui.commands import command, way_out
 from runegames.ui.games import table_class
-from runegames.ui.screens.sheet import HistoryScreen
+from runegames.ui.screens.sheet import HistorySheetScreen
 from runegames.ui.widgets.ritualsheet import WEEKS, Played, RitualSheet, RitualView
 
 NO_PAR = "no par: nobody can compute beside the screen here"
@@ -40,7 +40,7 @@ class Found:
     own: Session | None
 
 
-class RitualScreen(HistoryScreen[Found]):
+class RitualScreen(HistorySheetScreen[Found]):
     """Sheet of a ritual: points, par, the best trial, and a calendar of five weeks."""
 
     AUTO_FOCUS = "#play"

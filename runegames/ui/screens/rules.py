@@ -69,7 +69,7 @@ class RulesText(Drawn):
         self._find()
         behind = (at for at, match in enumerate(self.matches) if match.line >= near)
         self.at = next(behind, 0)
-        self._redraw()
+        self.refresh()
 
     def _find(self) -> None:
         self.matches = find([line.plain for line in self._lines], self._wanted)
@@ -79,11 +79,7 @@ class RulesText(Drawn):
         """Step to another match; the first one follows the last one."""
         if self.matches:
             self.at = (self.at + by) % len(self.matches)
-            self._redraw()
-
-    def _redraw(self) -> None:
-        self._drawn = None
-        self.refresh()
+            self.refresh()
 
     @property
     def match_line(self) -> int | None:

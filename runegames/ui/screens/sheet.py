@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Button
 
-from runegames.play.library import Library
-from runegames.ui.saveswalk import walk_saves
 from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.history import HistoryScreen
 from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.sheet import CopyLine
+
+if TYPE_CHECKING:
+    from runegames.play.progress import WalkProgress
 
 D = TypeVar("D")
 
@@ -72,49 +73,11 @@ class SheetScreen(ShellScreen[None]):
             self.notify("Copied, if this terminal lets programs do that.", timeout=3)
 
 
-class HistoryScreen(SheetScreen, Generic[D]):
-    """Screen with a sheet of finished games: first the known ones, then those of all saves."""
+class HistorySheetScreen(SheetScreen, HistoryScreen[D]):
+    """Screen with a sheet of finished games."""
 
     SPARSE = True
 
-    def read(self, library: Library) -> D:
-        """Compute the facts of the sheet, in a thread."""
-        raise NotImplementedError
-
-    def take(self, read: D) -> None:
-        """Show the facts."""
-        raise NotImplementedError
-
-    def on_mount(self) -> None:
-        """Begin to read saves."""
-        self.look_through_saves()
-
-    @work(exclusive=True, group="history", exit_on_error=False)
-    async def look_through_saves(self) -> None:
-        """Show the known games, and all games once the saves are read."""
-        await self._read()
-        read = 0
-        async for progress in walk_saves(self.shell, verify=True):
-            read = max(read, progress.read)
-            if progress.over and progress.trouble is not None:
-                self.notify(progress.trouble, severity="warning")
-        if read:
-            await self._read()
-        if await asyncio.to_thread(self.learn, self.shell.library):
-            await self._read()
-
-    def learn(self, library: Library) -> bool:
-        """Search for further facts in a thread, after all saves; True if there are any."""
-        return False
-
-    @work(exclusive=True, group="history", exit_on_error=False)
-    async def read_again(self) -> None:
-        """Compute and show the facts again."""
-        await self._read()
-
-    async def _read(self) -> None:
-        library = self.shell.library
-        read = await asyncio.to_thread(self.read, library)
-        if self.is_attached:
-            self.take(read)
-            self.refresh_bindings()
+    def follow(self, progress: WalkProgress) -> None:
+        if progress.over and progress.trouble is not None:
+            self.notify(progress.trouble, severity="warning")

@@ -21,14 +21,14 @@ from runegames.review.keeping import beside
 from runegames.review.summaries import learn, note, reviewable, summaries
 from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.reviewing import ReviewGrower
-from runegames.ui.screens.sheet import HistoryScreen
+from runegames.ui.screens.sheet import HistorySheetScreen
 from runegames.ui.widgets.overview import Chosen, Overview
 from runegames.ui.widgets.statisticssheet import StatisticsSheet
 
 NOTHING = "No statistics yet: they begin with a finished game that counts, of any person."
 
 
-class StatisticsScreen(HistoryScreen[Overview | None]):
+class StatisticsScreen(HistorySheetScreen[Overview | None]):
     """Sheet with wins, points, rating, opponents and evenings of a person."""
 
     CSS_PATH = ["sheet.tcss", "statistics.tcss"]

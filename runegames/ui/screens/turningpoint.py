@@ -156,17 +156,14 @@ class TurningPointScreen(TableScreen):
         message.stop()
         if self.state != "trying":
             return
-        point = self.point
-        if message.move == point.best.move:
-            self._found()
-            return
-        known = next((each for each in point.answers if each.move == message.move), None)
-        if known is not None and known.worth.high > point.best.worth.low:
+        move, best = message.move, self.point.best
+        known = next((each for each in self.point.answers if each.move == move), None)
+        if move == best.move or (known is not None and known.worth.high > best.worth.low):
             self._found()
             return
         self.state = "judging"
         self._table.say("Trying that in the same deals …")
-        self._judge(message.move)
+        self._judge(move)
 
     def _found(self) -> None:
         self.tries.append("Found: nothing that was tried is better.")

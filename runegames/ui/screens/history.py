@@ -1,0 +1,69 @@
+"""History screens: base of screens with facts from finished games."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from textual import work
+
+from runegames.ui.saveswalk import walk_saves
+from runegames.ui.screens.base import ShellScreen
+
+if TYPE_CHECKING:
+    from runegames.play.library import Library
+    from runegames.play.progress import WalkProgress
+
+D = TypeVar("D")
+
+
+class HistoryScreen(ShellScreen[None], Generic[D]):
+    """Screen with facts from finished games: first the known ones, then those of all saves."""
+
+    REFRESH_GAMES: ClassVar[float] = float("inf")
+    """Number of newly read games after which the facts are computed again, before the last."""
+
+    def read(self, library: Library) -> D:
+        """Compute the facts, in a thread."""
+        raise NotImplementedError
+
+    def take(self, read: D) -> None:
+        """Show the facts."""
+        raise NotImplementedError
+
+    def follow(self, progress: WalkProgress) -> None:
+        """Show the progress of reading saves."""
+        raise NotImplementedError
+
+    def learn(self, library: Library) -> bool:
+        """Search for further facts in a thread, after all saves; True if there are any."""
+        return False
+
+    def on_mount(self) -> None:
+        """Begin to read saves."""
+        self.look_through_saves()
+
+    @work(exclusive=True, group="history", exit_on_error=False)
+    async def look_through_saves(self) -> None:
+        """Show the known games, and again after saves were read."""
+        await self._read()
+        known = shown = 0
+        async for progress in walk_saves(self.shell, verify=True):
+            self.follow(progress)
+            known = max(known, progress.read)
+            if known >= shown + self.REFRESH_GAMES or (progress.over and known):
+                shown = known
+                await self._read()
+        if await asyncio.to_thread(self.learn, self.shell.library):
+            await self._read()
+
+    @work(exclusive=True, group="history", exit_on_error=False)
+    async def read_again(self) -> None:
+        """Compute and show the facts again."""
+        await self._read()
+
+    async def _read(self) -> None:
+        read = await asyncio.to_thread(lambda: self.read(self.shell.library))
+        if self.is_attached:
+            self.take(read)
+            self.refresh_bindings()
