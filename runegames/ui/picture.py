@@ -36,10 +36,11 @@ class ResultPicture(ResultsScreen):
 
     CSS_PATH = ["screens/sheet.tcss"]
     AUTO_FOCUS = ""
+    STILL = True
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
-            yield self.sheet(still=True)
+            yield self.sheet
 
 
 def picture(session: Session) -> str:

@@ -21,6 +21,7 @@ from runegames.ui.widgets.chart import BAND, DULLED, caption, draw_chart
 from runegames.ui.widgets.keepsake import Drawing, Keepsake
 from runegames.ui.widgets.pointstable import plan
 from runegames.ui.widgets.resultsheet import draw_result
+from runegames.ui.widgets.sheet import no_hit
 from tests.play.test_result import played
 from tests.ui.colours import contrast
 from tests.ui.test_sizes import LONG, WIDE
@@ -137,7 +138,7 @@ def test_nothing_is_cut_or_written_over(
     for names, look, keepsake in zip((SHORT, LONG, WIDE, LONG), LOOKS, KEEPSAKES, strict=True):
         canvas = Once(*size)
         result = made(names[:seats], points, sources, LADDER)
-        draw_result(canvas, result, keepsake, look)
+        draw_result(canvas, look, no_hit, result, keepsake)
         text = canvas.text()
         few = sources is HANDS and seats > 3  # more than any game has
         for _, cells in result.sources[-1:] if few else result.sources:
@@ -150,7 +151,7 @@ def test_a_chart_has_every_end_where_there_is_room(seats: int) -> None:
     points = [(10, 20, 80 + 7 * seat) for seat in range(seats)]
     for size in SIZES:
         canvas = Once(*size)
-        draw_result(canvas, made(SHORT[:seats], points), None, LOOKS[0])
+        draw_result(canvas, LOOKS[0], no_hit, made(SHORT[:seats], points), None)
         ends = [line.split()[-2:] for line in canvas.text().splitlines() if len(line.split()) > 1]
         assert all([SEAT_LETTERS[seat], f"{80 + 7 * seat}"] in ends for seat in range(seats))
 
@@ -208,7 +209,7 @@ def test_games_draw_their_final_table_in_small(game_id: str, seats: int) -> None
     for size in SIZES:
         for look in LOOKS:
             canvas = Once(*size)
-            draw_result(canvas, result, keepsake, look)
+            draw_result(canvas, look, no_hit, result, keepsake)
             text = canvas.text()
             assert keepsake.heading in text or size in SIZES[:2]
             assert caption(result) in text or size == SIZES[0]  # a long verdict takes rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -38,6 +38,7 @@ from runegames.ui.widgets.eveningsheet import EveningLine, draw_evening
 from runegames.ui.widgets.overview import Chosen, Overview, wins_told
 from runegames.ui.widgets.plots import Bins
 from runegames.ui.widgets.ritualsheet import Played, RitualView, draw_ritual
+from runegames.ui.widgets.sheet import Hit
 from runegames.ui.widgets.statisticssheet import draw_statistics
 from tests.lab.test_curves import summary
 from tests.lab.test_par import played as ritual_played
@@ -53,6 +54,16 @@ SIZES = [(76, 23), (110, 30), (190, 54)]
 """Sizes of the sheet in windows of 80 × 24, 120 × 36 and 200 × 60."""
 SLOW = pytest.mark.slow
 TODAY = date(2026, 3, 1)
+
+
+def clicked(rows: int) -> Hit:
+    """Clicks at once on all that can be clicked, which has to be on the sheet."""
+
+    def hit(at: Region, does: Callable[[], object]) -> None:
+        assert 0 <= at.y < at.bottom <= rows
+        does()
+
+    return hit
 
 
 def evening(names: Sequence[str], games: int) -> Evening:
@@ -77,12 +88,7 @@ def test_an_evening_is_neither_cut_nor_written_over(
         found = evening(names[:seats], games)
         for chosen in {0, games // 2, games - 1}:
             canvas, hits = Once(*size), list[int]()
-
-            def hit(at: Region, number: int, hits: list[int] = hits) -> None:
-                assert at.bottom < size[1]
-                hits.append(number)
-
-            draw_evening(canvas, look, found, TODAY, chosen, hit)
+            draw_evening(canvas, look, clicked(size[1]), found, TODAY, chosen, hits.append)
             text = canvas.text()
             assert chosen in hits
             assert len(hits) == games or f"of {games}" in text
@@ -181,12 +187,7 @@ def test_statistics_are_neither_cut_nor_written_over(
         lines = [Chosen(0, at) for at in range(5)] + [Chosen(1, len(told.opponents()) - 1)]
         for chosen in lines:
             canvas, hits = Once(*size), set[Chosen]()
-
-            def hit(at: Region, line: Chosen, hits: set[Chosen] = hits) -> None:
-                assert at.bottom <= size[1]
-                hits.add(line)
-
-            draw_statistics(canvas, look, told, chosen, hit)
+            draw_statistics(canvas, look, clicked(size[1]), told, chosen, hits.add)
             text = canvas.text()
             assert chosen in hits, "the line under the cursor is in sight"
             won = told.career.line.won
@@ -306,9 +307,8 @@ def test_a_ritual_is_neither_cut_nor_written_over(
 ) -> None:
     for look in LOOKS:
         canvas = Once(*size)
-        line = draw_ritual(canvas, look, ritual_view(over=over, pars=pars))
+        draw_ritual(canvas, look, clicked(size[1]), ritual_view(over=over, pars=pars))
         text = canvas.text()
-        assert 0 < line.bottom <= size[1]
         assert "in a row" in text
         assert ("5 over par" in text) == (over and pars)
         assert ("best found 33" in text) == (over and pars)

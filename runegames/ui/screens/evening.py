@@ -10,9 +10,12 @@ from runegames.lab.scorebook import Scorebook
 from runegames.play.library import Library
 from runegames.play.saves import Loaded, SaveError
 from runegames.play.session import rematch
+from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Hint, command, way_out
+from runegames.ui.look import Look
 from runegames.ui.screens.sheet import HistorySheetScreen
-from runegames.ui.widgets.eveningsheet import EveningSheet
+from runegames.ui.widgets.eveningsheet import draw_evening
+from runegames.ui.widgets.sheet import Hit
 
 NONE_YET = "No evening yet: it begins with a finished game for two or more that counts."
 
@@ -50,8 +53,10 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
             ("back", "Back"),
         )
 
-    def sheet(self) -> EveningSheet:
-        return EveningSheet()
+    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
+        if self._evenings:
+            today = day_of(datetime.now(UTC))
+            draw_evening(canvas, look, hit, self._evening, today, self._chosen, self._pick)
 
     # -- choice of the evening ------------------------------------------------------------
 
@@ -72,7 +77,7 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
         """Show the present evening with one of its games chosen."""
         self._chosen = chosen
         self._save = self._evening.games[chosen].played.save
-        self.query_one(EveningSheet).show(self._evening, day_of(datetime.now(UTC)), chosen)
+        self.sheet.redraw()
         self.refresh_bindings()
 
     @property
@@ -95,12 +100,12 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
         if self._evenings:
             self._show(min(max(0, self._chosen + games), len(self._evening.games) - 1))
 
-    def on_evening_sheet_chosen(self, message: EveningSheet.Chosen) -> None:
+    def _pick(self, game: int) -> None:
         """Choose the clicked game; open its replay if it is chosen already."""
-        if message.at == self._chosen:
+        if game == self._chosen:
             self.action_replay()
         else:
-            self._show(message.at)
+            self._show(game)
 
     def action_earlier(self) -> None:
         """Show the evening before."""

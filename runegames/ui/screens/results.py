@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
 
@@ -11,11 +12,14 @@ from runegames.play.director import first_viewer
 from runegames.play.result import result_of
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session, rematch
+from runegames.ui.canvas import Canvas
 from runegames.ui.commands import command, way_out
 from runegames.ui.games import table_class
+from runegames.ui.look import Look
 from runegames.ui.screens.sheet import SheetScreen
 from runegames.ui.widgets.eveningsheet import EveningLine
-from runegames.ui.widgets.resultsheet import ResultSheet
+from runegames.ui.widgets.resultsheet import draw_result
+from runegames.ui.widgets.sheet import Hit
 
 
 class ResultsScreen(SheetScreen):
@@ -37,12 +41,16 @@ class ResultsScreen(SheetScreen):
 
     OTHERS = "other seats"
     """Words on the button that leads to another table."""
+    STILL: ClassVar[bool] = False
+    """True for a picture, without keys."""
 
     def __init__(self, session: Session) -> None:
         """Make the results of a finished session."""
         super().__init__()
         self.session = session
         self.result = result_of(session)
+        table = table_class(session.game.meta.id)
+        self._keepsake = table.keepsake(session.view(None), session.names)
 
     def between(self) -> ComposeResult:
         if self.session.ritual is not None:
@@ -67,10 +75,8 @@ class ResultsScreen(SheetScreen):
             ("back", "Menu"),
         )
 
-    def sheet(self, *, still: bool = False) -> ResultSheet:
-        table = table_class(self.session.game.meta.id)
-        keepsake = table.keepsake(self.session.view(None), self.session.names)
-        return ResultSheet(self.result, keepsake, still=still)
+    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
+        draw_result(canvas, look, hit, self.result, self._keepsake, still=self.STILL)
 
     def line(self) -> str:
         return self.result.line

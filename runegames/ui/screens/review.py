@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import on, work
+from textual import work
 
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session
@@ -12,11 +12,14 @@ from runegames.review import ORDINARY_SIMULATIONS, Review
 from runegames.review.keeping import beside
 from runegames.review.summaries import note
 from runegames.review.telling import Teller
+from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Hint, command, way_out
+from runegames.ui.look import Look
 from runegames.ui.reviewing import ReviewGrower
 from runegames.ui.screens.sheet import SheetScreen
-from runegames.ui.widgets.reviewpage import Chosen
-from runegames.ui.widgets.reviewsheet import ReviewSheet
+from runegames.ui.widgets.reviewpage import Chosen, Contents
+from runegames.ui.widgets.reviewsheet import draw_review
+from runegames.ui.widgets.sheet import Hit
 
 
 class ReviewScreen(SheetScreen):
@@ -60,11 +63,13 @@ class ReviewScreen(SheetScreen):
         save = session.recorder
         kept = beside(save.path) if isinstance(save, SaveFile) else None
         self._grower = ReviewGrower(self.review, kept, self._grown)
-        self._sheet = ReviewSheet(self.review, self.review.parts())
+        self._spans = self.review.parts()
+        self.chosen = Chosen()
         self._stopped = False
 
-    def sheet(self) -> ReviewSheet:
-        return self._sheet
+    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
+        contents = Contents(self.review, self._spans, self.chosen, self._pick)
+        draw_review(canvas, look, hit, contents, self._grower.left_s)
 
     def line(self) -> str:
         return Teller(self.review).headline()
@@ -86,8 +91,7 @@ class ReviewScreen(SheetScreen):
     def _grown(self) -> None:
         if self.gone or not self.is_attached:
             return
-        self._sheet.left_s = self._grower.left_s
-        self._sheet.redraw()
+        self.sheet.redraw()
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -99,20 +103,15 @@ class ReviewScreen(SheetScreen):
 
     # -- choice ---------------------------------------------------------------------------
 
-    @property
-    def chosen(self) -> Chosen:
-        """Chosen turning point, seat and moment."""
-        return self._sheet.chosen
-
     def _choose(self, chosen: Chosen) -> None:
-        self._sheet.chosen = chosen
-        self._sheet.redraw()
+        self.chosen = chosen
+        self.sheet.redraw()
 
-    @on(ReviewSheet.Picked)
-    def _picked(self, message: ReviewSheet.Picked) -> None:
-        if message.chosen == self.chosen and message.chosen.moment is None:
+    def _pick(self, chosen: Chosen) -> None:
+        """Choose what was clicked; open the turning point if it is chosen already."""
+        if chosen == self.chosen and chosen.moment is None:
             self.action_open()
-        self._choose(message.chosen)
+        self._choose(chosen)
 
     def action_point(self, by: int) -> None:
         points = self.review.turning_points()

@@ -24,10 +24,13 @@ from runegames.play.library import Library
 from runegames.play.result import result_of
 from runegames.play.saves import Loaded, SaveError
 from runegames.play.session import Session
+from runegames.ui.canvas import Canvas
 from runegames.ui.commands import command, way_out
 from runegames.ui.games import table_class
+from runegames.ui.look import Look
 from runegames.ui.screens.sheet import HistorySheetScreen
-from runegames.ui.widgets.ritualsheet import WEEKS, Played, RitualSheet, RitualView
+from runegames.ui.widgets.ritualsheet import WEEKS, Played, RitualView, draw_ritual
+from runegames.ui.widgets.sheet import Hit
 
 NO_PAR = "no par: nobody can compute beside the screen here"
 
@@ -59,12 +62,19 @@ class RitualScreen(HistorySheetScreen[Found]):
         super().__init__()
         self._day = day or date.today()
         self._found: Found | None = None
+        self._view: RitualView | None = None
+        """View in sight, with the trials made since it was read."""
 
     def buttons(self) -> Sequence[tuple[str, str]]:
         return (("play", "Play"), ("best", "Replay the best"), ("replay", "Replay yours"))
 
-    def sheet(self) -> RitualSheet:
-        return RitualSheet()
+    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
+        if self._view is not None:
+            draw_ritual(canvas, look, hit, self._view)
+
+    def _show(self, view: RitualView) -> None:
+        self._view = view
+        self.sheet.redraw()
 
     # -- facts ----------------------------------------------------------------------------
 
@@ -96,7 +106,7 @@ class RitualScreen(HistorySheetScreen[Found]):
 
     def take(self, read: Found) -> None:
         self._found = read
-        self.query_one(RitualSheet).show(read.view)
+        self._show(read.view)
         over = read.own is not None
         for button in self.query("#play, #best, #replay"):
             button.display = (button.id == "play") != over
@@ -116,14 +126,14 @@ class RitualScreen(HistorySheetScreen[Found]):
                 trial = await self.shell.thinker.call(attempt_unless, (day, len(trials)))
                 if trial is None:
                     view = replace(view, trouble=NO_PAR)
-                    self.query_one(RitualSheet).show(view)
+                    self._show(view)
                     return
                 trials.append(trial)
                 par = par_of(day, trials)
                 with suppress(OSError):  # it is computed again the next time
                     keep(par)
                 view = replace(view, pars={**view.pars, day: par})
-                self.query_one(RitualSheet).show(view)
+                self._show(view)
             if day == self._day and not self._found.view.best_turns:
                 self.read_again()
                 return

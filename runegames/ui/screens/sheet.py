@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.widget import Widget
 from textual.widgets import Button
 
+from runegames.ui.canvas import Canvas
+from runegames.ui.look import Look
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.history import HistoryScreen
 from runegames.ui.widgets.keys import KeyLine
-from runegames.ui.widgets.sheet import CopyLine
+from runegames.ui.widgets.sheet import CopyLine, Hit, SheetWidget
 
 if TYPE_CHECKING:
     from runegames.play.progress import WalkProgress
@@ -29,12 +30,16 @@ class SheetScreen(ShellScreen[None]):
     SPARSE: ClassVar[bool] = False
     """True if a low window has no buttons; keys do the same."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheet = SheetWidget(self.draw_sheet)
+
     def buttons(self) -> Sequence[tuple[str, str]]:
         """Return action and words of each button."""
         return ()
 
-    def sheet(self) -> Widget:
-        """Make the sheet."""
+    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
+        """Draw the sheet, and record what clicks on it do."""
         raise NotImplementedError
 
     def between(self) -> ComposeResult:
@@ -46,7 +51,7 @@ class SheetScreen(ShellScreen[None]):
         self.set_class(self.SPARSE, "-sparse")
         self.set_class(not buttons, "-bare")
         with Vertical(id="page"):
-            yield self.sheet()
+            yield self.sheet
             yield from self.between()
             if buttons:
                 with Horizontal(id="buttons"):

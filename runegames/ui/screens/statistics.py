@@ -19,11 +19,14 @@ from runegames.play.memory import FinishedGame
 from runegames.review import Review
 from runegames.review.keeping import beside
 from runegames.review.summaries import learn, note, reviewable, summaries
+from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Hint, command, way_out
+from runegames.ui.look import Look
 from runegames.ui.reviewing import ReviewGrower
 from runegames.ui.screens.sheet import HistorySheetScreen
 from runegames.ui.widgets.overview import Chosen, Overview
-from runegames.ui.widgets.statisticssheet import StatisticsSheet
+from runegames.ui.widgets.sheet import Hit, Sheet
+from runegames.ui.widgets.statisticssheet import draw_statistics
 
 NOTHING = "No statistics yet: they begin with a finished game that counts, of any person."
 
@@ -32,7 +35,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
     """Sheet with wins, points, rating, opponents and evenings of a person."""
 
     CSS_PATH = ["sheet.tcss", "statistics.tcss"]
-    AUTO_FOCUS = "StatisticsSheet"
+    AUTO_FOCUS = ""
     BINDINGS = [
         command("enter", "behind", "the games behind this line", "games behind it"),
         command("up", "step(-1)", "the line before", id="statistics.up"),
@@ -56,6 +59,10 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         self._book = Scorebook(())
         self._overview: Overview | None = None
         self._chosen: Chosen | None = None
+        self._told = ""
+        """Words instead of statistics, once it is known that there are none."""
+        self._progress = ""
+        """Progress of the reviews under way, in words."""
         self._reviewing = False
         """True while games are reviewed, also while another screen interrupts that."""
 
@@ -67,12 +74,14 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
             ("names", "Names"),
         )
 
-    def sheet(self) -> StatisticsSheet:
-        return StatisticsSheet()
-
-    @property
-    def _sheet(self) -> StatisticsSheet:
-        return self.query_one(StatisticsSheet)
+    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
+        if self._overview is not None and self._chosen is not None:
+            facts = self._overview, self._chosen, self._pick, self._progress
+            draw_statistics(canvas, look, hit, *facts)
+        elif self._told:
+            sheet = Sheet(canvas, look)
+            sheet.put(0, 0, "Statistics", sheet.primary_pen)
+            sheet.put(0, 2, self._told)
 
     # -- facts ----------------------------------------------------------------------------
 
@@ -104,7 +113,8 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
     def take(self, read: Overview | None) -> None:
         before, self._overview = self._overview, read
         if read is None:
-            self._sheet.tell(NOTHING)
+            self._told = NOTHING
+            self.sheet.redraw()
             return
         self._person, self._game = read.name, read.game
         same = before is not None and (before.name, before.game) == (read.name, read.game)
@@ -117,18 +127,18 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
             return
         lines = self._lines(chosen.part)
         self._chosen = Chosen(chosen.part, min(max(0, chosen.line), len(lines) - 1))
-        self._sheet.show(self._overview, self._chosen)
+        self.sheet.redraw()
 
     def _lines(self, part: int) -> Sequence[tuple[str, Sequence[object]]]:
         assert self._overview is not None
         return self._overview.opponents() if part else self._overview.lines()
 
-    def on_statistics_sheet_pick(self, message: StatisticsSheet.Pick) -> None:
+    def _pick(self, chosen: Chosen) -> None:
         """Choose the clicked line; show its games if it is chosen already."""
-        if message.chosen == self._chosen:
+        if chosen == self._chosen:
             self.action_behind()
         else:
-            self._show(message.chosen)
+            self._show(chosen)
 
     def applies(self, action: str) -> bool:
         match action:
@@ -221,15 +231,19 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         left_out = 0
         try:
             for number, played in enumerate(games, 1):
-                self._sheet.progress(told := f"reviewing {number} of {len(games)}")
+                self._show_progress(told := f"reviewing {number} of {len(games)}")
                 left_out += not await self._review_of(played, told)
                 await self._read()
         finally:
             if not self.gone:
-                self._sheet.progress("")
+                self._show_progress("")
         self._reviewing = False
         if left_out:
             self.notify(f"{count(left_out, 'game')} cannot be reviewed.", severity="warning")
+
+    def _show_progress(self, told: str) -> None:
+        self._progress = told
+        self.sheet.redraw()
 
     async def _review_of(self, played: FinishedGame, told: str) -> bool:
         """Review a game; True unless it cannot be reviewed."""
@@ -237,7 +251,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
 
         def grown() -> None:
             if not self.gone:
-                self._sheet.progress(f"{told}, {100 * review.progress.share:.0f} %")
+                self._show_progress(f"{told}, {100 * review.progress.share:.0f} %")
 
         try:
             loaded = await asyncio.to_thread(library.load, played.save)

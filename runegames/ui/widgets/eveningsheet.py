@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
+from functools import partial
 
 from rich.cells import cell_len
 from textual import events
 from textual.geometry import Region
-from textual.message import Message
 
 from runegames.core import SEAT_LETTERS
 from runegames.games.registry import title_of
@@ -24,7 +24,7 @@ from runegames.ui.pixels import fresh
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chart import draw_chart
 from runegames.ui.widgets.podium import draw_podium, place_words
-from runegames.ui.widgets.sheet import CopyLine, Label, Sheet
+from runegames.ui.widgets.sheet import Hit, Label, Sheet
 
 TITLE_COLUMNS, TIMED_COLUMNS = 22, 38
 """Widths before the seats: of number and title, and with time and minutes."""
@@ -63,8 +63,8 @@ def result_of_evening(evening: Evening) -> Result:
 class _EveningSheet(Sheet):
     """Parts of the sheet of an evening."""
 
-    def __init__(self, canvas: Canvas, look: Look, evening: Evening, today: date) -> None:
-        super().__init__(canvas, look)
+    def __init__(self, canvas: Canvas, look: Look, hit: Hit, evening: Evening, today: date) -> None:
+        super().__init__(canvas, look, hit)
         self.evening, self.today = evening, today
         self.result = result_of_evening(evening)
         seats, width = len(evening.players), canvas.width
@@ -140,7 +140,7 @@ class _EveningSheet(Sheet):
 
     # -- table ----------------------------------------------------------------------------
 
-    def table(self, top: int, bottom: int, chosen: int, hit: Callable[[Region, int], None]) -> int:
+    def table(self, top: int, bottom: int, chosen: int, pick: Callable[[int], None]) -> int:
         """Draw a row for each game and their sums; return the first row below."""
         games, spare = self.evening.games, bottom - top - 4
         pitches = range(3 if self.tallest else 2, 1, -1)
@@ -154,7 +154,7 @@ class _EveningSheet(Sheet):
         for at in range(first, first + shown):
             row = top + 2 + (at - first) * pitch
             self.labels(0, row, self._game(at, chosen=at == chosen))
-            hit(Region(0, row, self.canvas.width, 1), at)
+            self.hit(Region(0, row, self.canvas.width, 1), partial(pick, at))
         below = min(top + 2 + shown * pitch, bottom - 2)
         behind = 0
         if shown < len(games):
@@ -229,59 +229,22 @@ class _EveningSheet(Sheet):
 def draw_evening(
     canvas: Canvas,
     look: Look,
+    hit: Hit,
     evening: Evening,
     today: date,
     chosen: int,
-    hit: Callable[[Region, int], None],
-) -> Region:
-    """Draw an evening with a chosen game; return the region of the line to copy.
-
-    ``hit`` is called with the region of each game.
-    """
-    sheet = _EveningSheet(canvas, look, evening, today)
+    pick: Callable[[int], None],
+) -> None:
+    """Draw an evening with a chosen game; a click on a game calls ``pick``."""
+    sheet = _EveningSheet(canvas, look, hit, evening, today)
     bottom = canvas.height - (1 if sheet.tall else 2)
     sheet.title()
-    below = sheet.table(sheet.leaders(), bottom - 1, chosen, hit)
+    below = sheet.table(sheet.leaders(), bottom - 1, chosen, pick)
     if bottom - below > MIN_CHART_ROWS and len(evening.games) > 1:
         sheet.heading(0, below + 1, "points, game by game", canvas.width)
         place = Region(0, below + 2, canvas.width, bottom - below - 3)
         draw_chart(canvas, place, sheet.result, look)
     sheet.line_to_copy(bottom, (evening.line, evening.standing))
-    return Region(0, bottom, min(canvas.width, cell_len(sheet.glyphs(evening.line)) + 24), 1)
-
-
-class EveningSheet(CellWidget):
-    """Evening on the screen; a click chooses a game, or copies the line."""
-
-    DEFAULT_CSS = """
-    EveningSheet {
-        width: 100%;
-        height: 1fr;
-    }
-    """
-
-    class Chosen(Message):
-        """Click on a game."""
-
-        def __init__(self, at: int) -> None:
-            super().__init__()
-            self.at = at
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._shown: tuple[Evening, date, int] | None = None
-
-    def show(self, evening: Evening, today: date, chosen: int) -> None:
-        """Show an evening with a chosen game."""
-        self._shown = evening, today, chosen
-        self.redraw()
-
-    def draw(self, canvas: Canvas) -> None:
-        if self._shown is not None:
-            line = draw_evening(
-                canvas, self.look, *self._shown, lambda at, game: self.hit(at, self.Chosen, game)
-            )
-            self.hit(line, CopyLine)
 
 
 class EveningLine(CellWidget):

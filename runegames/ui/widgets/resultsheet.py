@@ -11,7 +11,6 @@ from runegames.play.result import Result
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import write_told
 from runegames.ui.look import Look
-from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chart import caption, draw_chart
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.podium import draw_ladder, draw_podium
@@ -24,7 +23,7 @@ from runegames.ui.widgets.resultplan import (
     lay_out,
     lines_of,
 )
-from runegames.ui.widgets.sheet import CopyLine, Sheet
+from runegames.ui.widgets.sheet import Hit, Sheet
 
 MIN_NAME_COLUMNS = 6
 """Least width of the player's name beside the title of a solo result."""
@@ -34,9 +33,9 @@ class _Sheet(Sheet):
     """Parts of the sheet of a result."""
 
     def __init__(
-        self, canvas: Canvas, result: Result, keepsake: Keepsake | None, look: Look
+        self, canvas: Canvas, look: Look, hit: Hit, result: Result, keepsake: Keepsake | None
     ) -> None:
-        super().__init__(canvas, look)
+        super().__init__(canvas, look, hit)
         self.result, self.keepsake = result, keepsake
 
     # -- words ----------------------------------------------------------------------------
@@ -107,14 +106,15 @@ class _Sheet(Sheet):
 
 def draw_result(
     canvas: Canvas,
+    look: Look,
+    hit: Hit,
     result: Result,
     keepsake: Keepsake | None,
-    look: Look,
     *,
     still: bool = False,
 ) -> None:
     """Draw a result as large as the canvas; ``still``: without keys, for a picture."""
-    sheet = _Sheet(canvas, result, keepsake, look)
+    sheet = _Sheet(canvas, look, hit, result, keepsake)
     layout = lay_out(result, keepsake, canvas.width, canvas.height, look)
     sheet.title(0)
     sheet.victor(layout.name)
@@ -123,25 +123,3 @@ def draw_result(
         sheet.part(placed, layout)
     short = result.line.removeprefix(f"{result.title} · ")
     sheet.line_to_copy(canvas.height - 1, (result.line, short), still=still)
-
-
-class ResultSheet(CellWidget):
-    """Result on the screen; a click on the line below it copies that line."""
-
-    DEFAULT_CSS = """
-    ResultSheet {
-        width: 100%;
-        height: 1fr;
-    }
-    """
-
-    def __init__(self, result: Result, keepsake: Keepsake | None, *, still: bool = False) -> None:
-        """Make the sheet; ``still``: without keys, for a picture."""
-        super().__init__()
-        self._still = still
-        self._result = result
-        self._keepsake = keepsake
-
-    def draw(self, canvas: Canvas) -> None:
-        draw_result(canvas, self._result, self._keepsake, self.look, still=self._still)
-        self.hit(Region(0, canvas.height - 1, canvas.width, 1), CopyLine)

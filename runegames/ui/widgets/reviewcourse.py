@@ -35,6 +35,7 @@ class Course(ReviewPage):
             self._scale(place)
             self._unknown(place)
             self._marks(place)
+            self._moments(place)
         self._flags(where.charts[0])
         self._ends(lines)
         self._parts(lines)
@@ -94,6 +95,14 @@ class Course(ReviewPage):
                 glyph, pen = canvas.at(place.x + column, row)
                 if glyph == " " and pen.ground != self.palette.seat(self.chosen.seat):
                     canvas.over(place.x + column, row, down, ink)
+
+    def _moments(self, place: Region) -> None:
+        """Record that a click on a column chooses its moment, once the game is looked at so far."""
+        axis, known = self._axis(place), self.review.known
+        for column in range(place.width if known >= 0 else 0):
+            moment = min(axis.moment(column), known)
+            at = Region(place.x + column, place.y, 1, place.height)
+            self.picks(at, self.chosen._replace(moment=moment))
 
     def _flags(self, place: Region) -> None:
         """Write the numbers of the turning points above the chart."""

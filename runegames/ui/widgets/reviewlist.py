@@ -31,8 +31,8 @@ SHORT_ROWS = 4
 class ReviewList(ReviewPage):
     """Turning points, the chosen one among them, and strokes of luck below."""
 
-    def draw(self) -> dict[int, Region]:
-        """Draw it; return the regions of the turning points that are shown, by their numbers."""
+    def draw(self) -> None:
+        """Draw the list at the right of the page."""
         place, points = self.where.list, self.contents.points
         strokes = self._strokes()
         self._heading(place)
@@ -40,12 +40,11 @@ class ReviewList(ReviewPage):
         if not points and self.review.complete:
             for below, line in enumerate(wrap(NO_MISTAKE, place.width)):
                 self.canvas.put(place.x, row + below, line, self.base_pen())
-        found = self._places(Region(place.x, row, place.width, end - row))
-        for number, at in found.items():
+        for number, at in self._places(Region(place.x, row, place.width, end - row)).items():
             self._point(at, number, points[number])
+            self.picks(at, self.chosen._replace(point=number))
         if strokes:
             self._draw_strokes(Region(place.x, end + 1, place.width, len(strokes) + 1), strokes)
-        return found
 
     def _heading(self, place: Region) -> None:
         unit = "points" if self.alone else "cost in 100"

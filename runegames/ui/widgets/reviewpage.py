@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -13,7 +14,7 @@ from runegames.review import Decision, Figure, Review, Span
 from runegames.review.telling import Teller
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
-from runegames.ui.widgets.sheet import Sheet
+from runegames.ui.widgets.sheet import Hit, Sheet
 
 MEDIUM_ROWS, LARGE_ROWS = 30, 48
 """Heights of a page from which on it has bands and reasons, and more strokes of luck."""
@@ -85,20 +86,16 @@ class Places:
         return 4 if self.height >= 36 else 3 if self.medium else 2
 
 
-def places_of(review: Review, width: int, height: int) -> Places:
-    """Layout of the page of a review for a size."""
-    sides = review.session.game.sides(review.judge.seats)
-    return Places(width, height, review.judge.seats, len(sides))
-
-
 @dataclass(frozen=True)
 class Contents:
-    """Contents of a page: a review, the parts of its whole game, and what is chosen."""
+    """Contents of a page: a review, the parts of its whole game, and the choice."""
 
     review: Review
     spans: tuple[Span, ...]
+    """Parts of the game, also before the review has come to them."""
     chosen: Chosen
-    places: Places
+    pick: Callable[[Chosen], None] | None = None
+    """Callback of a click on a turning point, a player or a moment; None for a picture."""
 
     @cached_property
     def points(self) -> tuple[Decision, ...]:
@@ -114,11 +111,18 @@ class Contents:
 class ReviewPage(Sheet):
     """Base of the parts of a page: its contents, and figures with their signs and pens."""
 
-    def __init__(self, canvas: Canvas, look: Look, contents: Contents) -> None:
-        super().__init__(canvas, look)
+    def __init__(self, canvas: Canvas, look: Look, hit: Hit, contents: Contents) -> None:
+        super().__init__(canvas, look, hit)
         self.contents = contents
-        self.review, self.chosen = contents.review, contents.chosen
-        self.where, self.teller = contents.places, Teller(contents.review)
+        self.review = review = contents.review
+        self.chosen, self.teller = contents.chosen, Teller(review)
+        sides = review.session.game.sides(review.judge.seats)
+        self.where = Places(canvas.width, canvas.height, review.judge.seats, len(sides))
+
+    def picks(self, at: Region, chosen: Chosen) -> None:
+        """Record that a click on a region makes a choice."""
+        if self.contents.pick is not None:
+            self.hit(at, partial(self.contents.pick, chosen))
 
     @property
     def alone(self) -> bool:

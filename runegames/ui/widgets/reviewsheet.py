@@ -3,77 +3,23 @@
 from __future__ import annotations
 
 from rich.cells import cell_len
-from textual import events
-from textual.geometry import Region
-from textual.message import Message
 
 from runegames.core import count
-from runegames.review import Review, Span
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.look import Look
-from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.reviewchart import Axis
 from runegames.ui.widgets.reviewcourse import Course
 from runegames.ui.widgets.reviewlist import ReviewList
-from runegames.ui.widgets.reviewpage import Chosen, Contents, ReviewPage, places_of
+from runegames.ui.widgets.reviewpage import Contents, ReviewPage
 from runegames.ui.widgets.reviewtable import PlayerTable
-
-
-class ReviewSheet(CellWidget):
-    """Sheet of a review; a click on a turning point, a player or a moment chooses it."""
-
-    DEFAULT_CSS = """
-    ReviewSheet {
-        width: 100%;
-        height: 1fr;
-    }
-    """
-
-    class Picked(Message):
-        """Choice of a turning point, a seat or a moment by a click."""
-
-        def __init__(self, chosen: Chosen) -> None:
-            self.chosen = chosen
-            super().__init__()
-
-    def __init__(self, review: Review, spans: tuple[Span, ...]) -> None:
-        """Make the sheet; ``spans``: parts of the whole game, also while it is examined."""
-        super().__init__()
-        self.review = review
-        self.spans = spans
-        self.chosen = Chosen()
-        self.left_s: float | None = None
-        """Seconds that the rest will take; None: unknown, or nothing is left."""
-
-    def draw(self, canvas: Canvas) -> None:
-        review, chosen = self.review, self.chosen
-        points = draw_review(canvas, review, self.spans, chosen, self.look, self.left_s)
-        for at, place in points.items():
-            self.hit(place, self.Picked, chosen._replace(point=at))
-        where = places_of(review, canvas.width, canvas.height)
-        for seat in range(where.seats):
-            row = Region(0, where.players + 1 + seat, where.width, 1)
-            self.hit(row, self.Picked, chosen._replace(seat=seat))
-
-    def on_click(self, event: events.Click) -> None:
-        review = self.review
-        where = places_of(review, *self.content_size)
-        offset = event.get_content_offset(self)
-        for chart in where.charts:
-            if offset is not None and chart.contains_point(offset):
-                axis = Axis(self.spans, len(review.session.plies), chart.width)
-                moment = min(axis.moment(offset.x - chart.x), review.known)
-                self.post_message(self.Picked(self.chosen._replace(moment=moment)))
-                return
-        super().on_click(event)
+from runegames.ui.widgets.sheet import Hit
 
 
 class Head(ReviewPage):
     """Title of a review, and its headline, or how far it has grown."""
 
-    def draw(self, left_s: float | None) -> None:
-        """Draw it at the top of the page; ``left_s``: seconds that the rest will take."""
+    def show(self, left_s: float | None) -> None:
+        """Draw the head; ``left_s``: seconds that the rest will take."""
         self._title()
         row = 2 if self.where.medium else 1
         if self.review.complete:
@@ -141,17 +87,9 @@ class Head(ReviewPage):
 
 
 def draw_review(
-    canvas: Canvas,
-    review: Review,
-    spans: tuple[Span, ...],
-    chosen: Chosen,
-    look: Look,
-    left_s: float | None = None,
-) -> dict[int, Region]:
-    """Draw a sheet as large as the canvas; return the regions of turning points by number."""
-    places = places_of(review, canvas.width, canvas.height)
-    contents = Contents(review, spans, chosen, places)
-    Head(canvas, look, contents).draw(left_s)
-    Course(canvas, look, contents).draw()
-    PlayerTable(canvas, look, contents).draw()
-    return ReviewList(canvas, look, contents).draw()
+    canvas: Canvas, look: Look, hit: Hit, contents: Contents, left_s: float | None = None
+) -> None:
+    """Draw a review as large as the canvas; ``left_s``: seconds that the rest will take."""
+    for part in (Course, PlayerTable, ReviewList):
+        part(canvas, look, hit, contents).draw()
+    Head(canvas, look, hit, contents).show(left_s)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS
 from runegames.review import Figure, SeatReview
@@ -38,6 +39,8 @@ class PlayerTable(ReviewPage):
             self.put(scale.at(fair / 100) - 1, row, f" {fair} ", self.quiet)
         for seat in self.review.seats():
             self._player(row + 1 + seat.seat, seat, [*ends.values()])
+            at = Region(0, row + 1 + seat.seat, self.where.width, 1)
+            self.picks(at, self.chosen._replace(seat=seat.seat))
             if shown:
                 figure, ink = seat.without_luck, self.palette.seat(seat.seat)
                 interval = Interval(

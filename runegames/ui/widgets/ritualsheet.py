@@ -17,11 +17,10 @@ from runegames.play.result import Result, SideResult, Stretch
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
 from runegames.ui.widgets.blocks import Block, stack
-from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chart import draw_chart
 from runegames.ui.widgets.keepsake import Drawing, Keepsake
 from runegames.ui.widgets.plots import Scale
-from runegames.ui.widgets.sheet import CopyLine, Sheet
+from runegames.ui.widgets.sheet import Hit, Sheet
 
 WEEKS, MIN_WEEKS = 6, 4
 """Weeks of the calendar where there is room, and in a low window."""
@@ -67,8 +66,8 @@ class RitualView:
 class _RitualSheet(Sheet):
     """Parts of the sheet of a ritual."""
 
-    def __init__(self, canvas: Canvas, look: Look, view: RitualView) -> None:
-        super().__init__(canvas, look)
+    def __init__(self, canvas: Canvas, look: Look, hit: Hit, view: RitualView) -> None:
+        super().__init__(canvas, look, hit)
         self.view = view
         self.left = canvas.width * 6 // 11 if self.wide else 43
         """Width of the left column."""
@@ -211,8 +210,8 @@ class _RitualSheet(Sheet):
 
     # -- columns --------------------------------------------------------------------------
 
-    def draw(self) -> Region:
-        """Draw everything; return the region of the line to copy."""
+    def draw(self) -> None:
+        """Draw everything."""
         played, height = self.view.played, self.canvas.height
         bottom = height - (1 if self.tall else 2)
         self.title()
@@ -231,7 +230,6 @@ class _RitualSheet(Sheet):
                 right.insert(0, Block(rows, rows, partial(self._board, board)))
         top = 3 if self.tall else 2
         stack(right, Region(self.canvas.width - self.right, top, self.right, bottom - 1 - top))
-        return Region(0, bottom, self.canvas.width, 1)
 
     def _largest(self, keepsake: Keepsake | None, rows: int) -> Drawing | None:
         """Largest drawing that fits into the right column; None on a low sheet."""
@@ -240,30 +238,6 @@ class _RitualSheet(Sheet):
         return next(iter(fitting), None)
 
 
-def draw_ritual(canvas: Canvas, look: Look, view: RitualView) -> Region:
-    """Draw the ritual of a day; return the region of the line to copy."""
-    return _RitualSheet(canvas, look, view).draw()
-
-
-class RitualSheet(CellWidget):
-    """Ritual of a day on the screen; a click on the line copies it."""
-
-    DEFAULT_CSS = """
-    RitualSheet {
-        width: 100%;
-        height: 1fr;
-    }
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._view: RitualView | None = None
-
-    def show(self, view: RitualView) -> None:
-        """Show the ritual of a day."""
-        self._view = view
-        self.redraw()
-
-    def draw(self, canvas: Canvas) -> None:
-        if self._view is not None:
-            self.hit(draw_ritual(canvas, self.look, self._view), CopyLine)
+def draw_ritual(canvas: Canvas, look: Look, hit: Hit, view: RitualView) -> None:
+    """Draw the ritual of a day."""
+    _RitualSheet(canvas, look, hit, view).draw()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from textual.geometry import Region, Size
@@ -16,12 +16,21 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.look import HasLook, Look
 from runegames.ui.pixels import draw_picture
+from runegames.ui.widgets.cells import CellWidget
 
 COPY = "copy this line"
 MEDIUM = Size(96, 28)
 """Least width of a sheet with a second column, and least height with large letters."""
 LARGE = Size(150, 48)
 """Least width of a sheet with a third column, and least height with larger letters."""
+
+
+Hit: TypeAlias = Callable[[Region, Callable[[], Message | None]], None]
+"""Recorder of what a click on a region does, as ``CellWidget.hit``."""
+
+
+def no_hit(at: Region, does: Callable[[], Message | None]) -> None:
+    """Record nothing, for a picture."""
 
 
 class CopyLine(Message):
@@ -43,8 +52,8 @@ class Label(NamedTuple):
 class Sheet(HasLook):
     """Canvas, look, and the parts that all sheets have."""
 
-    def __init__(self, canvas: Canvas, look: Look) -> None:
-        self.canvas, self._look = canvas, look
+    def __init__(self, canvas: Canvas, look: Look, hit: Hit = no_hit) -> None:
+        self.canvas, self._look, self.hit = canvas, look, hit
         self.wide, self.widest = (canvas.width >= size.width for size in (MEDIUM, LARGE))
         self.tall, self.tallest = (canvas.height >= size.height for size in (MEDIUM, LARGE))
 
@@ -151,12 +160,13 @@ class Sheet(HasLook):
         return Region(place.x, place.y, letters.width, letters.lines)
 
     def line_to_copy(self, row: int, lines: Sequence[str], *, still: bool = False) -> None:
-        """Write the first line that fits, and the key that copies it.
+        """Write the first line that fits, and the key that copies it; a click does the same.
 
         ``still``: without the key, in a picture.
         """
         canvas, pen = self.canvas, Pen(self.palette.text, self.palette.raised)
         lines = [*map(self.glyphs, lines)]
+        self.hit(Region(0, row, canvas.width, 1), CopyLine)
         if still or cell_len(lines[0]) + len(COPY) + 6 <= canvas.width:
             shown = clipped(lines[0], canvas.width - 2, self.symbols)
             behind = canvas.put(0, row, f" {shown} ", pen) + 2
@@ -167,3 +177,21 @@ class Sheet(HasLook):
         room = canvas.width - x - 2
         line = next((each for each in lines if cell_len(each) <= room), lines[-1])
         canvas.put(x, row, f" {clipped(line, room, self.symbols)} ", pen)
+
+
+class SheetWidget(CellWidget):
+    """Sheet on the screen."""
+
+    DEFAULT_CSS = """
+    SheetWidget {
+        width: 100%;
+        height: 1fr;
+    }
+    """
+
+    def __init__(self, draw_sheet: Callable[[Canvas, Look, Hit], None]) -> None:
+        super().__init__()
+        self._draw_sheet = draw_sheet
+
+    def draw(self, canvas: Canvas) -> None:
+        self._draw_sheet(canvas, self.look, self.hit)

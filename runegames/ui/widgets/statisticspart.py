@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -13,7 +14,7 @@ from runegames.ui.look import Look
 from runegames.ui.widgets.blocks import Block
 from runegames.ui.widgets.overview import Chosen, Overview
 from runegames.ui.widgets.plots import Interval, Scale, draw_interval
-from runegames.ui.widgets.sheet import Label, Sheet
+from runegames.ui.widgets.sheet import Hit, Label, Sheet
 
 FULL_COLUMNS = 50
 """Least width of a block with titles and figures in full."""
@@ -35,13 +36,14 @@ class StatisticsPart(Sheet):
         self,
         canvas: Canvas,
         look: Look,
+        hit: Hit,
         overview: Overview,
         chosen: Chosen,
-        hit: Callable[[Region, Chosen], None],
+        pick: Callable[[Chosen], None],
     ) -> None:
-        """Make the part; ``hit`` is called with the region of each row that can be chosen."""
-        super().__init__(canvas, look)
-        self.overview, self.chosen, self.hit = overview, chosen, hit
+        """Make the part; a click on a row that can be chosen calls ``pick``."""
+        super().__init__(canvas, look, hit)
+        self.overview, self.chosen, self.pick = overview, chosen, pick
         self.career = overview.career
         self.columns = 3 if self.widest else 2
         self.gap = 10 if self.widest else 4 if self.wide else 3
@@ -79,7 +81,8 @@ class StatisticsPart(Sheet):
                 own = scale._replace(x=place.x + scale.x)
                 draw_interval(self.canvas, own, y, row.interval, self.look)
             if row.chosen is not None:
-                self.hit(Region(place.x, y, place.width, 1), row.chosen)
+                at = Region(place.x, y, place.width, 1)
+                self.hit(at, partial(self.pick, row.chosen))
 
     def listing(
         self,

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from rich.cells import cell_len
 from textual.geometry import Region
-from textual.message import Message
 
 from runegames.core.names import count
 from runegames.games.registry import title_of
@@ -15,9 +14,8 @@ from runegames.play.dates import day_told, local
 from runegames.ui.canvas import Canvas
 from runegames.ui.look import Look
 from runegames.ui.widgets.blocks import Block, stack
-from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.overview import Chosen, Overview, last_day, number_told, wins_told
-from runegames.ui.widgets.sheet import Sheet
+from runegames.ui.widgets.sheet import Hit
 from runegames.ui.widgets.statisticscurves import Curves
 from runegames.ui.widgets.statisticspart import StatisticsPart
 from runegames.ui.widgets.statisticsresults import Results
@@ -72,17 +70,17 @@ class _Head(StatisticsPart):
 def draw_statistics(
     canvas: Canvas,
     look: Look,
+    hit: Hit,
     overview: Overview,
     chosen: Chosen,
-    hit: Callable[[Region, Chosen], None],
+    pick: Callable[[Chosen], None],
     progress: str = "",
 ) -> None:
-    """Draw statistics with the chosen row.
+    """Draw statistics with the chosen row; a click on another row calls ``pick``.
 
-    ``hit`` is called with the region of each row that can be chosen; ``progress`` tells of the
-    reviews under way.
+    ``progress`` tells of the reviews under way.
     """
-    contents = canvas, look, overview, chosen, hit
+    contents = canvas, look, hit, overview, chosen, pick
     head, results, rivals = _Head(*contents), Results(*contents), Rivals(*contents)
     top, curves = head.draw(progress), Curves(*contents)
     left: list[Block | None] = [results.wins(), *results.points(2 if head.widest else 1)]
@@ -99,53 +97,3 @@ def draw_statistics(
     for at, blocks in enumerate(columns):
         place = Region(at * (head.width + head.gap), top, head.width, canvas.height - top)
         stack([*filter(None, blocks)], place)
-
-
-class StatisticsSheet(CellWidget):
-    """Statistics on the screen; a click on a row chooses it."""
-
-    DEFAULT_CSS = """
-    StatisticsSheet {
-        width: 100%;
-        height: 1fr;
-    }
-    """
-
-    class Pick(Message):
-        """Click on a row."""
-
-        def __init__(self, chosen: Chosen) -> None:
-            super().__init__()
-            self.chosen = chosen
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._shown: tuple[Overview, Chosen] | None = None
-        self._told = self._progress = ""
-
-    def show(self, overview: Overview, chosen: Chosen) -> None:
-        """Show statistics with the chosen row."""
-        self._shown = overview, chosen
-        self.redraw()
-
-    def progress(self, told: str) -> None:
-        """Show the progress of the reviews under way; empty: there are none."""
-        self._progress = told
-        self.redraw()
-
-    def tell(self, told: str) -> None:
-        """Show words instead of statistics."""
-        self._shown, self._told = None, told
-        self.redraw()
-
-    def draw(self, canvas: Canvas) -> None:
-        if self._shown is not None:
-            draw_statistics(
-                *(canvas, self.look, *self._shown),
-                hit=lambda at, chosen: self.hit(at, self.Pick, chosen),
-                progress=self._progress,
-            )
-            return
-        sheet = Sheet(canvas, self.look)
-        sheet.put(0, 0, "Statistics", sheet.primary_pen)
-        sheet.put(0, 2, self._told)
