@@ -203,7 +203,7 @@ class EnceladusView(View):
     """Number of hands that win the game; 1 in a single hand."""
 
     def on_turn(self) -> Seat | None:
-        # Nobody is on turn between two hands, whoever deals the next one.
+        # Between two hands nobody is on turn; the asked seat only deals.
         return None if self.phase == "deal" else self.turn
 
     def turn_counts(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""All laws, and the checks that hold games to the laws."""
+"""List of the laws, and the checks that hold games to these laws."""
 
 from __future__ import annotations
 

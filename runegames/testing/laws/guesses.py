@@ -124,26 +124,33 @@ def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) 
         for part in sorted(kept, key=name_of):
             for moment in looks[:: 1 + len(looks) // LENT]:
                 setting.place.ply = moment.ply
-                for value in [
-                    each for each in values[part] if each != parts_of(moment.state)[part]
-                ]:
-                    sees = _sees(setting, moment.state, seat, with_part(moment.state, part, value))
-                    if sees is None or not (any_field or sees.hand):
-                        continue
-                    _check_kept(moment, seat, part, sees.who)
-                    break
+                found = _observers(setting, moment.state, seat, part, values[part])
+                observer = next((each for each in found if any_field or each.hand), None)
+                if observer is not None:
+                    _check_kept(moment, seat, part, observer.who)
 
 
-class Sees(NamedTuple):
-    """Observer of a part that a seat does not see."""
+class Observer(NamedTuple):
+    """Seat or public that sees a part hidden from another seat."""
 
     who: str
     hand: bool
     """True if the part is in the observer's hand."""
 
 
-def _sees(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Sees | None:
-    """Find a seat that sees a difference of two tables; None if ``seat`` sees it as well."""
+def _observers(
+    setting: Setting, state: AnyState, seat: int, part: Part, values: Sequence[Any]
+) -> Iterator[Observer]:
+    """Find observers that tell other values of a part from the true one, unlike a seat."""
+    for value in values:
+        if value != parts_of(state)[part]:
+            observer = _observer(setting, state, seat, with_part(state, part, value))
+            if observer is not None:
+                yield observer
+
+
+def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Observer | None:
+    """Find an observer of the difference of two tables; None if ``seat`` sees it as well."""
     partners = next(side for side in setting.game.sides(setting.seats) if seat in side)
     try:
         if twin.decision() != state.decision():
@@ -155,10 +162,10 @@ def _sees(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Sees 
             view, other = twin.view(viewer), state.view(viewer)
             if view != other:
                 hand = view.hand_field() or "seat"
-                return Sees(f"seat {viewer}", getattr(view, hand) != getattr(other, hand))
+                return Observer(f"seat {viewer}", getattr(view, hand) != getattr(other, hand))
         for start in range(WAYS_AHEAD):
             if _ahead(twin, start) != _ahead(state, start):
-                return Sees("whoever plays on", hand=False)
+                return Observer("whoever plays on", hand=False)
     except Exception:
         return None  # the parts do not fit together
     return None

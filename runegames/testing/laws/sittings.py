@@ -18,7 +18,7 @@ from runegames.testing.laws.facts import Facts, Law, is_checkpoint
 from runegames.testing.tables import Player, Setting, asked, moments
 
 BOTS = ("random", *(f"{level.name}:3" if level.thinks else level.name for level in LEVELS))
-"""All levels; the thinking ones get a number of simulations instead of a time, to be repeatable."""
+"""Bots of every level; a number of simulations instead of a time makes them repeatable."""
 
 
 def saves_replay(setting: Setting, facts: Facts) -> None:

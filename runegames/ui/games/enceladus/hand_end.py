@@ -24,16 +24,15 @@ WIDE_MIN_COLUMNS = 120
 def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Sequence[str]) -> None:
     """Draw the end of the last hand in place of the piles."""
     palette, result, size = brush.palette, view.results[-1], where.size
-    won, wide = (
-        "nobody" if result.winner is None else names[result.winner],
-        size.width >= WIDE_MIN_COLUMNS,
-    )
-    words = f"Hand {len(view.results)} is over: {won} wins it."
-    x = where.x + (size.width - 2 - len(words) if wide else 1)
+    winner = "nobody" if result.winner is None else names[result.winner]
+    words = f"Hand {len(view.results)} is over: {winner} wins it."
+    x, top = where.x + 1, where.y + 1
+    if size.width >= WIDE_MIN_COLUMNS:
+        x, top = where.x + size.width - 2 - len(words), where.y
     brush.word(x, where.y, words, palette.gold, bold=True)
-    rows = (size.rows - (not wide)) // view.seats
+    rows = (where.y + size.rows - top) // view.seats
     for seat, hand in enumerate(view.known_hands):
-        y, total = where.y + (not wide) + seat * rows, view.hand_points[seat]
+        y, total = top + seat * rows, view.hand_points[seat]
         left = sum(value_of(name) for name in hand)
         brush.badge(where.x + 1, y, seat)
         told = f"matches {total + left}, cards left {-left}, together "

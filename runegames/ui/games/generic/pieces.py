@@ -47,7 +47,7 @@ class Face(NamedTuple):
     glyph: str = ""
     """Sign that the game declares instead of the mark."""
     ascii: str = ""
-    """The same in ASCII."""
+    """Sign instead of the glyph in ASCII."""
     lit: bool = False
     """True for a chosen piece and a piece of the last event."""
     corner: str = ""
