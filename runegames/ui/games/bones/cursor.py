@@ -274,59 +274,43 @@ class BonesCursor:
         if self.draft is None and not self.choosing:
             move = self.move
             return Plan([], None) if move is None else Plan([move], self.question.objection(move))
-        said, position = self._said(), self.position.copy()
+        said, moves, position = self._said(), self._moves(), self.position.copy()
         if said:
             position.stack[-1] = unsaid(position.stack[-1])
-        if self.draft is not None:
-            moves, objection = self._offering(self.draft, position)
-        else:
-            moves, objection = self._choice(position)
         kept = 0
         while kept < min(len(said), len(moves)) and said[kept] == moves[kept]:
             kept += 1
-        return Plan(moves[kept:], objection, len(said) - kept)
+        return Plan(moves[kept:], self._objection(moves, position), len(said) - kept)
 
     def _said(self) -> list[BonesMove]:
         """Return the moves of the answer that earlier plies have made."""
-        made = Draft.made(self.view, self.seat)
-        if self.kind not in COMPOSING or made is None or self.kind == "give_runes":
-            return [LAYS[KIND_OF[rune]] for rune in self.view.laid]
-        assert self.view.offer is not None
-        runes = [LAYS[KIND_OF[rune]] for rune in self.view.offer.runes]
+        made, offer = Draft.made(self.view, self.seat), self.view.offer
+        if made is None or offer is None or self.kind not in COMPOSING[1:]:
+            return _lays(self.view.laid)
         parts = COMPOSING[1 : COMPOSING.index(self.kind)]
-        return [*runes, DONE, *(made.answer(part, []) for part in parts)]
+        return [*_lays(offer.runes), DONE, *map(made.answer, parts)]
 
-    def _lays(self, places: Iterable[int]) -> list[BonesMove]:
-        return [LAYS[KIND_OF[self.cards[place]]] for place in sorted(places)]
+    def _moves(self) -> list[BonesMove]:
+        """Return the moves of the whole answer, from the marked runes and the draft."""
+        lays = _lays(self.cards[place] for place in sorted(self.chosen))
+        if self.draft is None:
+            return [*lays, DONE] if self.kind == "trade" else lays
+        begin = [] if self.kind in COMPOSING else [Barter(self.draft.target)]
+        return [*begin, *lays, DONE, *map(self.draft.answer, COMPOSING[1:-1]), SEND]
 
-    def _choice(self, position: BonesState) -> tuple[list[BonesMove], Objection | None]:
-        moves = self._lays(self.chosen)
-        if self.kind == "trade":
-            moves.append(DONE)
+    def _objection(self, moves: Sequence[BonesMove], position: BonesState) -> Objection | None:
+        """Return the first objection to moves that are made one after the other."""
         if self.needed is not None and len(self.chosen) != self.needed:
             words = f"choose {count(self.needed, 'rune')}; {len(self.chosen)} chosen so far."
-            return moves, Objection(self.question.decision.rule, words)
-        for left, move in enumerate(moves, start=1 - len(moves)):
+            return Objection(self.question.decision.rule, words)
+        for move in moves:
             objection = position.objection(move)
             if objection is not None:
-                return moves, objection
-            if left:
+                return objection
+            if move is not moves[-1]:
                 position.apply(move, Rng(0))
-        return moves, None
+        return None
 
-    def _offering(
-        self, draft: Draft, position: BonesState
-    ) -> tuple[list[BonesMove], Objection | None]:
-        moves: list[BonesMove] = []
-        lays = self._lays(self.chosen)
-        while True:
-            decision = position.decision()
-            assert decision is not None
-            if decision.kind == "send":
-                return [*moves, SEND], None
-            move = draft.answer(decision.kind, lays)
-            objection = position.objection(move)
-            if objection is not None:
-                return moves, objection
-            moves.append(move)
-            position.apply(move, Rng(0))
+
+def _lays(runes: Iterable[str]) -> list[BonesMove]:
+    return [LAYS[KIND_OF[rune]] for rune in runes]

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from runegames.core import Seat
-from runegames.games.bones.choosing import DONE
-from runegames.games.bones.deals import NOW, PROMISED, Amount, Barter
+from runegames.games.bones.deals import NOW, PROMISED, Amount
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.table import OFFER_FIELDS
 from runegames.games.bones.verb import BonesMove
@@ -81,14 +80,9 @@ class Draft:
             case line:
                 self.parts[line] = max(0, min(self.most(line), self.parts[line] + by))
 
-    def answer(self, kind: str, lays: list[BonesMove]) -> BonesMove:
-        """Answer a question of the offer; the next one of ``lays`` is taken from the list."""
-        match kind:
-            case "give_runes":
-                return lays.pop(0) if lays else DONE
-            case "give_when" | "want_when":
-                return PROMISED if self.parts[kind] else NOW
-            case _ if kind in self.parts:
-                return Amount(self.parts[kind])
-            case _:
-                return Barter(self.target)
+    def answer(self, line: str) -> BonesMove:
+        """Return the answer of a line with a number or a flag."""
+        value = self.parts[line]
+        if line in ("give_when", "want_when"):
+            return PROMISED if value else NOW
+        return Amount(value)

@@ -46,14 +46,8 @@ def bars(bones: int, symbols: Symbols, room: int) -> str:
     return next((way for way in ways if len(way) <= room), "")
 
 
-class Words(NamedTuple):
-    """Words of a line that stay together."""
-
-    parts: tuple[tuple[str, Pen], ...]
-
-    @property
-    def width(self) -> int:
-        return sum(cell_len(text) for text, _ in self.parts)
+Words: TypeAlias = tuple[tuple[str, Pen], ...]
+"""Words of a line that stay together."""
 
 
 class Backs(NamedTuple):
@@ -121,8 +115,8 @@ class SeatPainter:
             case "own":
                 self._rows([self._name(bag=True), self._bones(), *self._last()])
             case "row":
-                blank = Words(((" " * (BADGE_COLUMNS - GAP_COLUMNS), self.base),))
-                told = self._last() or [Words(())]
+                blank = ((" " * (BADGE_COLUMNS - GAP_COLUMNS), self.base),)
+                told = self._last() or [()]
                 self._rows([self._name(bag=True), self._bones(), self._backs()], [blank, *told])
             case "name":
                 self._rows([self._name(bag=True)])
@@ -149,7 +143,7 @@ class SeatPainter:
             self._row(0, [self._name()])
             self._row(2, bag)
         else:
-            badge = [Words((self._badge,))]
+            badge = [(self._badge,)]
             self._row(0, [*bag, *badge] if self.spot.align == "right" else [*badge, *bag])
             pixels = fresh(letters.width, 4, self.palette.table, self.look)
             ink = self.palette.quiet if self.away else self.palette.seat(self.seat)
@@ -194,10 +188,10 @@ class SeatPainter:
             pen = pen.on(palette.raised)
         if self.facts.aimed == self.seat:
             pen, lead = Pen(palette.on_primary, palette.primary, bold=True), symbols.pointer
-        return Words((self._badge, (lead, pen), (name, pen), (held, self.gold.strong())))
+        return self._badge, (lead, pen), (name, pen), (held, self.gold.strong())
 
     def _bag(self, words: str) -> list[Part]:
-        return [Words(((words, self.gold),))] if self.view.holder == self.seat else []
+        return [((words, self.gold),)] if self.view.holder == self.seat else []
 
     def _bones(self, *, number: bool = True) -> Words:
         """Return strokes, if they have room, and the number of bones, or blanks instead."""
@@ -206,7 +200,7 @@ class SeatPainter:
         width = self.room - (self._backs().width + GAP_COLUMNS if self.spot.form == "crowd" else 0)
         drawn = bars(bones, self.look.symbols, width - len(told) - 1)
         stroke = self.base.inked(self.palette.bone, bold=False)
-        return Words(((drawn + " " * bool(drawn), stroke), (told, self.base.strong())))
+        return (drawn + " " * bool(drawn), stroke), (told, self.base.strong())
 
     def _backs(self) -> Backs:
         """Return the runes from behind, narrower or fewer if there is no room."""
@@ -226,7 +220,7 @@ class SeatPainter:
         last = self.last
         if cell_len(last) > self.room:
             last = last.partition(",")[0]
-        return [Words(((last, self.quiet),))] if last else []
+        return [((last, self.quiet),)] if last else []
 
     # -- lines ----------------------------------------------------------------------------
 
@@ -236,23 +230,20 @@ class SeatPainter:
 
     def _row(self, row: int, parts: Sequence[Part]) -> None:
         """Draw a line of parts without the last ones that have no room."""
-        shown = [part for part in parts if part.width]
+        shown = [part for part in parts if _width([part])]
         box, width = self.spot.box, _width(shown)
         while len(shown) > 1 and width > box.width:
             shown.pop()
             width = _width(shown)
         x, y = aligned(box, width, self.spot.align), box.y + row
         for part in shown:
-            match part:
-                case Words():
-                    at = x
-                    for text, pen in part.parts:
-                        at = self._write(at, y, text, pen)
-                case Backs():
-                    self._draw_backs(x, y, part)
-                case _:
-                    assert_never(part)
-            x += part.width + GAP_COLUMNS
+            if isinstance(part, Backs):
+                self._draw_backs(x, y, part)
+            else:
+                at = x
+                for text, pen in part:
+                    at = self._write(at, y, text, pen)
+            x += _width([part]) + GAP_COLUMNS
 
     def _write(self, x: int, y: int, text: str, pen: Pen) -> int:
         """Write on the pen's ground, or on the firelight that may lie on the table."""
@@ -278,4 +269,9 @@ class SeatPainter:
 
 
 def _width(parts: Sequence[Part]) -> int:
-    return sum(part.width + GAP_COLUMNS for part in parts) - GAP_COLUMNS
+    """Return the width of a line."""
+    widths = (
+        part.width if isinstance(part, Backs) else sum(cell_len(text) for text, _ in part)
+        for part in parts
+    )
+    return sum(width + GAP_COLUMNS for width in widths) - GAP_COLUMNS
