@@ -28,7 +28,7 @@ def culprit(error: BaseException, game_id: str = "") -> Entry | None:
     ``game_id``: game that was played. It is the one if its package brings several games, and also
     if only code of ours is in the traceback, since that code worked with values of the game.
     """
-    found = [entry for each in _chain(error) for entry in _owners(each)]
+    found = [entry for entry, _ in _foreign_frames(error)]
     playing = foreign().get(game_id)
     if playing is not None and (not found or playing in found):
         return playing
@@ -37,12 +37,7 @@ def culprit(error: BaseException, game_id: str = "") -> Entry | None:
 
 def sentence(error: BaseException, entry: Entry) -> str:
     """Write a sentence on the failure and its location, without values."""
-    where = ""
-    for each in _chain(error):
-        for frame, line in traceback.walk_tb(each.__traceback__):
-            if _owner(frame) is not None:
-                path = Path(frame.f_code.co_filename)
-                where = f" in {path.parent.name}/{path.name}, line {line}"
+    where = "".join(f" in {place}" for _, place in [*_foreign_frames(error)][-1:])
     kind = type([*_chain(error)][-1]).__name__
     what = f"hangs{where}" if kind == GameHangs.__name__ else f"has failed ({kind}{where})"
     return f"{entry.title} of {entry.package} {what}."
@@ -59,9 +54,14 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
         link = inner if isinstance(inner, BaseException) else link.__cause__ or link.__context__
 
 
-def _owners(error: BaseException) -> list[Entry]:
-    owners = [_owner(frame) for frame, _ in traceback.walk_tb(error.__traceback__)]
-    return [entry for entry in owners if entry is not None]
+def _foreign_frames(error: BaseException) -> Iterator[tuple[Entry, str]]:
+    """Yield the frames of an error and its causes in code of games: the game, file and line."""
+    for link in _chain(error):
+        for frame, line in traceback.walk_tb(link.__traceback__):
+            owner = _owner(frame)
+            if owner is not None:
+                path = Path(frame.f_code.co_filename)
+                yield owner, f"{path.parent.name}/{path.name}, line {line}"
 
 
 def _owner(frame: FrameType) -> Entry | None:
