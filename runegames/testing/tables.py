@@ -146,6 +146,11 @@ class Moment:
         """Make a generator for experiments, which has no part in the game."""
         return Rng.for_ply(self.setting.seed + use, 1_000_000 + self.ply)
 
+    def guess(self, seat: int, use: int = 1) -> AnyState:
+        """Imagine a table from the knowledge of a seat; another one for each ``use``."""
+        guess: AnyState = self.state.determinize(seat, self.rng(use))
+        return guess
+
     def after(
         self, state: AnyState | None = None, move: object = None
     ) -> tuple[AnyState, list[Event]]:

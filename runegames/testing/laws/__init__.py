@@ -229,7 +229,7 @@ def check_guesses_differ(
 
 def _check_differ(game: AnyGame, settings: Sequence[Setting]) -> None:
     imagined = any(
-        moment.state.determinize(seat, moment.rng(use)) != moment.state
+        moment.guess(seat, use) != moment.state
         for setting in settings
         for moment in moments(setting)
         for seat in range(setting.seats)

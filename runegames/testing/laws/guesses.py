@@ -101,7 +101,7 @@ def _check_open(setting: Setting) -> None:
     """Hold that a game without secrets imagines the true table."""
     for moment in moments(setting):
         for seat in seats_of(setting):
-            guess = moment.state.determinize(seat, moment.rng(1))
+            guess = moment.guess(seat)
             told = "a game without hidden information imagines another table"
             same(guess, moment.state, told)
 
@@ -119,7 +119,7 @@ def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) 
     for seat in seats_of(setting):
         kept = {part for part, row in values.items() if len(row) > 1}
         for moment, parts in zip(looks, known, strict=True):
-            guess = parts_of(moment.state.determinize(seat, moment.rng(1)))
+            guess = parts_of(moment.guess(seat))
             kept -= {part for part in kept if guess.get(part) != parts[part]}
         for part in sorted(kept, key=name_of):
             for moment in looks[:: 1 + len(looks) // LENT]:
@@ -184,7 +184,7 @@ def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
     """Hold that at least one guess has another value of a part."""
     state = moment.state
     true = parts_of(state)[part]
-    guesses = (state.determinize(seat, moment.rng(100 + use)) for use in range(GUESSES))
+    guesses = (moment.guess(seat, 100 + use) for use in range(GUESSES))
     moved = any(parts_of(guess).get(part) != true for guess in guesses)
     why = (
         f"`determinize` keeps `{name_of(part)}` of the true table in each of {GUESSES} guesses:"
@@ -293,7 +293,7 @@ def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
             for seat in range(setting.seats):
                 if seat == decision.seat:
                     continue
-                one, other = (moment.state.determinize(seat, moment.rng(use)) for use in (1, 2))
+                one, other = (moment.guess(seat, use) for use in (1, 2))
                 key = seat, decision.kind
                 tried[key] += other.objection(player.choose(one.legal_moves())) is None
                 true[key] += one.objection(moment.move) is None

@@ -46,7 +46,7 @@ def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
         shown = getattr(public, hand or "seat")
         expect(not shown, f"everybody sees a hand in `{hand}`", found=shown)
         for seat in seats_of(setting):
-            guess = state.determinize(seat, moment.rng(1))
+            guess = moment.guess(seat)
             view = state.view(seat)
             same(view.seat, seat, "a view says whose it is")
             if hand is None and setting.has_secrets:
@@ -82,8 +82,8 @@ def guesses_are_honest(setting: Setting, facts: Facts) -> None:
     """Hold that guesses depend only on the knowledge of their seat, and can be played on."""
     for moment in moments(setting):
         for seat in seats_of(setting):
-            other = moment.state.determinize(seat, moment.rng(1))
-            again = moment.state.determinize(seat, moment.rng(2))
+            other = moment.guess(seat)
+            again = moment.guess(seat, 2)
             told = "a guess made from the truth is another one than that made from a guess"
             same(other.determinize(seat, moment.rng(2)), again, told)
             if seat == moment.ply % setting.seats:
@@ -103,7 +103,7 @@ def redeals_are_honest(setting: Setting, facts: Facts) -> None:
         same(other.decision(), state.decision(), "dealing anew changes the question")
         guess = other.determinize(seat, moment.rng(3))
         told = "what a seat imagines changes once what no seat knows was dealt anew"
-        same(guess, state.determinize(seat, moment.rng(3)), f"{told}{_remedy(state)}")
+        same(guess, moment.guess(seat, 3), f"{told}{_remedy(state)}")
         told = f"dealing anew keeps part of the truth{_remedy(state)}"
         same(redealt(other, moment.rng(2)), again, told)
         play_on(other, moment.rng(4), 6)
@@ -129,7 +129,7 @@ def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
         for seat in seats_of(setting):
             if seat != decision.seat and decision.needs_secrets:
                 continue
-            guess = moment.state.determinize(seat, moment.rng(1))
+            guess = moment.guess(seat)
             if seat == decision.seat:
                 told = "the answers tell what is hidden: on a table imagined by who is asked others"
                 same([*guess.legal_moves()], [*moment.moves], f"{told} are listed, or in new order")
@@ -164,7 +164,7 @@ def _teaches(event: Event, seat: int) -> bool:
 def _imagined(seat: int, moment: Moment, number: int) -> Iterator[Made]:
     """Make a move on imagined tables where it is legal."""
     for use in range(1, number + 1):
-        guess = moment.state.determinize(seat, moment.rng(use))
+        guess = moment.guess(seat, use)
         if guess.objection(moment.move) is None:
             yield make(moment, guess, moment.move)
 

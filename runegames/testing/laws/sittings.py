@@ -86,7 +86,7 @@ def questions_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
         seat = setting.place.seat = moment.decision.seat
         session.state = moment.state
         true = session.question()
-        session.state = moment.state.determinize(seat, moment.rng(1))
+        session.state = moment.guess(seat)
         assert true is not None
         same(true, session.question(), "a question tells what its seat does not know")
         same([*true.moves], [*moment.moves], "a question has other answers than the table")
@@ -133,7 +133,7 @@ def bots_answer(setting: Setting, facts: Facts) -> None:
         answered.add(decision.kind)
         seat = setting.place.seat = decision.seat
         # The same guess, made from the true table and from another table that might be true.
-        other = _as_true(moment.state.determinize(seat, moment.rng(9)), moment.state)
+        other = _as_true(moment.guess(seat, 9), moment.state)
         positions = [state.determinize(seat, moment.rng(7)) for state in (moment.state, other)]
         _check_sense(game, positions[0].copy(), moment.rng(10))
         for name in BOTS:

@@ -109,7 +109,7 @@ def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
     long_names = [f"{name} the Wanderer"[:16].ljust(16, "x") for name in names]
     for moment in some_asked(setting, 8):
         seat = setting.place.seat = moment.decision.seat
-        tables = [moment.state.determinize(seat, moment.rng(use)) for use in (8, 9)]
+        tables = [moment.guess(seat, use) for use in (8, 9)]
         true = moment.state.copy()
         for move in _some_of(moment):
             told = words.reason(move, true, names)
@@ -136,7 +136,7 @@ def hints_can_be_read(setting: Setting, facts: Facts) -> None:
     words, names = setting.game.words, names_of(setting)
     for moment in some_asked(setting, 3):
         seat = setting.place.seat = moment.decision.seat
-        position = moment.state.determinize(seat, moment.rng(1))
+        position = moment.guess(seat)
         view = position.view(seat)
         found = hint(position, view, setting.game, names, Budget(simulations=4), moment.rng(2))
         expect(found.move in moment.moves, "a hint is no legal move", found=found.move)
