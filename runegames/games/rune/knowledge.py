@@ -8,6 +8,7 @@ from runegames.core import Rng, Seat, unchecked
 from runegames.games.rune.areas import ControlledArea
 from runegames.games.rune.bits import Board, coordinates, indices
 from runegames.games.rune.changes import Runes
+from runegames.games.rune.grid import MARGIN_SECTIONS, Grid
 from runegames.games.rune.model import (
     COLOURS,
     PATTERNS,
@@ -94,6 +95,20 @@ def _area(area: ControlledArea, stride: int) -> Area:
     sections = tuple(coordinates(index, stride) for index in indices(area.sections))
     colour = COLOURS[area.colour]
     return Area(side=area.side, colour=colour, points=area.points, sections=sections)
+
+
+def grid_of(view: RuneView) -> Grid:
+    """Make a grid with the visible runes and Rune Masters of a view."""
+    grid, runes = Grid(), [0, 0, 0]
+    reach = max(max(abs(x), abs(y)) for x, y in view.spots) + MARGIN_SECTIONS
+    grid.stride = max(grid.stride, 2 * reach)
+    for section in view.grid:
+        runes[COLOURS.index(section.colour)] |= grid.bit(section.x, section.y)
+    grid.runes = runes[0], runes[1], runes[2]
+    for master in view.masters:
+        side = next(at for at, seats in enumerate(view.sides) if master.seat in seats)
+        grid.place_master(side, grid.bit(master.x, master.y))
+    return grid
 
 
 def known_hand(table: Table, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from runegames.core import Rng
 from runegames.games.rune import GAME
 from runegames.games.rune.grid import FIRST_COLUMNS, MORE_COLUMNS
+from runegames.games.rune.knowledge import grid_of
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.model import PATTERNS, RuneOptions, turned
 from runegames.games.rune.placing import Place
@@ -197,6 +198,11 @@ def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool)
             table = oracle.table_of(state.view(None))
             compare(state, table, PATTERNS[(step + 5) % 16])
             assert oracle.scores(table, 2) == state.scores()
+        view = state.view(None)
+        grid = grid_of(view)
+        areas = [(each.points, grid.sections(each.sections)) for each in grid.areas()]
+        assert areas == [(each.points, each.sections) for each in view.areas], "of the view alone"
+        assert list(grid.sections(grid.occupied)) == view.spots
     assert state.grid.stride > FIRST_COLUMNS + MORE_COLUMNS
     reach = [part.x * dx + part.y * dy for part in state.view(None).grid]
     assert max(reach) > 20

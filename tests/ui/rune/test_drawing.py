@@ -196,10 +196,9 @@ def test_the_tab_names_the_same_free_area_as_the_panel() -> None:
     for _ in range(50):
         cursor.jump(1)
         ghost = ghost_of(cursor, tiles_of(cursor.view), LOOK)
-        best = best_free(cursor, ("Anna", "Bo"), ())
+        best = best_free(cursor.position.grid, cursor, ("Anna", "Bo"))
         assert ghost is not None
-        assert best is not None
-        points, colour = best
+        points, colour = best.points, COLOURS[best.colour]
         if ghost.tab.endswith("free"):
             told.add(colour)
             mark, worth = ghost.tab.split()[2:4]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from runegames.core import SEAT_LETTERS, Manner, Seat, count, possessive
+from runegames.games.rune.areas import NO_AREA
+from runegames.games.rune.grid import Grid
+from runegames.games.rune.knowledge import grid_of
 from runegames.games.rune.model import (
     COLOUR_OF,
     COLOURS,
@@ -18,7 +21,7 @@ from runegames.games.rune.model import (
 from runegames.games.rune.phrases import rank_of, spot
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.games.rune.areas import Growth, Patch, best_free, growths, patches, patches_after
+from runegames.ui.games.rune.areas import AnyArea, Growth, best_free, growths, present
 from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.overview import Overview, draw_overview
@@ -43,13 +46,15 @@ class RunePanel(Side):
         super().__init__()
         self._board = board
         self.cursor: RuneCursor | None = None
-        self._now: Sequence[Patch] = ()
+        self._grid = Grid()
+        self._now: Mapping[AnyArea, Growth] = {}
         """Areas of the scene, independent of the cursor."""
 
     def take(self, scene: Scene, cursor: RuneCursor | None) -> None:
         """Show another scene."""
         self.scene, self.cursor = scene, cursor
-        self._now = patches(self._view)
+        self._grid = grid_of(self._view) if cursor is None else cursor.position.grid
+        self._now = present(self._view, self._grid)
 
     @property
     def _view(self) -> RuneView:
@@ -106,12 +111,12 @@ class RunePanel(Side):
             so_far = "" if view.turn is None else " so far"
             rows.append([(0, f"rank{so_far}  {rank_of(view.scores[0]).title}", self.quiet)])
         rows.append([*self._legend(width)])
-        worth = None if view.turn is None else best_free(at, self.scene.names, self._now)
+        best = NO_AREA if view.turn is None else best_free(self._grid, at, self.scene.names)
         free: list[Cell] = []
-        if worth is not None:
-            points, colour = worth
+        if best.points:
+            colour = COLOURS[best.colour]
             ink = self.quiet.inked(self.palette.rune(colour).bright)
-            free = [(0, "best free area", self.quiet), (16, f"{colour}, {points}", ink)]
+            free = [(0, "best free area", self.quiet), (16, f"{colour}, {best.points}", ink)]
         return Panel(POINTS_HEADING, self.rows(width, [*rows, free]), where)
 
     def _score(
@@ -152,8 +157,8 @@ class RunePanel(Side):
         view, cursor = self._view, self.cursor
         rows = [
             [*self._area(each)]
-            for each in growths(view, patches_after(view, cursor, self._now), self._now)
-            if each.patch.owner is not None or each.patch.points >= MIN_FREE_POINTS
+            for each in growths(view, self._grid, cursor, self._now)
+            if each.owner is not None or each.area.points >= MIN_FREE_POINTS
         ][:MAX_AREAS]
         legal = cursor is not None and cursor.covers and cursor.preview() is not None
         return Panel(
@@ -162,17 +167,17 @@ class RunePanel(Side):
 
     def _area(self, grown: Growth) -> Iterator[Cell]:
         """Yield the owner, the runes and the points of an area, before and after the move."""
-        patch, palette, base = grown.patch, self.palette, self.base_pen()
-        pen = base if patch.owner is not None else self.quiet
-        if patch.owner is not None:
-            yield 0, *self.look.badge(patch.owner)
-        yield 4, self.symbols.rune(patch.colour), base.inked(palette.rune(patch.colour).bright)
-        yield 6, patch.colour + ("" if patch.owner is not None else ", free"), pen
-        runes = len(patch.sections)
+        area, owner, palette, base = grown.area, grown.owner, self.palette, self.base_pen()
+        colour, runes = COLOURS[area.colour], area.sections.bit_count()
+        pen = base if owner is not None else self.quiet
+        if owner is not None:
+            yield 0, *self.look.badge(owner)
+        yield 4, self.symbols.rune(colour), base.inked(palette.rune(colour).bright)
+        yield 6, colour + ("" if owner is not None else ", free"), pen
         unit = " rune" if runes == 1 else " runes"
         for end, old, new, more in (
             (-13, grown.runes, runes, unit),
-            (-1, grown.points, patch.points, ""),
+            (-1, grown.points, area.points, ""),
         ):
             told, ink = f"{new}{more}", palette.ok if new > old else palette.bad
             yield end, told, pen if old == new else base.inked(ink, bold=True)
