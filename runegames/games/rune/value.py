@@ -52,16 +52,26 @@ def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
     """Appraise legal moves for the asked seat; higher is better."""
     assert state.frame is not None
     seat = state.frame.seat
-    match state.frame.kind:
-        case "place":
-            prospects = Prospects(state, seat)
-            return [_placing(prospects, move) for move in moves]
-        case "finish":
-            return _finishing(state, seat, moves)
-        case "token":
-            prospects = Prospects(state, seat)
-            return [_token(state, prospects, move) for move in moves]
-    assert_never(state.frame.kind)
+    if state.frame.kind == "finish":
+        return _finishing(state, seat, moves)
+    prospects = Prospects(state, seat)
+    return [_changing(state, prospects, move) for move in moves]
+
+
+def _changing(state: RuneState, prospects: Prospects, move: RuneMove) -> float:
+    """Appraise an answer about a card or a token."""
+    match move:
+        case Place():
+            return prospects.after(move.change(state.grid))
+        case Pass():
+            return prospects.now()
+        case Bury():
+            return 0.0
+        case PlaceToken():
+            return prospects.after(move.change(state.grid)) - prospects.now()
+        case KeepToken():
+            return KEPT_TOKEN_POINTS if state.masters_left[state.asked] else 0.0
+    raise ValueError(f"{move} finishes a turn")
 
 
 # -- a table ------------------------------------------------------------------------------
@@ -203,18 +213,6 @@ class Prospects:
         return CLAIMABLE_SHARE * fsum(map(mul, self._claims, free))
 
 
-def _placing(prospects: Prospects, move: RuneMove) -> float:
-    match move:
-        case Place():
-            return prospects.after(move.change(prospects.grid))
-        case Pass():
-            return prospects.now()
-        case Bury():
-            return 0.0
-        case _:
-            raise ValueError(f"{move} does not place")
-
-
 # -- timing the Rune Masters --------------------------------------------------------------
 
 
@@ -251,16 +249,6 @@ def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[
             case _:
                 raise ValueError(f"{move} does not finish a turn")
     return worths
-
-
-def _token(state: RuneState, prospects: Prospects, move: RuneMove) -> float:
-    match move:
-        case PlaceToken():
-            return prospects.after(move.change(state.grid)) - prospects.now()
-        case KeepToken():
-            return KEPT_TOKEN_POINTS if state.masters_left[state.asked] else 0.0
-        case _:
-            raise ValueError(f"{move} does not use the token")
 
 
 # -- for searches -------------------------------------------------------------------------
