@@ -65,20 +65,11 @@ BEATS: tuple[tuple[bool, ...], ...] = tuple(
 # -- components ---------------------------------------------------------------------------
 
 
+Number: TypeAlias = Annotated[int, Field(ge=0)]
+
+
 class _Normal(Data):
     copies: int = Field(ge=1)
-
-
-class _Special(Data):
-    banners: int = Field(ge=0)
-    thief: int = Field(ge=0)
-    skull: int = Field(ge=0)
-    spy: int = Field(ge=0)
-    jhurga: int = Field(ge=0)
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        return self.banners, self.thief, self.skull, self.spy, self.jhurga
 
 
 class _Setup(Data):
@@ -101,11 +92,6 @@ class _Market(Data):
     hand_limit: int
 
 
-class _Rounds(Data):
-    six: int
-    classic: int
-
-
 class _Barter(Data):
     offers: int
     highest_fine: int
@@ -115,17 +101,18 @@ class Components(Data):
     """Contents of ``assets/data/bones.toml``."""
 
     normal: _Normal
-    special: _Special
+    special: dict[RuneName, Number]
     setup: _Setup
     powers: _Powers
     market: _Market
-    rounds: _Rounds
+    rounds: dict[Literal["six", "classic"], int]
     barter: _Barter
 
     @property
     def copies(self) -> tuple[int, ...]:
         """Number of runes of each kind (RB-1)."""
-        return (self.normal.copies,) * NORMAL + self.special.counts
+        special = tuple(self.special[name] for name in RUNES[NORMAL:])
+        return (self.normal.copies,) * NORMAL + special
 
 
 COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "bones.toml")))
@@ -135,12 +122,11 @@ FULL_BAG: tuple[Kind, ...] = tuple(
 HAND_LIMIT = COMPONENTS.market.hand_limit
 TRADE_PRICE = COMPONENTS.market.trade_price
 RUNE_PRICE = COMPONENTS.market.rune_price
-ROUNDS = {"six": COMPONENTS.rounds.six, "classic": COMPONENTS.rounds.classic}
+ROUNDS = COMPONENTS.rounds
 """Greatest number of rounds by option (RB-24, RB-25)."""
 MOST_BOUGHT = COMPONENTS.market.most_bought
 SEAT_COUNTS = declared_in(__file__).seat_counts
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=max(SEAT_COUNTS))]
-Number: TypeAlias = Annotated[int, Field(ge=0)]
 
 # -- options ------------------------------------------------------------------------------
 

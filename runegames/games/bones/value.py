@@ -305,15 +305,10 @@ def forecast(state: Table) -> list[float]:
 
 
 def _hand_worth(hand: Sequence[Kind]) -> float:
-    worth = 0.0
-    elements = set()
-    for kind in hand:
-        if kind < NORMAL:
-            worth += NORMAL_WORTH
-            elements.add(kind // 3)
-        else:
-            worth += SPY_WORTH if kind == SPY else SPECIAL_WORTH
-    return worth + ELEMENT_WORTH * len(elements)
+    normal = [kind for kind in hand if kind < NORMAL]
+    spies = hand.count(SPY)
+    worth = NORMAL_WORTH * len(normal) + ELEMENT_WORTH * len({kind // 3 for kind in normal})
+    return worth + SPY_WORTH * spies + SPECIAL_WORTH * (len(hand) - len(normal) - spies)
 
 
 def guess(state: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove:

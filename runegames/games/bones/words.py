@@ -20,6 +20,7 @@ from runegames.games.bones.model import (
     COMPONENTS,
     HAND_LIMIT,
     MOST_BOUGHT,
+    ROUNDS,
     BonesView,
     DebtView,
     OfferView,
@@ -123,7 +124,7 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
             case "six_rounds":
                 return f"{wins} after six rounds (RB-25)."
             case "round_limit":
-                return f"{wins} after {COMPONENTS.rounds.classic} rounds (RB-24)."
+                return f"{wins} after {ROUNDS['classic']} rounds (RB-24)."
             case _:
                 return f"{wins}, as all agreed to end here (RB-24)."
 
@@ -162,7 +163,7 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
 
 def _table(view: BonesView, names: Names) -> Iterator[str]:
     holder = names[view.holder]
-    most = "" if view.rounds <= COMPONENTS.rounds.six else "at most "
+    most = "" if view.rounds <= ROUNDS["six"] else "at most "
     yield f"Round {view.round} of {most}{view.rounds}. {holder} holds the bag."
     yield fire(view, names)
     if view.plays:

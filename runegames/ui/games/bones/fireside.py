@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -164,25 +164,16 @@ class _Fireside:
             inks = self.palette.rune(COLOUR_OF[element_of(facts.rune)])
             row, mark = stone.y + 1 + facts.sunk // 2, mark_of(facts.rune, self.symbols)
             self.canvas.put(stone.x + 1, row, mark, Pen(inks.on_bright, inks.bright))
-        lines = list(self._note())
         if not camp.pot.width:
             self._pot()
-        elif camp.note.height == 1 and facts.rune is not None:
-            first, second = self._beaters(facts.rune)
-            lines = [[*first, Piece(" or ", self.palette.quiet), *second]]
-            lines[0].append(Piece(" beats it", self.palette.quiet))
-        elif camp.note.height == 1:
-            lines = lines[:1]
-        width = max((sum(cell_len(each.text) for each in line) for line in lines), default=0)
-        x = camp.note.x
+        lines, left = list(self._note())[: camp.note.height], camp.note.x
         if camp.note.height > 1:
-            x = max(1, min(x, camp.pot.x - width))
+            width = max((sum(cell_len(each.text) for each in line) for line in lines), default=0)
+            left = max(1, min(left, camp.pot.x - width))
         for row, pieces in enumerate(lines, start=camp.note.y):
-            self._line(x, row, pieces)
-
-    def _line(self, x: int, y: int, pieces: Sequence[Piece]) -> None:
-        for text, ink, bold in pieces:
-            x = self.canvas.over(x, y, text, ink, bold=bold)
+            x = left
+            for text, ink, bold in pieces:
+                x = self.canvas.over(x, row, text, ink, bold=bold)
 
     def _pot(self) -> None:
         """Write the number of bones in the pot, in large digits if the terminal shows them."""
@@ -215,6 +206,10 @@ class _Fireside:
                 yield [Piece(f"a rune costs {count(view.rune_price, 'bone')}", quiet)]
             elif view.phase == "after":
                 yield [Piece(f"after round {view.round}", text, bold=True)]
+            return
+        if self.camp.note.height == 1:
+            first, second = self._beaters(facts.rune)
+            yield [*first, Piece(" or ", quiet), *second, Piece(" beats it", quiet)]
             return
         wide = self.camp.stone.width >= MIN_SENTENCE_COLUMNS
         yield self._owner(facts.rune, facts.winner, " is winning" if wide else "")
