@@ -97,6 +97,13 @@ class Grid:
         twin._found = self._found
         return twin
 
+    def afresh(self) -> Grid:
+        """Make a twin for another game, which shares only the legal positions of cards."""
+        twin = self.copy()
+        twin._found = _Found(self._found.clashes)
+        twin._found.positions = self._found.positions
+        return twin
+
     def __getstate__(self) -> _Fields:
         # Without cached results, which would tell the cards that were tried.
         return self.stride, self.runes, self.corners, self.tokens, self.masters

@@ -59,7 +59,7 @@ def set_table(table: Table, rng: Rng, log: Log | None) -> None:
     seats = table.seats
     deck = [*range(len(PATTERNS))] * COMPONENTS.decks[seats]
     rng.shuffle(deck)
-    table.grid, table.deck = _start_grid().copy(), deck
+    table.grid, table.deck = _start_grid().afresh(), deck
     table.removed = [deck.pop() for _ in range(COMPONENTS.removed[seats])]
     table.hands = [[deck.pop() for _ in range(COMPONENTS.hand.cards)] for _ in range(seats)]
     table.shown = [()] * seats
