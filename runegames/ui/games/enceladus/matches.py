@@ -39,7 +39,7 @@ def draw_matches(
         own = [match for match in view.matches if match.seat == seat]
         hidden = max(0, len(own) - len(slots))
         counted = f"{view.laid[seat]}/{view.matches_needed}"
-        _head(brush, head, seat, str(points[seat]), counted, f"+{hidden}" if hidden else "")
+        _draw_head(brush, head, seat, str(points[seat]), counted, f"+{hidden}" if hidden else "")
         new = {*fresh, *_of_this_turn(view, seat)}
         shown = own[hidden:]
         for at, match in zip(slots, shown, strict=False):
@@ -52,7 +52,7 @@ def draw_matches(
             draw_free(brush, at)
         if not shown and view.results:
             room = max(slot.right for slot in slots) - slots[0].x
-            told = _before(view, seat, brush.symbols, room)
+            told = _tell_past_hands(view, seat, brush.symbols, room)
             brush.word(slots[0].x, slots[0].bottom, told, brush.palette.quiet)
 
 
@@ -63,7 +63,9 @@ def _of_this_turn(view: EnceladusView, seat: Seat) -> list[str]:
     return [match.rune for match in view.matches if match.seat == seat][-view.laid_this_turn :]
 
 
-def _head(brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidden: str) -> None:
+def _draw_head(
+    brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidden: str
+) -> None:
     """Draw a seat's letter, points, number of matches and of hidden ones, in a row or a column."""
     palette, step = brush.palette, 2 if at.height > 8 else 1
     x, y = at.x + (at.width > 4), at.y + (at.height > 5)
@@ -76,7 +78,7 @@ def _head(brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidde
         brush.word(left, top, told, ink, bold=told != counted)
 
 
-def _before(view: EnceladusView, seat: Seat, symbols: Symbols, room: int) -> str:
+def _tell_past_hands(view: EnceladusView, seat: Seat, symbols: Symbols, room: int) -> str:
     """Tell the latest scores of earlier hands that fit into ``room``, with a star for a win."""
     scores = [
         f"{result.scores[seat]}{symbols.star if result.winner == seat else ''}"

@@ -72,14 +72,14 @@ def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
     brush.plate(at, ink, ground, marked=chosen)
     gain = ink if chosen or palette.ansi or brush.lined else palette.ok
     if at.height >= TALL_MIN_ROWS and (at.width > NARROW_COLUMNS or not brush.lined):
-        _tall(brush, at, face, ink, gain, scale)
+        _draw_tall(brush, at, face, ink, gain, scale)
     elif at.height >= RUNE_ROWS and (face.lines or not brush.lined):
-        _low(brush, at, face, ink, gain)
+        _draw_low(brush, at, face, ink, gain)
     else:
-        _named(brush, at, face, ink, gain)
+        _draw_names(brush, at, face, ink, gain)
 
 
-def _tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale: int) -> None:
+def _draw_tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale: int) -> None:
     """Draw a tall card: value on top, runes below it, names at the bottom."""
     brush.ends(at, at.y, face.corner, numeral(face.name), ink, margin=1)
     brush.centred(at, at.y, face.gain, gain)
@@ -87,34 +87,36 @@ def _tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale: int)
     row = at.y + 1 + RUNE_ROWS * scale + (at.height - 2 - RUNE_ROWS * scale) // 2
     if not brush.pictured:
         row = at.y + at.height // 2
+    inset = int(at.width > NARROW_COLUMNS)
     # Cut names still differ, and the runes above are whole.
-    names = [rune[: half - 1] if at.width <= NARROW_COLUMNS else rune for rune in runes]
-    for side, (rune, name, x) in enumerate(zip(runes, names, _ends(at, *names), strict=True)):
-        inset = int(at.width > NARROW_COLUMNS)
+    names = [rune if inset else rune[: half - 1] for rune in runes]
+    for side, (rune, name, x) in enumerate(
+        zip(runes, names, _columns_of_ends(at, *names), strict=True)
+    ):
         left = at.right - size - inset if side else at.x + inset
         if at.width >= CENTRED_MIN_COLUMNS:
             middle = at.x + half * side + half // 2 + (at.width % 2 and side)
             left, x = middle - size // 2, middle - len(name) // 2
-        _carve(brush, rune, left, 2 * at.y + 2, ink, scale)
+        _draw_rune(brush, rune, left, 2 * at.y + 2, ink, scale)
         brush.word(x, row, name, ink, bold=rune.lower() in face.strong)
 
 
-def _low(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
+def _draw_low(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
     """Draw a low card: words between its runes, and names below if a row is free."""
-    below, (one, other) = at.height > RUNE_ROWS and not face.lines, runes_of(face.name)
+    below, runes = at.height > RUNE_ROWS and not face.lines, runes_of(face.name)
     top = 2 * at.y + (0 if below else at.height - RUNE_ROWS)
     margin = int(at.width > 2 * RUNE_COLUMNS + 5)
     if not brush.lined:
-        _carve(brush, one, at.x + margin, top, ink)
-        _carve(brush, other, at.right - margin - RUNE_COLUMNS, top, ink)
+        _draw_rune(brush, runes[0], at.x + margin, top, ink)
+        _draw_rune(brush, runes[1], at.right - margin - RUNE_COLUMNS, top, ink)
     for row, line in enumerate(face.lines or (face.corner, numeral(face.name), "", face.gain)):
         brush.centred(at, at.y + row, line, gain if row == 3 and not face.lines else ink)
     if below:
-        for x, rune in zip(_ends(at, one, other), (one, other), strict=True):
+        for x, rune in zip(_columns_of_ends(at, *runes), runes, strict=True):
             brush.word(x, at.bottom - 1, rune, ink, bold=rune.lower() in face.strong)
 
 
-def _named(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
+def _draw_names(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
     """Write a card without pictures: number, names, value."""
     value, inset, x, y = numeral(face.name), int(brush.boxed(at)), at.x + 4, at.y
     if at.height > 2:
@@ -129,13 +131,13 @@ def _named(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
         brush.word(x, row, rune[: at.right - x], ink, bold=rune.lower() in face.strong)
 
 
-def _ends(at: Region, one: str, other: str) -> tuple[int, int]:
+def _columns_of_ends(at: Region, one: str, other: str) -> tuple[int, int]:
     """Find the columns of two names at the ends of a card."""
     margin = int(len(one) + len(other) < at.width - 2)
     return at.x + margin, at.right - margin - len(other)
 
 
-def _carve(brush: Brush, rune: str, x: int, y: int, ink: str, scale: int = 1) -> None:
+def _draw_rune(brush: Brush, rune: str, x: int, y: int, ink: str, scale: int = 1) -> None:
     """Draw a rune in the middle of ``RUNE_COLUMNS``."""
     picture = art.rune(rune.lower()).picture
     brush.picture(picture, x + (RUNE_COLUMNS - picture.width) * scale // 2, y, ink, scale)
@@ -164,12 +166,12 @@ def draw_match(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
     palette, carved = brush.palette, RUNE_COLUMNS * scale
     roomy = at.width > carved + 3
     ink = palette.blue.ink if palette.ansi else palette.on_primary
-    _bed(brush, at, laid, scale)
+    _draw_ground(brush, at, laid, scale)
     values = [numeral(name) for name in laid.cards]
     if brush.pictured and at.width > carved:
         rune = ink if laid.fresh else palette.glow[len(laid.cards) < 3]
         top = 2 * at.y + (at.height - RUNE_ROWS * scale)
-        _carve(brush, laid.rune, at.x + roomy * scale, top, rune, scale)
+        _draw_rune(brush, laid.rune, at.x + roomy * scale, top, rune, scale)
         room = at.width - carved - roomy
         wide = min(7 if scale > 1 and room > 8 else 4, room)
         for row, (name, told) in enumerate(zip(laid.cards, values, strict=True)):
@@ -186,7 +188,7 @@ def draw_match(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
     brush.word(at.x, at.bottom, name, palette.text)
 
 
-def _bed(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
+def _draw_ground(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
     """Draw the ground of a match."""
     palette, high = brush.palette, at.height > RUNE_ROWS * scale
     ground = palette.glow[3] if laid.fresh else palette.laid

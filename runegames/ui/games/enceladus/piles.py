@@ -47,12 +47,14 @@ def draw_piles(brush: Brush, where: Places, piles: Sequence[Pile]) -> None:
     opened = next((pile.number for pile in piles if pile.open), None)
     for pile in piles:
         if pile.open:
-            _open(brush, where, pile)
+            _draw_open(brush, where, pile)
         else:
-            _closed(brush, where, pile, opened)
+            _draw_closed(brush, where, pile, opened)
 
 
-def _edges(brush: Brush, at: Region, y: int, height: int, edges: Sequence[tuple[int, int]]) -> None:
+def _draw_edges(
+    brush: Brush, at: Region, y: int, height: int, edges: Sequence[tuple[int, int]]
+) -> None:
     """Draw the edges of the cards below the top one, the lowest first."""
     palette = brush.palette
     for depth, (x, down) in reversed([*enumerate(edges, start=1)]):
@@ -62,30 +64,30 @@ def _edges(brush: Brush, at: Region, y: int, height: int, edges: Sequence[tuple[
             brush.word(at.right - 1 + depth, row, brush.symbols.frame.down, palette.text)
 
 
-def _open(brush: Brush, where: Places, pile: Pile) -> None:
+def _draw_open(brush: Brush, where: Places, pile: Pile) -> None:
     size, at, symbols = where.size, where.face(pile.number), brush.symbols
-    _edges(brush, at, 2 * at.y, 2 * at.height, size.under[: pile.cards - 1])
+    _draw_edges(brush, at, 2 * at.y, 2 * at.height, size.under[: pile.cards - 1])
     value, dots = numeral(pile.open), symbols.on * value_of(pile.open)
     face = Face(pile.open, pile.affordable, value, strong=frozenset(pile.open.split("-")))
     if not size.worded:
         # The words are on the card itself.
         costs = [f"{value} {dots}"] if at.height < SMALL.face.rows else [value, f"costs {dots}"]
-        lines = (_counted(brush, pile), *runes_of(pile.open), *costs)
+        lines = (_name_and_count(brush, pile), *runes_of(pile.open), *costs)
         face = Face(pile.open, pile.affordable, lines=lines)
     draw_face(brush, at, face, size.face.scale)
     if size.worded:
-        _heading(brush, at, pile, ", costs ", dots, centred=size is LARGE)
+        _write_heading(brush, at, pile, ", costs ", dots, centred=size is LARGE)
 
 
-def _closed(brush: Brush, where: Places, pile: Pile, opened: int | None) -> None:
+def _draw_closed(brush: Brush, where: Places, pile: Pile, opened: int | None) -> None:
     size, at, large = where.size, where.back(pile.number, opened), where.size is LARGE
     y, high = where.y * 2 + size.back_y, size.back_height
-    _edges(brush, at, y, high, size.behind[: pile.cards - 1])
+    _draw_edges(brush, at, y, high, size.behind[: pile.cards - 1])
     draw_back(brush, at.x, y, at.width, high)
     if not size.worded:
-        _label(brush, Region(at.x, where.y, at.width, size.rows), pile)
+        _write_label(brush, Region(at.x, where.y, at.width, size.rows), pile)
         return
-    _heading(brush, at, pile, centred=large)
+    _write_heading(brush, at, pile, centred=large)
     if pile.known:
         words = card_words(pile.known[0]) + (" lies on top" if large else "")
         words += f" +{len(pile.known) - 1}" if len(pile.known) > 1 else ""
@@ -94,7 +96,7 @@ def _closed(brush: Brush, where: Places, pile: Pile, opened: int | None) -> None
         brush.word(x, (y + high + size.behind[-1][1] + 1) // 2, shown, brush.palette.quiet)
 
 
-def _heading(
+def _write_heading(
     brush: Brush, at: Region, pile: Pile, told: str = "", price: str = "", *, centred: bool
 ) -> None:
     """Write the name, number of cards and price of a pile above it."""
@@ -106,18 +108,18 @@ def _heading(
     brush.words(x, at.y - 1, *words, (price, palette.gold, True))
 
 
-def _counted(brush: Brush, pile: Pile) -> str:
+def _name_and_count(brush: Brush, pile: Pile) -> str:
     """Tell the name of a pile and its number of cards in at most ten cells."""
     dot = brush.symbols.dot
     return f"{pile.name} {dot} {pile.cards}" if pile.cards < 10 else f"{pile.name}{dot}{pile.cards}"
 
 
-def _label(brush: Brush, at: Region, pile: Pile) -> None:
+def _write_label(brush: Brush, at: Region, pile: Pile) -> None:
     """Write the number of cards and the topmost seen card on a small back."""
     palette, first = brush.palette, at.y + (at.height > 4)
     ink = palette.pixel(palette.text)
     brush.blank(Region(at.x + 1, first, at.width - 1, 3), palette.ice)
-    brush.word(at.x + 1, first, _counted(brush, pile), ink, bold=True)
+    brush.word(at.x + 1, first, _name_and_count(brush, pile), ink, bold=True)
     if pile.known:
         (one, other), more = runes_of(pile.known[0]), len(pile.known) - 1
         brush.word(at.x + 1, first + 1, f"{one}-", ink)

@@ -23,11 +23,11 @@ from runegames.ui.games.generic.pieces import (
     draw_face,
     draw_hidden,
     draw_stone,
+    draw_token,
     draw_word,
     inks,
     mark,
     stone_of,
-    token,
 )
 from runegames.ui.grids import Form
 
@@ -202,7 +202,7 @@ class Middle:
         x = brush.word(room.x + 1, room.y, field.head, palette.quiet) + 2
         if room.height < OPEN[-1].rows + 1:
             for piece in pieces[-4:]:
-                x = token(brush, x, room.y, facts.face(piece))
+                x = draw_token(brush, x, room.y, facts.face(piece))
             return room.y + 1
         rows = next(each.rows for each in OPEN if each.rows < room.height)
         words, x, y = _words(pieces, rows, room.width), room.x + 1, room.y + 1

@@ -149,7 +149,7 @@ def token_text(brush: Brush, face: Face, count: int = 1) -> str:
     return f"[{text}]" if brush.lined else text
 
 
-def token(brush: Brush, x: int, y: int, face: Face, count: int = 1) -> int:
+def draw_token(brush: Brush, x: int, y: int, face: Face, count: int = 1) -> int:
     """Write a piece on one row; return the column behind it and its blank."""
     ink, ground = inks(brush.palette, face.kind, lit=face.lit)
     text = token_text(brush, face, count)

@@ -12,7 +12,7 @@ from runegames.ui.brush import Brush
 from runegames.ui.drawing import clipped
 from runegames.ui.games.generic.facts import TableFacts
 from runegames.ui.games.generic.fields import Field
-from runegames.ui.games.generic.pieces import OPEN, draw_face, draw_hidden, token, token_text
+from runegames.ui.games.generic.pieces import OPEN, draw_face, draw_hidden, draw_token, token_text
 from runegames.ui.grids import Form
 from runegames.ui.pixels import Picture
 
@@ -251,7 +251,7 @@ def draw_pile_row(
         if x + len(token_text(brush, face, count) + more) > room.right:
             brush.word(min(x, room.right - 1), room.y, symbols.more, brush.palette.gold)
             return
-        x = token(brush, x, room.y, face, count)
+        x = draw_token(brush, x, room.y, face, count)
 
 
 # -- the viewer's place -----------------------------------------------------------------------
@@ -309,7 +309,7 @@ class OwnPlace:
         for face in map(self.facts.face, pieces):
             if form.rows == 1:
                 if x + len(token_text(brush, face)) < self.width:
-                    x = token(brush, x, y, face)
+                    x = draw_token(brush, x, y, face)
                 continue
             at = Region(x, y, max(form.width, len(str(face.piece))), form.rows)
             if at.right < self.width:
