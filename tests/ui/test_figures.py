@@ -17,7 +17,7 @@ from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.symbols import ASCII, UNICODE
-from runegames.ui.widgets.chart import BAND, DULLED, caption, draw_chart
+from runegames.ui.widgets.chart import BAND_SHARE, DULLED_SHARE, caption, draw_chart
 from runegames.ui.widgets.keepsake import Drawing, Keepsake
 from runegames.ui.widgets.pointstable import plan
 from runegames.ui.widgets.resultsheet import draw_result
@@ -218,8 +218,8 @@ def test_games_draw_their_final_table_in_small(game_id: str, seats: int) -> None
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
 def test_every_line_of_a_chart_can_be_seen(palette: Palette) -> None:
-    lifted = mix(palette.ground, palette.raised, BAND)
+    lifted = mix(palette.ground, palette.raised, BAND_SHARE)
     for seat in palette.seats:
-        shown = mix(palette.ground, seat, DULLED)
+        shown = mix(palette.ground, seat, DULLED_SHARE)
         grounds = (palette.ground, lifted)
         assert palette.ansi or min(contrast(shown, ground) for ground in grounds) >= 3

@@ -14,19 +14,20 @@ from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import fresh
 
-LEAST_CHART = 24
-LEAST_LINES = 4
-"""Least height of a chart, with its labels."""
-GAP = 2
-"""Columns between the lines and their labels."""
+MIN_CHART_COLUMNS = 24
+"""Least width of a chart with its labels."""
+MIN_CHART_ROWS = 4
+"""Least height of a chart without its axis."""
+GAP_COLUMNS = 2
+"""Gap between the lines and their labels."""
 STEPS = (1, 2, 5, 10, 20, 50)
-"""Distances of the numbers on an axis."""
-BAND = 0.5
-"""Share of the lighter ground in every other stretch."""
-DULLED = 0.72
-"""Share of its colour in the line of a side that has not won."""
-FILLED = 0.12
-"""Share of the colour in the area below the line of a seat that plays alone."""
+"""Distances between two numbers on an axis."""
+BAND_SHARE = 0.5
+"""Share of ``raised`` in the ground of every other stretch."""
+DULLED_SHARE = 0.72
+"""Share of a seat's colour in its line if the side has not won."""
+FILLED_SHARE = 0.12
+"""Share of a seat's colour below its line if the seat plays alone."""
 
 
 def caption(result: Result) -> str:
@@ -41,9 +42,9 @@ def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> Non
     palette, symbols = look
     tails = [str(side.points[-1]) for side in result.sides]
     behind = max(len(side.letters) for side in result.sides) + 1 + max(map(len, tails))
-    with_axis = bool(result.stretches) and place.height > max(len(tails), LEAST_LINES)
-    width, lines = place.width - behind - GAP, place.height - with_axis
-    if width < LEAST_CHART - behind or lines < LEAST_LINES:
+    with_axis = bool(result.stretches) and place.height > max(len(tails), MIN_CHART_ROWS)
+    width, lines = place.width - behind - GAP_COLUMNS, place.height - with_axis
+    if width < MIN_CHART_COLUMNS - behind or lines < MIN_CHART_ROWS:
         return
     levels = [points for side in result.sides for points in side.points]
     lowest, highest = min(0, *levels), max(1, *levels)
@@ -51,10 +52,10 @@ def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> Non
     def row(points: int, rows: int) -> int:
         return round((rows - 1) * (highest - points) / (highest - lowest))
 
-    moments = [_moment(result, column, width) for column in range(width)]
+    moments = _moments(result, width)
     drawn = [*reversed(result.ranked)]
     if palette.colourless or symbols.name == "ascii":
-        # Those who won are drawn last, so that theirs is what is seen where lines meet.
+        # Winners are drawn last, and hide other lines where they meet.
         marks = {
             (column, row(side.points[moment], lines)): side
             for side in drawn
@@ -67,15 +68,15 @@ def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> Non
     else:
         pixels = fresh(width, lines, palette.ground, look)
         for first, last in _bands(result, width)[1::2]:
-            lifted = mix(palette.ground, palette.raised, BAND)
+            lifted = mix(palette.ground, palette.raised, BAND_SHARE)
             pixels.fill(first, 0, last - first, 2 * lines, lifted)
         for side in drawn:
             ink = palette.pixel(palette.seat(side.seat))
             heights = [row(side.points[moment], 2 * lines) for moment in moments]
             if len(drawn) == 1:
                 for column, top in enumerate(heights):
-                    pixels.fill(column, top, 1, 2 * lines, mix(palette.ground, ink, FILLED))
-            shown = ink if side.won or len(drawn) == 1 else mix(palette.ground, ink, DULLED)
+                    pixels.fill(column, top, 1, 2 * lines, mix(palette.ground, ink, FILLED_SHARE))
+            shown = ink if side.won or len(drawn) == 1 else mix(palette.ground, ink, DULLED_SHARE)
             for column, top in enumerate(heights):
                 before = heights[column - 1] if column else top
                 pixels.fill(column, min(before, top), 1, abs(before - top) + 1, shown)
@@ -85,25 +86,34 @@ def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> Non
         _axis(canvas, Region(place.x, place.y + lines, width, 1), result, palette)
 
 
-def _moment(result: Result, column: int, width: int) -> int:
-    """Ply that a column shows, from the beginning of the game to its end.
+def moment_at(stops: Sequence[int], column: int, width: int) -> int:
+    """Moment of a column of a chart; all stretches between two stops have the same width."""
+    at = column * (len(stops) - 1) / max(1, width - 1)
+    which = min(int(at), len(stops) - 2)
+    return round(stops[which] + (at - which) * (stops[which + 1] - stops[which]))
 
-    Each stretch has the same width, however many moves were made in it. Of turns, in which every
-    side gains and loses, only the ends count: lines that tremble cannot be followed.
+
+def edges(number: int, width: int) -> list[int]:
+    """First columns of ``number`` equal stretches, and the column behind the last one."""
+    return [round(at * width / number) for at in range(number + 1)]
+
+
+def _moments(result: Result, width: int) -> list[int]:
+    """Ply of each column of a chart.
+
+    Of turns only the ends are shown: every side gains and loses in them, and a trembling line
+    cannot be followed.
     """
-    starts = [0, *(each.start for each in result.stretches[1:]), result.plies]
-    at = column * (len(starts) - 1) / max(1, width - 1)
+    stops = [0, *(each.start for each in result.stretches[1:]), result.plies]
     if result.unit == "turn" and result.stretches:
-        return starts[round(at)]
-    which = min(int(at), len(starts) - 2)
-    return round(starts[which] + (at - which) * (starts[which + 1] - starts[which]))
+        last = len(stops) - 1
+        return [stops[round(column * last / max(1, width - 1))] for column in range(width)]
+    return [moment_at(stops, column, width) for column in range(width)]
 
 
 def _bands(result: Result, width: int) -> list[tuple[int, int]]:
     """First column of each stretch, and the column behind its last one."""
-    number = len(result.stretches)
-    edges = [round(at * width / number) for at in range(number + 1)] if number else []
-    return [*pairwise(edges)]
+    return [*pairwise(edges(len(result.stretches), width))] if result.stretches else []
 
 
 def _ends(
@@ -114,7 +124,7 @@ def _ends(
     row: Callable[[int, int], int],
     palette: Palette,
 ) -> None:
-    """Write letters and points at the heights of the last values, or as near as there is room."""
+    """Write letters and points at the right, as near to the last values as there is room."""
     order = sorted(result.sides, key=lambda side: (-side.points[-1], side.seat))[:lines]
     free = 0
     for at, side in enumerate(order):
@@ -129,7 +139,7 @@ def _ends(
 
 
 def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> None:
-    """Write the numbers of the stretches below them; of many, every second, fifth …"""
+    """Write the numbers of the stretches below them, of many only every second, fifth …"""
     quiet = Pen(palette.quiet, palette.ground)
     bands = _bands(result, place.width)
     widest = max(len(str(each.number)) for each in result.stretches) + 1
@@ -145,4 +155,4 @@ def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> No
 
 def room(sides: Sequence[SideResult]) -> int:
     """Least height of a chart with its axis and all its labels."""
-    return max(LEAST_LINES, len(sides)) + 1
+    return max(MIN_CHART_ROWS, len(sides)) + 1

@@ -17,7 +17,7 @@ from runegames.play.result import Result
 from runegames.ui import art
 from runegames.ui.drawing import wrap
 from runegames.ui.look import Look
-from runegames.ui.widgets.chart import LEAST_CHART, room
+from runegames.ui.widgets.chart import MIN_CHART_COLUMNS, room
 from runegames.ui.widgets.keepsake import Drawing, Keepsake
 from runegames.ui.widgets.pointstable import Plan, plan
 
@@ -165,7 +165,7 @@ class _Case:
         """Least width of the right column with a table of figures of width ``table``."""
         each, beside = self._arrangement, table + BESIDE
         kept = 0 if self._drawing is None else self._drawing.width
-        chart = LEAST_CHART + beside * (each.beside == "chart")
+        chart = MIN_CHART_COLUMNS + beside * (each.beside == "chart")
         kept += beside * (each.beside == "kept")
         return max(kept, chart, table * ("table" in each.right))
 

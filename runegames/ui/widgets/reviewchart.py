@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.review import Review, Span
-from runegames.ui.canvas import Canvas, Pen
+from runegames.review.review import Moment
+from runegames.ui.canvas import Canvas
 from runegames.ui.look import Look
 from runegames.ui.palette import mix
 from runegames.ui.pixels import Pixels, fresh
+from runegames.ui.widgets.chart import edges, moment_at
 
-DULLED, EDGE = 0.4, 0.66
-"""Shares of a seat's colour in its band, and at the band's edge."""
-TINT = 0.34
+DULLED_SHARE, EDGE_SHARE = 0.4, 0.66
+"""Shares of a seat's colour in its band, and at the edge of the band."""
+TINT_SHARE = 0.34
 """Share of ``ok`` and ``bad`` in the area between the two lines."""
-BANDS = (0.3, 0.65)
+PART_SHARES = (0.3, 0.65)
 """Shares of ``raised`` in the ground, alternating by part of the game."""
 DOT_COLUMNS = 2
 """Width of a dot of the line without luck, and of the gap behind it."""
@@ -27,58 +30,61 @@ DOT_COLUMNS = 2
 
 @dataclass(frozen=True)
 class Axis:
-    """Columns of a chart: each part of the game has the same width, whatever its length."""
+    """Columns of a chart; all parts of the game have the same width."""
 
-    spans: tuple[Span, ...]
-    plies: int
+    stops: tuple[int, ...]
+    """First moments of the parts after the deal, and the last moment of the game."""
     columns: int
 
-    @property
-    def starts(self) -> list[int]:
-        """First moments of the parts after the deal, and the last moment of all."""
-        return [*(span.first - 1 for span in self.spans if span.name != "deal"), self.plies]
+    @classmethod
+    def of(cls, spans: Sequence[Span], plies: int, columns: int) -> Axis:
+        """Make the axis of a game of ``plies`` in parts."""
+        return cls((*(span.first - 1 for span in spans if span.name != "deal"), plies), columns)
 
     def column(self, moment: int) -> int:
         """Column of a moment."""
-        starts = self.starts
-        parts = max(1, len(starts) - 1)
-        part = max((at for at, start in enumerate(starts[:-1]) if start <= moment), default=0)
-        first, last = starts[part], starts[min(part + 1, len(starts) - 1)]
+        parts = max(1, len(self.stops) - 1)
+        part = max((at for at, stop in enumerate(self.stops[:-1]) if stop <= moment), default=0)
+        first, last = self.stops[part], self.stops[min(part + 1, len(self.stops) - 1)]
         inside = (moment - first) / max(1, last - first)
         return min(self.columns - 1, round((part + inside) * (self.columns - 1) / parts))
 
     def moment(self, column: int) -> int:
-        """Moment that a column shows."""
-        starts = self.starts
-        parts = max(1, len(starts) - 1)
-        at = column * parts / max(1, self.columns - 1)
-        part = min(int(at), parts - 1)
-        first, last = starts[part], starts[min(part + 1, len(starts) - 1)]
-        return round(first + (at - part) * (last - first))
+        """Moment of a column."""
+        return moment_at(self.stops, column, self.columns)
 
     def edges(self) -> list[int]:
-        """First columns of the parts, and the column behind the last."""
-        parts = max(1, len(self.starts) - 1)
-        return [round(at * self.columns / parts) for at in range(parts + 1)]
+        """First columns of the parts, and the column behind the last part."""
+        return edges(max(1, len(self.stops) - 1), self.columns)
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Place and look of a chart of a review."""
+    """Chart of a review in a region."""
 
     review: Review
-    axis: Axis
+    spans: tuple[Span, ...]
     place: Region
     look: Look
 
-    @property
-    def _known(self) -> int:
-        """Number of columns that can be drawn so far."""
-        known = self.review.known
-        if known >= self.axis.plies:
-            return self.axis.columns
-        return self.axis.column(known) + 1 if known >= 0 else 0
+    @cached_property
+    def axis(self) -> Axis:
+        """Columns of the chart."""
+        return Axis.of(self.spans, len(self.review.session.plies), self.place.width)
 
+    @property
+    def _columns(self) -> range:
+        """Columns of the moments that are known."""
+        known = self.review.known
+        if known >= len(self.review.session.plies):
+            return range(self.place.width)
+        return range(self.axis.column(known) + 1 if known >= 0 else 0)
+
+    def _moment(self, column: int) -> Moment:
+        """Moment that a column shows."""
+        return self.review.moments[min(self.axis.moment(column), self.review.known)]
+
+    @cached_property
     def _bounds(self) -> tuple[float, float]:
         """Lowest and highest value: chances, or points of a seat that plays alone."""
         if not self.review.judge.alone:
@@ -88,44 +94,47 @@ class Chart:
 
     def height(self, value: float, rows: int) -> int:
         """Row of a value among ``rows``, from the top."""
-        low, high = self._bounds()
+        low, high = self._bounds
         share = (min(high, max(low, value)) - low) / (high - low)
         return round((rows - 1) * (1 - share))
 
     # -- bands ----------------------------------------------------------------------------
 
     def draw_bands(self, canvas: Canvas, seat: Seat) -> None:
-        """Draw the chances of all sides, those of the chosen seat lowest."""
-        order = self._sides_from(seat)
+        """Draw the chances of all sides as bands, the band of a seat's side lowest."""
+        order, palette, (x, y, width, rows) = self._order(seat), self.look.palette, self.place
         if not self.look.pixels:
-            self._letter_bands(canvas, order)
+            for column, at, top, behind in self._bands(order, rows + 1):
+                for row in range(top, behind):
+                    canvas.put(x + column, y + row, SEAT_LETTERS[order[at]], self.look.empty)
             return
-        palette, (x, y, width, rows) = self.look.palette, self.place
         pixels = fresh(width, rows, palette.ground, self.look)
         self._lift(pixels)
-        for column in range(self._known):
-            low = 0.0
-            moment = self.review.moments[min(self.axis.moment(column), self.review.known)]
-            for at, side in enumerate(order):
-                high = low + moment.chances[side].value
-                top, behind = self.height(high, 2 * rows + 1), self.height(low, 2 * rows + 1)
-                ink = palette.pixel(palette.seat(side))
-                fill = ink if at == 0 else mix(palette.ground, ink, DULLED)
-                pixels.fill(column, top, 1, behind - top, fill)
-                if at and behind > top:
-                    pixels.fill(column, top, 1, 1, mix(palette.ground, ink, EDGE))
-                low = high
+        for column, at, top, behind in self._bands(order, 2 * rows + 1):
+            ink = palette.pixel(palette.seat(order[at]))
+            fill = mix(palette.ground, ink, DULLED_SHARE) if at else ink
+            pixels.fill(column, top, 1, behind - top, fill)
+            if at and behind > top:
+                pixels.fill(column, top, 1, 1, mix(palette.ground, ink, EDGE_SHARE))
         pixels.onto(canvas, x, y)
         self._letters(canvas, order)
 
-    def _sides_from(self, seat: Seat) -> list[Seat]:
-        """First seats of the sides, the side of ``seat`` first."""
+    def _order(self, seat: Seat) -> list[Seat]:
+        """First seats of the sides, ``seat`` for its own side and first."""
         sides = self.review.session.game.sides(self.review.judge.seats)
-        own = next(side for side in sides if seat in side)
-        return [seat, *(side[0] for side in sides if side != own)]
+        return [seat, *(side[0] for side in sides if seat not in side)]
+
+    def _bands(self, order: Sequence[Seat], rows: int) -> Iterator[tuple[int, int, int, int]]:
+        """Column, place in the order, first row and row behind of all bands."""
+        for column in self._columns:
+            low, chances = 0.0, self._moment(column).chances
+            for at, side in enumerate(order):
+                high = low + chances[side].value
+                yield column, at, self.height(high, rows), self.height(low, rows)
+                low = high
 
     def _letters(self, canvas: Canvas, order: Sequence[Seat]) -> None:
-        """Write the letters where the game begins."""
+        """Write the letters of the sides where the game begins."""
         if self.review.known < 0:
             return
         low, first = 0.0, self.review.moments[0]
@@ -133,26 +142,10 @@ class Chart:
         for at, side in enumerate(order):
             middle = low + first.chances[side].value / 2
             row = min(free, self.place.y + self.height(middle, self.place.height))
-            ink = self.look.palette.on_seat if at == 0 else self.look.palette.text
+            ink = self.look.palette.text if at else self.look.palette.on_seat
             if row >= self.place.y:
                 canvas.over(self.place.x + 1, row, SEAT_LETTERS[side], ink, bold=True)
             free, low = row - 1, low + first.chances[side].value
-
-    def _letter_bands(self, canvas: Canvas, order: Sequence[Seat]) -> None:
-        """Write each band as a line of letters."""
-        base = Pen(self.look.palette.text, self.look.palette.ground)
-        for column in range(self._known):
-            low = 0.0
-            moment = self.review.moments[min(self.axis.moment(column), self.review.known)]
-            for side in order:
-                high = low + moment.chances[side].value
-                rows = range(
-                    self.height(high, self.place.height + 1),
-                    self.height(low, self.place.height + 1),
-                )
-                for row in rows:
-                    canvas.put(self.place.x + column, self.place.y + row, SEAT_LETTERS[side], base)
-                low = high
 
     # -- two lines ------------------------------------------------------------------------
 
@@ -165,12 +158,14 @@ class Chart:
 
     def _levels(self, seat: Seat, rows: int) -> list[tuple[int, int]]:
         """Rows of both lines by column."""
-        found = []
-        for column in range(self._known):
-            moment = self.review.moments[min(self.axis.moment(column), self.review.known)]
-            as_it_went = self.height(moment.chances[seat].value, rows)
-            found.append((as_it_went, self.height(moment.without_luck[seat].value, rows)))
-        return found
+        moments = map(self._moment, self._columns)
+        return [
+            (
+                self.height(moment.chances[seat].value, rows),
+                self.height(moment.without_luck[seat].value, rows),
+            )
+            for moment in moments
+        ]
 
     def _pixel_lines(self, canvas: Canvas, seat: Seat) -> None:
         palette, (x, y, width, rows) = self.look.palette, self.place
@@ -180,18 +175,18 @@ class Chart:
         for column, (went, without) in enumerate(levels):
             colour = palette.ok if went < without else palette.bad
             top, behind = sorted((went, without))
-            pixels.fill(column, top, 1, behind - top + 1, mix(palette.ground, colour, TINT))
+            pixels.fill(column, top, 1, behind - top + 1, mix(palette.ground, colour, TINT_SHARE))
         for column, (_, without) in enumerate(levels):
             if column // DOT_COLUMNS % 2 == 0:
                 pixels.fill(column, without, 1, 1, palette.pixel(palette.glow[1]))
-        ink, before = palette.pixel(palette.seat(seat)), levels[0][0] if levels else 0
+        ink = palette.pixel(palette.seat(seat))
         for column, (went, _) in enumerate(levels):
+            before, _ = levels[max(0, column - 1)]
             pixels.fill(column, min(before, went), 1, abs(before - went) + 1, ink)
-            before = went
         pixels.onto(canvas, x, y)
 
     def _letter_lines(self, canvas: Canvas, seat: Seat) -> None:
-        base = Pen(self.look.palette.text, self.look.palette.ground)
+        base = self.look.empty
         gave, took = ("+", "-") if self.look.symbols.name == "ascii" else ("░", "▒")
         for column, (went, without) in enumerate(self._levels(seat, self.place.height)):
             x, y = self.place.x + column, self.place.y
@@ -206,5 +201,5 @@ class Chart:
         """Lift the ground of every other part of the game."""
         palette = self.look.palette
         for at, (first, behind) in enumerate(pairwise(self.axis.edges())):
-            ground = mix(palette.ground, palette.raised, BANDS[at % 2])
+            ground = mix(palette.ground, palette.raised, PART_SHARES[at % 2])
             pixels.fill(first, 0, behind - first, 2 * self.place.height, ground)
