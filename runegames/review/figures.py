@@ -11,7 +11,7 @@ Z = 1.959963984540054
 
 
 class Figure(NamedTuple):
-    """Estimate of chances from 0 to 1 (alone at the table: of points), with its uncertainty."""
+    """Estimate of a chance from 0 to 1, or of points in a solo game, with its uncertainty."""
 
     value: float
     error: float = 0.0

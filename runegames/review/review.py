@@ -24,7 +24,7 @@ MAX_STROKES = 5
 
 
 class Unfinished(ValueError):
-    """Refusal to review a game with hidden hands, since it goes on."""
+    """Refusal to review a game that goes on, since its hands are still hidden."""
 
     def __init__(self) -> None:
         super().__init__("The game goes on; it can be looked into once it is over.")
@@ -40,7 +40,7 @@ class Progress(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Share of the work done, from 0 to 1; a decision counts as much again as its ply."""
+        """Share of the work done, from 0 to 1; a decision takes longer, so its ply counts twice."""
         whole = self.all_plies + self.all_decisions
         return (self.plies + self.decisions) / whole if whole else 1.0
 

@@ -33,7 +33,7 @@ class SeatSummary(Data):
     decisions: int
     mistakes: int
     loss: Figure
-    """Loss by its own answers."""
+    """Loss by the seat's own answers."""
     luck: Figure
 
     @property

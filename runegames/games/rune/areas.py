@@ -45,7 +45,7 @@ NO_AREA = FreeArea(0, 0, 0)
 
 
 def best_of(areas: Iterable[FreeArea]) -> FreeArea:
-    """Return the area worth most, among equals the last by colour; ``NO_AREA`` of none."""
+    """Return the area worth most, among equals that of the last colour; ``NO_AREA`` if empty."""
     return max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
 
 

@@ -49,12 +49,12 @@ def nth(board: Board, number: int, behind: int) -> int:
 
 
 def fill(seed: Board, within: Board, stride: int) -> Board:
-    """Flood ``within`` from ``seed``, a part of it, across sides."""
+    """Return the sections of ``within`` that are connected with ``seed`` across sides."""
     return fill_and_rim(seed, within, stride)[0]
 
 
 def fill_and_rim(seed: Board, within: Board, stride: int) -> tuple[Board, Board]:
-    """Flood ``within`` from ``seed``; return the flood without and with the sections beside it."""
+    """Return the result of ``fill``, and the same with all sections beside it."""
     while True:
         reach = seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride
         grown = reach & within

@@ -33,8 +33,7 @@ MARGIN_ROWS = 2
 """Empty rows above and below the runes that a card can reach."""
 
 Lanes: TypeAlias = int
-"""One number of ``LANE_BYTES`` for each section, all in one integer, so that one addition serves
-all."""
+"""Numbers of ``LANE_BYTES`` bytes, one for each section, in one integer that is added at once."""
 LANE_BYTES = 2
 OFFSET = 1 << 12
 """Summand that keeps each weight above 0."""
@@ -49,7 +48,7 @@ def _ones(stride: int) -> Lanes:
 
 
 class _Territory:
-    """Areas with a common weight of their points, united by colour, and the sections beside."""
+    """Areas of one weight: their sections by colour, and the sections beside them."""
 
     __slots__ = ("areas", "beside", "weight")
 

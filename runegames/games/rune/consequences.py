@@ -18,9 +18,9 @@ from runegames.games.rune.table import Table
 from runegames.games.rune.verb import Verb
 
 MAX_NARROW_SECTIONS = 4
-"""Empty sections beside an area that has little room to grow, at most."""
+"""Empty sections beside an area with little room to grow, at most."""
 MIN_SECOND_POINTS = 4
-"""Least points of a free area that is told beside the best one."""
+"""Least points of a second free area that is told."""
 
 
 class Viewpoint:
@@ -58,7 +58,7 @@ class Viewpoint:
         return tally(self.table.masters_left[seat] for seat in self._sides[side])
 
     def claimants(self) -> list[int]:
-        """Return the other sides with Rune Masters left, the most first."""
+        """Return the other sides with Rune Masters left, the side with most of them first."""
         others = [
             side
             for side in range(len(self._sides))
@@ -67,7 +67,7 @@ class Viewpoint:
         return sorted(others, key=self.masters_left, reverse=True)
 
     def best_free(self, runes: Runes, without: Board = 0) -> FreeArea:
-        """Return the free area worth most if the visible runes were these; ``NO_AREA`` of none.
+        """Return the free area worth most if the visible runes were these, or ``NO_AREA``.
 
         The area at ``without`` does not count.
         """
@@ -79,7 +79,7 @@ class Viewpoint:
         return found
 
     def best_gain(self, moves: Iterable[Verb]) -> int:
-        """Return the best gain of a move, less the gain of the best other side; 0 of no move."""
+        """Return the best gain by a move, less the gain of the best other side; 0 without moves."""
         return max((self._gain(move) for move in moves), default=0)
 
     def _gain(self, move: Verb) -> int:
@@ -108,7 +108,7 @@ def consequences(at: Viewpoint, runes: Runes) -> list[str]:
 
 
 class _Comparison:
-    """Comparison of a table with itself after a change of the visible runes."""
+    """Comparison of a table before and after a change of the visible runes."""
 
     def __init__(self, at: Viewpoint, runes: Runes) -> None:
         self._at, self._grid = at, at.grid
@@ -168,7 +168,7 @@ class _Comparison:
         ]
 
     def _only_change(self, side: int) -> tuple[ControlledArea, ControlledArea] | None:
-        """Return a side's only area of other worth before and after, unless it joins or splits."""
+        """Return a side's only area whose points change; None if it joins or splits."""
         changed = [(old, new) for old, new in self._pairs(side) if old.points != new.points]
         if len(changed) != 1 or changed[0][0].masters != changed[0][1].masters:
             return None

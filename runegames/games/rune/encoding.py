@@ -66,7 +66,7 @@ RUNES = {
     ]
     for pattern in PATTERNS
 }
-"""Numbers of the runes of a card: of each section in reading order, three by colour."""
+"""Indices of the runes of a card: one of three, by colour, for each section in reading order."""
 
 
 def _write_runes(pattern: Pattern, into: Numbers, at: int) -> None:

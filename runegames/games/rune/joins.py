@@ -56,7 +56,7 @@ class Joins:
             any_area[colour] |= near
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """Return those of the positions at which a card joins such areas."""
+        """Return the given positions at which the card joins such areas."""
         found = 0
         for index in indices(positions):
             # Areas that lay apart are joined by runes of the card that lie beside both.

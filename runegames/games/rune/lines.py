@@ -1,4 +1,4 @@
-"""Lines of one colour, which have a longest length in solo games (RU-23)."""
+"""Lines of one colour, which are limited in solo games (RU-23)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class LongRuns:
         """Positions at which some card covers the end of a long run: all that may be forbidden."""
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """Return those of the positions at which a card makes a line too long."""
+        """Return the given positions at which the card makes a line too long."""
         suspects = found = 0
         for colour, shifts in enumerate(card.shifts_of):
             for shift in shifts:

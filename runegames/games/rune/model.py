@@ -195,7 +195,7 @@ class FreeArea(NamedTuple):
     sections: tuple[Spot, ...]
     """Sections in reading order."""
     side: None = None
-    """No side, as ``Area.side``."""
+    """Counterpart of ``Area.side``: a free area has no side."""
 
 
 class RuneView(View):
@@ -260,10 +260,10 @@ class RuneView(View):
 
 
 def take_area(colours: dict[Spot, Colour], spot: Spot) -> tuple[Colour, list[Spot]]:
-    """Take the area of a section out of the colours by section; return its colour and sections."""
+    """Remove the area of a section from ``colours``; return the colour and the sections."""
     colour = colours.pop(spot)
     sections = [spot]
-    for each in sections:  # grows meanwhile
+    for each in sections:  # the list grows during the loop
         for near in neighbours(*each):
             if colours.get(near) == colour:
                 del colours[near]

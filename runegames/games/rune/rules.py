@@ -1,4 +1,4 @@
-"""Rules of Rune: questions, legal answers, and the moves that they are made of."""
+"""Rules of Rune: questions and legal answers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury
 MOVES = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
 """Kinds of moves, in the order of the JSON schema."""
 _DRAWING, _PASSING = {0: DRAW}, {0: PASS}
-"""Moves without a place, as ready moves of the board 1."""
+"""Moves without a place, as ready moves with a legal place at bit 0."""
 
 
 class RuneState(Table):

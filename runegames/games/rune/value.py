@@ -41,7 +41,7 @@ KEPT_TOKEN_POINTS = 0.5
 NEIGHBOUR_POINTS = 0.01
 """Worth of a rune beside a Rune Master, which makes it harder to cut off from its area."""
 MAX_GUESSED_PLACEMENTS = 8
-"""Placements that are appraised for a move of a playout."""
+"""Placements that are appraised for a move of a playout, at most."""
 MAX_GUESSED_POINTS_BEHIND = 1.6
 """Points by which the score of such a placement may be below the best score."""
 SINGLE_RUNES = tuple(float(points) for points in POINTS)
@@ -283,7 +283,7 @@ MASTER_POINTS = 5.5
 DRAW_POINTS = {2: 2.7, 3: 2.9, 4: 8.2}
 """Gain of a side for each card that a player can still draw, by number of seats.
 
-With two seats over 356 games of the present masters.
+The figure for two seats rests on 356 games of the present masters.
 """
 TURN_POINTS = {"place": 0.8, "finish": -2.1, "token": 0.0}
 """Points for the turn, by the question."""

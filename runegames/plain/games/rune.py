@@ -107,7 +107,7 @@ class _Asked:
         return attempt(self._question, move, self._names)
 
     def _typed(self, at: AtPlace | None = None) -> Typed:
-        """Make a reader of moves by a word, and with ``at`` of places."""
+        """Make a reader of the words of moves, and with ``at`` also of places."""
 
         def typed(line: str) -> object:
             words, numbers = _words_in(line), numbers_in(line)

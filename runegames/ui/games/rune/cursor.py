@@ -40,7 +40,7 @@ class RuneCursor:
         self.x, self.y = self._middle
         self._rank = -1
         """Rank of the shown move in ``_ranked``; -1 after another step."""
-        # Asked for by all that is drawn.
+        # Kept, since all drawings ask for these.
         self._objection = cache(question.objection)
         self._preview = cache(self.position.preview)
         self._viewpoint = cache(partial(Viewpoint, self.position))
@@ -189,7 +189,7 @@ class RuneCursor:
         self._rank = -1
 
     def turn(self, step: int = 1) -> None:
-        """Turn the card to its next turn, or the token to its other side."""
+        """Turn the card by the smallest allowed turn, or the token to its other side."""
         if self.task == "token":
             self.colour = "blue" if self.colour == "green" else "green"
             return

@@ -83,9 +83,9 @@ def _at_fault(objection: Objection) -> frozenset[Spot]:
 
 
 def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
-    """Tell the gain and the points after a legal move, or the worth of the area that it makes.
+    """Return words and colour of the tab of a legal move: its gain, and the points after it.
 
-    Of another side if only that gains or loses. Return also the colour of the words' ground.
+    Without a gain of the own side they tell that of another side, or else the area that it makes.
     """
     preview, move, (palette, symbols) = cursor.preview(), cursor.move(), look
     assert preview is not None, "only a legal move has a worth"

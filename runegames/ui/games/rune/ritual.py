@@ -108,8 +108,8 @@ def _stars(canvas: Canvas, look: Look) -> None:
 def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
     """Yield the finished ritual in all sizes.
 
-    Controlled areas are bright, or without pixels lined. Their owners are told by outlines of large
-    sections, and by letters.
+    Controlled areas are bright in pixels, and have lines around them in characters. Outlines of
+    large sections and letters tell the owners.
     """
     tiles = tiles_of(view)
     bounds = around(tiles)

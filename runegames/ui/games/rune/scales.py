@@ -228,7 +228,7 @@ class _Axis(NamedTuple):
     """Length of the frame around the held piece: a column, or a row of two pixels."""
 
     def origin(self, last: int | None) -> int:
-        """Place the beginning of section 0, near ``last`` if given."""
+        """Return the place of section 0, near ``last`` if given."""
         (first, behind), held = self.ritual, self.held
         low, high = self._showing(self.ritual, False, False)
         if low <= high:

@@ -85,7 +85,7 @@ class RuneTray(Tray):
         return self.cursor.cards if self.cursor else cards
 
     def _beside(self, size: tuple[int, int]) -> Region:
-        """Cells right of the hand."""
+        """Return the cells right of the hand."""
         width, height = size
         where = self._places(height)
         slots = max(2, min(SLOTS, len(self._hand)))
@@ -93,7 +93,7 @@ class RuneTray(Tray):
         return Region(x, HAND_ROW, max(0, width - x - 1), height - HAND_ROW)
 
     def _shown(self) -> range:
-        """Numbers of the cards in sight."""
+        """Return the numbers of the cards in sight."""
         cards = len(self._hand)
         first = max(0, min(self._chosen - 1, cards - SLOTS))
         return range(first, min(first + SLOTS, cards))

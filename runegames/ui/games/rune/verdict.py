@@ -98,7 +98,7 @@ def worth_words(cursor: RuneCursor, names: Names) -> list[str]:
 
 
 def answers(cursor: RuneCursor, *, large: bool) -> list[tuple[str, str]]:
-    """Return the possible answers: action of ``play.keys``, words."""
+    """Return the possible answers, each as an action of ``play.keys`` and words."""
     match cursor.task:
         case "place":
             found = [("rune.pass", "pass")] if cursor.offers(PASS) else []
