@@ -296,6 +296,11 @@ def _append(path: Path, data: bytes) -> None:
             raise
 
 
+def save_of(session: Session) -> SaveFile | None:
+    """Return the save of a session; None without one."""
+    return session.recorder if isinstance(session.recorder, SaveFile) else None
+
+
 def new_save(session: Session, *, now: datetime | None = None, folder: Path | None = None) -> Path:
     """Create a save for a session, with its moves so far; return the path."""
     created = now or datetime.now(UTC)

@@ -194,7 +194,7 @@ class RunegamesApp(Shell):
             super().action_screenshot(filename, path)
 
     def notify(self, message: str, **options: Any) -> None:
-        # No toast may speak of what is hidden while the curtain is up.
+        # A toast could reveal a hand while the curtain is up.
         if not self.blinded:
             # Always: a screen's own ``notify`` hands on that it wants markup parsed.
             options["markup"] = False
@@ -249,13 +249,13 @@ class RunegamesApp(Shell):
 
     def _leave_failed(self, session: Session | None) -> None:
         """Go back to the menu and show the reason there; the save stays as it is."""
-        from runegames.play.saves import SaveFile
+        from runegames.play.saves import save_of
 
         told, self._failed = self._failed, None
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        save = session.recorder if session is not None else None
-        if isinstance(save, SaveFile):
+        save = save_of(session) if session is not None else None
+        if save is not None:
             save.release()
             if not save.unplayed:
                 self.library.fail(save.path.name)

@@ -83,7 +83,7 @@ class Brush:
         self.word(at.right - margin - len(right), y, right, ink, bold=True)
 
     def tag(self, x: int, y: int, text: str, ink: str, ground: str) -> None:
-        """Write a word on a ground of its own."""
+        """Write a word on another ground."""
         if self.lined:
             self.canvas.put(x, y, text, Pen(ink, ground, bold=True))
         else:

@@ -1,4 +1,4 @@
-"""Chips: answers with their keys, each on a ground of its own."""
+"""Chips: answers with their keys, each on a coloured ground."""
 
 from __future__ import annotations
 

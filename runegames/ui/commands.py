@@ -37,7 +37,7 @@ TEXTUALS = {
     "Press button": "do it",
     "palette": "all commands",
 }
-"""Our words by Textual's description of its own keys."""
+"""Words for the keys that Textual binds, by Textual's descriptions."""
 BETWEEN_FIELDS = ("Focus Next", "Focus Previous")
 """Keys of Textual's that work only on a screen with several fields."""
 UNTOLD = {
@@ -124,7 +124,7 @@ class Commanded:
 
 
 class Hint(NamedTuple):
-    """Entry of a footer with words of its own."""
+    """Entry of a footer that has its own words."""
 
     keys: str
     """Ids of commands, or keys that a widget answers. Keys after a blank are printed with a blank,

@@ -261,14 +261,13 @@ class Shell(ReportingApp[None]):
 
     def open_game(self, session: Session, path: Path | None = None) -> None:
         """Open a table; a new one gets a save file."""
-        from runegames.play.saves import SaveFile, new_save
+        from runegames.play.saves import new_save, save_of
 
         if path is None and session.recorder is None:
             new_save(session)
-        save = session.recorder
         if session.outcome() is not None:
             self.go("results:ResultsScreen", session)
-        elif isinstance(save, SaveFile) and not save.claim():
+        elif (save := save_of(session)) is not None and not save.claim():
             self._only_look(session)
         else:
             self.go("game:GameScreen", session)
@@ -282,18 +281,20 @@ class Shell(ReportingApp[None]):
         told = "This game is being played in another window. Here it can only be looked at."
         self.notify(told, severity="warning", timeout=10)
 
+    def load_save(self, name: str) -> Loaded | None:
+        """Load a saved game; None, after a notice, if it cannot be read."""
+        from runegames.play.saves import SaveError
+
+        try:
+            return self.library.load(name)
+        except SaveError as error:
+            self.notify(str(error), severity="warning")
+            return None
+
     def open_loaded(self, loaded: Loaded) -> None:
         """Open a loaded table, after a question if there is a notice on its file."""
-        if loaded.notice is None:
-            self.open_game(loaded.session, loaded.path)
-            return
-
-        self.confirm(
-            "Continue this game?",
-            loaded.notice,
-            "continue",
-            lambda: self.open_game(loaded.session, loaded.path),
-        )
+        then, wanted = partial(self.open_game, loaded.session, loaded.path), bool(loaded.notice)
+        self.confirm("Continue this game?", loaded.notice or "", "continue", then, wanted=wanted)
 
     def open_replay(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
         """Open the replay of a game at a moment; ``own``: seat that sees an unfinished game."""

@@ -28,7 +28,7 @@ OVERRUN_S = 15.0
 HUNG_S = 45.0
 """Seconds without an answer after which a process with calls counts as hung."""
 UNTIMED_S = 120.0
-"""Seconds of a call or search without a limit of its own."""
+"""Default limit of a call or search in seconds."""
 MAX_FAILURES = 3
 """Failures of processes after which all searches run in place."""
 

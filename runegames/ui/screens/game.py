@@ -22,7 +22,7 @@ from runegames.play.director import (
     onlooker,
 )
 from runegames.play.keys import keys_of
-from runegames.play.saves import SaveFile
+from runegames.play.saves import save_of
 from runegames.play.session import NOW_PRACTICE, SAVED_AGAIN, Session, words_of
 from runegames.play.turns import by_turns
 from runegames.ui.commands import ADVICE, Footer, Hint, bound, command
@@ -90,12 +90,17 @@ class GameScreen(AdvisedScreen):
         self._rest()
         self._forget()
         self._release()
-        if isinstance(self.session.recorder, SaveFile) and self.session.recorder.loss is not None:
-            self.shell.warn_of_loss(self.session.recorder.loss)
+        save = save_of(self.session)
+        if save is not None and save.loss is not None:
+            self.shell.warn_of_loss(save.loss)
 
-    def _release(self) -> None:
-        if isinstance(self.session.recorder, SaveFile):
-            self.session.recorder.release()
+    def _release(self) -> str:
+        """Release the file; return its name, or an empty text without a file."""
+        save = save_of(self.session)
+        if save is None:
+            return ""
+        save.release()
+        return save.path.name
 
     # -- the next cue ---------------------------------------------------------------------
 
@@ -444,8 +449,5 @@ class GameScreen(AdvisedScreen):
     def action_leave(self) -> None:
         """Leave for the menu."""
         # Releasing removes the file of an unplayed game, before the menu looks for saves.
-        self._release()
-        save = self.session.recorder
-        name = save.path.name if isinstance(save, SaveFile) else ""
-        self.shell.left_table = self.session.game.meta.id, name
+        self.shell.left_table = self.session.game.meta.id, self._release()
         self.dismiss()

@@ -315,13 +315,11 @@ class MenuScreen(ShellScreen[None]):
             told = f"There is no unfinished game. {self._missing}".rstrip()
             self.notify(told, timeout=WARNING_S if self._missing else 3)
             return
-        from runegames.play.saves import SaveError
-
-        try:
-            self.shell.open_loaded(self.shell.library.load(saved.name))
-        except SaveError as error:
-            self.notify(str(error), severity="warning")
+        loaded = self.shell.load_save(saved.name)
+        if loaded is None:
             self.look_for_saves()
+        else:
+            self.shell.open_loaded(loaded)
 
     def action_learn(self) -> None:
         """Open the guided first game of the chosen game."""

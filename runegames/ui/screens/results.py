@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from runegames.lab.evenings import Evening, evening_after
 from runegames.play.director import first_viewer
 from runegames.play.result import result_of
-from runegames.play.saves import SaveFile
+from runegames.play.saves import save_of
 from runegames.play.session import Session, rematch
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import command, way_out
@@ -61,8 +61,8 @@ class ResultsScreen(SheetScreen):
 
     def _evening(self) -> Evening | None:
         """Sum up the evening until this game; None if no earlier game counts."""
-        save, library = self.session.recorder, self.shell.library
-        if not isinstance(save, SaveFile):
+        save, library = save_of(self.session), self.shell.library
+        if save is None:
             return None
         return evening_after(library.finished(), library.names(), save.path.name)
 
@@ -86,10 +86,10 @@ class ResultsScreen(SheetScreen):
 
     def action_evening(self) -> None:
         """Open the evening of this game, or the page of its ritual."""
-        save, mark = self.session.recorder, self.session.ritual
+        save, mark = save_of(self.session), self.session.ritual
         if mark is not None:
             self.shell.show("ritual:RitualScreen", mark.day)
-        elif self.applies("evening") and isinstance(save, SaveFile):
+        elif self.applies("evening") and save is not None:
             self.shell.show("evening:EveningScreen", save.path.name)
 
     def action_again(self) -> None:

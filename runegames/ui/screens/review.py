@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import work
 
-from runegames.play.saves import SaveFile
+from runegames.play.saves import save_of
 from runegames.play.session import Session
 from runegames.review import ORDINARY_SIMULATIONS, Review
 from runegames.review.keeping import beside
@@ -60,8 +60,8 @@ class ReviewScreen(SheetScreen):
         super().__init__()
         self.session = session
         self.review = Review(session, self.SIMULATIONS)
-        save = session.recorder
-        kept = beside(save.path) if isinstance(save, SaveFile) else None
+        save = save_of(session)
+        kept = beside(save.path) if save is not None else None
         self._grower = ReviewGrower(self.review, kept, self._grown)
         self._spans = self.review.parts()
         self.chosen = Chosen()

@@ -18,13 +18,13 @@ from runegames.core import and_list, company, count
 from runegames.games.registry import entries, title_of
 from runegames.play.dates import ago
 from runegames.play.entries import ORDERS, STATES, Entry, Wish
+from runegames.play.progress import WalkProgress
 from runegames.ui.commands import Footer, Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.saveswalk import walk_saves
 from runegames.ui.screens.page import ListPage
 
 if TYPE_CHECKING:
-    from runegames.play.progress import WalkProgress
     from runegames.play.saves import Loaded
 
 T = TypeVar("T")
@@ -80,7 +80,7 @@ class SavesScreen(ListPage[Entry]):
         self._first = 0
         """Index of the first game on the page."""
         self._found = 0
-        self._progress: WalkProgress | None = None
+        self._progress = WalkProgress()
         self._filled_at = 0
         """Width of the window when the list was filled."""
 
@@ -153,10 +153,10 @@ class SavesScreen(ListPage[Entry]):
     def _nothing(self) -> str:
         """Say why the list is empty."""
         progress = self._progress
-        if progress is not None and progress.trouble is not None and progress.over:
-            return progress.trouble
-        if progress is None or not progress.over:
+        if not progress.over:
             return "Looking …"
+        if progress.trouble is not None:
+            return progress.trouble
         return "No saved game matches; a shows all of them." if self._filtered else NONE_KEPT
 
     @property
@@ -178,9 +178,9 @@ class SavesScreen(ListPage[Entry]):
             last = self._first + len(self.entries)
             parts.append(f"{self._first + 1:,} to {last:,} of {self._found:,}")
         lines = [f" {self.symbols.dot} ".join(parts)]
-        if progress is not None and progress.told:
+        if progress.told:
             lines.append(progress.told)
-        elif progress is not None and progress.trouble is not None and self.entries:
+        elif progress.trouble is not None and self.entries:
             lines.append(progress.trouble)
         return "\n".join(lines)
 
@@ -312,17 +312,13 @@ class SavesScreen(ListPage[Entry]):
 
     def _readable(self) -> Loaded | None:
         """Load the chosen game; None, after a notice, if it cannot be read."""
-        from runegames.play.saves import SaveError
-
         entry = self.chosen
         if entry is None:
             return None
-        try:
-            return self.shell.library.load(entry.name)
-        except SaveError as error:
-            self.notify(str(error), severity="warning")
+        loaded = self.shell.load_save(entry.name)
+        if loaded is None:
             self.read()  # it may be gone
-            return None
+        return loaded
 
     def action_delete(self) -> None:
         entry = self.chosen
