@@ -25,7 +25,7 @@ from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.column import Column, share
 from runegames.ui.widgets.frame import Extent, regions
 from runegames.ui.widgets.keys import KeyLine
-from runegames.ui.widgets.loglines import INDENT, draw_log, told_words, without_subject
+from runegames.ui.widgets.loglines import INDENT_COLUMNS, draw_log, told_words, without_subject
 from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.table import GameTable
 from tests.ui import tables
@@ -134,7 +134,7 @@ def test_the_weightiest_of_each_turn_is_told_and_a_key_names_the_rest(
 
     def drawn(told: Note, rows: int) -> str:
         canvas = Canvas(width, 1 + rows, Pen("white", "black"))
-        column._note(canvas, told, told.page(0, rows, width - INDENT), "w")
+        column._note(canvas, told, told.page(0, rows, width - INDENT_COLUMNS), "w")
         return canvas.text()
 
     rows = drawn(note, 4).splitlines()
@@ -285,7 +285,7 @@ def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> 
             draw_log(column, canvas, scene, frozenset())
             rows = [row.rstrip() for row in canvas.text().splitlines() if row.strip()]
             told = [each for each in scene.turns if each.opens != "turn"]
-            lines = [wrap(told_words(scene, each), width - INDENT) for each in told]
+            lines = [wrap(told_words(scene, each), width - INDENT_COLUMNS) for each in told]
             bodies = [row.strip() for row in rows if row.startswith("  ")]
             drawn += bool(bodies)
             while bodies:

@@ -19,13 +19,13 @@ E = TypeVar("E", bound=Event)
 
 
 def _nobody() -> None:
-    """Do nothing: the board belongs to no table yet."""
+    """Do nothing, until the board has a table."""
 
 
 def moving(method: str) -> Callable[..., None]:
-    """Make an action of a board that calls a method of its cursor and has the table drawn again."""
+    """Make an action of a board: call a method of its cursor, and redraw the table."""
 
-    # Textual hands over no more arguments than are named here.
+    # Textual passes only arguments that are named.
     def action(board: Board, one: int | None = None, other: int | None = None) -> None:
         if board.cursor is not None:
             given = (each for each in (one, other) if each is not None)
@@ -42,7 +42,7 @@ class Board(Commanded, CellWidget, can_focus=True):
     """Cursor of the table; None while no question is asked."""
 
     class Confirmed(Message):
-        """Wish of the player for what the cursor shows, or for a move that needs no place."""
+        """Confirmation of the answer under the cursor, or of a move without a place."""
 
         def __init__(self, move: object | None = None) -> None:
             self.move = move
@@ -54,14 +54,13 @@ class Board(Commanded, CellWidget, can_focus=True):
         self.flashing = False
         """True while the changes of the last ply are highlighted."""
         self.motion: Motion | None = None
-        """Progress of the last ply's animation; None: there is none."""
+        """Step of the last ply's animation; None at rest."""
         self.moved: Callable[[], None] = _nobody
-        """Callback that draws the table again when the cursor has moved. A message would pass
-        through the tree first, a delay that is felt at every key."""
+        """Callback that redraws the table for a moved cursor; a message would delay each key."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # Space lifts what covers a hand: where people share a table, it gives no answer, or
-        # somebody who presses it twice would have played before seeing anything.
+        # Space uncovers a hand. At a shared table it gives no answer, since a second press would
+        # play before anything was seen.
         if action == "mark":
             return not self._shared or self.marking
         return super().check_action(action, parameters)
@@ -73,7 +72,7 @@ class Board(Commanded, CellWidget, can_focus=True):
         self.action_confirm()
 
     def action_confirm(self) -> None:
-        """Give the answer under the cursor; without a question the key is left to the screen."""
+        """Give the answer under the cursor; without a question, leave the key to the screen."""
         if self.cursor is None:
             raise SkipAction
         self.post_message(self.Confirmed())
@@ -84,16 +83,16 @@ class Board(Commanded, CellWidget, can_focus=True):
 
     @property
     def marking(self) -> bool:
-        """True when space would only mark something now, which can be undone at once."""
+        """True if space only marks something, which can be undone at once."""
         return False
 
     def happened(self, kind: type[E]) -> list[E]:
-        """Events of a kind by the last ply, while they are highlighted."""
+        """Events of a kind in the last ply, while they are highlighted."""
         if self.scene is None or not self.flashing:
             return []
         return [seen for seen in self.scene.fresh if isinstance(seen, kind)]
 
     def counted(self, number: Callable[[Any], int]) -> int:
-        """Number of the view; during an animation, a number between the old and the new one."""
+        """Number in the view; during an animation, between the old and the new number."""
         assert self.scene is not None
         return number(self.scene.view) if self.motion is None else self.motion.count(number)

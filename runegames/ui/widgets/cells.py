@@ -27,7 +27,7 @@ P = ParamSpec("P")
 class CellWidget(Drawn, RepaintedWidget):
     """Widget that is drawn cell by cell, and repaints the cells that have changed.
 
-    One widget a cell is ten times slower, and so is repainting a whole board for a cursor step.
+    A widget for each cell is ten times slower, and so is a whole repaint for a cursor step.
     """
 
     ALLOW_SELECT = False
@@ -37,13 +37,13 @@ class CellWidget(Drawn, RepaintedWidget):
     """Colours, glyphs and keys of the last drawing."""
     _bare: bool | None = None
     _changes: Sequence[Stretch] = ()
-    """Stretches of cells that have changed since they were last asked for."""
+    """Stretches of cells that have changed since the last call of ``changes``."""
     _hits: Sequence[tuple[Region, Callable[[], Message | None]]] = ()
-    """Hit regions of the drawing with the action of a click, the uppermost last."""
+    """Hit regions of the drawing with what a click does, the uppermost last."""
     _parts: Mapping[str, tuple[object, Canvas]] = {}
-    """Parts of the drawing by name, each with the facts that it was drawn from."""
+    """Drawn parts by name, each with its facts."""
     chain = 1
-    """Number of clicks in quick succession, up to the last one."""
+    """Number of clicks in quick succession."""
 
     def hit(
         self, at: Region, does: Callable[P, Message | None], *args: P.args, **kwargs: P.kwargs
@@ -67,9 +67,9 @@ class CellWidget(Drawn, RepaintedWidget):
         facts: tuple[object, ...],
         draw: Callable[..., None],
     ) -> Canvas:
-        """Draw a part from facts, or take it as it was where the facts are equal.
+        """Draw a part from facts, or return its last canvas if the facts are equal.
 
-        ``draw`` is given an empty canvas and the facts. What is returned is not to be written to.
+        ``draw`` gets an empty canvas and the facts. The returned canvas must not be changed.
         """
         key = size, self.look, facts
         known = self._parts.get(name)
@@ -85,7 +85,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return write_told(canvas, x, y, text, pen, self.palette.quiet)
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:
-        """Make pixels for that size in cells, all of colour ``ground`` or that of an empty cell."""
+        """Make pixels for a size in cells, of colour ``ground`` or of an empty cell."""
         return fresh(width, lines, ground or self.base_pen().ground, self.look)
 
     def draw(self, canvas: Canvas) -> None:
@@ -97,7 +97,7 @@ class CellWidget(Drawn, RepaintedWidget):
         self._hits = ()
         with self.one_look():
             canvas = Canvas(width, height, self.base_pen())
-            # In too small a window the notice lies over it.
+            # A notice covers the widget in too small a window.
             if self.is_attached and not too_small(composed_size(self.screen)):
                 self.draw(canvas)
         return canvas
@@ -116,7 +116,7 @@ class CellWidget(Drawn, RepaintedWidget):
 
     @property
     def bare(self) -> bool:
-        """True when cells are all there is of the widget: no border, no padding, no outline."""
+        """True for a widget without border, padding and outline."""
         if self._bare is None:
             self._bare = not any(self.styles.gutter) and not any(
                 edge for edge, _ in self.styles.outline
@@ -159,7 +159,7 @@ class CellWidget(Drawn, RepaintedWidget):
         layout: bool = False,
         recompose: bool = False,
     ) -> Self:
-        # Where the cells are all there is of the widget, only those that changed.
+        # A repaint of the whole widget needs only the cells that have changed.
         whole = repaint and not (regions or layout or recompose)
         if whole and self._fits(self._canvas):
             self.redraw()
@@ -167,7 +167,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:
-        # Style sheets change nothing of the cells but colours and glyphs.
+        # Style sheets change only the colours and glyphs of cells.
         self._bare = None
         look = (self.palette, self.symbols, self.changed_keys)
         if look != self._look:

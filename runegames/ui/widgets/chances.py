@@ -1,4 +1,4 @@
-"""Win bar: the chances of a seat in one line, with a bar, a word and a figure."""
+"""Win bar: chances of a seat as a bar, a word and a figure."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
 
 WORDS = ("hardly", "unlikely", "open", "likely", "sure")
-FROM = (0.1, 0.35, 0.65, 0.9)
+LOWER_BOUNDS = (0.1, 0.35, 0.65, 0.9)
 """Lower bounds of the chances for all words but the first."""
-ROUNDED = 5
-"""Step of the percentage that is shown; smaller steps would only flicker."""
-LONGEST_BAR = 12
+STEP_PERCENT = 5
+"""Step of the shown percentage; smaller steps would flicker."""
+MAX_BAR_COLUMNS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,13 @@ class Chances:
     """Probability from 0 to 1 that its side wins."""
     points: float
     alone: bool = False
-    """True when the seat plays alone, for points."""
+    """True if the seat plays alone, for points."""
 
     @classmethod
     def of(cls, lines: Sequence[RootMove], seat: Seat, *, alone: bool) -> Chances:
-        """Mean of all lines of a search for a seat, weighted by visits.
+        """Average the lines of a search for a seat, weighted by visits.
 
-        Of the best line alone it would be too much to hope for, or to fear.
+        The best line alone would promise too much.
         """
         looks = sum(line.visits for line in lines)
         success = sum(line.visits * line.chances[seat] for line in lines) / looks
@@ -45,13 +45,13 @@ class Chances:
         """Chances in words."""
         if self.alone:
             return f"expected: {count(round(self.points), 'point')}"
-        percent = ROUNDED * round(self.success * 100 / ROUNDED)
-        return f"win: {WORDS[bisect(FROM, self.success)]}, {percent} %"
+        percent = STEP_PERCENT * round(self.success * 100 / STEP_PERCENT)
+        return f"win: {WORDS[bisect(LOWER_BOUNDS, self.success)]}, {percent} %"
 
     def drawn(self, width: int, palette: Palette, symbols: Symbols) -> Sequence[tuple[str, str]]:
-        """Line in pieces with their inks; the bar has the width that the longest words leave."""
+        """Pieces of the line with their inks; the bar is as wide as the longest words allow."""
         words = (self.words, palette.text)
-        cells = min(LONGEST_BAR, width - len("win: unlikely, 30 %") - 1)
+        cells = min(MAX_BAR_COLUMNS, width - len("win: unlikely, 30 %") - 1)
         if self.alone or cells < 2:
             return (words,)
         full = round(self.success * cells)

@@ -13,10 +13,10 @@ from runegames.ui.commands import command
 from runegames.ui.drawing import fit, wrap
 from runegames.ui.widgets.drawn import Drawn
 
-AROUND = 6
-"""Width of the pointer, of the arrows and of the blanks beside them."""
-NOTE = 6
-"""Width of a note with the blank before it: an identifier of a rule."""
+FRAME_COLUMNS = 6
+"""Width of the pointer and of the arrows, with their blanks."""
+NOTE_COLUMNS = 6
+"""Width of a note (the identifier of a rule) and the blank before it."""
 
 
 class Choice(Drawn, can_focus=True):
@@ -63,9 +63,9 @@ class Choice(Drawn, can_focus=True):
         value_width: int = 0,
         id: str | None = None,
     ) -> None:
-        """Make the line; ``values`` are at least one value, each with its words.
+        """Make the line of at least one value, each with its words.
 
-        Lines with the same widths stand in columns; their values are never narrower than these.
+        ``label_width`` and ``value_width`` are least widths; lines with the same ones are aligned.
         """
         super().__init__(id=id)
         self.label = label
@@ -91,7 +91,7 @@ class Choice(Drawn, can_focus=True):
         self.refresh()
 
     def offer(self, values: Sequence[tuple[object, str]]) -> None:
-        """Replace the values; the present one stays when it is among them."""
+        """Replace the values; the present one stays if it is among them."""
         value = self.value
         self._values = tuple(values)
         self._at = self._index(value)
@@ -112,7 +112,7 @@ class Choice(Drawn, can_focus=True):
             self.post_message(self.Changed(self, self.value))
 
     def on_click(self, event: events.Click) -> None:
-        """Step by a click on an arrow; elsewhere a click goes to the next value."""
+        """Step back by a click on the left arrow, else to the next value."""
         self.focus()
         at = event.get_content_offset(self)
         first = self._label_cells(self.content_size.width) + 2 if self.label else 2
@@ -151,8 +151,8 @@ class Choice(Drawn, can_focus=True):
         return max(self.value_width, *(len(words) for _, words in self._values))
 
     def _label_cells(self, width: int) -> int:
-        """Width of the label: as it was asked for, or as the note leaves of the line."""
-        left = width - AROUND - self._words - NOTE if self.note else width
+        """Width of the label: ``label_width``, or the room beside value and note."""
+        left = width - FRAME_COLUMNS - self._words - NOTE_COLUMNS if self.note else width
         return max(len(self.label), min(self.label_width, left))
 
     def _value(self) -> Content:

@@ -1,6 +1,6 @@
 """Right column of a table: seats, the game's panels, notes, and the log.
 
-It lies over nothing; where there is little room, ``share`` says what steps back.
+The parts never overlap; ``share`` says which of them step back where there is little room.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from runegames.ui.widgets.loglines import draw_log
 from runegames.ui.widgets.notes import READ_NOW, Line, Note, NoteKind, Paragraph
 from runegames.ui.widgets.seatlist import SeatList, Standings
 
-INDENT = 2
-"""Indent of the words of a note, for its bar and a blank."""
-LEAST_LOG = 2
+NOTE_INDENT_COLUMNS = 2
+"""Indent of the words of a note behind its bar."""
+MIN_LOG_ROWS = 2
 """Least height of the log: the heading of a turn, and a line."""
 
 PartName: TypeAlias = Literal["seats", "side", ""]
 Cell: TypeAlias = tuple[int, str, Pen]
-"""Words of a panel: their first column (-1: they end at the right edge), text and pen."""
+"""Words of a panel: first column (-1 for words that end at the right edge), text and pen."""
 
 
 class Panel(NamedTuple):
@@ -35,7 +35,7 @@ class Panel(NamedTuple):
 
     heading: str
     body: Canvas
-    """Canvas as wide as the column, as high as it needs."""
+    """Canvas as wide as the column."""
     aside: str = ""
     """Words at the right end of the heading."""
 
@@ -49,7 +49,7 @@ class Side(HasLook):
     def __init__(self) -> None:
         self.scene: Scene | None = None
         self.host: CellWidget
-        """Column, which lends its colours, glyphs and cached parts."""
+        """Column that lends its colours, glyphs and cached parts."""
 
     @property
     def look(self) -> Look:
@@ -60,7 +60,7 @@ class Side(HasLook):
         return Canvas(width, rows, self.base_pen())
 
     def rows(self, width: int, rows: Iterable[Iterable[Cell]]) -> Canvas:
-        """Body of a panel made of rows of words; columns below 0 count from the right edge."""
+        """Make the body of a panel from rows of words."""
         lines = [tuple(row) for row in rows]
         canvas = self.sheet(width, len(lines))
         for y, line in enumerate(lines):
@@ -69,12 +69,12 @@ class Side(HasLook):
         return canvas
 
     def panels(self, width: int) -> Sequence[Panel]:
-        """Draw the panels, from the one needed most to the one that steps back first."""
+        """Draw the panels; the last one steps back first."""
         raise NotImplementedError
 
 
 class Share(NamedTuple):
-    """Rows of the bodies of the parts; 0: a part is left out."""
+    """Heights of the bodies of the parts; 0 for a part that is left out."""
 
     seats: int
     panels: tuple[int, ...]
@@ -83,11 +83,11 @@ class Share(NamedTuple):
 
 
 def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[Note, int]]) -> Share:
-    """Share the rows; each part has a heading, and a free row before the next.
+    """Share the rows among the parts, each with a heading and a free row before the next.
 
-    The log steps back first, then the panels but the first one, from the last, then the tip;
-    what is left over is cut. For what has to be read now, what happened since and the first panel
-    step back as well, and the seats for a note without pages, unless the note speaks of them.
+    First the log steps back, then the panels from the last to the second, then the tip; the other
+    parts are cut. A note to read at once also displaces the events since the last move and the
+    first panel, and without pages the seats, unless the note is about them.
     """
     shown, told = list(panels), [height for _, height in notes]
     reading = [note for note, _ in notes if note.whole or note.kind in READ_NOW]
@@ -115,11 +115,11 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
     for at in reversed(range(len(shown))):
         shown[at] = max(0, shown[at] - max(0, needed() - rows))
     left = rows - needed() - 1
-    return Share(seats, tuple(shown), tuple(told), left if left >= LEAST_LOG else 0)
+    return Share(seats, tuple(shown), tuple(told), left if left >= MIN_LOG_ROWS else 0)
 
 
 class Column(CellWidget):
-    """Column of a table: the parts that there is room for, one below the other."""
+    """Column of a table: its parts below one another."""
 
     def __init__(self, table: Standings, side: Side) -> None:
         super().__init__(id="column")
@@ -131,34 +131,34 @@ class Column(CellWidget):
         self._page = 0
         """Index of the page of a hint that is longer than the column."""
         self.pointed: PartName = ""
-        """Part that a guide is about."""
+        """Part that a guide points at."""
 
     # -- what is told ----------------------------------------------------------------------
 
     def tell(self, note: Note) -> None:
-        """Show a note in place of the last one of its kind."""
+        """Show a note instead of the last one of its kind."""
         if self._notes.get(note.kind) != note:
             self._notes[note.kind] = note
             self._page = 0
             self.redraw()
 
     def drop(self, *kinds: NoteKind) -> None:
-        """Remove the notes of these kinds, which have been read."""
+        """Remove the notes of some kinds."""
         known = [kind for kind in kinds if self._notes.pop(kind, None) is not None]
         if known:
             self.redraw()
 
     def note(self, kind: NoteKind) -> Note | None:
-        """Note of a kind; None: there is none."""
+        """Note of a kind; None if there is none."""
         return self._notes.get(kind)
 
     def turn_page(self, kind: NoteKind) -> bool:
-        """Show the next page of a note; False when there is none."""
+        """Show the next page of a note; return False if there is none."""
         note = self.note(kind)
         if note is None:
             return False
         rows = self.shared().notes[self._told().index(note)]
-        if self._page + 1 >= len(note.pages(rows, self.content_size.width - INDENT)):
+        if self._page + 1 >= len(note.pages(rows, self.content_size.width - NOTE_INDENT_COLUMNS)):
             return False
         self._page += 1
         self.redraw()
@@ -166,18 +166,18 @@ class Column(CellWidget):
 
     @property
     def reading(self) -> bool:
-        """True when a note was asked for that the next key closes."""
+        """True if the next key closes a note that the player asked for."""
         return any(note.whole or note.kind == "hint" for note in self._notes.values())
 
     def put_away(self) -> None:
-        """Close the notes that were asked for."""
+        """Close the notes that the player asked for."""
         self.drop("hint")
         since = self._notes.get("since")
         if since is not None and since.whole:
             self.tell(since._replace(whole=False))
 
     def foretell(self, chances: Chances | None) -> None:
-        """Show the chances below the seats; None: show none."""
+        """Show chances below the seats, or none."""
         if chances != self._chances:
             self._chances = chances
             self.redraw()
@@ -189,7 +189,7 @@ class Column(CellWidget):
             self.redraw()
 
     def follow(self) -> None:
-        """Draw again when the game's panels depend on the cursor."""
+        """Draw again if the panels depend on the cursor."""
         if self._side.FOLLOWS:
             self.redraw()
 
@@ -200,7 +200,7 @@ class Column(CellWidget):
         return [self._notes[kind] for kind in order if kind in self._notes]
 
     def shared(self) -> Share:
-        """Rows of all parts in the present size."""
+        """Heights of all parts in the present size."""
         scene, width = self._table.scene, self.content_size.width
         seats = None if scene is None else SeatList.of(self._table, scene)
         return self._shared(seats, self._panels(width))
@@ -212,17 +212,17 @@ class Column(CellWidget):
         width, rows = self.content_size
         high = 0 if seats is None else seats.height(width) + (self._chances is not None)
         heights = [panel.body.height for panel in panels]
-        notes = [(note, note.height(width - INDENT)) for note in self._told()]
+        notes = [(note, note.height(width - NOTE_INDENT_COLUMNS)) for note in self._told()]
         shared = share(rows, high, heights, notes)
         for (note, _), given in zip(notes, shared.notes, strict=True):
-            # What was done to the viewer is not cut while a panel could step back.
-            if 0 < given < note.pressing_rows(width - INDENT) and not note.whole:
+            # Events that concern the viewer are cut only after all panels have stepped back.
+            if 0 < given < note.pressing_rows(width - NOTE_INDENT_COLUMNS) and not note.whole:
                 return share(rows, high, [0] * len(heights), notes)
         return shared
 
     def cut(self, kind: NoteKind) -> bool:
-        """True when some words of a note are cut."""
-        told, width = self._told(), self.content_size.width - INDENT
+        """True if some lines of a note are cut."""
+        told, width = self._told(), self.content_size.width - NOTE_INDENT_COLUMNS
         at = next(at for at, note in enumerate(told) if note.kind == kind)
         return self.shared().notes[at] < len(told[at].lines(width))
 
@@ -252,7 +252,7 @@ class Column(CellWidget):
         for note, rows in zip(self._told(), room.notes, strict=True):
             if not rows:
                 continue
-            lines = note.page(self._page, rows, width - INDENT)
+            lines = note.page(self._page, rows, width - NOTE_INDENT_COLUMNS)
             if note.kind == "since":
                 told = frozenset(id(each.item.seen) for _, each in lines if each.item)
             part(note.kind, rows, self._note, note, lines, self.cap("table.meanwhile"))
@@ -264,7 +264,7 @@ class Column(CellWidget):
         return self.base_pen().inked(self.palette.gold, bold=True)
 
     def heading(self, canvas: Canvas, row: int, words: str, aside: str, pen: Pen) -> None:
-        """Write a word and a thin line, and ``aside`` at its right end."""
+        """Write words, a thin line, and ``aside`` at its right end."""
         right = canvas.width - cell_len(aside) - bool(aside)
         x = canvas.put(0, row, clipped(words, right - 1, self.symbols), pen) + 1
         line = self.symbols.frame.across * max(0, right - x)
@@ -286,8 +286,8 @@ class Column(CellWidget):
         draw_log(self, canvas, scene, told)
 
     def _note(self, canvas: Canvas, note: Note, lines: Sequence[Line], key: str) -> None:
-        """Draw words behind a bar, with a mark when some are cut."""
-        rows, base, room = canvas.height - 1, self.base_pen(), canvas.width - INDENT
+        """Draw words behind a bar, with a mark if some are cut."""
+        rows, base, room = canvas.height - 1, self.base_pen(), canvas.width - NOTE_INDENT_COLUMNS
         usual = self.palette.gold if note.kind == "guide" else self.palette.primary
 
         def bar(part: Paragraph) -> Pen:
@@ -302,11 +302,11 @@ class Column(CellWidget):
             if at == rows < len(lines):
                 line = clipped(f"{line} {lines[at][0]}", room, self.symbols)
             words = base.inked(usual, bold=True) if part.strong else base
-            self.tell_line(canvas, INDENT, at, line, words)
+            self.tell_line(canvas, NOTE_INDENT_COLUMNS, at, line, words)
 
 
 def _headed(note: Note, shown: Sequence[Line], width: int, key: str) -> tuple[str, str]:
-    """Heading of a note, and the key that shows all events since, when some are left out."""
+    """Heading of a note, and the key that shows the events that are left out."""
     told = sum(any(part is each for _, part in shown) for each in note.paragraphs)
     if not note.digested or told == len(note.paragraphs):
         return note.heading, ""

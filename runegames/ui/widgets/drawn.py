@@ -35,7 +35,7 @@ class Drawn(HasLook, Widget):
 
     @contextmanager
     def one_look(self) -> Iterator[None]:
-        """Ask the app for colours and glyphs once, for all drawing within."""
+        """Ask the app for colours and glyphs only once within the context."""
         before, self._held_look = self._held_look, self.look
         try:
             yield
@@ -60,16 +60,16 @@ class Drawn(HasLook, Widget):
         return glyph
 
     def drawing(self, width: int, height: int) -> Sequence[Content]:
-        """Lines from the top, each at most ``width`` cells wide; fewer than ``height`` are fine."""
+        """Return at most ``height`` lines from the top, each at most ``width`` cells wide."""
         raise NotImplementedError
 
     def render_str(self, text_content: str | Content) -> Content:
-        # A title in the frame may hold a name, and names are no markup.
+        # A title may hold a name, which is no markup.
         return text_content if isinstance(text_content, Content) else Content(text_content)
 
     def render_line(self, y: int) -> Strip:
-        # Content that is rendered whole is wrapped, split and measured first, which for a
-        # picture takes longer than all the rest.
+        # Textual wraps, splits and measures content that is rendered whole, which takes a
+        # picture longer than all else.
         size = self.size
         if self._drawn is None or self._drawn_at != size:
             self._drawn, self._drawn_at = self.drawing(size.width, size.height), size

@@ -9,16 +9,16 @@ from typing import NamedTuple, TypeAlias
 from textual.geometry import Region, Size
 
 LARGEST = Size(200, 60)
-"""Size in cells beyond which the screen of a table no longer grows, and is centred."""
-MEDIUM_FROM = Size(120, 36)
+"""Greatest size of the screen of a table; in a larger window it is centred."""
+MEDIUM = Size(120, 36)
 COLUMN_WIDTHS = ((160, 56), (110, 38), (0, 24))
-"""Pairs (width of a window, width of the column from there on), the widest first."""
-FREE_ROW_FROM = 30
-"""Height of a window from which on a row is left free above the footer."""
+"""Pairs of least width of a window and width of its column, the widest first."""
+MIN_FREE_ROW_HEIGHT = 30
+"""Least height of a window with a free row above the footer."""
 
 
 class Extent(Enum):
-    """Size class of the composition; between two of them, the smaller one is centred."""
+    """Size class of a window, and the composition for it."""
 
     SMALL = "small"
     """Composition for 80 by 24 cells."""
@@ -30,14 +30,14 @@ class Extent(Enum):
     @classmethod
     def of(cls, window: Size) -> Extent:
         """Largest composition that fits into a window."""
-        for least, extent in ((LARGEST, cls.LARGE), (MEDIUM_FROM, cls.MEDIUM)):
+        for least, extent in ((LARGEST, cls.LARGE), (MEDIUM, cls.MEDIUM)):
             if window.width >= least.width and window.height >= least.height:
                 return extent
         return cls.SMALL
 
 
 TrayRows: TypeAlias = Mapping[Extent, int]
-"""Height of the tray by composition, with the prompt and its reason."""
+"""Height of the tray by composition, prompt and reason included."""
 
 
 class Regions(NamedTuple):
@@ -52,13 +52,13 @@ class Regions(NamedTuple):
 def regions(window: Size, tray_rows: int, *, line_below: bool = False) -> Regions:
     """Divide a window among the parts of a table.
 
-    ``line_below``: whether a line stands above the footer: in the free row, if there is one.
+    ``line_below``: True if a line stands above the footer, in the free row if there is one.
     """
     width, height = min(window.width, LARGEST.width), min(window.height, LARGEST.height)
     small = Extent.of(window) is Extent.SMALL
     column = next(columns for least, columns in COLUMN_WIDTHS if width >= least)
     left = max(1, width - column - 2)
-    end = height - (2 if line_below or height >= FREE_ROW_FROM else 1)
+    end = height - (2 if line_below or height >= MIN_FREE_ROW_HEIGHT else 1)
     tray_top = max(2, end - tray_rows)
     column_end = tray_top if small else end
     return Regions(

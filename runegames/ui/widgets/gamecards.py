@@ -1,4 +1,4 @@
-"""Cards of the games in the menu: as many on a page as fit, and pages for the rest."""
+"""Cards of the games in the menu, in pages."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from runegames.ui.widgets.cells import CellWidget
 
 MIN_WORDS_WIDTH = 13
 """Least width of a card's words beside the vignette."""
-GAP = 2
+GAP_COLUMNS = 2
 MIN_CARD = Size(37, 7)
 """Size of the smallest card with vignette and words."""
-FEW = 4
-"""Number of games up to which cards are large, two by two."""
+MAX_LARGE_CARDS = 4
+"""Greatest number of games whose cards are large, two by two."""
 MAX_NUMBER = 9
 """Number of games with a number key."""
 
 
 class CardGrid(CellWidget, can_focus=True):
-    """All cards, of which one page is in sight: that with the chosen card.
+    """Grid of the cards; the page of the chosen card is in sight.
 
-    One widget for all of them: to move the focus from widget to widget takes Textual several times
-    as long as to draw two frames.
+    The cards are one widget: moving the focus between widgets takes Textual several times as long
+    as drawing two frames.
     """
 
     class Chosen(Message):
@@ -50,7 +50,7 @@ class CardGrid(CellWidget, can_focus=True):
         super().__init__(id="cards")
         self.games = list(games)
         self.at = 0
-        """Index of the chosen card; its page is in sight."""
+        """Index of the chosen card."""
         self._told = (self.chosen, self.page, len(self.games))
 
     # -- where the cards are ----------------------------------------------------------------
@@ -64,7 +64,7 @@ class CardGrid(CellWidget, can_focus=True):
     def shape(self) -> tuple[int, int]:
         """Numbers of columns and rows of a page."""
         width, height = self.size
-        if len(self.games) <= FEW or not self.size:
+        if len(self.games) <= MAX_LARGE_CARDS or not self.size:
             return 2, 2
         across, down = self._gutters
         columns = max(1, (width + across) // (MIN_CARD.width + across))
@@ -75,7 +75,7 @@ class CardGrid(CellWidget, can_focus=True):
     def _gutters(self) -> tuple[int, int]:
         """Columns between cards, and rows between them."""
         tall = self.is_attached and self.screen.has_class("-tall")
-        return 3 if tall and len(self.games) <= FEW else 2, int(tall)
+        return 3 if tall and len(self.games) <= MAX_LARGE_CARDS else 2, int(tall)
 
     @property
     def page(self) -> range:
@@ -95,7 +95,7 @@ class CardGrid(CellWidget, can_focus=True):
         return (self.at - self.page.start) % self.shape[0]
 
     def region_of(self, at: int) -> Region:
-        """Region of a card in sight; the last column and row take the rest of the space."""
+        """Region of a card in sight; the last column and row take the spare cells."""
         (columns, rows), (across, down) = self.shape, self._gutters
         row, column = divmod(at - self.page.start, columns)
         width = (self.size.width - across * (columns - 1)) // columns
@@ -112,7 +112,7 @@ class CardGrid(CellWidget, can_focus=True):
     # -- moving about -----------------------------------------------------------------------
 
     def show(self, games: Sequence[Entry]) -> None:
-        """Show these games; the chosen one stays chosen if it is among them."""
+        """Show games; the chosen game stays chosen if it is among them."""
         if list(games) == self.games:
             return
         chosen, self.games = self.chosen, list(games)
@@ -125,7 +125,7 @@ class CardGrid(CellWidget, can_focus=True):
         self._tell()
 
     def choose_game(self, game_id: str) -> None:
-        """Choose the card of a game, where there is one, and focus the cards."""
+        """Choose the card of a game, if there is one, and focus the cards."""
         ids = [each.id for each in self.games]
         if game_id in ids:
             self.choose(ids.index(game_id))
@@ -142,9 +142,9 @@ class CardGrid(CellWidget, can_focus=True):
             self.post_message(self.Moved())
 
     def step(self, across: int, down: int) -> bool:
-        """Choose the next card in a direction; sideways out of the page, on the next one.
+        """Choose the next card in a direction, sideways also on the next page.
 
-        False: there is none.
+        Return False if there is none.
         """
         page, (columns, _) = self.page, self.shape
         row, column = divmod(self.at - page.start, columns)
@@ -172,9 +172,9 @@ class CardGrid(CellWidget, can_focus=True):
         self.focus()
 
     def turn(self, pages: int, row: int | None = None) -> bool:
-        """Show a page further on, or back; False: there is none.
+        """Show a page further on, or back; return False if there is none.
 
-        ``row`` is where it is entered from the side; None: the card keeps its place.
+        ``row`` is the row to enter it at the side; None if the card keeps its place.
         """
         columns, rows = self.shape
         first = self.page.start + pages * columns * rows
@@ -212,14 +212,14 @@ class CardGrid(CellWidget, can_focus=True):
         for at in self.page:
             place, chosen = self.region_of(at), self.has_focus and at == self.at
             if place.width < MIN_CARD.width or place.height < MIN_CARD.height:
-                return  # there is a notice instead of the menu
+                return  # a notice covers the menu
             facts = at, self.games[at], chosen
             card = self.part(f"card {at} {chosen}", place.size, facts, self._draw_card)
             canvas.paste(card, *place.offset)
             self.hit(place, self._pick, at)
 
     def _draw_card(self, canvas: Canvas, at: int, entry: Entry, chosen: bool) -> None:
-        """Draw frame, title, number of players, number key, and vignette and words inside."""
+        """Draw a card: frame, title, number of players, number key, and the inside."""
         palette, symbols, size = self.palette, self.symbols, (canvas.width - 4, canvas.height - 2)
         canvas.paste(self.part(f"inside {at}", size, (entry,), self._draw_inside), 2, 1)
         self._draw_frame(canvas, chosen=chosen)
@@ -245,7 +245,7 @@ class CardGrid(CellWidget, can_focus=True):
         canvas.put(0, canvas.height - 1, box.bottom_left + across + box.bottom_right, pen)
 
     def _seats(self, entry: Entry, room: int) -> str:
-        """Number of players in words, the longest that fit."""
+        """Number of players in the longest words that fit."""
         seats = entry.seats
         if self.symbols.name == "ascii":
             seats = seats.replace("·", "-").replace("–", "-")
@@ -253,12 +253,12 @@ class CardGrid(CellWidget, can_focus=True):
         return next((told for told in (words, seats) if len(told) <= room), "")
 
     def _draw_inside(self, canvas: Canvas, entry: Entry) -> None:
-        """Draw the vignette, where it fits, and the words beside it."""
+        """Draw the vignette, if it fits, and the words beside it."""
         width, height = canvas.width, canvas.height
-        picture = art.vignette(entry.id, width - MIN_WORDS_WIDTH - GAP, height)
+        picture = art.vignette(entry.id, width - MIN_WORDS_WIDTH - GAP_COLUMNS, height)
         indent = 0
         if picture is not None:
-            indent = picture.width + GAP
+            indent = picture.width + GAP_COLUMNS
             top = (height - picture.lines) // 2
             inks = art.vignette_inks(entry.id, self.palette)
             draw_picture(canvas, 0, top, picture, inks, self.look)

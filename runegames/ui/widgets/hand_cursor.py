@@ -18,8 +18,7 @@ class Choice:
     """Answer that Enter gives."""
 
     key: str
-    """Digit, letter or name of a key in ``game.toml`` that gives it at once; empty: there is
-    none."""
+    """Digit, letter or key of ``game.toml`` that gives the answer at once; may be empty."""
     label: str
     move: BaseMove
 
@@ -28,11 +27,11 @@ class HandCursor(Generic[C]):
     """Cursor among cards and choices of one question, with the picked cards."""
 
     numbered = True
-    """True when digits without a choice stand for cards."""
+    """True if digits without a choice stand for cards."""
     beside = False
-    """True when the choices stand right of the cards, and not below them."""
+    """True if the choices stand right of the cards, False if below them."""
     choice_rows: Sequence[Sequence[int]] = ()
-    """Indices of the choices by row; empty: all stand side by side."""
+    """Indices of the choices by row; empty if there is one row."""
 
     def __init__(self, question: Question, cards: Sequence[str]) -> None:
         self.question = question
@@ -47,25 +46,25 @@ class HandCursor(Generic[C]):
 
     @property
     def choices(self) -> Sequence[C]:
-        """Answers that can be given, the most natural first."""
+        """Possible answers, the most natural one first."""
         raise NotImplementedError
 
     @property
     def picks_cards(self) -> bool:
-        """True when the cursor can be on cards."""
+        """True if the cursor can be on cards."""
         return bool(self.cards)
 
     @property
     def needs(self) -> int:
-        """Number of cards to pick for an answer; 0: any number."""
+        """Number of cards to pick for an answer; 0 for any number."""
         return 0
 
     def use_card(self) -> str | None:
-        """Use the card under the cursor on Enter; return words about it, if there are any."""
+        """Use the card under the cursor; return words to the player, if there are any."""
         raise NotImplementedError
 
     def objection(self, move: BaseMove) -> Objection | None:
-        """Reason why a move would be refused; None: it is legal."""
+        """Reason to refuse a move; None for a legal one."""
         return self.question.objection(move)
 
     # -- picking --------------------------------------------------------------------------
@@ -85,7 +84,7 @@ class HandCursor(Generic[C]):
         return set(self.picked)
 
     def toggle(self, card: int) -> None:
-        """Pick a card, or put it back; one too many replaces the first."""
+        """Pick a card, or put it back; a card too many replaces the first one."""
         if card in self.picked:
             self.picked.remove(card)
             return
@@ -94,14 +93,14 @@ class HandCursor(Generic[C]):
             self.go_to_choice(0)
 
     def refused(self) -> None:
-        """Go to the first card that is not picked yet, when cards are missing."""
+        """Go to the first card that is not picked, if cards are missing."""
         if self.missing > 0:
             self.go_to_card(min({*range(len(self.cards))} - {*self.picked}, default=0))
 
     # -- moving ---------------------------------------------------------------------------
 
     def step(self, dx: int, dy: int) -> None:
-        """Go along a row, or to the next one: from the cards to the choices, and back."""
+        """Step along a row, or to the next row."""
         if self.row == "cards":
             at = self.card + dx
             if dy > 0 or (self.beside and at >= len(self.cards)):
@@ -121,24 +120,24 @@ class HandCursor(Generic[C]):
             self.choice += dx
 
     def go_to_card(self, card: int) -> bool:
-        """Go to a card of the hand; return False when there is none."""
+        """Go to a card of the hand; return False if there is none."""
         if not self.picks_cards or not 0 <= card < len(self.cards):
             return False
         self.row, self.card = "cards", card
         return True
 
     def go_to_choice(self, choice: int) -> bool:
-        """Go to a choice; return False when there is none."""
+        """Go to a choice; return False if there is none."""
         if not 0 <= choice < len(self.choices):
             return False
         self.row, self.choice = "choices", choice
         return True
 
     def aim(self, move: BaseMove) -> str:
-        """Go to the choice of a legal move; return the action that makes it there."""
+        """Go to the choice of a legal move; return the action that gives it there."""
         self.go_to_choice(next(at for at, each in enumerate(self.choices) if each.move == move))
         return "table.confirm"
 
     def with_key(self, key: str) -> int | None:
-        """Index of the choice that a key stands for; None: there is none."""
+        """Index of the choice of a key; None if there is none."""
         return next((at for at, each in enumerate(self.choices) if each.key == key), None)

@@ -56,7 +56,7 @@ class HandTable(GameTable):
         self.press(message.key)
 
     def press(self, key: str) -> None:
-        """Give the answer that a key stands for; other digits stand for cards."""
+        """Give the answer of a key, or use the card of a digit."""
         cursor = self.cursor
         if cursor is None:
             return
@@ -86,12 +86,12 @@ class HandTable(GameTable):
     def _use_card(self, cursor: HandCursor[Choice]) -> None:
         words = cursor.use_card()
         self.redraw()
-        self.refresh_bindings()  # other answers may be possible now, which the footer names
+        self.refresh_bindings()  # the footer names the answers that are possible now
         if words:
             self.say(words)
 
     def answer(self, choice: int) -> None:
-        """Go to a choice and make its move, or say why it is refused."""
+        """Go to a choice and make its move, or say the reason to refuse it."""
         cursor = self.cursor
         if cursor is None or not cursor.go_to_choice(choice):
             return

@@ -20,13 +20,13 @@ from runegames.ui.widgets.tray import UNDER, Remark, Tray
 HAND_ROW = 2
 """Row of the hand, below the question and its reason."""
 MEDIUM_ROWS, LARGE_ROWS = 9, 15
-"""Heights of a tray from which on answers have a row of their own, and free rows above it."""
-MARGIN = 3
-"""Columns before the hand where there is room for them."""
+"""Least heights of a tray with a row for the answers, and with free rows above that row."""
+MARGIN_COLUMNS = 3
+"""Margin before the hand, if there is room."""
 
 
 class Answers(NamedTuple):
-    """Window on the row of answers: those in sight, and their regions."""
+    """Window on the row of answers."""
 
     room: Region
     first: int
@@ -39,7 +39,7 @@ class Answers(NamedTuple):
 class HandTray(Tray):
     """Tray with a hand and chips for answers.
 
-    Where it has rows enough the answers stand below the hand, else behind the question or its
+    In a tray with enough rows the answers stand below the hand, else behind the question or its
     reason. A game supplies faces of cards, chips and sentences.
     """
 
@@ -67,10 +67,10 @@ class HandTray(Tray):
         return []
 
     def link(self, canvas: Canvas, where: CardRow) -> None:
-        """Draw what goes between the cards, before them."""
+        """Draw links between the cards, below them."""
 
     def adorn(self, canvas: Canvas, answers: Answers, last: Region) -> None:
-        """Draw what goes beside answers that have a row of their own; ``last``: the last chip."""
+        """Draw beside answers in a row of their own; ``last`` is the region of the last chip."""
 
     # -- places ---------------------------------------------------------------------------
 
@@ -88,11 +88,11 @@ class HandTray(Tray):
         if not (self.roomy and where.cards):
             return where
         spare = max(0, room.right - 1 - max(at.right for at in where.cards))
-        aside = min(MARGIN - 1, spare), 0
+        aside = min(MARGIN_COLUMNS - 1, spare), 0
         return where._replace(cards=tuple(at.translate(aside) for at in where.cards))
 
     def _wanted_card(self) -> int:
-        """Index of the card that has to be in sight: under the cursor, or used by its choice."""
+        """Index of the card to keep in sight: under the cursor, or used by its choice."""
         cursor = self.cursor
         if cursor is None:
             return 0
@@ -107,7 +107,7 @@ class HandTray(Tray):
         chips = list(map(self.chip, range(len(cursor.choices))))
         if self.roomy:
             cards = self.hand_places().cards
-            left = cards[0].x if cards else MARGIN
+            left = cards[0].x if cards else MARGIN_COLUMNS
             return _window(Region(left, height - 1, width - left, 1), chips, cursor.choice)
         needed = sum(cell_len(chip.text) + GAP_COLUMNS for chip in chips) - GAP_COLUMNS
         lines = wrap(self.question(), width - UNDER - 1) if self.scene is not None else ()
@@ -128,9 +128,9 @@ class HandTray(Tray):
         return Remark(words, self.quiet) if words and len(words) <= right - UNDER else None
 
     def _reason(self, room: int) -> str:
-        """Join as many sentences as fit, the first one always.
+        """Join the sentences that fit, at least the first one.
 
-        A hand that is not in sight as a whole is counted.
+        The cards are counted if some are out of sight.
         """
         told = self.reasons() if self.cursor is not None else []
         if told and len(self.hand_places().cards) < len(self.cards):
@@ -144,7 +144,7 @@ class HandTray(Tray):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         answers = self.answers()
-        # Last, since they stand beside the words; but they give way to what was said just now.
+        # Answers are drawn over words, but not over words to the player.
         if self.cursor is not None and not (self.words and answers.room.y == 1):
             self._draw_answers(canvas, answers)
 
@@ -164,7 +164,7 @@ class HandTray(Tray):
             self._count_unseen(canvas, *corner, before=where.first, behind=behind)
 
     def _count_unseen(self, canvas: Canvas, x: int, y: int, *, before: int, behind: int) -> None:
-        """Write how many cards are out of sight at both ends."""
+        """Write the numbers of the cards out of sight at both ends."""
         more, gold = f"{self.symbols.more}{behind}" if behind else "", self.gold.strong()
         canvas.put(x, y, f"{self.symbols.less}{before}" if before else "", gold)
         canvas.put(canvas.width - 1 - len(more), y, more, gold)
@@ -194,7 +194,7 @@ def draw_bars(canvas: Canvas, at: Region, look: Look) -> None:
 
 
 def _window(room: Region, chips: Sequence[Chip], chosen: int) -> Answers:
-    """Window of the answers that fit into a row, the chosen one among them."""
+    """Choose the answers that fit into a row, among them the chosen one."""
     widths = [cell_len(chip.text) + GAP_COLUMNS for chip in chips]
     if sum(widths) - GAP_COLUMNS > room.width:
         room = Region(room.x, room.y, max(0, room.width - GAP_COLUMNS), 1)

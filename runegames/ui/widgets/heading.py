@@ -15,8 +15,8 @@ from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.drawn import Drawn
 
-TALL, TALLER = 32, 44
-"""Heights of a window from which on letters are large, and twice as large."""
+LARGE_LETTERS_HEIGHT, LARGER_LETTERS_HEIGHT = 32, 44
+"""Least heights of a window with large letters, and with letters twice as large."""
 
 
 class Heading(CellWidget):
@@ -31,16 +31,16 @@ class Heading(CellWidget):
     """
 
     def __init__(self, text: str, aside: str = "") -> None:
-        """Make the heading; ``aside`` stands small at the right."""
+        """Make the heading; ``aside``: small words at the right."""
         super().__init__()
         self._text = text
         self._aside = aside
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        if viewport.height < TALL:
+        if viewport.height < LARGE_LETTERS_HEIGHT:
             return 1
         letters = None
-        if viewport.height >= TALLER:
+        if viewport.height >= LARGER_LETTERS_HEIGHT:
             letters = art.fitting(self._text, width - cell_len(self._aside), 7, self.symbols)
         if letters is None:
             letters = art.fitting(self._text, width, 4, self.symbols)
@@ -62,7 +62,7 @@ class Heading(CellWidget):
 
 
 def section(words: str, width: int, palette: Palette, symbols: Symbols) -> Content:
-    """Head of a part: words, and a thin line behind them."""
+    """Make the head of a part: words, and a thin line behind them."""
     line = symbols.frame.across * max(0, width - cell_len(words) - 1)
     return Content.assemble((words, f"bold {palette.gold}"), " ", (line, palette.line))
 
@@ -95,7 +95,7 @@ class Section(Drawn):
 
 
 class Vignette(CellWidget):
-    """Picture of a game, as large as there is room for."""
+    """Picture of a game in the largest size that fits."""
 
     DEFAULT_CSS = """
     Vignette {

@@ -1,7 +1,7 @@
 """Invitations below the games of the menu: what waits, the last evening, today's ritual.
 
-They stand beside each other where the window is wide and high, else each is a line. Where nobody
-has played yet there are two links instead.
+In a wide and high window invitations stand beside each other, else each is a line. Two links stand
+in their place until somebody has played.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 KEYS = {"resume": "c", "evening": "n", "ritual": "t", "records": "e"}
 """Keys by action of the menu."""
-GAP = 3
-"""Columns between two invitations beside each other."""
-LEAST_WIDTH = 32
-"""Columns of an invitation that stands beside others."""
-LEAST_WINDOW_HEIGHT = 28
-"""Rows of the window from which on they stand beside each other."""
+GAP_COLUMNS = 3
+"""Gap between two invitations beside each other."""
+MIN_COLUMNS = 32
+"""Least width of an invitation beside others."""
+MIN_WINDOW_HEIGHT = 28
+"""Least height of a window with invitations beside each other."""
 ROWS = 4
-"""Rows of such an invitation: its title, and what, who, how long."""
-MOST = 3
-"""Number of invitations that there is room for."""
-DAY_WIDTH = 4
+"""Height of an invitation beside others: title, what, who, how long."""
+MAX_INVITATIONS = 3
+"""Greatest number of invitations."""
+DAY_COLUMNS = 4
 SCORES = ((True, True, 2), (False, True, 2), (True, False, 2), (True, False, 1))
-"""Wordings of scores: with letters, with names, and the number of blanks between two."""
+"""Wordings of scores: letters, names, and the number of blanks between two scores."""
 
 Parts: TypeAlias = Sequence[tuple[str, Pen]]
 """Pieces of a line, each with its pen."""
@@ -52,7 +52,7 @@ LINKS = (Link("ritual", "Today's ritual"), Link("records", "Records"))
 
 
 class Invitations(CellWidget):
-    """All invitations, one of which may be chosen."""
+    """Invitations, or links in their place; one of them may be chosen."""
 
     DEFAULT_CSS = """
     Invitations {
@@ -67,14 +67,14 @@ class Invitations(CellWidget):
     def __init__(self) -> None:
         super().__init__(id="invitations")
         self.expected = False
-        """True where somebody has played, so that there will be invitations."""
+        """True if there will be invitations, since somebody has played."""
         self.found: Sequence[Invitation] | None = None
-        """Invitations that there are; None: they are not known yet."""
+        """Known invitations; None while the saves are still read."""
         self._progress = ""
         self._at = 0
 
     def show(self, found: Sequence[Invitation]) -> None:
-        """Show invitations; the one that was chosen stays so, where it is among them."""
+        """Show invitations; the chosen one stays chosen if it is among them."""
         chosen = self._chosen
         self.found, self._progress = found, ""
         actions = [each.action for each in self._doors]
@@ -83,18 +83,18 @@ class Invitations(CellWidget):
         self.redraw()
 
     def expect(self, expected: bool) -> None:
-        """Give invitations the room that they need, or take it back."""
+        """Reserve room for invitations, or give it up."""
         if expected != self.expected:
             self.expected = expected
             self.refresh(layout=True)
 
     def progress(self, told: str) -> None:
-        """Say how far the saved games are looked through, until it is known what there is."""
+        """Show how far the saves are read, until the invitations are known."""
         if self.found is None and told != self._progress:
             self._progress = told
             self.redraw()
 
-    # -- which is chosen --------------------------------------------------------------------
+    # -- choice --------------------------------------------------------------------
 
     @property
     def _doors(self) -> Sequence[Invitation | Link]:
@@ -107,16 +107,16 @@ class Invitations(CellWidget):
 
     @property
     def game(self) -> str:
-        """Game that the chosen one is about; "": none."""
+        """Game of the chosen invitation; "" if there is none."""
         return self.found[self._at].game if self.found else ""
 
     @property
     def _beside(self) -> bool:
-        """True where they stand beside each other."""
-        return not self.found or self.size.height > MOST + 2
+        """True if invitations stand beside each other."""
+        return not self.found or self.size.height > MAX_INVITATIONS + 2
 
     def enter(self, column: int) -> None:
-        """Choose the game to go on with, else what lies below a column of cards."""
+        """Choose the game to go on with, else the invitation below a column of cards."""
         if self._doors:
             first = self._doors[0].action == "resume" or not self._beside
             self._at = 0 if first else self._clip(column)
@@ -126,7 +126,7 @@ class Invitations(CellWidget):
         return max(0, min(at, len(self._doors) - 1))
 
     def step(self, across: int, down: int) -> int | None:
-        """Choose the next one in a direction; the column that leads up out of them, or None."""
+        """Choose the next one in a direction; return the column of a step up to the cards."""
         steps = across if self._beside else down
         if down < 0 and (self._beside or self._at == 0):
             return self._at if self._beside else 0
@@ -146,22 +146,22 @@ class Invitations(CellWidget):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if not self.expected:
             return 3
-        roomy = width >= MOST * (LEAST_WIDTH + GAP) - GAP
-        if roomy and viewport.height >= LEAST_WINDOW_HEIGHT:
+        roomy = width >= MAX_INVITATIONS * (MIN_COLUMNS + GAP_COLUMNS) - GAP_COLUMNS
+        if roomy and viewport.height >= MIN_WINDOW_HEIGHT:
             return ROWS + 2
-        return MOST + 1 + (viewport.height > LEAST.height)
+        return MAX_INVITATIONS + 1 + (viewport.height > LEAST.height)
 
     def draw(self, canvas: Canvas) -> None:
-        top = int(canvas.height != MOST + 1)  # in the lowest window a card's frame is right above
+        top = int(canvas.height != MAX_INVITATIONS + 1)  # the lowest window has no free row
         if self.found is None:
             told = clipped(self._progress, canvas.width, self.symbols)
             canvas.put(0, top, told, self.quiet_pen)
         elif not self.found:
             self._draw_links(canvas)
         elif self._beside:
-            width = (canvas.width - GAP * (MOST - 1)) // MOST
+            width = (canvas.width - GAP_COLUMNS * (MAX_INVITATIONS - 1)) // MAX_INVITATIONS
             for at, each in enumerate(self.found):
-                place = Region(at * (width + GAP), top, width, ROWS)
+                place = Region(at * (width + GAP_COLUMNS), top, width, ROWS)
                 self._draw_rows(canvas, place, at, each)
                 self.hit(place, self._open, at)
         else:
@@ -179,7 +179,7 @@ class Invitations(CellWidget):
             right = left - 2
 
     def _head(self, canvas: Canvas, x: int, y: int, at: int, door: Invitation | Link) -> int:
-        """Draw key and title; the column behind them."""
+        """Draw key and title; return the column behind them."""
         chosen = self.has_focus and at == self._at
         key = self.symbols.pointer if chosen else KEYS[door.action]
         primary = self.base_pen().inked(self.palette.primary, bold=True)
@@ -196,7 +196,7 @@ class Invitations(CellWidget):
             self._write(canvas, Region(place.x, row, place.width, 1), parts)
 
     def _draw_line(self, canvas: Canvas, row: int, at: int, each: Invitation) -> None:
-        """Draw all that fits into one line, beginning behind the longest title."""
+        """Draw the longest wording that fits into one line behind the longest title."""
         self._head(canvas, 0, row, at, each)
         left = max(cell_len(door.title) for door in self._doors) + 4
         place = Region(left, row, canvas.width - left, 1)
@@ -213,7 +213,7 @@ class Invitations(CellWidget):
         self._write(canvas, place, parts)
 
     def _write(self, canvas: Canvas, place: Region, parts: Parts) -> None:
-        """Write pieces of text, as far as there is room."""
+        """Write pieces of text, cut at the end of a place."""
         x = place.x
         for text, pen in parts:
             x = canvas.put(x, place.y, clipped(text, place.right - x, self.symbols), pen)
@@ -228,9 +228,9 @@ class Invitations(CellWidget):
             yield [(each.how_long, self.quiet_pen)]
 
     def _who(self, each: Invitation, *, named: bool = False) -> Iterator[Parts]:
-        """Wordings of the row between what and how long, the longest first.
+        """Wordings of who plays, the longest first.
 
-        ``named``: no points beside letters alone.
+        ``named``: only wordings with names.
         """
         if each.who:
             yield [(each.who, self.quiet_pen)]
@@ -262,12 +262,12 @@ class Invitations(CellWidget):
         return [(f"{SEAT_LETTERS[seat]} ", own)]
 
     def _day(self, each: Invitation, at: int) -> Parts:
-        """Draw a day as its points over par; today, as long as it is not played, as a word."""
+        """Points of a day over par; the word "today" until today's ritual is played."""
         mark, today = each.days[at], at == len(each.days) - 1
         if today and not mark.played:
             return [("today", self.base_pen().inked(self.palette.gold, bold=True))]
         pen = self.look.day(mark.over, played=mark.played, today=today)
-        told = mark.told.replace("–", self.symbols.dash).center(DAY_WIDTH)
+        told = mark.told.replace("–", self.symbols.dash).center(DAY_COLUMNS)
         return [(told, pen), *([] if today else [(" ", self.base_pen())])]
 
 

@@ -1,4 +1,4 @@
-"""Keepsake: the final table in small, for the results."""
+"""Keepsakes: final tables in small, for the results."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ class Drawing(NamedTuple):
 
     width: int
     height: int
-    """Height in cells; the width is next to it."""
     paint: Callable[[Canvas], None]
-    """Painter, for a canvas of its own of at least that size."""
+    """Painter of a canvas of that size."""
 
 
 class Keepsake(NamedTuple):
@@ -24,4 +23,4 @@ class Keepsake(NamedTuple):
 
     heading: str
     drawings: Callable[[Look], Iterable[Drawing]]
-    """Drawings from the largest to the smallest that can be read."""
+    """Readable drawings, the largest first."""

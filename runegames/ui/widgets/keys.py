@@ -18,9 +18,9 @@ from runegames.ui.commands import FooterKey, footer_keys
 from runegames.ui.symbols import UNICODE, Symbols
 
 GAPS = ("   ", "  ")
-"""Gaps between two hints; the narrow one when it shows more hints, and on narrow screens."""
-NARROW = 110
-"""Width of a window below which it is narrow."""
+"""Gaps between two hints: wide, and narrow for narrow windows or more hints."""
+MIN_WIDE_COLUMNS = 110
+"""Least width of a wide window."""
 
 
 ARROWS = ("left", "right", "up", "down")
@@ -29,9 +29,9 @@ SHORTER = {"pagedown": "pgdn", "pageup": "pgup"}
 
 
 class KeyLine(Widget):
-    """Footer with as many hints as fit, the most important first, and always the fixed ones.
+    """Footer with the hints that fit, the most important first, and always the fixed ones.
 
-    Textual's footer cuts what does not fit, silently.
+    Textual's own footer would cut hints without a mark.
     """
 
     DEFAULT_CSS = """
@@ -44,11 +44,11 @@ class KeyLine(Widget):
     """
 
     entries: Sequence[FooterKey] = ()
-    """Hints of the last rendering, whether they fitted or not."""
+    """Hints of the last rendering, also those without room."""
 
     def on_mount(self) -> None:
         """Follow changes of the commands."""
-        # At once: a message later the table would be painted already, perhaps for another viewer.
+        # Immediate: a message would come after the table is painted, perhaps for another viewer.
         self.screen.bindings_updated_signal.subscribe(self, self._follow, immediate=True)
 
     def _follow(self, screen: Screen[Any]) -> None:
@@ -76,7 +76,7 @@ class KeyLine(Widget):
             left += width + len(self._gap())
 
     def _fitting(self) -> list[FooterKey]:
-        """Hints that fit: the rightmost ones that may go are left out first."""
+        """Hints that fit; the last ones that do not stay are left out first."""
         fitting = [*self.entries]
         while self._width(fitting, GAPS[-1]) > self.size.width:
             passing = [entry for entry in fitting if not entry.stays]
@@ -86,7 +86,7 @@ class KeyLine(Widget):
         return fitting
 
     def _gap(self) -> str:
-        wide = self.app.size.width >= NARROW
+        wide = self.app.size.width >= MIN_WIDE_COLUMNS
         fits = self._width(self._fitting(), GAPS[0]) <= self.size.width
         return GAPS[0] if wide and fits else GAPS[-1]
 

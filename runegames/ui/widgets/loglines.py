@@ -1,4 +1,4 @@
-"""End of the log by turns, as the viewer may know it, as much as fits."""
+"""End of the log by turns, as its viewer may know it."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from runegames.ui.drawing import clipped, wrap
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
-INDENT = 2
-"""Columns before the events of a turn."""
+INDENT_COLUMNS = 2
+"""Indent of the events of a turn."""
 SUBJECT = "\ue000"
-"""Placeholder of a name, which no name contains: it shows whether a sentence begins with one."""
+"""Placeholder of a name, to find sentences that begin with a name; no name contains it."""
 NO_SUBJECT = ("and ", "or ")
 """Words behind a name that make it one of several subjects."""
 
 
 class _Heading(NamedTuple):
     number: int
-    """Number that distinguishes turns of games that do not count them."""
+    """Number of the group of lines; games may not count their turns."""
     turn: Turn | None
     part: bool
-    """True when the heading names a part of the game, and not a turn."""
+    """True if the heading names a part of the game, False for a turn."""
 
 
 class _Row(NamedTuple):
@@ -39,7 +39,7 @@ class _Row(NamedTuple):
 
 
 def without_subject(scene: Scene, seen: Seen, seat: Seat | None) -> str:
-    """Tell an event without the name at its beginning, if that is the name of ``seat``."""
+    """Tell an event without its subject if the subject is ``seat``."""
     if seat is None or getattr(seen, "seat", None) != seat:
         return words_of(scene.game, seen, scene.names)
     names = list(scene.names)
@@ -66,7 +66,7 @@ def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str
 
 
 def told_words(scene: Scene, told: LogLine) -> str:
-    """Words on an event without those of the heading above it."""
+    """Words on an event that its heading does not say."""
     turn = told.turn
     words = without_subject(scene, told.seen, None if turn is None else turn.seat)
     if turn is None or told.opens != "part":
@@ -77,10 +77,10 @@ def told_words(scene: Scene, told: LogLine) -> str:
 def draw_log(host: CellWidget, canvas: Canvas, scene: Scene, told: frozenset[int]) -> None:
     """Draw the last turns, the newest at the bottom, each below a thin heading.
 
-    The turn that goes on is in the colour of text, earlier ones are quiet. ``told`` are the events,
-    by ``id``, that have been told beside it. Where there is room the log has a heading of its own.
+    Earlier turns are quiet. ``told`` holds the ``id`` of events that a note tells. The log has a
+    heading of its own if there is room.
     """
-    rows = list(_rows_of(scene, canvas.width - INDENT, told))
+    rows = list(_rows_of(scene, canvas.width - INDENT_COLUMNS, told))
     top, shown = 1, _end(rows, canvas.height - 1)
     if not shown:
         top, shown = 0, _end(rows, canvas.height)
@@ -92,7 +92,7 @@ def draw_log(host: CellWidget, canvas: Canvas, scene: Scene, told: frozenset[int
             _draw_heading(host, canvas, y, scene, row.under)
         else:
             pen = host.base_pen() if row.under == last else host.quiet
-            host.tell_line(canvas, INDENT, y, row.words, pen)
+            host.tell_line(canvas, INDENT_COLUMNS, y, row.words, pen)
 
 
 def _rows_of(scene: Scene, width: int, told: frozenset[int]) -> Iterator[_Row]:
@@ -108,9 +108,9 @@ def _rows_of(scene: Scene, width: int, told: frozenset[int]) -> Iterator[_Row]:
 
 
 def _end(rows: list[_Row], room: int) -> list[_Row]:
-    """Choose the last rows: no line without its heading, and only whole sentences.
+    """Choose the last rows, with their headings and as whole sentences.
 
-    None where the newest sentence has no room.
+    There are none if the newest sentence has no room.
     """
     if len(rows) <= room:
         return rows
@@ -124,7 +124,7 @@ def _end(rows: list[_Row], room: int) -> list[_Row]:
 
 
 def _draw_heading(host: CellWidget, canvas: Canvas, y: int, scene: Scene, under: _Heading) -> None:
-    """Draw letter, name and number of a turn, or the part of the game."""
+    """Draw the heading of a turn with its letter, or of a part of the game."""
     turn, pen, x = under.turn, host.quiet, 0
     words, number = heading_of(scene, turn, part=under.part)
     if turn is not None and turn.seat is not None:

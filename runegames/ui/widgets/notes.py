@@ -10,13 +10,12 @@ from runegames.core import Seat
 from runegames.play.digest import Item, digest
 from runegames.ui.drawing import wrap
 
-MOST_SINCE = 8
-"""Lines on events since the last move, until all are asked for; events that concern the viewer are
-told beyond them."""
+MAX_SINCE_LINES = 8
+"""Greatest number of lines on events since the last move, unless they concern the viewer."""
 
 NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint"]
 READ_NOW: tuple[NoteKind, ...] = ("hint", "guide")
-"""Notes that are never cut while anything else could step back."""
+"""Notes to read at once: they are cut only if nothing else can step back."""
 
 
 class Paragraph(NamedTuple):
@@ -24,17 +23,17 @@ class Paragraph(NamedTuple):
 
     text: str
     strong: bool = False
-    """True for the most important words: an answer, a task."""
+    """True for an answer or a task."""
     seat: Seat | None = None
-    """Seat that it is about, whose colour its bar has."""
+    """Seat whose colour the bar has."""
     item: Item | None = None
-    """Event that it tells, of those since the last move."""
+    """Told event since the last move."""
     brief: str = ""
-    """Shorter text for little room; empty: there is none."""
+    """Shorter text for little room; may be empty."""
 
 
 Line: TypeAlias = tuple[str, Paragraph]
-"""Line of a note, and the paragraph that it is a part of."""
+"""Line of a note, and its paragraph."""
 Wrapped: TypeAlias = tuple[Paragraph, tuple[str, ...]]
 """Paragraph and its lines."""
 
@@ -46,46 +45,46 @@ class Note(NamedTuple):
     heading: str
     paragraphs: tuple[Paragraph, ...]
     keep: Literal["seats", "side", ""] = ""
-    """Part that has to stay in sight beside it."""
+    """Part of the column that stays in sight beside the note."""
     whole: bool = False
-    """True when all of it was asked for, whatever else has to step back."""
+    """True if the player asked for the whole note; other parts step back for it."""
     foot: str = ""
-    """Line below it on the keys that work."""
+    """Last line, on the keys that work."""
     more: str = ""
-    """Line in its place on all pages but the last; empty: there is only one page."""
+    """Last line of all pages but the last one; empty for a note of one page."""
     short: str = ""
-    """Heading when the whole one has no room beside the key for more."""
+    """Heading that has room beside the key for more."""
 
     @property
     def words(self) -> str:
-        """All paragraphs in one line."""
+        """Paragraphs in one line."""
         return " ".join(each.text for each in self.paragraphs)
 
     @property
     def digested(self) -> bool:
-        """True when it tells a choice of the events since the last move."""
+        """True if the note tells only some of the events since the last move."""
         return self.kind == "since" and not self.whole
 
     def lines(self, width: int, rows: int | None = None) -> list[Line]:
-        """Wrap it; of events since the last move, a digest that fits into ``rows``."""
+        """Wrap the note; of events since the last move, a digest that fits into ``rows``."""
         paragraphs = [(each, wrap(each.text, width)) for each in self.paragraphs]
         if self.digested:
             brief = [(each, wrap(each.brief or each.text, width)) for each in self.paragraphs]
-            # Briefly only where more turns are told of so.
+            # The brief texts are for a digest of more weight.
             paragraphs = max(_digest(paragraphs, rows), _digest(brief, rows), key=_weight_of)
         return [(line, each) for each, made in paragraphs for line in made]
 
     def height(self, width: int) -> int:
-        """Height when nothing is cut."""
+        """Height of the whole note."""
         return len(self.lines(width)) + len(wrap(self.foot, width))
 
     def pressing_rows(self, width: int) -> int:
-        """Number of rows on events that concern the viewer."""
+        """Number of lines on events that concern the viewer."""
         pressing = [each for each in self.paragraphs if each.item and each.item.concerns]
         return sum(len(wrap(each.text, width)) for each in pressing)
 
     def pages(self, rows: int, width: int) -> list[list[Line]]:
-        """Split it into pages of that height, behind a paragraph if possible."""
+        """Split the note into pages of ``rows`` lines, between paragraphs if possible."""
         lines = self.lines(width, rows)
         foot = len(wrap(self.foot, width))
         if not self.more or len(lines) + foot <= rows:
@@ -103,7 +102,7 @@ class Note(NamedTuple):
         return pages
 
     def page(self, number: int, rows: int, width: int) -> list[Line]:
-        """Lines of a page, with the line on keys below them."""
+        """Lines of a page, the line on keys last."""
         pages = self.pages(rows, width)
         lines = pages[min(number, len(pages) - 1)] if self.more else pages[0]
         foot = self.foot if lines is pages[-1] else self.more
@@ -111,12 +110,12 @@ class Note(NamedTuple):
 
 
 def _digest(paragraphs: Sequence[Wrapped], rows: int | None) -> list[Wrapped]:
-    """Choose the events that are told in that number of rows."""
+    """Choose the events to tell in ``rows`` lines."""
     high = {id(each.item): len(lines) for each, lines in paragraphs}
 
     def fits(shown: Sequence[Item]) -> bool:
         needed = sum(high[id(item)] for item in shown)
-        usual = needed <= MOST_SINCE or all(item.concerns for item in shown)
+        usual = needed <= MAX_SINCE_LINES or all(item.concerns for item in shown)
         return usual and (rows is None or needed <= rows)
 
     told = digest([each.item for each, _ in paragraphs if each.item is not None], fits)

@@ -1,4 +1,4 @@
-"""Podium with a bar for each side, or ladder of ranks for a seat that plays alone."""
+"""Podium: a bar for each side, or a ladder of ranks for a seat that plays alone."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from runegames.ui.palette import mix
 from runegames.ui.pixels import draw_picture, fresh
 from runegames.ui.symbols import Symbols
 
-GAP = 1
-WIDEST = 18
-"""Greatest width of a bar, unless the column is more than three times as wide."""
-WITH_LETTER = 8
-"""Width of a bar from which on the letter stands before the name, not before the points."""
+GAP_COLUMNS = 1
+MAX_BAR_COLUMNS = 18
+"""Greatest width of a bar in a narrow column; in a wide one it is a third."""
+MIN_NAME_COLUMNS = 8
+"""Least width of a bar with the letter before the name; else it is before the points."""
 CROWN_ROWS = 2
-LEAST_CROWNED = 5
-"""Width of a bar from which on a crown may be wider than it."""
-HIGHEST_BAR = 30
-"""Greatest height of a bar, so that numbers stay near one another in a tall window."""
-BODY = 0.35
-"""Share of its colour in the bar of a side that has not won."""
+MIN_CROWNED_COLUMNS = 5
+"""Least width of a bar below a wider crown."""
+MAX_BAR_ROWS = 30
+"""Greatest height of a bar; in a tall window the numbers stay near one another."""
+BODY_SHARE = 0.35
+"""Share of a seat's colour in its bar if the side has not won."""
 ORDINALS = ("1st", "2nd", "3rd")
 
 
@@ -37,11 +37,11 @@ def place_words(rank: int) -> str:
 
 
 def _bar(sides: int, limit: int) -> int:
-    return min(max(WIDEST, limit // 3), (limit + GAP) // sides - GAP)
+    return min(max(MAX_BAR_COLUMNS, limit // 3), (limit + GAP_COLUMNS) // sides - GAP_COLUMNS)
 
 
 def _shares(order: Sequence[SideResult]) -> list[float]:
-    """Heights of the bars from 0 to 1; by places when the first has not the most points."""
+    """Heights of the bars from 0 to 1; by places if the first side has not the most points."""
     scores = [side.score for side in order]
     lowest, highest = min(0, *scores), max(scores)
     if scores[0] < highest:
@@ -50,26 +50,28 @@ def _shares(order: Sequence[SideResult]) -> list[float]:
 
 
 def draw_podium(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
-    """Draw bars in the order of the places, a crown above the first, names and places below."""
+    """Draw bars in order of places, a crown above the winners, names and places below."""
     palette, symbols = look
     order = result.ranked
     width = _bar(len(order), place.width)
     crown = art.picture("results.txt", "crown").width
     alone = len(order) > 1 and not order[1].won
-    crowned = symbols.name == "unicode" and (width >= crown or (alone and width >= LEAST_CROWNED))
+    crowned = symbols.name == "unicode" and (
+        width >= crown or (alone and width >= MIN_CROWNED_COLUMNS)
+    )
     crown_rows = CROWN_ROWS if crowned else 0
-    lines = min(place.height - 3 - crown_rows, HIGHEST_BAR)
+    lines = min(place.height - 3 - crown_rows, MAX_BAR_ROWS)
     if lines < 1:
         crowned, lines = False, max(0, place.height - 3)
     floor = place.bottom - 2
     for at, (side, share) in enumerate(zip(order, _shares(order), strict=True)):
-        x = place.x + at * (width + GAP)
+        x = place.x + at * (width + GAP_COLUMNS)
         own = Pen(palette.seat(side.seat), palette.ground, bold=True)
         high = max(1, round(share * 2 * lines))
         rows = (high + 1) // 2
         if lines:
             _draw_bar(canvas, x, floor, width, high, side, look)
-        told = str(side.score) if width >= WITH_LETTER else f"{side.letters} {side.score}"
+        told = str(side.score) if width >= MIN_NAME_COLUMNS else f"{side.letters} {side.score}"
         top = floor - (rows if lines else 0) - 1
         _centred(canvas, x, top, width, told, own, symbols)
         if crowned and side.won:
@@ -99,13 +101,13 @@ def _draw_bar(
     elif _by_shape(look):
         pixels.outline(0, top, width, high, ink)
     else:
-        pixels.fill(0, top, width, high, mix(palette.ground, ink, BODY))
+        pixels.fill(0, top, width, high, mix(palette.ground, ink, BODY_SHARE))
         pixels.fill(0, top, width, 1, ink)
     pixels.onto(canvas, x, floor - rows)
 
 
 def _by_shape(look: Look) -> bool:
-    """True when bars are distinguished by their outlines, since their colours cannot be mixed."""
+    """True if bars differ by outline, since colours cannot be mixed."""
     return look.palette.ansi or look.symbols.name == "ascii"
 
 
@@ -125,7 +127,7 @@ def _draw_name(
     palette, symbols = look
     own = Pen(palette.seat(side.seat), palette.ground, bold=True)
     words = Pen(palette.text, palette.ground, bold=side.won)
-    letters = f"{side.letters} " if width >= WITH_LETTER else ""
+    letters = f"{side.letters} " if width >= MIN_NAME_COLUMNS else ""
     name = clipped(side.name, width - len(letters), symbols)
     left = x + (width - len(letters) - cell_len(name)) // 2
     canvas.write(left, y, [(letters, own), (name, words)])
@@ -139,14 +141,14 @@ def _centred(
 
 
 def draw_ladder(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
-    """Draw a step for each rank, with the player's figure on the reached one."""
+    """Draw a step for each rank, with a figure on the step that was reached."""
     palette, symbols = look
     figure = art.picture("masters.txt", "seat")
     steps = result.ladder
     score = result.sides[0].score
     reached = max((at for at, (_, least) in enumerate(steps) if score >= least), default=-1)
-    width = min(WIDEST, place.width // len(steps))
-    lines = min(place.height - 2 - figure.lines, HIGHEST_BAR)
+    width = min(MAX_BAR_COLUMNS, place.width // len(steps))
+    lines = min(place.height - 2 - figure.lines, MAX_BAR_ROWS)
     seat = palette.pixel(palette.seat(result.sides[0].seat))
     floor = place.bottom - 2
     for at, (name, least) in enumerate(steps):
@@ -161,10 +163,10 @@ def draw_ladder(canvas: Canvas, place: Region, result: Result, look: Look) -> No
             elif _by_shape(look):
                 pixels.fill(0, top, width, 1, seat)
             else:
-                ink = mix(palette.ground, seat if at < reached else palette.line, BODY)
+                ink = mix(palette.ground, seat if at < reached else palette.line, BODY_SHARE)
                 pixels.fill(0, top, width, high, ink)
                 pixels.fill(
-                    0, top, width, 1, mix(ink, seat if at < reached else palette.line, BODY)
+                    0, top, width, 1, mix(ink, seat if at < reached else palette.line, BODY_SHARE)
                 )
             pixels.onto(canvas, x, floor - rows)
             if at == reached:

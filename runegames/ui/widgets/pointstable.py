@@ -1,4 +1,4 @@
-"""Table of the sources of points: a row for each side and a column for each source, or reverse."""
+"""Table of the sources of points, with sides as rows or as columns."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.look import Look
 
-GAP = 2
-NARROW_GAP = 1
-LEAST_NAME = 4
-"""Least width of a name above a column."""
-CUT_NAME = 8
-"""Width of a cut name that is preferred to a column for each side."""
-MOST_LINES = 3
-"""Lines of a column's head at most."""
+GAP_COLUMNS = 2
+NARROW_GAP_COLUMNS = 1
+MIN_NAME_COLUMNS = 4
+"""Least width of a name as the head of a column."""
+CUT_NAME_COLUMNS = 8
+"""Least width of a cut name in a table with sides as rows."""
+MAX_HEAD_LINES = 3
+"""Greatest height of the head of a column."""
 
 
 class Plan(NamedTuple):
     """Layout of a table of a certain width."""
 
     by_side: bool
-    """True when each side has a row; else it has a column."""
+    """True if sides are rows, False if sides are columns."""
     heads: tuple[tuple[str, ...], ...]
     """Lines above each column of figures."""
     names: int
-    """Width of the first column, which has names."""
+    """Width of the column of names."""
     widths: tuple[int, ...]
     gap: int
     rows: int
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
 
     @property
     def sources(self) -> int:
-        """Number of the sources shown, counted from the last."""
+        """Number of the last sources that are shown."""
         return len(self.widths) if self.by_side else self.rows
 
     def stretched(self, width: int) -> Plan:
@@ -53,14 +53,14 @@ class Plan(NamedTuple):
 
     @property
     def height(self) -> int:
-        """Height: heads, rows, and a line above sums in a row of their own."""
+        """Height of the table: heads, rows, and a line above a row of sums."""
         return max(map(len, self.heads)) + self.rows + (not self.by_side)
 
 
 def plan(result: Result, limit: int) -> Plan:
-    """Choose the layout for a width of ``limit`` cells, with whole names if possible.
+    """Choose the layout for a width of ``limit`` columns, with whole names if possible.
 
-    Figures are never cut; where there is no room for all, the first sources are left out.
+    Figures are never cut; the first sources are left out if they have no room.
     """
     for shown in range(len(result.sources), 0, -1):
         for each in _plans(replace(result, sources=result.sources[-shown:]), limit):
@@ -76,17 +76,17 @@ def _plans(result: Result, limit: int) -> Iterator[Plan]:
         yield by_source
         return
     names = max(cell_len(side.name) for side in result.sides)
-    for lines in range(1, MOST_LINES + 1):
-        yield _by_side(result, names, GAP, lines)
+    for lines in range(1, MAX_HEAD_LINES + 1):
+        yield _by_side(result, names, GAP_COLUMNS, lines)
     whole = all(
         cell_len(head) <= width
         for (head,), width in zip(by_source.heads, by_source.widths, strict=True)
     )
-    cut = _by_side(result, min(names, CUT_NAME), GAP, MOST_LINES)
+    cut = _by_side(result, min(names, CUT_NAME_COLUMNS), GAP_COLUMNS, MAX_HEAD_LINES)
     if not whole:
         yield cut._replace(names=max(cut.names, cut.names - cut.width + limit))
     yield by_source
-    narrow = _by_side(result, names, NARROW_GAP, MOST_LINES)
+    narrow = _by_side(result, names, NARROW_GAP_COLUMNS, MAX_HEAD_LINES)
     yield narrow
     yield narrow._replace(names=max(_letters(result) - 1, narrow.names - narrow.width + limit))
 
@@ -117,13 +117,18 @@ def _by_source(result: Result, limit: int) -> Plan:
         for at, side in enumerate(result.sides)
     ]
     heads = [f"{side.letters} {side.name}" for side in result.sides]
-    spare = limit - names - sum(widths) - GAP * len(widths)
+    spare = limit - names - sum(widths) - GAP_COLUMNS * len(widths)
     for at, head in enumerate(heads):
         more = min(max(0, cell_len(head) - widths[at]), max(0, spare) // (len(heads) - at))
         widths[at] += more
         spare -= more
     return Plan(
-        False, tuple((head,) for head in heads), names, tuple(widths), GAP, len(result.sources)
+        False,
+        tuple((head,) for head in heads),
+        names,
+        tuple(widths),
+        GAP_COLUMNS,
+        len(result.sources),
     )
 
 
@@ -171,7 +176,7 @@ def _draw_by_source(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, 
     base, quiet = look.empty, Pen(palette.quiet, palette.ground)
     ends = _ends(plan, x)
     owns = [Pen(palette.seat(side.seat), palette.ground, bold=True) for side in result.sides]
-    least = _letters(result) + LEAST_NAME
+    least = _letters(result) + MIN_NAME_COLUMNS
     named = all(
         width >= min(cell_len(head), least)
         for (head,), width in zip(plan.heads, plan.widths, strict=True)

@@ -1,7 +1,7 @@
 """Layout of the parts of a result on its sheet. No drawing.
 
-The final table in small is as large as leaves every other part the room that it needs at least;
-what is free then goes to the letters of the name, to the podium and to the chart.
+The final table takes its largest size that leaves all other parts their least room; the free rows
+go to the letters of the name, to the podium and to the chart.
 """
 
 from __future__ import annotations
@@ -20,39 +20,41 @@ from runegames.ui.look import Look
 from runegames.ui.widgets.chart import MIN_CHART_COLUMNS, room
 from runegames.ui.widgets.keepsake import Drawing, Keepsake
 from runegames.ui.widgets.pointstable import Plan, plan
+from runegames.ui.widgets.sheet import MEDIUM
 
 Part: TypeAlias = Literal["stand", "table", "kept", "chart"]
 
-WIDE, TALL = 96, 24
-"""Width and height of a sheet from which on it is large: two columns below the title."""
-TALLER = 40
-"""Height of a sheet from which on podium and chart have ``MORE`` rows."""
-BETWEEN = 4
-"""Columns between the two columns of a sheet."""
-BESIDE = 2
-"""Columns between a part and the table of figures beside it."""
-LEAST_SHARE = 3 / 8
+TALL_ROWS = 24
+"""Least height of a large sheet, which has two columns below the title."""
+TALLER_ROWS = 40
+"""Least height of a sheet with ``EXTRA_ROWS`` for podium and chart."""
+GAP_COLUMNS = 4
+"""Gap between the two columns of a sheet."""
+BESIDE_GAP_COLUMNS = 2
+"""Gap between a part and the table of figures beside it."""
+MIN_LEFT_SHARE = 3 / 8
 """Least share of the width for the left column of a large sheet."""
 LARGEST_LETTERS = 4
-HIGHEST_NAME, HIGHEST_ALONE, HIGHEST_LOW, HIGHEST_SMALL = 14, 11, 7, 4
-"""Heights of the letters of a name: on a tall sheet, of points alone, on others, on small ones."""
-ROOMY = 26
-"""Height of a sheet from which on the letters of the name are higher at least."""
-FEW = 4
-"""Number of sides up to which a roomy sheet has such letters."""
-LEAST_BAR = 5
-LEAST_LADDER = 40
-LEAST_COLUMN = 26
+MAX_NAME_ROWS, MAX_POINTS_ROWS, MAX_LOW_NAME_ROWS, MAX_SMALL_NAME_ROWS = 14, 11, 7, 4
+"""Greatest heights of the letters of a name on a tall sheet, of points in a solo game, of a name on
+a low sheet, and on a small one."""
+ROOMY_ROWS = 26
+"""Least height of a sheet with higher letters for the name."""
+MAX_FEW_SIDES = 4
+"""Greatest number of sides with higher letters for the name."""
+MIN_BAR_COLUMNS = 5
+MIN_LADDER_COLUMNS = 40
+MIN_STAND_COLUMNS = 26
 """Least width of a bar of the podium, of the ladder, and of a column with either of them."""
-LEAST_STAND = 7
+MIN_STAND_ROWS = 7
 """Least height of the podium."""
-MORE = 4
-"""Rows that podium and chart have in addition on a tall sheet."""
-CROSSING = 3
-"""Number of sides from which on the lines of a chart cross often."""
-READABLE_ROWS = 8
-"""Least height of a chart with such lines."""
-REMARK_ROWS = 6
+EXTRA_ROWS = 4
+"""Additional rows of podium and chart on a taller sheet."""
+MIN_CROSSING_SIDES = 3
+"""Least number of sides whose lines cross often in a chart."""
+MIN_CROSSING_ROWS = 8
+"""Least height of a chart whose lines cross often."""
+MAX_SENTENCE_ROWS = 6
 GROWING: tuple[Part, ...] = ("stand", "chart")
 
 
@@ -62,11 +64,11 @@ class Arrangement(NamedTuple):
     left: tuple[Part, ...]
     right: tuple[Part, ...]
     beside: Part | None = None
-    """Part in the right column beside which the table of figures stands, without a heading."""
+    """Part of the right column with the table of figures beside it."""
     across: bool = False
-    """True when the sentences stand beside the name, above both columns."""
+    """True if the sentences stand beside the name, above both columns."""
     headed: bool = True
-    """True when table and chart have headings."""
+    """True if table and chart have headings."""
 
 
 LARGE = (
@@ -82,16 +84,16 @@ ALONE = (
 )
 SMALL = Arrangement(("stand",), ("table", "chart"), across=True)
 CROWDED = SMALL._replace(headed=False)
-"""Arrangements by size of the sheet, each in the order in which they are tried."""
+"""Arrangement of a small sheet without room for headings."""
 
 
 class Placed(NamedTuple):
-    """Part with its region, which includes its heading."""
+    """Part with its region, heading included."""
 
     part: Part
     place: Region
     headed: int
-    """Height of the heading; 0: it has none."""
+    """Width of the heading; 0 if there is none."""
 
 
 class Layout(NamedTuple):
@@ -107,9 +109,9 @@ class Layout(NamedTuple):
 def lay_out(
     result: Result, keepsake: Keepsake | None, width: int, height: int, look: Look
 ) -> Layout:
-    """Lay out the largest final table that leaves room for all other parts, in the first way."""
-    large = width >= WIDE and height >= TALL
-    place = Region(0, 2, width, height - 4 if large else height - 3 - (height > TALL))
+    """Lay out the parts in the first arrangement that fits, with the largest final table."""
+    large = width >= MEDIUM.width and height >= TALL_ROWS
+    place = Region(0, 2, width, height - 4 if large else height - 3 - (height > TALL_ROWS))
     ways = (SMALL, CROWDED) if not large else ALONE if len(result.sides) == 1 else LARGE
     drawings = keepsake.drawings(look) if large and keepsake is not None else ()
     for drawing, way in product((*drawings, None), ways):
@@ -126,7 +128,7 @@ def lines_of(result: Result, width: int) -> tuple[Sequence[str], Sequence[str]]:
 
 
 class _Case:
-    """Arrangement on a sheet, with a drawing of the final table or without it."""
+    """Arrangement on a sheet, with a drawing of the final table or without one."""
 
     def __init__(
         self,
@@ -140,19 +142,19 @@ class _Case:
         self._place, self._look = place, look
         self._alone = len(result.sides) == 1
         self._left, self._table = self._columns()
-        self._right = place.width - BETWEEN - self._left
+        self._right = place.width - GAP_COLUMNS - self._left
         self._name, self._told = self._head(self._least_name)
 
     def _columns(self) -> tuple[int, Plan]:
         """Width of the left column, and the table of figures."""
         result, each, width = self._result, self._arrangement, self._place.width
-        bars = len(result.sides) * (LEAST_BAR + 1)
-        least = LEAST_LADDER if result.ladder else max(LEAST_COLUMN, bars)
-        wanted = (width - BETWEEN) // 2
-        if width >= WIDE:
-            least = max(least, round(width * LEAST_SHARE))
+        bars = len(result.sides) * (MIN_BAR_COLUMNS + 1)
+        least = MIN_LADDER_COLUMNS if result.ladder else max(MIN_STAND_COLUMNS, bars)
+        wanted = (width - GAP_COLUMNS) // 2
+        if width >= MEDIUM.width:
+            least = max(least, round(width * MIN_LEFT_SHARE))
             wanted = least if self._alone else wanted
-        both = width - BETWEEN
+        both = width - GAP_COLUMNS
         if "table" in each.left:
             table = plan(result, min(wanted, both - self._needed(0)))
             least = max(least, table.width)
@@ -163,7 +165,7 @@ class _Case:
 
     def _needed(self, table: int) -> int:
         """Least width of the right column with a table of figures of width ``table``."""
-        each, beside = self._arrangement, table + BESIDE
+        each, beside = self._arrangement, table + BESIDE_GAP_COLUMNS
         kept = 0 if self._drawing is None else self._drawing.width
         chart = MIN_CHART_COLUMNS + beside * (each.beside == "chart")
         kept += beside * (each.beside == "kept")
@@ -172,11 +174,11 @@ class _Case:
     @property
     def _least_name(self) -> int:
         """Least height of the name's letters."""
-        roomy = self._place.height >= ROOMY
+        roomy = self._place.height >= ROOMY_ROWS
         if self._alone:
-            return HIGHEST_ALONE if roomy else HIGHEST_LOW
-        few = len(self._result.sides) <= FEW and not self._arrangement.across
-        return HIGHEST_LOW if roomy and few else HIGHEST_SMALL
+            return MAX_POINTS_ROWS if roomy else MAX_LOW_NAME_ROWS
+        few = len(self._result.sides) <= MAX_FEW_SIDES and not self._arrangement.across
+        return MAX_LOW_NAME_ROWS if roomy and few else MAX_SMALL_NAME_ROWS
 
     def _head(self, rows: int) -> tuple[Region, Region]:
         """Regions of the name in letters of at most ``rows``, and of the sentences."""
@@ -188,32 +190,32 @@ class _Case:
         letters = art.fitting(text, most, rows, self._look.symbols, largest=LARGEST_LETTERS)
         high, wide = (letters.lines, letters.width) if letters else (1, min(cell_len(text), most))
         name = Region(0, place.y, wide, high)
-        x, y = (wide + BETWEEN, place.y) if beside else (0, name.bottom + 1)
+        x, y = (wide + GAP_COLUMNS, place.y) if beside else (0, name.bottom + 1)
         told = sum(map(len, lines_of(self._result, width - x)))
-        return name, Region(x, y, width - x, min(told, REMARK_ROWS))
+        return name, Region(x, y, width - x, min(told, MAX_SENTENCE_ROWS))
 
     # -- rows -----------------------------------------------------------------------------
 
     def _rows(self, part: Part) -> int:
         """Least height of a part, with its heading."""
         headed, drawn = self._arrangement.headed, self._drawing
-        more = MORE if self._place.height >= TALLER else 0
+        more = EXTRA_ROWS if self._place.height >= TALLER_ROWS else 0
         match part:
             case "stand":
-                return LEAST_STAND + more
+                return MIN_STAND_ROWS + more
             case "table":
                 rows = headed + self._table.height
             case "kept":
                 rows = 0 if drawn is None else 1 + drawn.height
             case "chart":
                 sides = self._result.sides
-                crossing = len(sides) >= CROSSING and self._place.width >= WIDE
-                rows = headed + max(room(sides), READABLE_ROWS * crossing) + more
+                crossing = len(sides) >= MIN_CROSSING_SIDES and self._place.width >= MEDIUM.width
+                rows = headed + max(room(sides), MIN_CROSSING_ROWS * crossing) + more
         return max(rows, 1 + self._table.height) if part == self._arrangement.beside else rows
 
     def _areas(self) -> tuple[Region, Region]:
         """Regions of the columns, below the head or beside it."""
-        place, x, name, told = self._place, self._left + BETWEEN, self._name, self._told
+        place, x, name, told = self._place, self._left + GAP_COLUMNS, self._name, self._told
         below, beside = max(name.bottom, told.bottom) + 1, place.y
         if self._arrangement.across:
             beside = told.bottom + 1 if name.right < x else below
@@ -223,13 +225,13 @@ class _Case:
         )
 
     def _spare(self, parts: Sequence[Part], area: Region) -> int:
-        """Rows that are left when each part has its least height, and a row is free between two."""
+        """Free rows of a column whose parts have their least heights and gaps of a row."""
         rows = [self._rows(part) for part in parts]
         return area.height - sum(rows) - sum(map(bool, rows)) + 1
 
     @property
     def fits(self) -> bool:
-        """True when every part has the room that it needs."""
+        """True if all parts have their least room."""
         each, (left, right) = self._arrangement, self._areas()
         column = self._left if "table" in each.left else self._right
         return (
@@ -242,16 +244,16 @@ class _Case:
 
     @property
     def _lettered(self) -> int:
-        """Height of the smallest letters, if they fit into half of the sheet."""
-        half = (self._place.width - BETWEEN) // 2
-        letters = art.fitting(self._result.headline, half, HIGHEST_SMALL, self._look.symbols)
+        """Height of the smallest letters that fit into half of the sheet; 0 if none fit."""
+        half = (self._place.width - GAP_COLUMNS) // 2
+        letters = art.fitting(self._result.headline, half, MAX_SMALL_NAME_ROWS, self._look.symbols)
         return letters.lines if letters else 0
 
     def layout(self) -> Layout:
         """Lay out all parts; up to two thirds of the free rows go to the letters of the name."""
         each = self._arrangement
         if not each.across:
-            most = HIGHEST_NAME if self._place.height >= TALLER else HIGHEST_LOW
+            most = MAX_NAME_ROWS if self._place.height >= TALLER_ROWS else MAX_LOW_NAME_ROWS
             most = max(most, self._least_name)
             spare = max(0, self._spare(each.left, self._areas()[0]))
             self._name, self._told = self._head(min(most, self._name.height + spare * 2 // 3))
@@ -278,6 +280,6 @@ class _Case:
                     table = self._table.width
                     place = Region(area.right - table, y + 1, table, rows - 1)
                     yield Placed("table", place, 0)
-                    width -= table + BESIDE
+                    width -= table + BESIDE_GAP_COLUMNS
                 yield Placed(part, Region(area.x, y, width, rows), headed * area.width)
                 y += rows + gap

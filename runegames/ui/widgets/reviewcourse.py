@@ -1,4 +1,4 @@
-"""Course of a game in a review: its charts, with their legend, flags, last values and parts."""
+"""Course of a game in a review: charts, legend, flags, last values and parts."""
 
 from __future__ import annotations
 

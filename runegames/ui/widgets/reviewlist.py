@@ -15,17 +15,17 @@ from runegames.ui.canvas import Pen
 from runegames.ui.drawing import clipped, wrap, write_told
 from runegames.ui.widgets.reviewpage import ReviewPage
 
-WIDE = 34
-"""Width of the list from which on headings name the unit in full."""
-STROKES, MOST_STROKES = 2, 5
-"""Numbers of strokes of luck on an ordinary page, and on a large one."""
-LEAST_REASON = 16
-"""Width below which a reason says too little behind an answer."""
+MIN_UNIT_COLUMNS = 34
+"""Least width of the list with the unit in full."""
+FEW_STROKES, MAX_STROKES = 2, 5
+"""Greatest numbers of strokes of luck on an ordinary page, and on a large one."""
+MIN_REASON_COLUMNS = 16
+"""Least width of a reason behind an answer."""
 PLAYED, BETTER = "played", "better"
-HEADS = 8
-"""Width of the words before both answers."""
-SHORT_ROWS = 4
-"""Most rows of a turning point in short, the empty one below it included."""
+HEAD_COLUMNS = 8
+"""Width of the words before an answer."""
+MAX_SHORT_ROWS = 4
+"""Greatest height of a turning point in short, with the empty row below it."""
 
 
 class ReviewList(ReviewPage):
@@ -49,13 +49,20 @@ class ReviewList(ReviewPage):
     def _heading(self, place: Region) -> None:
         unit = "points" if self.alone else "cost in 100"
         words = "turning points" if self.review.complete else "turning points so far"
-        self.heading(place.x, place.y, words, place.width, unit if place.width >= WIDE else "cost")
+        self.heading(
+            place.x,
+            place.y,
+            words,
+            place.width,
+            unit if place.width >= MIN_UNIT_COLUMNS else "cost",
+        )
 
     # -- turning points -------------------------------------------------------------------
 
     def _places(self, room: Region) -> dict[int, Region]:
-        """Regions of the turning points: all in full, else the chosen one as far as there is room
-        beside the others in short.
+        """Regions of the turning points by number.
+
+        Without room for all in full, the others are short and the chosen one has the spare rows.
         """
         heights = [len(self._in_full(each, room.width)) + 2 for each in self.contents.points]
         first, chosen = 0, self.chosen.point
@@ -86,13 +93,13 @@ class ReviewList(ReviewPage):
         self._title(at, number, point, base)
         if at.height < 3:
             self._answers_in_a_row(at, point, base)
-        elif at.height <= SHORT_ROWS:
+        elif at.height <= MAX_SHORT_ROWS:
             self._answers(at, point, base)
         else:
             self._answers_in_full(at, point, base)
 
     def _title(self, at: Region, number: int, point: Decision, base: Pen) -> None:
-        """Write the number, the seat, when it was, and what it cost."""
+        """Write number, seat, moment and cost."""
         quiet, medium = base.inked(self.palette.quiet), self.where.medium
         cost = self.gained(-point.loss.value)
         doubt = f" {self.doubt(point.loss)}".rstrip() if medium else ""
@@ -108,48 +115,48 @@ class ReviewList(ReviewPage):
         self.put(x, at.y, doubt, quiet)
 
     def _answers_in_a_row(self, at: Region, point: Decision, base: Pen) -> None:
-        """Write the played and the better answer behind each other."""
+        """Write the played and the better answer in one row."""
         quiet, row = base.inked(self.palette.quiet), at.y + 1
         x = self._clip(at.x + 3, row, self._played(point), at.x + 3 + (at.width - 6) // 2, quiet)
         x = self.canvas.put(x + 1, row, self.symbols.pointer, quiet) + 1
         self._clip(x, row, short(self.review.better(point.ply)[0]), at.right, self._good(base))
 
     def _answers(self, at: Region, point: Decision, base: Pen) -> None:
-        """Write the played and the better answer on a row each, the reason if it fits."""
+        """Write the played and the better answer in a row each, with the reason if it fits."""
         quiet, x = base.inked(self.palette.quiet), at.x + 3
         better, reason = self.review.better(point.ply)
         self.canvas.put(x, at.y + 1, PLAYED, quiet)
-        self._clip(x + HEADS, at.y + 1, self._played(point), at.right, base)
+        self._clip(x + HEAD_COLUMNS, at.y + 1, self._played(point), at.right, base)
         self.canvas.put(x, at.y + 2, BETTER, quiet)
-        x = self._clip(x + HEADS, at.y + 2, short(better), at.right, self._good(base)) + 2
-        if at.right - x > LEAST_REASON:
+        x = self._clip(x + HEAD_COLUMNS, at.y + 2, short(better), at.right, self._good(base)) + 2
+        if at.right - x > MIN_REASON_COLUMNS:
             self._clip(x, at.y + 2, reason, at.right, quiet)
 
     def _answers_in_full(self, at: Region, point: Decision, base: Pen) -> None:
-        """Write both answers and the reason, on as many rows as they take and are there."""
+        """Write both answers and the reason in the rows of a place."""
         quiet = base.inked(self.palette.quiet)
         pens = {PLAYED: base, BETTER: self._good(base)}
         lines, rows = self._in_full(point, at.width), at.height - 2
         if len(lines) > rows:
             head, line = lines[rows - 1]
-            line = clipped(f"{line} {lines[rows][1]}", at.width - 4 - HEADS, self.symbols)
+            line = clipped(f"{line} {lines[rows][1]}", at.width - 4 - HEAD_COLUMNS, self.symbols)
             lines[rows - 1 :] = [(head, line)]
         x, known = at.x + 3, ""
         for row, (head, line) in enumerate(lines, at.y + 1):
             if head != known:
                 self.canvas.put(x, row, head, quiet)
             pen = pens.get(head, quiet)
-            write_told(self.canvas, x + HEADS, row, line, pen, self.palette.quiet)
+            write_told(self.canvas, x + HEAD_COLUMNS, row, line, pen, self.palette.quiet)
             known = head
 
     def _in_full(self, point: Decision, width: int) -> list[tuple[str, str]]:
-        """Lines of both answers and the reason; each with the word before the first one."""
+        """Lines of both answers and the reason, each with its head."""
         better, reason = self.review.better(point.ply)
         played = self.review.said(point.ply, point.played.move)
         return [
             (head, line)
             for head, text in ((PLAYED, played), (BETTER, better), ("", reason))
-            for line in wrap(text, width - 4 - HEADS)
+            for line in wrap(text, width - 4 - HEAD_COLUMNS)
         ]
 
     def _played(self, point: Decision) -> str:
@@ -159,16 +166,16 @@ class ReviewList(ReviewPage):
         return base.inked(self.palette.ok, bold=True)
 
     def _clip(self, x: int, row: int, text: str, right: int, pen: Pen) -> int:
-        """Write as much of a text as fits before a column; return the column behind it."""
+        """Write a text, cut before a column; return the column behind it."""
         return self.canvas.put(x, row, clipped(text, right - x, self.symbols), pen)
 
     # -- strokes of luck ------------------------------------------------------------------
 
     def _strokes(self) -> Sequence[Stroke]:
-        return self.review.strokes()[: MOST_STROKES if self.where.large else STROKES]
+        return self.review.strokes()[: MAX_STROKES if self.where.large else FEW_STROKES]
 
     def _draw_strokes(self, place: Region, strokes: Sequence[Stroke]) -> None:
-        aside = "gained in 100" if place.width >= WIDE and not self.alone else ""
+        aside = "gained in 100" if place.width >= MIN_UNIT_COLUMNS and not self.alone else ""
         self.heading(place.x, place.y, "strokes of luck", place.width, aside)
         for row, stroke in enumerate(strokes, place.y + 1):
             x = self.letter(place.x + 1, row, stroke.seat)
@@ -180,5 +187,5 @@ class ReviewList(ReviewPage):
 
 
 def short(told: str) -> str:
-    """Answer in short, without its consequences."""
+    """Answer without its consequences."""
     return told.partition(":")[0].rstrip(".")

@@ -1,4 +1,4 @@
-"""Page of a review: its layout, what is chosen on it, and figures as its parts write them."""
+"""Page of a review: layout, contents and figures."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from runegames.ui.look import Look
 from runegames.ui.widgets.sheet import Hit, Sheet
 
 MEDIUM_ROWS, LARGE_ROWS = 30, 48
-"""Heights of a page from which on it has bands and reasons, and more strokes of luck."""
+"""Least heights of a page with bands and reasons, and with more strokes of luck."""
 BOLD_FROM = 4
-"""Gain or loss in a hundred games from which on it is bold."""
+"""Least gain or loss in a hundred games that is bold."""
 
 
 class Chosen(NamedTuple):
-    """Turning point, seat and moment that were chosen."""
+    """Chosen turning point, seat and moment."""
 
     point: int = 0
     seat: Seat = 0
     moment: int | None = None
-    """Moment of the game; None: the game as a whole."""
+    """Moment of the game; None for the whole game."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Places:
 
     @property
     def charts(self) -> list[Region]:
-        """Regions of the charts: bands if there is room and more than two sides, then the lines."""
+        """Regions of the charts: bands for more than two sides if there is room, then lines."""
         x, width = 5, self.left - 10
         first, behind = self.top + 2, self.players - 4
         rows = behind - first
@@ -82,7 +82,7 @@ class Places:
 
     @property
     def point_rows(self) -> int:
-        """Height of a turning point in the list where there is no room for all in full."""
+        """Height of a turning point in short."""
         return 4 if self.height >= 36 else 3 if self.medium else 2
 
 
@@ -126,7 +126,7 @@ class ReviewPage(Sheet):
 
     @property
     def alone(self) -> bool:
-        """True for a game of one seat, which is told in points."""
+        """True for a game of one seat, with points instead of chances."""
         return self.review.judge.alone
 
     def name(self, seat: Seat) -> str:
@@ -144,17 +144,17 @@ class ReviewPage(Sheet):
         return self.glyphs(f"{number:+d}".replace("-", "−") if number else "0")
 
     def gain_pen(self, value: float) -> Pen:
-        """Pen of a gain or loss: quiet where it is little."""
+        """Pen of a gain or loss; quiet for a small one."""
         number = self.teller.number(value)
         if abs(number) < BOLD_FROM:
             return self.quiet
         return self.base_pen().inked(self.palette.ok if number > 0 else self.palette.bad, bold=True)
 
     def doubt(self, figure: Figure) -> str:
-        """Half of the 95 % interval behind a sign; empty if it is 0."""
+        """Half of the 95 % interval with its sign; empty if it is 0."""
         number = self.teller.number(figure.reach)
         return self.glyphs(f"±{number}") if number else ""
 
     def chance(self, value: float) -> str:
-        """Chance in a hundred games, never below 0 or above 100; points of a seat alone."""
+        """Chance in a hundred games from 0 to 100; points of a seat that plays alone."""
         return str(self.teller.number(value if self.alone else min(1.0, max(0.0, value))))

@@ -16,7 +16,7 @@ from runegames.ui.widgets.sheet import Hit
 
 
 class Head(ReviewPage):
-    """Title of a review, and its headline, or how far it has grown."""
+    """Title of a review, and its headline or progress."""
 
     def show(self, left_s: float | None) -> None:
         """Draw the head; ``left_s``: seconds that the rest will take."""
@@ -50,14 +50,14 @@ class Head(ReviewPage):
             self.put(0, row + 1, self._without_luck())
 
     def _played(self, moment: int) -> str:
-        """Move after which a moment is."""
+        """Words on the move before a moment."""
         ply = self.review.session.plies[moment - 1]
         where = self.teller.where(ply.number)
         said = self.review.said(ply.number, ply.move)
         return f"{where}, move {ply.number}, {self.name(ply.seat)}: {said}"
 
     def _without_luck(self) -> str:
-        """Chances without luck of all players, in one line."""
+        """Line on the chances without luck of all players."""
         if self.alone:
             return self.teller.doubt()
         seats = self.review.seats()

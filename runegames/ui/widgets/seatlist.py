@@ -1,4 +1,4 @@
-"""List of the seats or teams of a table: what each still has, and its points."""
+"""List of the seats or teams of a table, with pips and points."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from runegames.ui.scene import Scene
 
 NAME_AT = 4
 """Column of the names, behind the seats' badges."""
-LEAST_POINTS = 4
-"""Columns at the end of a team's row, for its points."""
+POINTS_COLUMNS = 4
+"""Width of the points of a team."""
 
 SeatState: TypeAlias = Literal["acting", "waiting", "folded", "out"]
 
@@ -30,13 +30,13 @@ class Standings(Protocol):
         """Heads of the columns of pips and points."""
 
     def shown_points(self, scene: Scene, seat: Seat) -> str:
-        """Points of a seat; while the table moves, on their way."""
+        """Points of a seat; during an animation, counted up."""
 
     def pips(self, scene: Scene, seat: Seat) -> str:
-        """Pieces that a seat still has."""
+        """Remaining pieces of a seat."""
 
     def seat_state(self, scene: Scene, seat: Seat) -> SeatState:
-        """State of a seat: asked, waiting, or out of it for now or for good."""
+        """State of a seat: asked, waiting, or out for now or for good."""
 
 
 class SeatRow(NamedTuple):
@@ -50,7 +50,7 @@ class SeatRow(NamedTuple):
 
 
 class SeatList(NamedTuple):
-    """Facts that the list is drawn from."""
+    """Facts of the list."""
 
     seats: tuple[SeatRow, ...]
     teams: tuple[tuple[Seat, ...], ...]
@@ -75,15 +75,15 @@ class SeatList(NamedTuple):
         return cls(rows, sides if len(sides) < len(rows) else (), table.seat_columns(scene))
 
     def height(self, width: int) -> int:
-        """Rows below the heading; one more for pips that no team's row has room for."""
+        """Height below the heading; teams may need a row for their pips."""
         if not self.teams:
             return len(self.seats)
         return len(self.teams) + (any(each.pips for each in self.seats) and not self._inside(width))
 
     def _inside(self, width: int) -> bool:
-        """True when the names of all teams leave room for the pips of their seats."""
+        """True if all teams have room for pips beside the names."""
         return all(
-            NAME_AT + cell_len(f"{row.name} {row.pips} ") <= (width - LEAST_POINTS) // len(team)
+            NAME_AT + cell_len(f"{row.name} {row.pips} ") <= (width - POINTS_COLUMNS) // len(team)
             for team in self.teams
             for row in (self.seats[seat] for seat in team)
         )
@@ -119,10 +119,10 @@ class SeatList(NamedTuple):
             canvas.put(NAME_AT, y, clipped(row.name, room, look.symbols), name)
 
     def _draw_teams(self, canvas: Canvas, look: Look) -> None:
-        """Draw a row for each team, and below them the pips that have no room there."""
+        """Draw a row for each team, and below them the pips if they have no room there."""
         base, width, inside = look.empty, canvas.width, self._inside(canvas.width)
         for y, team in enumerate(self.teams, 1):
-            each = (width - LEAST_POINTS) // len(team)
+            each = (width - POINTS_COLUMNS) // len(team)
             for x, row in zip(
                 range(0, width, each), map(self.seats.__getitem__, team), strict=False
             ):

@@ -10,16 +10,16 @@ from textual.widget import Widget
 from runegames.ui.drawing import centred, wrap
 
 LEAST = Size(80, 24)
-"""Smallest size that every screen is made for."""
+"""Least size of a window for all screens."""
 
 
 def too_small(size: Size) -> bool:
-    """True when a terminal of that size gets the notice."""
+    """True if a window of that size shows the notice."""
     return size.width < LEAST.width or size.height < LEAST.height
 
 
 class SmallNotice(Widget):
-    """Notice that covers its screen; the app holds keys back meanwhile (see ``RunegamesApp``)."""
+    """Notice that covers its screen; ``RunegamesApp`` holds keys back meanwhile."""
 
     DEFAULT_CSS = """
     SmallNotice {

@@ -38,11 +38,11 @@ class Cursor(Protocol):
     question: Question
 
     def aim(self, move: Any) -> str:
-        """Go where a legal answer is given; return the action of ``play.keys`` that gives it."""
+        """Go to a legal answer; return the action of ``play.keys`` that gives it there."""
 
 
 class Aimed(NamedTuple):
-    """Legal answer that the cursor was moved to, until the next key or movement."""
+    """Legal answer that the cursor was moved to; forgotten at the next key or movement."""
 
     move: object
     action: str
@@ -72,11 +72,11 @@ class _Layout(Layout):
 class GameTable(Commanded, Container):
     """Table of a game, which supplies the board, its panels and a tray.
 
-    All of it is drawn from the scene; nothing here remembers what was shown before.
+    Everything is drawn from the scene alone.
     """
 
     TRAY_ROWS: ClassVar[TrayRows] = {Extent.SMALL: 6, Extent.MEDIUM: 9, Extent.LARGE: 15}
-    """Rows of the tray by composition: the prompt, its reason, then the hand and answers."""
+    """Heights of the tray by composition: prompt, reason, hand and answers."""
     SEAT_COLUMNS: ClassVar[tuple[str, str]] = ("", "points")
     """Heads of the columns of ``pips`` and ``points`` in the list of seats."""
 
@@ -87,12 +87,12 @@ class GameTable(Commanded, Container):
         self.side = side
         self.tray = tray
         self.line_below = False
-        """True where a line stands between the table and the line of keys."""
+        """True if a line stands between the table and the footer."""
         self.scene: Scene | None = None
         self.cursor: Cursor | None = None
-        """Cursor shared by board, panel and tray; None while no question is asked."""
+        """Cursor of board, panels and tray; None while no question is asked."""
         self._told: tuple[int, str] | None = None
-        """Ply of the question for which a rule was named last, and that rule."""
+        """Last rule that was named, and the ply of its question before it."""
         self._aimed: Aimed | None = None
         self.title_line = TitleLine()
         self.column = Column(self, side)
@@ -122,7 +122,7 @@ class GameTable(Commanded, Container):
         """Regions of the parts, relative to the top left of the table."""
         return regions(self.app.size, self.tray_rows(), line_below=self.line_below)
 
-    # -- what is shown --------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------
 
     def show(self, scene: Scene) -> None:
         """Show a scene; a new question gets a new cursor."""
@@ -143,13 +143,13 @@ class GameTable(Commanded, Container):
         self.redraw()
 
     def restate(self, status: str) -> None:
-        """Replace the status line, while nothing else has changed."""
+        """Replace the status line alone."""
         if self.scene is not None:
             self.scene = self.tray.scene = replace(self.scene, status=status)
             self.tray.redraw()
 
     def foretell(self, chances: Chances | None) -> None:
-        """Show the chances below the seats; None: show none."""
+        """Show chances below the seats, or none."""
         self.column.foretell(chances)
 
     def aim(self, move: object) -> str:
@@ -161,37 +161,37 @@ class GameTable(Commanded, Container):
         return action
 
     def unfinished(self) -> str:
-        """Words on a choice that is missing for the answer under the cursor; empty: none is."""
+        """Words on a choice that the answer under the cursor lacks; empty if it lacks none."""
         return ""
 
     def redraw(self) -> None:
-        """Draw everything again that depends on the scene."""
+        """Draw again what depends on the scene."""
         for widget in (self.board, self.column, self.tray):
             widget.redraw()
 
-    # -- what the player does -------------------------------------------------------------
+    # -- answers -----------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Draw everything again that depends on the cursor."""
+        """Draw again what depends on the cursor."""
         if self._aimed is not None:
             self._aimed = None
-            self.say("")  # what it said of Enter is no longer true
+            self.say("")  # Enter gives another answer now
         self.board.redraw()
         self.column.follow()
         self.tray.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        """Clear the message; Enter still gives the answer that has no place on the table."""
+        """Clear the words to the player; Enter gives an aimed answer without a place."""
         aimed, self._aimed = self._aimed, None
         if self.tray.words:
             self.say("")
         if aimed is not None and aimed.action != "table.confirm" and self.confirms(event.key):
-            # It has no place on the table: the cursor stands over another move.
+            # The cursor stands over another move.
             event.stop()
             self.choose(aimed.move)
 
     def confirms(self, key: str) -> bool:
-        """True when a key gives the answer under the cursor."""
+        """True if a key gives the answer under the cursor."""
         changed = self.board.changed_keys
         return any(key in keys_of(action, changed) for action in ("table.confirm", "table.mark"))
 
@@ -214,12 +214,12 @@ class GameTable(Commanded, Container):
         self.say(objection.text(self.scene.names))
 
     def choose(self, *moves: object) -> None:
-        """Answer the question, and with further moves the questions that follow."""
+        """Answer the question, and the next questions with further moves."""
         assert self.cursor is not None
         for ply, move in enumerate(moves, start=self.cursor.question.ply):
             self.post_message(MoveChosen(move, ply))
 
-    # -- what a game says -----------------------------------------------------------------
+    # -- hooks of a game ------------------------------------------------------------------
 
     def point(self, scene: Scene, question: Question) -> Cursor:
         """Make the cursor of a new question."""
@@ -236,24 +236,24 @@ class GameTable(Commanded, Container):
         self.board.redraw()
 
     def move(self, motion: Motion | None) -> None:
-        """Show a step of the last ply's animation; None: the table at rest."""
+        """Show a step of the last ply's animation, or the table at rest."""
         self.board.motion = motion
         self.board.redraw()
         self.column.redraw()
 
     def shown_points(self, scene: Scene, seat: Seat) -> str:
-        """Points of a seat, counted up while the table moves."""
+        """Points of a seat; during an animation, counted up."""
         points, motion = self.points(scene, seat), self.board.motion
         if motion is None:
             return points
         return motion.words(self.points(replace(scene, view=motion.before), seat), points)
 
     def headline(self, scene: Scene) -> tuple[str, str]:
-        """Title line: the state of the game, and at its right end what is left."""
+        """Words of the title line: the state of the game, and at the right the remaining pieces."""
         raise NotImplementedError
 
     def pips(self, scene: Scene, seat: Seat) -> str:
-        """Pieces that a seat still has, for the list of seats."""
+        """Remaining pieces of a seat, for the list of seats."""
         raise NotImplementedError
 
     def seat_columns(self, scene: Scene) -> tuple[str, str]:
@@ -265,12 +265,12 @@ class GameTable(Commanded, Container):
         return str(points_by_seat(scene.view)[seat])
 
     def seat_state(self, scene: Scene, seat: Seat) -> SeatState:
-        """State of a seat for the list of seats: asked, waiting, or out of it."""
+        """State of a seat, for the list of seats."""
         return "acting" if scene.view.turn == seat else "waiting"
 
     @staticmethod
     def keepsake(view: Any, names: Sequence[str]) -> Keepsake | None:
-        """Keepsake of the final table, for the results; None: the game has none."""
+        """Keepsake of the final table, for the results; None if the game has none."""
         return None
 
     def footer(self) -> Footer:

@@ -14,9 +14,9 @@ from runegames.play.turns import Turn
 from runegames.ui.canvas import Canvas
 from runegames.ui.widgets.cells import CellWidget
 
-LEAST = 8
+MIN_BAR_COLUMNS = 8
 """Least width of the bar."""
-MARGIN = 2
+MARGIN_COLUMNS = 2
 
 
 class Timeline(CellWidget):
@@ -67,22 +67,22 @@ class Timeline(CellWidget):
 
     @cached_property
     def _longest(self) -> int:
-        """Length of the longest words on a moment, at the beginning of a turn."""
+        """Length of the longest words on the first moment of a turn."""
         return max(len(self.words(turn.start, " · ")) for turn in self._replay.turns)
 
     def _bar(self, width: int) -> tuple[int, int]:
-        """First column and width of the bar; the same at all moments."""
-        spare = len(str(self._replay.end))  # a turn can begin at 9 and go on at 10
-        left = MARGIN + self._longest + spare + len(f" · {self._eyes}") + MARGIN
-        return left, width - left - MARGIN
+        """First column and width of the bar at all moments."""
+        spare = len(str(self._replay.end))  # a turn may go on from moment 9 to 10
+        left = MARGIN_COLUMNS + self._longest + spare + len(f" · {self._eyes}") + MARGIN_COLUMNS
+        return left, width - left - MARGIN_COLUMNS
 
     def draw(self, canvas: Canvas) -> None:
         base, symbols = self.base_pen(), self.symbols
         dot = f" {symbols.dot} "
-        x = canvas.put(MARGIN, 0, self.words(self._moment, dot), base)
+        x = canvas.put(MARGIN_COLUMNS, 0, self.words(self._moment, dot), base)
         canvas.put(x, 0, dot + self._eyes, self.quiet)
         left, width = self._bar(canvas.width)
-        if width < LEAST or not self._replay.end:
+        if width < MIN_BAR_COLUMNS or not self._replay.end:
             return
         here = self._cell(self._moment, width)
         for cell in range(width):
@@ -101,5 +101,5 @@ class Timeline(CellWidget):
     def on_click(self, event: events.Click) -> None:
         left, width = self._bar(self.content_size.width)
         cell = event.x - left
-        if self._replay.end and width >= LEAST and 0 <= cell < width:
+        if self._replay.end and width >= MIN_BAR_COLUMNS and 0 <= cell < width:
             self.post_message(self.Picked(self._moment_at(cell, width)))

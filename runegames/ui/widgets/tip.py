@@ -17,7 +17,7 @@ NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape"}
 
 
 def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
-    """Text in which ``<enter>`` and the like are the names of the present keys."""
+    """Replace ``<enter>`` and other names by the names of the present keys."""
 
     def key(found: re.Match[str]) -> str:
         named = found[1]
@@ -32,24 +32,21 @@ def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
 
 
 class Tip:
-    """Tip on a question that is asked for the first time.
-
-    It stays for as long as the question does, and takes no key.
-    """
+    """Tip on a question that is asked for the first time, shown as long as the question."""
 
     def __init__(self, column: Column) -> None:
         self._column = column
         self._ply: int | None = None
-        """Ply of the question that it is about."""
+        """Ply of the question of the tip."""
 
     @property
     def words(self) -> str:
-        """Words of the tip; empty: there is none."""
+        """Words of the tip; empty if there is none."""
         note = self._column.note("tip")
         return "" if note is None else note.words
 
     def about(self, scene: Scene, settings: Settings) -> str | None:
-        """Show the tip on the scene's question; return its name if it is new."""
+        """Show the tip on the question of a scene; return its name if it is new."""
         question = scene.question
         if question is None or question.ply != self._ply:
             self._ply = None

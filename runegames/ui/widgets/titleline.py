@@ -8,7 +8,7 @@ from runegames.ui.widgets.cells import CellWidget
 
 
 class TitleLine(CellWidget):
-    """Title line: the state of the game at the left, what is left at the right."""
+    """Title line: the state of the game at the left, the remaining pieces at the right."""
 
     def __init__(self) -> None:
         super().__init__(id="titleline")

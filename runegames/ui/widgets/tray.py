@@ -15,7 +15,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
 UNDER = 5
-"""Column of a question's words, behind the seat's letter."""
+"""Column of a question's words behind the seat's letter."""
 
 
 class Remark(NamedTuple):
@@ -24,14 +24,13 @@ class Remark(NamedTuple):
     text: str
     pen: Pen
     urgent: bool = False
-    """True when it is shown even though a long question leaves no room for it."""
+    """True if the remark displaces the end of a long question."""
 
 
 class Tray(CellWidget):
     """Tray: the question on top, a remark below it, then the game's own part.
 
-    Neither is ever cut: what is longer than a line takes the next ones as well, over the game's
-    own part if need be.
+    Long questions and remarks take further rows, over the game's own part if need be.
     """
 
     WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
@@ -84,7 +83,7 @@ class Tray(CellWidget):
         if remark is not None:
             self._remark(canvas, remark, column, row)
 
-    # -- what a game says -----------------------------------------------------------------
+    # -- hooks of a game ------------------------------------------------------------------
 
     def contents(self, canvas: Canvas) -> None:
         """Draw the game's part of the tray, from row 2 on."""
@@ -96,13 +95,13 @@ class Tray(CellWidget):
         return self.scene.prompt
 
     def remark(self) -> Remark | None:
-        """Words to the player; without them, the advice on the question."""
+        """Words to the player, else the advice on the question."""
         if self.words:
             return Remark(self.words, self.gold, urgent=True)
         return self.advice()
 
     def advice(self) -> Remark | None:
-        """Advice on the question; None: there is none."""
+        """Advice on the question; None if there is none."""
         return None
 
     # -- pens and paragraphs --------------------------------------------------------------
@@ -139,12 +138,15 @@ class Tray(CellWidget):
         return column, row
 
     def _remark(self, canvas: Canvas, remark: Remark, column: int, row: int) -> None:
-        """Below a short question; behind a long one, or, if it is urgent, in place of its end."""
+        """Write a remark below a short question, or behind a long one.
+
+        An urgent remark displaces the end of a long question.
+        """
         left = column + 2
         if row and left + cell_len(remark.text) < canvas.width:
             self.tell_line(canvas, left, row, remark.text, remark.pen)
         elif not row or remark.urgent:
-            # Below the words of the question, unless it needs the whole row.
+            # The remark is indented like the question if it fits.
             fits = UNDER + cell_len(remark.text) < canvas.width
             x = UNDER if fits and self._seat is not None else 1
             for at, line in enumerate(wrap(remark.text, canvas.width - x - 1), start=1):
@@ -152,6 +154,6 @@ class Tray(CellWidget):
                 self.tell_line(canvas, x, at, line, remark.pen)
 
     def _clear(self, canvas: Canvas, row: int) -> None:
-        """Words over the game's own part hide whole rows of it."""
+        """Clear a row of the game's own part for words."""
         if row:
             canvas.fill(0, row, canvas.width, 1, self.base_pen())
