@@ -196,7 +196,7 @@ class RunegamesApp(Shell):
     def notify(self, message: str, **options: Any) -> None:
         # A toast could reveal a hand while the curtain is up.
         if not self.blinded:
-            # Always: a screen's own ``notify`` hands on that it wants markup parsed.
+            # A screen's own ``notify`` asks for markup, but a message may contain names.
             options["markup"] = False
             super().notify(message, **options)
 
@@ -226,7 +226,7 @@ class RunegamesApp(Shell):
             os.killpg(0, signal.SIGSTOP)
 
     def forgives(self, error: BaseException) -> bool:
-        # Only the table of a failed game of another package is left.
+        # Only a failed game of another package is forgiven, and its table is closed.
         from runegames.games.failures import culprit
         from runegames.play.session import Session
 

@@ -200,7 +200,7 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
     alone = len(screen.focus_chain) < 2
     place = {action: at for at, action in enumerate(ACTIONS)}
     found: dict[tuple[str, str, str, DOMNode], list[tuple[str, Binding]]] = {}
-    # Textual puts keys that were changed behind all others.
+    # Textual lists changed keys last.
     for key, (node, binding, enabled, _) in sorted(
         screen.active_bindings.items(), key=lambda each: place.get(each[1].binding.id or "", 99)
     ):

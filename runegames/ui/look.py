@@ -29,7 +29,7 @@ class Look(NamedTuple):
 
     def badge(self, seat: Seat) -> tuple[str, Pen]:
         """Return a seat's letter between blanks, and the pen in its colour."""
-        from runegames.core import SEAT_LETTERS  # the menu has no seats, and waits for this module
+        from runegames.core import SEAT_LETTERS  # the menu has no seats, and starts faster without
 
         palette = self.palette
         return f" {SEAT_LETTERS[seat]} ", Pen(palette.on_seat, palette.seat(seat), bold=True)

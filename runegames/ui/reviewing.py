@@ -75,7 +75,7 @@ class ReviewGrower:
             found = await thinker.call(examined, task)
             if isinstance(found, Finding):
                 self.review.add(found)
-            else:  # no process can be had
+            else:  # there is no process
                 self.review.add(await asyncio.to_thread(examine, task))
             self._found += 1
             if self._found % KEPT_EVERY == 0:

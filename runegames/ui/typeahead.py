@@ -20,7 +20,7 @@ from textual.widget import Widget
 from runegames.ui.internals import has_callbacks, layout_due
 
 PATIENCE_S = 1.0
-"""Longest wait in seconds, since a busy app must still take keys."""
+"""Greatest wait in seconds, since a busy app must still take keys."""
 YIELDS = 200
 """Rounds of the event loop without a pause."""
 PAUSE_S = 0.002

@@ -124,7 +124,7 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         if not self.is_attached:
             return
         small = too_small(self.app.size)
-        self.set_class(small, "-small")  # what no longer fits below the notice scrolls nowhere
+        self.set_class(small, "-small")  # nothing scrolls below the notice
         notices = self.query(SmallNotice)
         if small and notices:
             notices.first().refresh()

@@ -21,7 +21,7 @@ class HistoryScreen(ShellScreen[None], Generic[D]):
     """Screen with facts from finished games: first the known ones, then those of all saves."""
 
     REFRESH_GAMES: ClassVar[float] = float("inf")
-    """Number of newly read games after which the facts are computed again, before the last."""
+    """Number of read games after which the facts are computed again; by default only at the end."""
 
     def read(self, library: Library) -> D:
         """Compute the facts, in a thread."""
