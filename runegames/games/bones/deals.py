@@ -29,7 +29,7 @@ from runegames.games.bones.table import (
     Table,
     offer_of,
 )
-from runegames.games.bones.verb import BonesMove, PairEvent
+from runegames.games.bones.verb import BonesMove, PairEvent, SharedEvent
 
 AFTER = dict(pairwise(COMPOSING))
 """Next question by question about a part of an offer."""
@@ -44,7 +44,7 @@ NO_DEAL = Objection("RB-27", "both give something, and at least one rune changes
 # -- what happens -------------------------------------------------------------------------
 
 
-class Offered(PairEvent, kind="offered", reveals=True):
+class Offered(SharedEvent, kind="offered", reveals=True):
     """Offer of a player; the other one would choose the wanted runes."""
 
     number: int
@@ -56,9 +56,6 @@ class Offered(PairEvent, kind="offered", reveals=True):
     want_promised: bool
     runes: Secret[tuple[RuneName, ...]] = None
     """Names of the runes given."""
-
-    def trusted(self) -> tuple[Seat, ...]:
-        return self.seat, self.target
 
     def text(self, names: Names, manner: Manner) -> str:
         gives = half_words(goods(self.number, self.bones, self.runes), self.promised)
@@ -78,15 +75,12 @@ class Declined(PairEvent, kind="declined"):
     says = "{} declined {target:'s} offer."
 
 
-class Gave(PairEvent, kind="gave", weight="gain"):
+class Gave(SharedEvent, kind="gave", weight="gain"):
     """Transfer of runes and bones between two players."""
 
     number: int
     bones: int
     runes: Secret[tuple[RuneName, ...]] = None
-
-    def trusted(self) -> tuple[Seat, ...]:
-        return self.seat, self.target
 
     def text(self, names: Names, manner: Manner) -> str:
         given = goods(self.number, self.bones, self.runes)

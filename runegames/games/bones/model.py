@@ -108,16 +108,14 @@ class Components(Data):
     rounds: dict[Literal["six", "classic"], int]
     barter: _Barter
 
-    @property
-    def copies(self) -> tuple[int, ...]:
-        """Number of runes of each kind (RB-1)."""
-        special = tuple(self.special[name] for name in RUNES[NORMAL:])
-        return (self.normal.copies,) * NORMAL + special
-
 
 COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "bones.toml")))
+COPIES = (COMPONENTS.normal.copies,) * NORMAL + tuple(
+    COMPONENTS.special[name] for name in RUNES[NORMAL:]
+)
+"""Number of runes of each kind (RB-1)."""
 FULL_BAG: tuple[Kind, ...] = tuple(
-    kind for kind, copies in enumerate(COMPONENTS.copies) for _ in range(copies)
+    kind for kind, copies in enumerate(COPIES) for _ in range(copies)
 )
 HAND_LIMIT = COMPONENTS.market.hand_limit
 TRADE_PRICE = COMPONENTS.market.trade_price

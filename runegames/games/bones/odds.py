@@ -14,7 +14,7 @@ from runegames.games.bones.exposure import known_to
 from runegames.games.bones.model import (
     BANNERS,
     BEATS,
-    COMPONENTS,
+    COPIES,
     FULL_BAG,
     JHURGA,
     NORMAL,
@@ -71,7 +71,7 @@ class Odds:
         self.table = table
         self.seat = seat
         self.worths = worths
-        counts = list(COMPONENTS.copies)
+        counts = list(COPIES)
         gone = [*table.hands[seat], *table.out]
         if table.winning != NOTHING:
             gone.append(table.winning)

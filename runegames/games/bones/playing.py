@@ -27,7 +27,7 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.phrases import drawn_words, meeting, title, titles
 from runegames.games.bones.table import PASSED, Frame, Table
-from runegames.games.bones.verb import BonesMove, PairEvent
+from runegames.games.bones.verb import BonesMove, PairEvent, SharedEvent
 
 Fate: TypeAlias = Literal["first", "beats", "same", "bought", "loses", "special"]
 """Result of a played rune against the winning one."""
@@ -110,14 +110,10 @@ class Spied(PairEvent, kind="spied", reveals=True):
         return f"{names[self.seat]} looked at {possessive(names[self.target])} runes{what}."
 
 
-class Took(PairEvent, kind="took", weight="gain"):
-    """Theft of a rune by Da Jhurga."""
+class Took(SharedEvent, kind="took", weight="gain"):
+    """Theft of a rune by Da Jhurga; the owner learns which rune is gone (RB-15)."""
 
     rune: Secret[RuneName] = None
-
-    def trusted(self) -> tuple[Seat, ...]:
-        # The owner learns which rune is gone (RB-15).
-        return self.seat, self.target
 
     def text(self, names: Names, manner: Manner) -> str:
         what = "a rune" if self.rune is None else title(self.rune)
@@ -153,8 +149,7 @@ class Play(BonesMove, kind="play"):
         return "RB-7" if self.buy else SPECIAL_RULES.get(self.rune, asked)
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        seat = frame.seat
-        owner = frame.target if frame.kind == "spy" else seat
+        seat, owner = frame.seat, frame.owner
         kind = KIND_OF.get(self.rune)
         if kind is None or kind not in table.hands[owner]:
             return Objection("RB-8", "that rune is not in the hand.")
@@ -171,8 +166,7 @@ class Play(BonesMove, kind="play"):
         return _target_objection(table, seat, owner, kind, self.target)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        seat, kind = frame.seat, KIND_OF[self.rune]
-        owner = frame.target if frame.kind == "spy" else seat
+        seat, owner, kind = frame.seat, frame.owner, KIND_OF[self.rune]
         table.hands[owner].remove(kind)
         if table.known[owner] is not None:
             table.known[owner] = exposure.lost_openly(table.known[owner], kind)

@@ -103,6 +103,11 @@ class Frame(NamedTuple):
     """Runes chosen so far, which stay in the hand until the choice ends."""
     deal: Offer | Debt | None = None
 
+    @property
+    def owner(self) -> Seat:
+        """Seat from whose hand a rune is played."""
+        return self.target if self.kind == "spy" else self.seat
+
 
 def offer_of(frame: Frame) -> Offer:
     """Return the offer of a question about one."""
@@ -251,8 +256,7 @@ class Table(FieldState):
         for kind in kinds:
             hand.remove(kind)
         self.bag += kinds
-        if self.known[seat] is not None:
-            self.known[seat] = exposure.lost_secretly(self.known[seat], kinds, ())
+        self.known[seat] = exposure.lost_secretly(self.known[seat], kinds, ())
 
     def hand_over(self, giver: Seat, taker: Seat, kinds: Sequence[Kind]) -> None:
         """Move runes from hand to hand; both seats know which."""

@@ -43,3 +43,10 @@ class PairEvent(SeatEvent, upon="target"):
     """Event between two players."""
 
     target: Seat
+
+
+class SharedEvent(PairEvent):
+    """Event between two players who both know its secrets."""
+
+    def trusted(self) -> tuple[Seat, ...]:
+        return self.seat, self.target
