@@ -91,7 +91,7 @@ class Course(ReviewPage):
                     canvas.over(place.x + column, row, self.symbols.frame.down, ink)
 
     def _moments(self, chart: Chart) -> None:
-        """Record that a click on a column chooses its moment, as far as the review has grown."""
+        """Record that a click on a column chooses its moment, if it is reviewed already."""
         axis, place, known = chart.axis, chart.place, self.review.known
         for column in range(place.width if known >= 0 else 0):
             moment = min(axis.moment(column), known)

@@ -108,29 +108,28 @@ class ReviewList(ReviewPage):
         x = self.letter(x, at.y, point.seat, base)
         when = self.teller.where(point.ply).lower() + (f", {point.mark}" if medium else "")
         room = left - x - cell_len(when) - 3
-        name = clipped(self.name(point.seat), max(3, room), self.symbols)
-        x = self.canvas.put(x, at.y, name, base.strong()) + 1
-        self.put(x, at.y, clipped(when, max(0, left - x - 1), self.symbols), quiet)
+        x = self.put(x, at.y, self.name(point.seat), base.strong(), x + max(3, room)) + 1
+        self.put(x, at.y, when, quiet, left - 1)
         x = self.put(left, at.y, cost, base.inked(self.palette.bad, bold=True))
         self.put(x, at.y, doubt, quiet)
 
     def _answers_in_a_row(self, at: Region, point: Decision, base: Pen) -> None:
         """Write the played and the better answer in one row."""
         quiet, row = base.inked(self.palette.quiet), at.y + 1
-        x = self._clip(at.x + 3, row, self._played(point), at.x + 3 + (at.width - 6) // 2, quiet)
+        x = self.put(at.x + 3, row, self._played(point), quiet, at.x + 3 + (at.width - 6) // 2)
         x = self.canvas.put(x + 1, row, self.symbols.pointer, quiet) + 1
-        self._clip(x, row, short(self.review.better(point.ply)[0]), at.right, self._good(base))
+        self.put(x, row, short(self.review.better(point.ply)[0]), self._good(base), at.right)
 
     def _answers(self, at: Region, point: Decision, base: Pen) -> None:
         """Write the played and the better answer in a row each, with the reason if it fits."""
         quiet, x = base.inked(self.palette.quiet), at.x + 3
         better, reason = self.review.better(point.ply)
-        self.canvas.put(x, at.y + 1, PLAYED, quiet)
-        self._clip(x + HEAD_COLUMNS, at.y + 1, self._played(point), at.right, base)
-        self.canvas.put(x, at.y + 2, BETTER, quiet)
-        x = self._clip(x + HEAD_COLUMNS, at.y + 2, short(better), at.right, self._good(base)) + 2
+        self.put(x, at.y + 1, PLAYED, quiet)
+        self.put(x + HEAD_COLUMNS, at.y + 1, self._played(point), base, at.right)
+        self.put(x, at.y + 2, BETTER, quiet)
+        x = self.put(x + HEAD_COLUMNS, at.y + 2, short(better), self._good(base), at.right) + 2
         if at.right - x > MIN_REASON_COLUMNS:
-            self._clip(x, at.y + 2, reason, at.right, quiet)
+            self.put(x, at.y + 2, reason, quiet, at.right)
 
     def _answers_in_full(self, at: Region, point: Decision, base: Pen) -> None:
         """Write both answers and the reason in the rows of a place."""
@@ -165,10 +164,6 @@ class ReviewList(ReviewPage):
     def _good(self, base: Pen) -> Pen:
         return base.inked(self.palette.ok, bold=True)
 
-    def _clip(self, x: int, row: int, text: str, right: int, pen: Pen) -> int:
-        """Write a text, cut before a column; return the column behind it."""
-        return self.canvas.put(x, row, clipped(text, right - x, self.symbols), pen)
-
     # -- strokes of luck ------------------------------------------------------------------
 
     def _strokes(self) -> Sequence[Stroke]:
@@ -183,7 +178,7 @@ class ReviewList(ReviewPage):
             left = self.put_right(place.right, row, self.gained(value), self.gain_pen(value))
             when = self.teller.where(stroke.ply).lower()
             event = self.teller.event(stroke).rstrip(".")
-            self._clip(x, row, f"{when}: {event}", left - 1, self.base_pen())
+            self.put(x, row, f"{when}: {event}", self.base_pen(), left - 1)
 
 
 def short(told: str) -> str:
