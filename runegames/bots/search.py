@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from math import fsum, inf, isqrt, sqrt
 from typing import NamedTuple
@@ -144,8 +145,11 @@ class Search:
         self._root = _Node()
         self._sides = game.sides(position.seats)
         self._side = {seat: at for at, side in enumerate(self._sides) for seat in side}
-        self._scores: dict[Hashable, list[float]] = {}
-        self._values: dict[Hashable, list[float]] = {}
+        seats = position.seats
+        self._sums: defaultdict[Hashable, tuple[list[float], list[float]]] = defaultdict(
+            lambda: ([0.0] * seats, [0.0] * seats)
+        )
+        """Sums of scores and of values by seat, for each first move."""
         self.simulations = 0
 
     # -- thinking -------------------------------------------------------------------------
@@ -255,15 +259,10 @@ class Search:
             edge.visits += 1
             edge.total += values[mover]
         first = path[0][1].move
-        sums = self._scores.get(first)
-        if sums is None:
-            self._scores[first] = list(scores)
-            self._values[first] = list(values)
-        else:
-            worths = self._values[first]
-            for each, score in enumerate(scores):
-                sums[each] += score
-                worths[each] += values[each]
+        sums, worths = self._sums[first]
+        for seat, score in enumerate(scores):
+            sums[seat] += score
+            worths[seat] += values[seat]
         self.simulations += 1
 
     def _rollout_plies(self, first: _Edge) -> int:
@@ -393,8 +392,9 @@ class Search:
         """Return the visited moves, the best one first."""
         found = []
         for edge in self._ranked():
-            scores = tuple(each / edge.visits for each in self._scores[edge.move])
-            chances = self._chances(self._values[edge.move], edge.visits)
+            sums, values = self._sums[edge.move]
+            scores = tuple(each / edge.visits for each in sums)
+            chances = self._chances(values, edge.visits)
             found.append(RootMove(edge.move, edge.visits, chances[self._seat], scores, chances))
         return found
 

@@ -41,12 +41,12 @@ MAX_FREE_AREAS = 5
 
 def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
     """Ask for a card by the moves of this hand, which only its player may know."""
-    if any(isinstance(move, Bury) for move in moves):
+    kinds = set(map(type, moves))
+    if Bury in kinds:
         return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."
-    if not any(isinstance(move, Place) for move in moves):
+    if Place not in kinds:
         return f"{name}, pass: no card in hand fits anywhere (RU-27)."
-    may_pass = any(isinstance(move, Pass) for move in moves)
-    return f"{name}, place a card{', or pass' if may_pass else ''}."
+    return f"{name}, place a card{', or pass' if Pass in kinds else ''}."
 
 
 class RuneWords(BaseWords[RuneMove, RuneView]):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runegames.core import Seat
 from runegames.games.rune.model import Spot
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune.scales import Camera
@@ -20,8 +19,8 @@ def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look:
 
     The lines run through the last column and the last row of a section's cells.
     """
-    across: dict[Spot, Seat] = {}  # sections with a line above
-    down: dict[Spot, Seat] = {}  # sections with a line on the left
+    across: dict[Spot, str] = {}  # inks of sections with a line above
+    down: dict[Spot, str] = {}  # inks of sections with a line on the left
     for (x, y), tile in tiles.items():
         if tile.owner is None:
             continue
@@ -29,20 +28,20 @@ def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look:
             ((across, (x, y)), (down, (x + 1, y)), (across, (x, y + 1)), (down, (x, y)))
         ):
             if tile.edges >> bit & 1:
-                lines[spot] = tile.owner
+                lines[spot] = look.palette.seat(tile.owner)
     width, height = camera.scale.width, camera.scale.height
     frame = look.symbols.frame
-    for spot, owner in across.items():
+    for spot, ink in across.items():
         column, row = _cell(camera, spot)
-        _over(canvas, column, row - 1, frame.across * (width - 1), look, owner)
-    for spot, owner in down.items():
+        canvas.over(column, row - 1, frame.across * (width - 1), ink)
+    for spot, ink in down.items():
         column, row = _cell(camera, spot)
         for step in range(height - 1):
-            _over(canvas, column - 1, row + step, frame.down, look, owner)
-    corners = {spot: owner for lines in (across, down) for spot, owner in lines.items()}
-    corners |= {(x + 1, y): owner for (x, y), owner in across.items()}
-    corners |= {(x, y + 1): owner for (x, y), owner in down.items()}
-    for (x, y), owner in corners.items():
+            canvas.over(column - 1, row + step, frame.down, ink)
+    corners = {spot: ink for lines in (across, down) for spot, ink in lines.items()}
+    corners |= {(x + 1, y): ink for (x, y), ink in across.items()}
+    corners |= {(x, y + 1): ink for (x, y), ink in down.items()}
+    for (x, y), ink in corners.items():
         arms = (
             LEFT * ((x - 1, y) in across)
             + RIGHT * ((x, y) in across)
@@ -50,16 +49,12 @@ def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look:
             + DOWN * ((x, y) in down)
         )
         column, row = _cell(camera, (x, y))
-        _over(canvas, column - 1, row - 1, _corner(arms, look.symbols), look, owner)
+        canvas.over(column - 1, row - 1, _corner(arms, look.symbols), ink)
 
 
 def _cell(camera: Camera, spot: Spot) -> tuple[int, int]:
     column, top = camera.at(spot)
     return column, top // 2
-
-
-def _over(canvas: Canvas, x: int, y: int, text: str, look: Look, owner: Seat) -> None:
-    canvas.over(x, y, text, look.palette.seat(owner))
 
 
 def _corner(arms: int, symbols: Symbols) -> str:

@@ -154,9 +154,9 @@ class RuneTable(GameTable):
         cursor = self.cursor
         if cursor is None:
             return
-        move = message.move
-        objection = cursor.objection() if move is None else cursor.question.objection(move)
+        move = cursor.move() if message.move is None else message.move
+        objection = cursor.question.objection(move)
         if objection is not None:
             self.refuse(objection)
         else:
-            self.choose(cursor.move() if move is None else move)
+            self.choose(move)
