@@ -103,11 +103,12 @@ def _standings(summary: Summary) -> Iterator[Shown]:
 def _without_luck(groups: Sequence[Sequence[WinRow]], *, alone: bool) -> Iterator[Shown]:
     """Write the results corrected for luck, and the gain in precision."""
     scale, rows = 1 if alone else 100, []
-    for standing in (standing for group in groups if len(group) > 1 or alone for standing in group):
-        mean = standing.adjusted
-        if mean is not None and mean.reach is not None:
-            figures = f"{scale * mean.mean:.1f}", f"{scale * mean.reach:.1f}"
-            rows.append([standing.name, *figures, _closer(standing, mean.reach, alone=alone)])
+    for group in groups:
+        for standing in group if len(group) > 1 or alone else ():
+            mean = standing.adjusted
+            if mean is not None and mean.reach is not None:
+                figures = f"{scale * mean.mean:.1f}", f"{scale * mean.reach:.1f}"
+                rows.append([standing.name, *figures, _closer(standing, mean.reach, alone=alone)])
     if rows:
         yield table(["without luck", "score" if alone else "wins %", "+/-", "closer"], rows)
         yield ""

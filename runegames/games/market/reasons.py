@@ -238,15 +238,13 @@ def _bandit(position: Position, victim: Seat, colour: int) -> str:
     leads = all(position.scores[victim] >= position.scores[other] for other in position.others)
     who = f"{name} has {aloud(position.scores[victim], 'point')}"
     most = ", the most of the others" if leads and len(position.others) > 1 else ""
-    stops = (
-        f"It stops interest of {count(income, 'rune')} a turn there" if income else "It sits there"
-    )
-    takes = "takes a rune a turn instead (RM-23)" if table.inside[i] else "it holds no rune yet"
+    lead = f"{position.camp(i)} is empty: the bandit takes its shelter next (RM-23)."
+    if table.inside[i]:
+        stops = f"It stops interest of {count(income, 'rune')} a turn there" if income else None
+        lead = f"{stops or 'It sits there'} and takes a rune a turn instead (RM-23)."
     outpost = f"{possessive(name)} outpost there is destroyed, 2 points less (RM-22)."
     return sentences(
-        f"{stops} and {takes}."
-        if table.inside[i]
-        else f"{position.camp(i)} is empty: the bandit takes its shelter next (RM-23).",
+        lead,
         outpost if table.outpost[i] else None,
         f"{who}{most}, and loses one by it (RM-27).",
         _supply(position),

@@ -10,7 +10,7 @@ from runegames.games.market.camps import PlayShelter, PutOutpost
 from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import Attack, GiveUp, Show
 from runegames.games.market.interest import Collect, EndTurn
-from runegames.games.market.model import HAND_SIZE, Colour, MarketView
+from runegames.games.market.model import HAND_SIZE, Camp, Colour, MarketView
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, Steal
@@ -22,33 +22,33 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
 
     Notes rest on the viewer's knowledge; () for moves that need none.
     """
-    if view.seat is None:
-        return ()
+    own = view.seat
+    assert own is not None
     match move:
         case Trade(colour=colour):
-            return _leaves(view.camp(view.seat, colour).all_runes - view.price, colour)
+            return _leaves(view.camp(own, colour).all_runes - view.price, colour)
         case BuyRune() | Collect() if view.stock.runes == 1:
             told = last_rune(view, names)
             return f"ends the game: {told}", told
         case BuyRune(colour=colour):
             left = view.stock.of(colour) - 1
             told = f"leaves {left or 'no'} {colour}"
-            return f"{told}; {_arrival(view, view.seat, colour)}", told
+            return f"{told}; {_arrival(view.camp(own, colour))}", told
         case BuyItem(item=item):
             left = view.stock.of(item) - 1
             return f"leaves {count(left, item) if left else f'no {item}'}", f"leaves {left}"
         case PayRunes(red=red, blue=blue):
-            own = [view.camp(view.seat, "red"), view.camp(view.seat, "blue")]
-            free = [each.all_runes if each.bandit is None else each.loose for each in own]
+            camps = view.camp(own, "red"), view.camp(own, "blue")
+            free = [each.all_runes if each.bandit is None else each.loose for each in camps]
             return (f"leaves {free[0] - red} red, {free[1] - blue} blue to spend",)
         case PayOutpost():
             return ("gives the other camp's outpost", "an outpost gone")
         case Stow():
             return ("they no longer lie loose", "under the bandit")
-        case PutOutpost(colour=colour) if view.camp(view.seat, colour).shelter:
+        case PutOutpost(colour=colour) if view.camp(own, colour).shelter:
             return ("2 points, and interest 2 instead of 1", "2 points, interest 2")
         case PutOutpost(colour=colour):
-            runes = view.camp(view.seat, colour).loose
+            runes = view.camp(own, colour).loose
             more = (f"2 points, and a home for {count(runes, 'rune')}",) if runes else ()
             return (*more, "2 points")
         case PutBandit(seat=seat, colour=colour):
@@ -57,7 +57,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             more = (f"{frozen}, destroys the outpost",) if camp.outpost else ()
             return (*more, frozen, f"freezes {camp.runes}")
         case PlayShelter(colour=colour):
-            runes = view.camp(view.seat, colour).loose
+            runes = view.camp(own, colour).loose
             moved = f"{count(runes, 'loose rune')} in, " if runes else ""
             return f"{moved}1 rune a turn", f"houses {runes}" if runes else "1 a turn"
         case SpendShelter():
@@ -65,7 +65,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
         case PlayThief():
             return ("one theft from anybody", "1 theft")
         case GiveShelter(colour=colour):
-            camp = view.camp(view.seat, colour)
+            camp = view.camp(own, colour)
             loose = f"leaves {count(camp.runes, 'rune')} loose" if camp.runes else ""
             return (
                 f"2 thefts; {'the outpost stays' if camp.outpost else loose or 'no rune in it'}",
@@ -73,7 +73,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             )
         case Steal(seat=seat, what="red" | "blue" as colour):
             held = view.camp(seat, colour).all_runes
-            return f"1 of {held}; then {_arrival(view, view.seat, colour)}", f"1 of {held}"
+            return f"1 of {held}; then {_arrival(view.camp(own, colour))}", f"1 of {held}"
         case Steal(seat=seat, what="card"):
             return f"one of {view.hand_sizes[seat]}, unseen", "unseen"
         case Attack(seat=seat):
@@ -86,7 +86,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
         case ThrowAway():
             return ("the turn ends",)
         case EndTurn():
-            drawn = max(0, HAND_SIZE - view.hand_sizes[view.seat])
+            drawn = max(0, HAND_SIZE - view.hand_sizes[own])
             return (f"draws {count(drawn, 'card')}",) if drawn else ("draws no card",)
         case _:
             return ()
@@ -103,11 +103,10 @@ def _leaves(left: int, colour: Colour) -> tuple[str, str]:
     return f"leaves {runes}", f"leaves {left or 'no'} {colour}"
 
 
-def _arrival(view: MarketView, seat: int, colour: Colour) -> str:
-    """Describe the place of a rune that a seat gets."""
-    camp = view.camp(seat, colour)
+def _arrival(camp: Camp) -> str:
+    """Describe the place of a rune that comes to a camp."""
     if camp.bandit is not None:
         return "stays loose beside the bandit"
     if camp.shelter or camp.outpost:
-        return f"moves into the {colour} camp"
+        return f"moves into the {camp.colour} camp"
     return "lies loose"
