@@ -1,6 +1,8 @@
 """Check of the words in the code, as far as a machine can keep them: `make lint`.
 
 - A docstring begins with a noun or a verb, and not with a word of ``OPENERS``.
+- No docstring or comment has one of ``RIDDLES`` in it.
+- A number whose docstring names a unit of ``UNITS`` first has it in its name, too.
 - A method that replaces one of a base class has none: the base says what it is for.
 
 Sentences that players read (options and settings in the set-up form) are no docstrings.
@@ -10,19 +12,48 @@ from __future__ import annotations
 
 import ast
 import importlib
+import re
 import sys
+import tokenize
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "runegames"
 OPENERS = frozenset(
     {
+        *("A", "All", "An", "Another", "Both", "Each", "Every", "Some", "Somebody", "The", "There"),
         *("After", "Also", "And", "As", "At", "Before", "By", "For", "From", "How", "If", "In"),
         *("It", "Its", "Of", "On", "So", "That", "Those", "They", "To", "Until", "What", "When"),
         *("Where", "Whether", "Which", "Who", "Whom", "Whose", "Why", "With", "None:", "Something"),
     }
 )
+RIDDLES = (
+    "from which on",
+    "up to which",
+    "until which",
+    "so many",
+    "it all",
+    "whoever",
+    "for whom",
+)
+UNITS = {
+    "Bytes": ("BYTES",),
+    "Cells": ("CELLS", "WIDTH", "COLUMNS"),
+    "Characters": ("CHARACTERS", "LENGTH"),
+    "Columns": ("COLUMNS", "WIDTH"),
+    "Days": ("DAYS",),
+    "Height": ("HEIGHT", "ROWS", "PIXELS"),
+    "Milliseconds": ("MS",),
+    "Minutes": ("MINUTES", "MIN"),
+    "Pixels": ("PIXELS",),
+    "Plies": ("PLIES",),
+    "Rows": ("ROWS", "HEIGHT"),
+    "Seconds": ("S",),
+    "Width": ("WIDTH", "COLUMNS", "CELLS", "PIXELS"),
+}
+"""Words of a constant's name that say its unit, by the unit."""
 READ_BY_PLAYERS = ("Options", "Settings")
 """Ends of the names of classes whose fields are explained to players."""
 BEGINNINGS = ("__init__", "__init_subclass__", "__new__")
@@ -35,8 +66,11 @@ def main() -> int:
     """Print what is wrong; the exit status."""
     sys.path.insert(0, str(ROOT))
     found = 0
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for line, wrong in sorted([*openers_in(path), *overrides_in(path)]):
+    roots = [Path(each).resolve() for each in sys.argv[1:]] or [PACKAGE]
+    files = {file for root in roots for file in ([root] if root.is_file() else root.rglob("*.py"))}
+    checks = openers_in, riddles_in, units_in, overrides_in
+    for path in sorted(files):
+        for line, wrong in sorted(finding for check in checks for finding in check(path)):
             found += 1
             print(f"{path.relative_to(ROOT)}:{line}: {wrong}")
     return int(found > 0)
@@ -54,6 +88,46 @@ def openers_in(path: Path) -> Iterator[Finding]:
                     first = (text.split() or [""])[0].rstrip(".,;")
                     if first in OPENERS:
                         yield statement.lineno, f"a docstring begins with {first!r}"
+
+
+def riddles_in(path: Path) -> Iterator[Finding]:
+    """Docstrings and comments with one of ``RIDDLES`` in them."""
+    told: list[Finding] = []
+    with path.open("rb") as source:
+        told += (
+            (t.start[0], t.string)
+            for t in tokenize.tokenize(source.readline)
+            if t.type == tokenize.COMMENT
+        )
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    read = {
+        statement
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef) and node.name.endswith(READ_BY_PLAYERS)
+        for statement in node.body
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(ast.Constant(str(text))) if node not in read:
+                told.append((node.lineno, text))
+    for line, text in told:
+        words = f" {' '.join(text.split())} "
+        for riddle in RIDDLES:
+            if re.search(rf"\W{riddle}\W", words):
+                yield line, f"{riddle!r} is read twice"
+
+
+def units_in(path: Path) -> Iterator[Finding]:
+    """Numbers whose docstring begins with a unit that their name does not have."""
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    for value, told in pairwise(body):
+        match value, told:
+            case ast.Assign([ast.Name(name)], ast.Constant(int() | float())), ast.Expr(
+                ast.Constant(str(text))
+            ):
+                names = UNITS.get(text.split()[0], ())
+                if names and not set(names) & set(name.split("_")):
+                    yield value.lineno, f"{name} does not say its unit ({' or '.join(names)})"
 
 
 def overrides_in(path: Path) -> Iterator[Finding]:
