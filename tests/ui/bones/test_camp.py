@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
@@ -238,13 +239,13 @@ def test_a_stone_on_its_way_covers_no_words(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("rows", [4, 7, 13])
-@pytest.mark.parametrize("stones", range(16))
-def test_stones_are_cut_as_large_as_all_of_them_fit(rows: int, stones: int) -> None:
-    for width in (40, 62, 79, 120, 141):
+def test_stones_are_cut_as_large_as_all_of_them_fit(rows: int) -> None:
+    larger = [each for each in FORMS if each.rows <= rows]
+    for stones, width in product(range(16), (40, 62, 79, 120, 141)):
         form = form_for(stones, width, rows)
-        assert form.rows <= rows
-        larger = [each for each in FORMS if each.rows <= rows]
-        assert all(across(each, stones) > width for each in larger[: larger.index(form)])
+        assert form.rows <= rows, (stones, width)
+        too_large = larger[: larger.index(form)]
+        assert all(across(each, stones) > width for each in too_large), (stones, width)
 
 
 @pytest.mark.parametrize("palette", [*PALETTES.values(), MONOCHROME], ids=lambda each: each.name)

@@ -97,21 +97,21 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int], seats: int) -> Non
     assert not clashes
 
 
-@pytest.mark.parametrize("answers", [1, 4, 13, 40])
-@pytest.mark.parametrize("cards", [0, 3, 4, 9, 20])
 @pytest.mark.parametrize("tray", [(80, 6), (100, 6), (80, 8), (102, 8), (142, 13)])
-def test_answers_lie_beside_the_hand(tray: tuple[int, int], cards: int, answers: int) -> None:
+def test_answers_lie_beside_the_hand(tray: tuple[int, int]) -> None:
     width, height = tray
-    for here in range(0, answers, 5):
-        hand = lay_hand(width, height - HAND_ROW, cards, min(here, max(0, cards - 1)))
-        shown = list(hand.cards)
-        room = Region(hand.right + 2, HAND_ROW, width - hand.right - 2, height - HAND_ROW)
-        grid = lay_answers(room, [14 + at % 5 for at in range(answers)], here)
-        chips = [chip for at in range(answers) if (chip := grid.answer(at)) is not None]
-        tray_region = Region(0, HAND_ROW, width, height - HAND_ROW)
-        assert all(tray_region.contains_region(each) for each in (*shown, *chips))
-        assert not [pair for pair in combinations([*shown, *chips], 2) if pair[0].overlaps(pair[1])]
-        assert grid.answer(here) is not None, "what the cursor is on can be seen"
+    whole = Region(0, HAND_ROW, width, height - HAND_ROW)
+    for cards, answers in product([0, 3, 4, 9, 20], [1, 4, 13, 40]):
+        for here in range(0, answers, 5):
+            hand = lay_hand(width, height - HAND_ROW, cards, min(here, max(0, cards - 1)))
+            room = Region(hand.right + 2, HAND_ROW, width - hand.right - 2, height - HAND_ROW)
+            grid = lay_answers(room, [14 + at % 5 for at in range(answers)], here)
+            chips = [chip for at in range(answers) if (chip := grid.answer(at)) is not None]
+            parts = [*hand.cards, *chips]
+            case = cards, answers, here
+            assert all(whole.contains_region(each) for each in parts), case
+            assert not [pair for pair in combinations(parts, 2) if pair[0].overlaps(pair[1])], case
+            assert grid.answer(here) is not None, "what the cursor is on can be seen"
 
 
 # -- what can be counted ---------------------------------------------------------------------
