@@ -22,7 +22,7 @@ play: setup ## play; ARGS="..." is handed to runegames
 	@$(BIN)/runegames $(ARGS)
 
 test: setup-dev ## run the whole test suite; ARGS="..." is handed to pytest
-	@$(BIN)/python -m pytest -n 3 $(ARGS)
+	@$(BIN)/python -m pytest -n 4 $(ARGS)
 
 test-fast: setup-dev ## run the tests that take no time
 	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 -m "not slow" $(ARGS)
