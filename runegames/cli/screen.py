@@ -27,11 +27,11 @@ TERMINATED = SIGNALLED + signal.SIGTERM
 ENDING = ("SIGTERM", "SIGHUP")
 """Signals after which no secret may stay in sight; some systems lack some."""
 DUMB = "dumb"
-INSTEAD = "`--plain` plays in lines of text instead."
-TOLD = "`runegames export FILE` prints the game as text instead."
+PLAIN_INSTEAD = "`--plain` plays in lines of text instead."
+EXPORT_INSTEAD = "`runegames export FILE` prints the game as text instead."
 
 
-def check_screen(instead: str = INSTEAD) -> None:
+def check_screen(instead: str = PLAIN_INSTEAD) -> None:
     """Check that a screen can be drawn; ``instead`` names another way for the refusal.
 
     Raises:
@@ -54,6 +54,7 @@ def _is_terminal(name: str) -> bool:
 def show(
     start: Session | Loaded | date | None = None, *, replay: bool = False, ascii_only: bool = False
 ) -> int:
+    """Open the app on the screen; return the exit status."""
     from runegames.ui.app import run_app
 
     status = 0

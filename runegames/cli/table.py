@@ -166,5 +166,5 @@ def _settled(library: Library) -> WalkProgress:
 
 def _replay(arguments: argparse.Namespace) -> int:
     loaded = load_save(arguments.file)
-    screen.check_screen(screen.TOLD)
+    screen.check_screen(screen.EXPORT_INSTEAD)
     return screen.show(loaded, replay=True, ascii_only=arguments.ascii)

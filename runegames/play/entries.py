@@ -9,7 +9,8 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from runegames.core import Seat, and_list
 from runegames.play.dates import moment
-from runegames.play.saves import Header, printable
+from runegames.play.headers import Header
+from runegames.play.saves import printable
 from runegames.play.seats import Ritual
 from runegames.play.standing import Standing
 

@@ -23,6 +23,7 @@ from runegames.games.failures import culprit, sentence
 from runegames.games.registry import UnknownGame, game, ritual_entry, title_of
 from runegames.games.registry import entry_of as announced
 from runegames.play.entries import Entry, Stamp, Wish, entry_of
+from runegames.play.headers import FORMAT, ritual_of
 from runegames.play.history import History
 from runegames.play.memory import FinishedGame, as_told, finished_game, key_of
 from runegames.play.places import games_file, records_file, saves_dir
@@ -30,7 +31,6 @@ from runegames.play.progress import WalkProgress
 from runegames.play.records import Records, old_records, results_of
 from runegames.play.ritual import day_of_deal, ritual, seed_of
 from runegames.play.saves import (
-    FORMAT,
     REVIEW_SUFFIX,
     SUFFIX,
     Loaded,
@@ -40,7 +40,6 @@ from runegames.play.saves import (
     check_game,
     load,
     read_save,
-    ritual_of,
 )
 from runegames.play.seats import can_agree
 from runegames.play.session import Session

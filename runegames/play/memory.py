@@ -9,7 +9,8 @@ from datetime import UTC, date, datetime
 from typing import Literal, TypeAlias
 
 from runegames.core import Seat
-from runegames.play.saves import Header, printable
+from runegames.play.headers import Header
+from runegames.play.saves import printable
 from runegames.play.session import Session
 
 

@@ -15,24 +15,20 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import BinaryIO, Literal, get_args
+from typing import BinaryIO, get_args
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from runegames import files
 from runegames.characters import shortened
-from runegames.core import AnyGame, Data, Seat, move_from_wire, move_to_wire
-from runegames.games.announcements import LINE_MAX_CHARACTERS
-from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game, ritual_entry
+from runegames.core import AnyGame, Seat, move_from_wire, move_to_wire
+from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game
 from runegames.play.dates import local
+from runegames.play.headers import FORMAT, Header, header_of, ritual_of, unmarked_ritual
 from runegames.play.places import saves_dir
-from runegames.play.ritual import seed_of
-from runegames.play.seats import Origin, Ritual, SeatPlan
 from runegames.play.session import Session, UndoKind
 from runegames.play.standing import Standing, last_line
 
-FORMAT = 2
-"""Format whose finished games have an end line, so one without it goes on. Format 1 had none."""
 SUFFIX = ".jsonl"
 REVIEW_SUFFIX = ".review.json"
 """Suffix of the file beside a save in which its review is kept; it replaces ``SUFFIX``."""
@@ -60,24 +56,6 @@ class MissingGame(SaveError):
     def __init__(self, told: str, header: Header) -> None:
         super().__init__(told)
         self.header = header
-
-
-class Header(Data):
-    """First line of a save: everything that decides a game besides its moves (ALL-2)."""
-
-    runegames: Literal["save"] = "save"
-    format: int = FORMAT
-    game: str = Field(max_length=40)
-    package: str = Field("", max_length=LINE_MAX_CHARACTERS)
-    """Name and version of the game's package; "": a game of ours, or an old save."""
-    rules_version: int
-    options: dict[str, object]
-    seats: tuple[SeatPlan, ...]
-    seed: int
-    created: datetime
-    branched_from: Origin | None = None
-    ritual: Ritual | None = None
-    """Ritual as which the game was begun; for a header without the field, see ``ritual_of``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +167,7 @@ class SaveFile:
         # What most games do not have stays out, so that older programs can read them.
         sparse = ("package", "branched_from", "ritual")
         without = {name for name in sparse if not getattr(header, name)}
-        if not header.branched_from and _unmarked_ritual(header) is not None:
+        if not header.branched_from and unmarked_ritual(header) is not None:
             without.discard("ritual")  # it has to say that it is none
         first = _line(header.model_dump(mode="json", exclude=without))
         lines = b"".join([first, *map(self._move, moves)])
@@ -317,44 +295,6 @@ def save_to(path: Path, session: Session, *, now: datetime | None = None) -> Non
     moves = (ply.move for ply in session.plies)
     save.begin(header_of(session, now or datetime.now(UTC)), moves, session.standing)
     session.recorder = save
-
-
-def header_of(session: Session, created: datetime) -> Header:
-    """Make the header of a session."""
-    return Header(
-        game=session.game.meta.id,
-        package=entry_of(session.game.meta.id).package,
-        rules_version=session.game.meta.rules_version,
-        options=session.options.model_dump(mode="json"),
-        seats=session.plans,
-        seed=session.seed,
-        created=created,
-        branched_from=session.origin,
-        ritual=session.ritual,
-    )
-
-
-def ritual_of(header: Header) -> Ritual | None:
-    """Return the ritual as which a game was begun; None: it is no ritual."""
-    if "ritual" in header.model_fields_set or header.branched_from is not None:
-        return header.ritual
-    return _unmarked_ritual(header)
-
-
-def _unmarked_ritual(header: Header) -> Ritual | None:
-    """Return the ritual that a game looks like, as for headers without the field.
-
-    Its table was set on the very day of its deal; another seed only happens to look like a date.
-    """
-    day = local(header.created).date()
-    alone = len(header.seats) == 1 and header.seats[0].is_person
-    if not alone or (header.game, header.seed) != (ritual_entry().id, seed_of(day)):
-        return None
-    try:
-        options = game(header.game).options_type.model_validate(header.options)
-    except ValueError:
-        return None
-    return Ritual(day=day) if options == type(options)() else None
 
 
 def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:

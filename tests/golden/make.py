@@ -20,7 +20,8 @@ from pydantic.fields import FieldInfo
 from runegames.core import AnyGame, AnyState, Options, Rng, redact
 from runegames.core.models import values_of
 from runegames.games.registry import game, playable
-from runegames.play.saves import SUFFIX, SaveFile, header_of
+from runegames.play.headers import header_of
+from runegames.play.saves import SUFFIX, SaveFile
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.testing import Player

@@ -13,13 +13,14 @@ import pytest
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
 from runegames.games.registry import game
+from runegames.play.headers import header_of
 from runegames.play.library import Library, note
 from runegames.play.memory import finished_game
 from runegames.play.places import games_file, records_file, saves_dir
 from runegames.play.records import KEPT_PER_TABLE, PersonalResult, Records, results_of
 from runegames.play.replay import branch
 from runegames.play.ritual import ritual, seed_of
-from runegames.play.saves import header_of, load, new_save
+from runegames.play.saves import load, new_save
 from runegames.play.seats import Ritual, SeatPlan
 from runegames.play.session import Session
 

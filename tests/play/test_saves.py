@@ -17,6 +17,7 @@ import pytest
 
 from runegames.play import saves
 from runegames.play.entries import Wish
+from runegames.play.headers import FORMAT
 from runegames.play.library import Library
 from runegames.play.places import saves_dir
 from runegames.play.saves import SaveError, load, new_save
@@ -214,7 +215,7 @@ def test_rubbish_is_no_save(tmp_path: Path, data: bytes) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("format", saves.FORMAT + 1, "newer runegames"),
+        ("format", FORMAT + 1, "newer runegames"),
         ("format", 10**9, "newer runegames"),
         ("format", "one", r"damaged \(at format\)"),
         ("game", "chess", "'chess' is not installed. Its save is kept"),

@@ -10,8 +10,8 @@ import pytest
 
 from runegames.core import IllegalMove, Rng
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN
+from runegames.play.headers import header_of
 from runegames.play.memory import finished_game
-from runegames.play.saves import header_of
 from runegames.play.session import Note
 from runegames.play.standing import Standing
 from tests.play.sittings import asked, can_redo, hand, play_out, sitting, step
