@@ -138,7 +138,9 @@ class ReviewList(ReviewPage):
         lines, rows = self._in_full(point, at.width), at.height - 2
         if len(lines) > rows:
             head, line = lines[rows - 1]
-            line = clipped(f"{line} {lines[rows][1]}", at.width - 4 - HEAD_COLUMNS, self.symbols)
+            if lines[rows][0] == head:  # the same text goes on; a reason may be left out whole
+                line = f"{line} {lines[rows][1]}"
+            line = clipped(line, at.width - 4 - HEAD_COLUMNS, self.symbols)
             lines[rows - 1 :] = [(head, line)]
         x, known = at.x + 3, ""
         for row, (head, line) in enumerate(lines, at.y + 1):
