@@ -17,20 +17,20 @@ from runegames.ui.look import Look
 
 EMPTY = "no runes in hand"
 INSETS = (2, 1)
-"""Pixels by which the first rows of an empty place are narrower."""
+"""Pixels cut off each side of the first rows of an empty place."""
 BONE_ROWS = 3
-"""Height of a single bone; of its first row the lower half is drawn."""
+"""Height of a bone drawn by itself; only the lower half of its first row is filled."""
 
 
 def draw_bare(canvas: Canvas, bare: Bare, facts: CampFacts, look: Look) -> None:
-    """Draw the played runes, and the words on the empty hand."""
+    """Draw the played runes, and the words about the empty hand."""
     view = facts.view
     for place, seat in zip(bare.played, facts.seats, strict=bool(bare.played)):
         rune = last_played(view, seat)
         if rune is not None:
             told, faded = fate(view, seat, rune)
             form = next(form for form in PLAYED if form.rows <= place.stone.height)
-            # A blank keeps the carving out of the corner.
+            # A blank as the number covers the part of the carving in the corner.
             stone = Stone(rune, " " if look.pixels else "", faded=faded)
             drawn = sheet(draw_stone, stone, form, look, look.palette.table)
             canvas.paste(drawn, *place.stone.offset)
@@ -47,7 +47,7 @@ def _draw_words(canvas: Canvas, place: Played, told: str, look: Look) -> None:
 
 
 def _draw_hand(canvas: Canvas, place: Region, facts: CampFacts, look: Look) -> None:
-    """Write that the hand is empty and how to fill it; draw the bones one by one."""
+    """Write that the hand is empty and how to fill it; draw the viewer's bones."""
     view, palette = facts.view, look.palette
     seat = view.seat or 0
     bones = facts.bones[seat]

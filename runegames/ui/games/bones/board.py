@@ -27,7 +27,7 @@ FIRE_S = 0.4
 STILL_S = 60.0
 """Time without a key until the fire stops moving."""
 MAX_FLYING = 3
-"""Most bones in the air between one seat and the pot."""
+"""Greatest number of bones in the air between one seat and the pot."""
 
 ANSWER_KEYS = {each.keys: each.id for each in ACTIONS.values() if each.group == "bones"}
 """Actions that give an answer, by their usual letters."""
@@ -63,8 +63,8 @@ class BonesBoard(Board, can_focus=True):
     # -- keys and mouse -------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # Without an offer Escape belongs to the screen, and so does Enter without a question.
-        # Letters of answers that the options rule out are no keys of this table.
+        # The screen handles Escape unless an offer is open, and Enter unless there is a question.
+        # Letters of answers that the options of the game rule out are not bound.
         if action == "back":
             return self.cursor is not None and self.cursor.draft is not None
         if action == "confirm":
@@ -133,7 +133,7 @@ class BonesBoard(Board, can_focus=True):
         self._stirred = monotonic()
 
     def _burn(self) -> None:
-        """Show the next picture of the fire, unless nobody would see it."""
+        """Show the next picture of the fire, unless animation is off or no key was hit lately."""
         settings = getattr(self.app, "settings", None)
         wanted = settings is not None and settings.animation
         if not wanted or self.app.animation_level == "none" or not self.screen.is_active:
@@ -174,7 +174,7 @@ class BonesBoard(Board, can_focus=True):
             painter = OfferPainter(self.cursor, draft, canvas, self.look, self.scene.names)
             painter.draw(lambda at, line, by: self.hit(at, self._change, line, by))
             return
-        # A wide line of one seat may reach between two others, whose places are hit first.
+        # Regions may overlap; the narrower one is recorded later and so takes the click.
         for seat, box in sorted(self.places().items(), key=lambda place: -place[1].width):
             self.hit(box, self._aim, seat)
 
@@ -209,7 +209,7 @@ class BonesBoard(Board, can_focus=True):
         return self.counted(lambda view: view.bones[seat])
 
     def _flying(self) -> Iterator[tuple[float, Seat]]:
-        """Yield the bones in the air between seats and bowl, one behind the other."""
+        """Yield each bone in the air as (share of its way to the pot, seat)."""
         motion = self.motion
         if motion is None or motion.before.pot == motion.now.pot:
             return

@@ -16,7 +16,7 @@ FIRE_FRAMES = ("", " b", " c", " b")
 Tilt: TypeAlias = Literal["up", "left", "right"]
 Tier: TypeAlias = Literal["bone", "bone_shade", "bone_far"]
 LIT = "hdeynw#"
-"""Letters of the pictures that are drawn without colours: rim, shade, flames and logs."""
+"""Letters of the pictures that a terminal without colours shows: rim, shade, flames and logs."""
 
 
 class Bone(NamedTuple):
@@ -33,12 +33,12 @@ class Bowl(NamedTuple):
 
     width: int
     scale: int
-    """Factor of the pictures."""
+    """Factor by which the pictures are enlarged."""
     fire_x: int
     fire_y: int
-    """Top left pixel of the fire, from the bowl's."""
+    """Top left pixel of the fire, relative to that of the bowl."""
     number_y: int
-    """Top of the number on the iron."""
+    """Top of the number on the bowl."""
     bones: tuple[Bone, ...]
     """Bones in the order in which the pot fills."""
 
@@ -91,7 +91,7 @@ LARGE = MIDDLE._replace(scale=2)
 
 
 class BowlPainter:
-    """Painter of a bowl in pixels, from its top left pixel."""
+    """Painter of a bowl in pixels; ``x`` and ``y`` are its top left pixel."""
 
     def __init__(self, pixels: Pixels, bowl: Bowl, x: int, y: int, look: Look) -> None:
         self.pixels, self.bowl, self.x, self.y = pixels, bowl, x, y
@@ -100,7 +100,7 @@ class BowlPainter:
     def _draw(
         self, picture: Picture, x: int, y: int, inks: Mapping[str, str], *, beside: int = 0
     ) -> None:
-        """Draw a picture; ``x`` and ``y`` count scaled pixels, ``beside`` pixels of the board."""
+        """Draw a picture; ``x`` and ``y`` are multiplied by the scale, ``beside`` is not."""
         scale = self.bowl.scale
         left, top = self.x + x * scale + beside, self.y + y * scale
         self.pixels.picture(picture, left, top, inks, scale=scale)
@@ -129,17 +129,17 @@ class BowlPainter:
         """Draw the bones of the pot, the farthest first."""
         for bone in reversed(self.bowl.bones[:pot]):
             picture = art.picture(ART, f"bone {bone.tilt}")
-            # Without shades a gap separates a bone from what is behind it.
+            # Without colours, a gap separates a bone from the bones behind it.
             for beside in () if self.look.pixels else (-1, 1):
                 gap = {"#": self.palette.table}
                 self._draw(picture, bone.x, bone.y, gap, beside=beside)
             self._draw(picture, bone.x, bone.y, _inks(self.look, bone.tier))
 
     def iron(self, pot: int) -> None:
-        """Draw the bowl itself with the number of bones."""
+        """Draw the bowl itself, with the number of bones on it."""
         bowl, palette = self.bowl, self.palette
         picture, number = art.picture(ART, f"bowl {bowl.width}"), art.large(str(pot))
-        assert number is not None, "there is a letter for every digit"
+        assert number is not None, "every digit has a large picture"
         if not self.look.pixels:
             self._draw(picture, 0, 0, dict.fromkeys(art.sheet(ART).legend, palette.table))
         self._draw(picture, 0, 0, _inks(self.look))
@@ -149,9 +149,9 @@ class BowlPainter:
 
 @lru_cache(maxsize=64)
 def _inks(look: Look, bone: Tier = "bone") -> Mapping[str, str]:
-    """Return the colours of the camp's pictures, for bones of a tier."""
+    """Return the colours of the camp's pictures by letter, with the shade of a tier of bones."""
     palette = look.palette
     if not look.pixels:
-        # The parts keep their shapes by a few letters of each.
+        # A few letters of each picture suffice to show its shape.
         return {letter: palette.gold if letter in LIT else "" for letter in art.sheet(ART).legend}
     return art.inks(ART, palette, bone=getattr(palette, bone))

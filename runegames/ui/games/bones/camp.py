@@ -1,6 +1,7 @@
 """Layout of the camp: bowl, winning rune and seats on a board. No drawing.
 
-There are three compositions, for 80×24, 120×36 and 200×60. A larger board shows one in its middle.
+There are three layouts, for terminals of 80×24, 120×36 and 200×60 cells. A board with room to spare
+shows the largest that fits in its middle.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class Spot(NamedTuple):
     align: Align
     form: Form
     back: tuple[int, int] = (3, 2)
-    """Columns and rows of a rune from behind."""
+    """Columns and rows of the back of a rune."""
     room: int = 0
     """Width of the lines below the name; 0: as wide as the box."""
 
@@ -50,7 +51,7 @@ class Bare(NamedTuple):
     places: tuple[Region, ...]
     """Empty places of the viewer's runes."""
     words: Region
-    """Sentence on the empty hand, with the viewer's bones below."""
+    """Sentences about the empty hand, with the viewer's bones below."""
 
 
 class Camp(NamedTuple):
@@ -62,13 +63,13 @@ class Camp(NamedTuple):
     stone: Region
     """Winning rune."""
     note: Region
-    """Lines below the winning rune, which may begin further left."""
+    """Lines below the winning rune; long lines begin further left."""
     sheet: Region
     """Deal that is shown instead of the winning rune."""
     spots: tuple[Spot, ...]
-    """Places of the seats clockwise, the viewer first, at the bottom."""
+    """Places of the seats, clockwise from the viewer at the bottom."""
     bare: Bare | None = None
-    """Layout of the viewer's empty hand; None: the hand is not empty, or not in sight."""
+    """Layout of the viewer's empty hand; None: the hand is not empty, or has no room here."""
 
     @property
     def bowl_at(self) -> tuple[int, int]:
@@ -134,7 +135,7 @@ def lay_out(
 def beside(width: int, height: int, names: tuple[int, ...]) -> Camp:
     """Lay out a camp beside the sheet of an offer.
 
-    On a narrow board the other seats are rows; on the narrowest, no seat is shown.
+    On a narrow board the other seats have the form ``row``; on the narrowest, no seat is shown.
     """
     if width >= 80:
         return lay_out(width, height, names)
@@ -214,7 +215,7 @@ def _small(names: tuple[int, ...]) -> Camp:
         back = (2, 1)
         left = Spot(Region(1, 1, 20, 4), "left", "side", back)
         right = Spot(Region(33, 1, 20, 4), "right", "side", back, room=14)
-        # Between two long names there is no second line.
+        # Two long names at the sides leave no room for a second line between them.
         lines = 2 if others < 3 or names[0] + names[2] <= 14 else 1
         above_all = Spot(Region(1, 0, 52, lines), "middle", "lines", back)
         spots = _round([left, above_all, right], others)
@@ -279,5 +280,5 @@ def _large(others: int) -> Camp:
 
 
 def _round(three: list[Spot], others: int) -> list[Spot]:
-    """Choose the places of up to three other seats: left, above and right."""
+    """Choose the places of up to three other seats from those at the left, above and right."""
     return {1: three[1:2], 2: three[::2], 3: three}[others]

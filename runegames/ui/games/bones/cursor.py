@@ -28,7 +28,7 @@ class Answer(NamedTuple):
     key: str
     label: str
     move: BonesMove | None
-    """Move of the answer; None: a draft of an offer is opened."""
+    """Move of the answer; None: the answer opens the draft of an offer."""
 
 
 class Plan(NamedTuple):
@@ -38,7 +38,7 @@ class Plan(NamedTuple):
     objection: Objection | None
     """Reason why the moves are not possible."""
     back: int = 0
-    """Plies to take back first, which answered the question differently."""
+    """Number of plies to take back first, because they answered the question differently."""
 
 
 class BonesCursor:
@@ -55,11 +55,11 @@ class BonesCursor:
         self.answers = tuple(self._answers(names))
         self.draft: Draft | None = None
         self.at = self.places.start
-        """Index of a rune, or behind the runes of an answer."""
+        """Index of a rune or an answer; the answers are numbered after the runes."""
         self.variant = 0
         """Index of the way to play the rune."""
         self.chosen = self._indices(view.laid)
-        """Indices of the marked runes, with those chosen by earlier plies."""
+        """Indices of the marked runes, including those that earlier plies have chosen."""
         if self.kind in COMPOSING:
             self.open_offer()
 
@@ -67,12 +67,12 @@ class BonesCursor:
 
     @property
     def plays_cards(self) -> bool:
-        """True if runes answer the question."""
+        """True if the question is answered with runes."""
         return self.kind in ("act", "spy", *CHOOSING)
 
     @property
     def choosing(self) -> bool:
-        """True if marked runes answer the question."""
+        """True if the question is answered by marking runes."""
         return self.kind in CHOOSING
 
     @property
@@ -110,7 +110,7 @@ class BonesCursor:
             yield Answer("o", "offer a deal", None)
 
     def variants(self, card: int) -> list[BonesMove]:
-        """Return the ways to play a card: on each target, or with the win bought."""
+        """Return the ways to play a card: at each target, or without and with buying the win."""
         if self.choosing or not self.plays_cards or not 0 <= card < len(self.cards):
             return []
         rune = self.cards[card]
@@ -125,7 +125,7 @@ class BonesCursor:
 
     @property
     def answer(self) -> Answer | None:
-        """Answer under the cursor; None: it is on a rune."""
+        """Answer under the cursor; None: the cursor is on a rune."""
         place = self.at - len(self.cards)
         return self.answers[place] if 0 <= place < len(self.answers) else None
 
@@ -160,7 +160,7 @@ class BonesCursor:
     # -- moving ---------------------------------------------------------------------------
 
     def step(self, by: int) -> None:
-        """Go to the next rune or answer, after the last to the first; or change an offer's line."""
+        """Go to the next rune or answer, in a circle; on a line of an offer, change its value."""
         places = self.places
         if self.draft is not None and self.draft.line != "give_runes":
             self.draft.change(by)
@@ -169,7 +169,7 @@ class BonesCursor:
             self.variant = 0
 
     def turn(self, by: int) -> None:
-        """Go to the next way to play, or line of an offer; else step."""
+        """Go to the next line of the offer, or the next way to play; with neither, step."""
         if self.draft is not None:
             self.draft.turn(by)
         elif len(self.variants(self.at)) > 1:
@@ -188,14 +188,14 @@ class BonesCursor:
         return True
 
     def mark(self) -> None:
-        """Mark the rune under the cursor, or unmark it; change another line of an offer."""
+        """Mark or unmark the rune under the cursor; on a line of an offer, change its value."""
         if self.draft is not None and self.draft.line != "give_runes":
             self.draft.change(1)
         elif self.over_card and (self.choosing or self.draft is not None):
             self.chosen ^= {self.at}
 
     def go_to(self, key: str) -> bool:
-        """Go to the answer with a key. False: there is none."""
+        """Go to the answer with a key. False: no answer has this key."""
         return self.draft is None and self._go_to(lambda each: each.key == key)
 
     def _go_to(self, wanted: Callable[[Answer], bool]) -> bool:
@@ -218,7 +218,7 @@ class BonesCursor:
         return self._go_to(lambda each: each.move == Take(seat))
 
     def aim(self, move: BonesMove) -> str:
-        """Go to a legal move, or write it into the offer; return the action that makes it there."""
+        """Go to a legal move, or write it into the offer; return the command that makes it."""
         self.close_offer()
         draft, laid = self.draft, self._indices(self.view.laid)
         if draft is not None and isinstance(move, Lay | Done):
@@ -260,7 +260,7 @@ class BonesCursor:
         self.at = 0
 
     def close_offer(self) -> bool:
-        """Drop the draft. False: a part of the offer has been made at the table."""
+        """Drop the draft. False: there is none, or a part of its offer has been played already."""
         if self.draft is None or self.kind in COMPOSING:
             return False
         self.draft, self.chosen = None, set()
@@ -283,7 +283,7 @@ class BonesCursor:
         return Plan(moves[kept:], self._objection(moves, position), len(said) - kept)
 
     def _said(self) -> list[BonesMove]:
-        """Return the moves of the answer that earlier plies have made."""
+        """Return the moves of this answer that have been played already."""
         made, offer = Draft.made(self.view, self.seat), self.view.offer
         if made is None or offer is None or self.kind not in COMPOSING[1:]:
             return _lays(self.view.laid)

@@ -20,7 +20,7 @@ LINES = (
     "want_bones",
     "want_when",
 )
-"""Lines of an offer from top to bottom, by the questions that they answer."""
+"""Lines of an offer from top to bottom, named by the questions that they answer."""
 PARTS = LINES[2:]
 """Lines with a number or a flag."""
 
@@ -29,7 +29,7 @@ PARTS = LINES[2:]
 class Draft:
     """Offer before it is sent; until then none of its moves is played.
 
-    The runes to give are those that are marked by the cursor.
+    The runes to give are marked by the cursor and are not part of the draft.
     """
 
     view: BonesView
@@ -68,7 +68,7 @@ class Draft:
         self.line = LINES[(LINES.index(self.line) + by) % len(LINES)]
 
     def change(self, by: int) -> None:
-        """Change the value of the line under the cursor; the cursor itself chooses runes."""
+        """Change the value of the line under the cursor, which is not that of the runes to give."""
         match self.line:
             case "target":
                 at = self.targets.index(self.target)

@@ -1,4 +1,4 @@
-"""Facts that the camp is drawn from, and what they say of a seat."""
+"""Facts that the camp is drawn from, and words on what a seat did."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ class CampFacts(NamedTuple):
     view: BonesView
     names: Sequence[str]
     bones: tuple[int, ...]
-    """Shown bones by seat."""
+    """Numbers of bones to show, by seat; they run up and down in an animation."""
     pot: int
-    """Shown bones in the pot."""
+    """Number of bones to show in the pot."""
     rune: str | None
     """Rune on the standing stone."""
     winner: Seat | None
     """Owner of the rune on the standing stone."""
     aimed: Seat | None = None
-    """Seat under the cursor."""
+    """Seat that the move under the cursor is aimed at."""
     struck: frozenset[Seat] = frozenset()
     """Seats that the last move was about, while they are highlighted."""
     sunk: int = 0
-    """Pixels of the standing stone below the ground, in an animation."""
+    """Pixels by which the standing stone has sunk into the ground, in an animation."""
     flying: tuple[tuple[float, Seat], ...] = ()
-    """Bones in the air, each as the share of its way to the pot, and its seat."""
+    """Bones in the air, each as (share of its way to the pot, seat)."""
     frame: int = 0
     """Number of the fire's picture."""
 
@@ -72,7 +72,7 @@ def last_played(view: BonesView, seat: Seat) -> str | None:
 
 
 def fate(view: BonesView, seat: Seat, rune: str) -> tuple[str, bool]:
-    """Say what has become of a played rune, and whether it has lost its effect."""
+    """Return what has become of a played rune, in words, and whether it has lost its effect."""
     wins = view.winner == seat and view.winning == rune
     if view.folded[seat]:
         return "folded", not wins
@@ -84,7 +84,7 @@ def fate(view: BonesView, seat: Seat, rune: str) -> tuple[str, bool]:
 
 
 def last_act(view: BonesView, seat: Seat) -> str:
-    """Say what a seat did last in this round; empty between rounds."""
+    """Describe the last act of a seat in this round; empty between rounds."""
     last = view.last[seat]
     if view.eliminated[seat]:
         return "out"

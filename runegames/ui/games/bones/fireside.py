@@ -33,12 +33,12 @@ from runegames.ui.look import Look
 from runegames.ui.pixels import Pixels, fresh
 
 MIN_SENTENCE_COLUMNS = 30
-"""Least width of the winning rune with whole sentences below it."""
+"""Least width of the winning rune for whole sentences below it."""
 CELLS_PER_STAR = 190
 
 
 class Piece(NamedTuple):
-    """Words of a line."""
+    """Words in one ink, as a part of a line."""
 
     text: str
     ink: str
@@ -53,7 +53,7 @@ def draw_fireside(canvas: Canvas, camp: Camp, facts: CampFacts, look: Look) -> N
     else:
         fireside.pixels()
     fireside.words()
-    # Beside its rune on the table a seat does not need words on it.
+    # A seat whose played rune is drawn needs no words about its last act.
     stones = camp.bare is not None and bool(camp.bare.played)
     # On the narrowest board no seat has a place.
     for spot, seat in zip(camp.spots, facts.seats, strict=bool(camp.spots)):
@@ -101,7 +101,7 @@ class _Fireside:
         camp, facts, scale = self.camp, self.facts, self.camp.bowl.scale
         stone = LITTLE if self.small else TALL
         x, height = camp.stone.x, stone.height * scale
-        y = 2 * camp.stone.bottom - height - self.small  # one pixel below a little one is free
+        y = 2 * camp.stone.bottom - height - self.small  # a little stone stands one pixel higher
         if facts.rune is None:
             draw_place(pixels, stone, x, y, self.palette, scale=scale)
             return
@@ -110,7 +110,7 @@ class _Fireside:
         if not facts.sunk:
             stand(pixels, stone, x, y)
             return
-        # A sinking stone ends at the ground, above the words.
+        # A sinking stone is cut off at the ground, above the words.
         shown = Pixels(stone.width * scale, (height + 1) // 2, "")
         stand(shown, stone, 0, facts.sunk)
         for row in range(height):
@@ -119,7 +119,7 @@ class _Fireside:
                     pixels.fill(x + column, y + row, 1, 1, colour)
 
     def _about_to_win(self) -> bool:
-        """Tell whether the next turn is that of the winning rune's owner (RB-9)."""
+        """Return whether the owner of the winning rune has the next turn (RB-9)."""
         view = self.view
         if view.acting is None or view.winner is None or view.acting == view.winner:
             return False
@@ -127,7 +127,7 @@ class _Fireside:
         return next(seat for seat in others if not view.folded[seat]) == view.winner
 
     def _flying(self) -> Iterator[tuple[int, int]]:
-        """Yield the pixels of the bones on the straight lines from seats to the bowl."""
+        """Yield the pixel of each bone in the air, on a straight line between seat and bowl."""
         camp, seats = self.camp, self.facts.seats
         end = camp.pot.x + camp.pot.width // 2, 2 * camp.pot.y - 6
         for share, seat in self.facts.flying:
@@ -139,7 +139,7 @@ class _Fireside:
     # -- characters -----------------------------------------------------------------------
 
     def characters(self) -> None:
-        """Draw bowl and winning rune by characters."""
+        """Draw bowl and winning rune in characters."""
         canvas, camp, look, facts = self.canvas, self.camp, self.look, self.facts
         if camp.pot.width:
             lined.draw_bowl(canvas, camp, facts.pot, look)
@@ -189,7 +189,7 @@ class _Fireside:
         canvas.over(x, y + 1, "in the pot", self.palette.quiet)
 
     def _beaters(self, rune: str) -> Iterator[list[Piece]]:
-        """Name the element that beats a rune, then the rune of the same element."""
+        """Yield the element that beats a rune, then the rune of its own element that beats it."""
         element, better = beaten_by(rune)
         for name, by in ((element, f"{element.lower()}-axe"), (better, better.lower())):
             ink = self.palette.rune(COLOUR_OF[element_of(by)]).bright
@@ -218,7 +218,7 @@ class _Fireside:
             yield [*beater, Piece(end, quiet)]
 
     def _owner(self, rune: str, winner: Seat, more: str) -> list[Piece]:
-        """Name the winning rune and its owner, who is a letter if the name is too long."""
+        """Return the winning rune with its owner's name, or letter if the name is too long."""
         ink = self.palette.rune(COLOUR_OF[element_of(rune)]).ink
         words = f"{possessive(self.facts.names[winner])} {title(rune)}{more}"
         if cell_len(words) < self.camp.pot.x:
@@ -252,7 +252,7 @@ class _Fireside:
 
 
 def _draw_stars(canvas: Canvas, stone: Region, look: Look) -> None:
-    """Draw stars on the empty ground, but not on the stone, whose carving may have its colour."""
+    """Draw stars on empty ground; skip the stone, whose carving may have the ground's colour."""
     palette, symbols = look
     chance = Rng(canvas.width)
     for _ in range(canvas.width * canvas.height // CELLS_PER_STAR):

@@ -25,7 +25,7 @@ SPECIAL_NOTES = {
     "spy": ("look at a hand", "look"),
     "jhurga": ("take 2 runes", "2 runes"),
 }
-"""Notes of special runes on a wide and on a narrow stone."""
+"""Notes for special runes, on a wide and on a narrow stone."""
 FORMS = (
     Form(26, 13, gap=3, scale=2),
     Form(16, 7, gap=2),
@@ -38,11 +38,11 @@ FORMS = (
 PLAYED = (Form(16, 7), Form(12, 4))
 """Sizes of a played stone on the table."""
 INSETS = {13: (4, 2, 1), 7: (2, 1), 4: (1,)}
-"""Pixels by which the first rows of a stone are narrower, by its height in rows."""
+"""Pixels cut off each side of the first rows of a stone, by its height in rows."""
 MIN_BROAD_COLUMNS = 12
-"""Least width of a stone with its name in one line."""
+"""Least width of a stone for its name in one line."""
 MIN_NOTE_COLUMNS = 14
-"""Least width of a stone with the longer note."""
+"""Least width of a stone for the longer note."""
 
 
 def form_for(stones: int, width: int, rows: int) -> Form:
@@ -58,7 +58,7 @@ def across(form: Form, stones: int) -> int:
 
 
 def note(view: BonesView, rune: str, room: int) -> str:
-    """Say in ``room`` columns what a rune does to the winning one."""
+    """Return a note in ``room`` columns on the effect of a rune on the winning rune."""
     kind, narrow = KIND_OF[rune], room < MIN_NOTE_COLUMNS
     if kind >= NORMAL:
         return SPECIAL_NOTES[rune][narrow]
@@ -78,7 +78,7 @@ class Stone(NamedTuple):
     rune: str
     number: str = ""
     note: str | None = None
-    """Line below the name; None: there is none."""
+    """Line below the name; None: no line."""
     chosen: bool = False
     faded: bool = False
     """True if the rune has lost its effect."""

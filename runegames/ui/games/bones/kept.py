@@ -21,7 +21,7 @@ from runegames.ui.look import Look
 from runegames.ui.widgets.keepsake import Drawing
 
 CHIP = Form(12, 2)
-"""Size of a rune with two lines of words only."""
+"""Size of a rune that is drawn as two lines of words."""
 
 
 def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Drawing]:

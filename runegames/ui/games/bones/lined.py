@@ -1,4 +1,4 @@
-"""Drawing of the camp by characters, for ASCII, which has no glyphs for half cells."""
+"""Drawing of the camp in characters, for ASCII, which has no glyphs for half cells."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _size(camp: Camp) -> int:
 
 
 def _draw(canvas: Canvas, x: int, y: int, rows: Sequence[str], pen: Pen, gap: int = 0) -> None:
-    """Draw rows without the blanks around them, and ``gap`` free cells at both ends of each."""
+    """Draw rows stripped of blanks, each with ``gap`` blank cells at both ends."""
     for row, line in enumerate(rows, start=y):
         signs = line.strip()
         left = x + line.index(signs)
@@ -69,7 +69,7 @@ def draw_stone(canvas: Canvas, camp: Camp, rune: str | None, look: Look, sunk: i
             weapon = drawings[f"{carving_of(rune)} {size}"]
             left = (width - len(weapon[0])) // 2
             _draw(stone, left, height - 1 - len(weapon), weapon, base.inked(ink))
-        else:  # a picture of an even scale is made of whole cells
+        else:  # at an even scale, a picture fills whole cells
             carving = art.picture("weapons.txt", carving_of(rune)).scaled(scale)
             left, top = (width - carving.width) // 2, (height - carving.lines) // 2
             draw_picture(stone, left, top, carving, {"#": ink}, look)

@@ -18,7 +18,7 @@ from runegames.ui.games.bones.draft import LINES, Draft
 from runegames.ui.look import Look
 
 NARROW_COLUMNS, WIDE_COLUMNS = 30, 37
-"""Width of the sheet on a small board and on others."""
+"""Widths of the sheet: on a small board, and on any other."""
 MIN_WIDE_BOARD_COLUMNS = 76
 """Least width of a board with a wide sheet."""
 MIN_SPACED_ROWS = 22
@@ -46,7 +46,7 @@ class OfferPainter:
         self.canvas = Canvas(self.width, self.height, self.base)
         self.wide = self.width == WIDE_COLUMNS
         self.values = 15 if self.wide else 9
-        """Column of the values, two columns behind an arrow."""
+        """Column of the values, two columns right of an arrow."""
         self.room = self.width - self.values - 2
         """Width of a value."""
         spaced = self.height >= MIN_SPACED_ROWS
@@ -128,7 +128,7 @@ class OfferPainter:
                 return str(value or "none")
 
     def _sentence(self) -> None:
-        """Write the offer in a sentence, and its effects, or the objection to it."""
+        """Write the offer as a sentence and its effects, or the objection to it."""
         palette, objection = self.palette, self.cursor.plan().objection
         ways = list(self._told()) if objection is None else [objection.text(self.names)]
         after = list(self._after()) if objection is None else []
@@ -146,7 +146,7 @@ class OfferPainter:
                 self.canvas.put(self.values - 2, row, line, self.base)
 
     def _told(self) -> Iterator[str]:
-        """Yield the offer in a sentence, from the longest to the shortest."""
+        """Yield wordings of the whole offer, from the longest to the shortest."""
         draft, parts, partner = self.draft, self.draft.parts, self.names[self.draft.target]
         runes = self._given()
         wants = goods(parts["want_runes"], parts["want_bones"])
@@ -174,7 +174,7 @@ class OfferPainter:
         for who, name, sign in ((seat, "you", 1), (draft.target, self.names[draft.target], -1)):
             left = view.bones[who] + sign * bones
             if left < 0:
-                return  # the player promises bones still to be won
+                return  # this player promises bones that are still to be won
             owns = count(left, "bone")
             holds = count(view.hand_sizes[who] + sign * runes, "rune")
             yield clipped(f"{name} {owns}, {holds}", self.room + 2, self.symbols)

@@ -17,10 +17,10 @@ from runegames.ui.widgets.column import Cell, Panel, Side
 MAX_NOTE_ROWS = 9
 """Greatest height of the notes; further notes are in the log only."""
 MIN_MIDDLE_COLUMNS, MIN_WIDE_COLUMNS = 38, 56
-"""Least widths of a panel with words around the signs, and with a line for each rule."""
+"""Least widths of a panel for words around the signs, and for a line on each rule."""
 SPECIAL = RUNES[NORMAL:]
 MAX_DOTS = 10
-"""Most rounds that are shown as dots."""
+"""Greatest number of rounds that are shown as dots."""
 
 
 class BonesPanel(Side):

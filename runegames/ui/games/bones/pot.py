@@ -12,7 +12,7 @@ from runegames.ui.scene import Scene
 
 
 def sources(scene: Scene, times: str) -> Iterator[tuple[str, int]]:
-    """Yield what was put in and taken out since the pot was last empty, in words and bones.
+    """Yield each source of the pot since it was last empty, as (words, bones put in).
 
     ``times`` is the multiplication sign.
     """

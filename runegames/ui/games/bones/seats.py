@@ -1,4 +1,4 @@
-"""Painter of a seat in the camp: name, bones, runes from behind, and the last act."""
+"""Painter of a seat in the camp: name, bones, backs of runes, and the last act."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from runegames.ui.pixels import fresh
 from runegames.ui.symbols import Symbols
 
 MAX_STROKES = 10
-"""Most bones that are drawn one by one; of more, a bar is five."""
+"""Greatest number of bones that may be drawn one by one; beyond it, a bar stands for five."""
 FIVE = 5
 MAX_BACKS = 5
 BADGE_COLUMNS = 4
@@ -26,13 +26,13 @@ BADGE_COLUMNS = 4
 GAP_COLUMNS = 2
 """Gap between two parts of a line."""
 MIN_TWO_LINE_COLUMNS = 50
-"""Least width in which any name and any bones fit side by side."""
+"""Least width in which every name fits beside any number of bones."""
 
 
 def bars(bones: int, symbols: Symbols, room: int) -> str:
-    """Draw bones as strokes, or as a bar for five; empty if there is no room.
+    """Draw a bone as a stroke and five bones as a bar; empty if there is no room.
 
-    With more room there are blanks between fives, and up to ten bones are strokes.
+    With more room there are blanks between fives, and up to ten bones are all strokes.
     """
     fives, rest = divmod(bones, FIVE)
     strokes = [symbols.stroke * rest] * bool(rest)
@@ -51,11 +51,11 @@ Words: TypeAlias = tuple[tuple[str, Pen], ...]
 
 
 class Backs(NamedTuple):
-    """Runes from behind."""
+    """Backs of runes."""
 
     number: int
     more: str
-    """Words for runes without room."""
+    """Words for the runes that are not drawn."""
     columns: int
     """Width of a rune."""
     rows: int
@@ -194,7 +194,7 @@ class SeatPainter:
         return [((words, self.gold),)] if self.view.holder == self.seat else []
 
     def _bones(self, *, number: bool = True) -> Words:
-        """Return strokes, if they have room, and the number of bones, or blanks instead."""
+        """Return strokes, if they fit, and the number of bones; blanks without ``number``."""
         bones = self.facts.bones[self.seat]
         told = f"{bones}" if number else " " * len(str(bones))
         width = self.room - (self._backs().width + GAP_COLUMNS if self.spot.form == "crowd" else 0)
@@ -203,10 +203,10 @@ class SeatPainter:
         return (drawn + " " * bool(drawn), stroke), (told, self.base.strong())
 
     def _backs(self) -> Backs:
-        """Return the runes from behind, narrower or fewer if there is no room."""
+        """Return the backs of the runes, narrower or fewer if there is no room."""
         runes = 0 if self.seat == self.view.seat else self.view.hand_sizes[self.seat]
         columns, rows = self.back
-        # In a crowd the number of bones stands beside the runes.
+        # In the form ``crowd`` the number of bones stands beside the runes.
         room = self.room - (2 + GAP_COLUMNS if self.spot.form == "crowd" else 0)
         backs = Backs(runes, "", columns, rows)
         for narrower in range(columns, max(0, columns - 3), -1):
@@ -229,7 +229,7 @@ class SeatPainter:
             self._row(row, parts)
 
     def _row(self, row: int, parts: Sequence[Part]) -> None:
-        """Draw a line of parts without the last ones that have no room."""
+        """Draw a line of parts, without those at its end that have no room."""
         shown = [part for part in parts if _width([part])]
         box, width = self.spot.box, _width(shown)
         while len(shown) > 1 and width > box.width:
@@ -246,7 +246,7 @@ class SeatPainter:
             x += _width([part]) + GAP_COLUMNS
 
     def _write(self, x: int, y: int, text: str, pen: Pen) -> int:
-        """Write on the pen's ground, or on the firelight that may lie on the table."""
+        """Write on the pen's ground; on that of the table, keep the firelight below the words."""
         if pen.ground == self.palette.table and not self.palette.ansi:
             return self.canvas.over(x, y, text, pen.ink, bold=pen.bold)
         return self.canvas.put(x, y, text, pen)

@@ -73,7 +73,7 @@ def slab(
     insets: Sequence[int],
     colour: str,
 ) -> None:
-    """Fill a stone whose first rows are narrower by ``insets`` pixels."""
+    """Fill a stone whose first rows are ``insets`` pixels narrower at each side."""
     x, y, width, height = at
     for row in range(height):
         inset = insets[row] if row < len(insets) else 0
@@ -107,7 +107,7 @@ def draw_standing(
     scale: int = 1,
     edge: str = "",
 ) -> None:
-    """Draw the winning rune from its top left pixel; ``edge``: another colour of the edge."""
+    """Draw the winning rune from its top left pixel; ``edge`` replaces the colour of its edge."""
     palette = look.palette
     colours = face(rune, palette, chosen=True)
     carving, rim = colours.carving, edge or colours.edge

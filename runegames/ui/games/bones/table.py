@@ -71,7 +71,7 @@ class BonesTable(GameTable):
         most = super().tray_rows()
         if not self.tray.low:
             return most
-        # The room of an empty hand belongs to the board.
+        # An empty hand leaves its room to the board.
         return min(most, self.tray.bare_rows(regions(self.app.size, most).tray.width))
 
     def headline(self, scene: Scene) -> tuple[str, str]:
@@ -86,7 +86,7 @@ class BonesTable(GameTable):
         told = f"Runes & Bones · {possessive(scene.names[view.turn])} turn"
         if scene.question is not None:
             asked = f" · {PHASES.get(scene.question.decision.kind, 'an offer')}"
-            # The tray shows the question as well.
+            # Without room the question is left out here, because the tray shows it as well.
             if cell_len(f"{told}{asked}{right}") < self.app.size.width - 2:
                 told += asked
         return told, right
@@ -126,7 +126,7 @@ class BonesTable(GameTable):
     # -- what the player does -------------------------------------------------------------
 
     def unfinished(self) -> str:
-        # A hint names one rune of several.
+        # A hint aims at one rune, though the answer may need several.
         missing = self.cursor.missing if self.cursor is not None else 0
         return f"mark {missing} more" if missing else ""
 

@@ -53,15 +53,15 @@ ANSWERED: dict[BonesMove, str] = {
 }
 """Meaning of answers without a rune."""
 MIN_WORDS_ROWS = 13
-"""Least height of a hand with words beside it."""
+"""Least height of a hand for words beside it."""
 MIN_BEHIND_ROWS = 7
-"""Least height of a hand with the answers behind the question."""
+"""Least height of a hand for answers that follow the question in its row."""
 MAX_ANSWER_COLUMNS = 24
 """Greatest width of an answer in a column of answers."""
 
 
 class BonesTray(Tray):
-    """Tray with the hand at the left, and the answers behind the question or beside the hand."""
+    """Tray with the hand at the left, and the answers in the question's row or beside the hand."""
 
     WHEEL = ("table.left", "table.right")
     cursor: BonesCursor | None = None
@@ -86,7 +86,7 @@ class BonesTray(Tray):
         return self._view.hand if self.scene is not None else ()
 
     def hand(self) -> CardRow:
-        """Lay out the hand in the largest form that fits, else a window around the cursor."""
+        """Lay out the hand in the largest form that fits, else only the cards around the cursor."""
         cards, cursor, left, width = len(self.cards), self.cursor, 1, self.content_size.width - 1
         beside = [at for _, at in self.answers() if at.y]
         if beside and beside[0].x == UNDER:
@@ -105,7 +105,7 @@ class BonesTray(Tray):
 
     @property
     def low(self) -> bool:
-        """True if the tray is low, since the hand is empty."""
+        """True if the tray is low, because the hand is empty."""
         return self.scene is not None and empty_handed(self._view)
 
     def bare_rows(self, width: int) -> int:
@@ -119,7 +119,7 @@ class BonesTray(Tray):
         return list(places(list(self._chips(cursor)), room))
 
     def answers(self) -> list[tuple[Chip, Region]]:
-        """Lay out answers below or behind the question, or beside the hand."""
+        """Lay out the answers below the question, in its row, or beside the hand."""
         cursor, (width, _) = self.cursor, self.content_size
         if cursor is None or cursor.draft is not None:
             return []
@@ -160,7 +160,7 @@ class BonesTray(Tray):
             yield Chip(action or answer.key, cap, answer.label, state, after)
 
     def _commit(self, cursor: BonesCursor) -> str:
-        """Say what Enter does with the marked runes."""
+        """Describe what Enter does with the marked runes."""
         number = len(cursor.chosen)
         match cursor.kind:
             case "trade":
@@ -171,7 +171,7 @@ class BonesTray(Tray):
                 return f"give {number} of {cursor.needed}"
 
     def _leaves(self, move: BonesMove | None) -> str:
-        """Say the result of an answer without a rune."""
+        """Describe the result of an answer without a rune."""
         assert self.cursor is not None
         view = self._view
         bones = view.bones[self.cursor.seat]
@@ -190,7 +190,9 @@ class BonesTray(Tray):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         if self.scene is not None:
-            self._draw_answers(canvas, behind=True)  # last, since they stand beside the words
+            self._draw_answers(
+                canvas, behind=True
+            )  # last, because they share the row of the question
 
     def contents(self, canvas: Canvas) -> None:
         hand = self.hand()
@@ -213,7 +215,7 @@ class BonesTray(Tray):
         self._explain(canvas)
 
     def _hit_cards(self, hand: CardRow) -> None:
-        """Record the cells of the cards; a click beside the window goes to the next card."""
+        """Record the cells of the cards; a click beside those shown goes to the next card."""
         step = hand.form.width + hand.form.gap
         for at in range(-1, len(hand.cards) + 1):
             if hand.cards and 0 <= hand.first + at < len(self.cards):
@@ -227,7 +229,7 @@ class BonesTray(Tray):
                 self.hit(at, self.press, chip.action)
 
     def _backs(self, canvas: Canvas) -> None:
-        """Draw the runes of the asked seat from behind, for the public."""
+        """Draw the backs of the asked seat's runes, for a viewer without a seat."""
         if self._seat is None or self._view.seat is not None or not self.look.pixels:
             return
         runes, palette = self._view.hand_sizes[self._seat], self.palette
@@ -289,7 +291,7 @@ class BonesTray(Tray):
         return Remark(words, base.inked(self.palette.bad), urgent=True)
 
     def _preview(self, cursor: BonesCursor) -> str:
-        """Say what Enter would do with the rune under the cursor, or explain the question."""
+        """Describe what Enter would do with the rune under the cursor, or explain the question."""
         assert self.scene is not None
         move = cursor.move
         if move in ANSWERED:
