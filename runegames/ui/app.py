@@ -46,7 +46,7 @@ ALWAYS = ("ctrl+q", "ctrl+c", "ctrl+z")
 """Keys that work in a terminal of any size."""
 
 ASIDE = "to the shell; fg brings the game back"
-"""Words on suspending the app."""
+"""Words in help for the key that suspends the app."""
 PALETTE_COMMANDS = (
     ("Keys", "The keys of this screen", "show_keys"),
     ("Settings", "Colours, symbols, pace …", "show('settings:SettingsScreen')"),
@@ -61,7 +61,7 @@ class RunegamesApp(Shell):
     """Tabletop games at one terminal."""
 
     TITLE = "runegames"
-    # The menu's own sheet is read with the app's, since the default screen brings none.
+    # Textual loads no style sheet of a default screen, so the menu's is named here.
     CSS_PATH = ["app.tcss", "screens/menu.tcss"]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
@@ -82,7 +82,7 @@ class RunegamesApp(Shell):
         """Make the app.
 
         Args:
-            start: table, save or day of a ritual that is opened over the menu.
+            start: what to open over the menu: a table, a save, or the ritual of a day.
             replay: True if the save is opened as a replay.
             ascii_only: True to draw in ASCII, whatever the settings say.
         """
@@ -96,7 +96,7 @@ class RunegamesApp(Shell):
         self._left = ""
         """Id of the game that failed last; messages of its table may still arrive."""
         self._failed: str | None = None
-        """Sentence on a failed game of another package, until its table is left."""
+        """Sentence about a failed game of another package; None once its table is closed."""
 
     # -- screens ----------------------------------------------------------------------------
 
@@ -215,14 +215,14 @@ class RunegamesApp(Shell):
         self._watch.end()
 
     def action_suspend_process(self) -> None:
-        # A ``make`` that has started the app would keep the shell waiting, so the job is stopped.
+        # The whole job is stopped: a ``make`` that started the app would keep the shell waiting.
         if self.is_headless or not has_job_control():
             self.notify("No shell waits behind this window, so the game stays.")
             return
         for screen in self.screen_stack:
             if isinstance(screen, ShellScreen):
                 screen.put_aside()
-        with self.suspend():  # before the shell takes the terminal, which it does at once
+        with self.suspend():  # gives up the terminal, which the shell takes at once after SIGSTOP
             os.killpg(0, signal.SIGSTOP)
 
     def forgives(self, error: BaseException) -> bool:
@@ -271,7 +271,7 @@ class RunegamesApp(Shell):
 
 
 @contextmanager
-def _told_to_end(app: RunegamesApp) -> Iterator[None]:
+def _ending_on_sigterm(app: RunegamesApp) -> Iterator[None]:
     """Let SIGTERM end a running app; asyncio handles only SIGINT."""
     before = signal.getsignal(signal.SIGTERM)
 
@@ -291,7 +291,7 @@ def run_app(
 ) -> int:
     """Run the app until its end, beginning with ``start``; return the exit status."""
     app = RunegamesApp(start, replay=replay, ascii_only=ascii_only)
-    with _told_to_end(app):
+    with _ending_on_sigterm(app):
         app.run()
     with suppress(OSError):  # the terminal may be gone
         sys.stderr.writelines(f"{warning}\n" for warning in app.exit_warnings)

@@ -21,14 +21,14 @@ from runegames.ui.pixels import NOTHING, TERMINALS_OWN, Picture
 from runegames.ui.symbols import Symbols
 
 SLOTS = {"ink": "text", "light": "gold", "shade": "quiet", "seat": "seats.1"}
-"""Colours that the drawing gives, each with its default of the palette."""
+"""Colours that the caller can give, each with its default from the palette."""
 _GROUNDS = {
     *("ground", "raised", "table", "night", "star", "plain", "laid", "card", "shadow"),
     *("firelight_1", "firelight_2", "firelight_3"),
 }
 """Colours of backgrounds."""
 _HOLLOW = _GROUNDS | {"iron", "ember", "light"}
-"""Colours that are left out in monochrome, so that shapes keep their parts."""
+"""Colours that are left out in monochrome, so that the parts of a shape stay distinct."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Sheet:
         """Return the colour of each letter; ``given`` colours replace the palette's.
 
         Raises:
-            ValueError: no letter has a given colour.
+            ValueError: a given colour is that of no letter.
         """
         if strange := given.keys() - set(self.legend.values()):
             raise ValueError(f"{self.name} has no letter for {', '.join(sorted(strange))}.")
@@ -69,7 +69,7 @@ class Sheet:
 
 
 def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
-    """Return the colour of a pixel; a ground is the terminal's default."""
+    """Return the colour of a pixel; only a ground may be the terminal's default."""
     if given is not None and name not in SLOTS:
         return given
     if palette.colourless:
@@ -79,7 +79,7 @@ def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
 
 
 def read(text: str, name: str) -> Sheet:
-    """Read the pictures of a text; errors name it ``name``.
+    """Read the pictures in a text, which errors call ``name``.
 
     Raises:
         BrokenPicture: a line cannot be read.
@@ -145,7 +145,7 @@ def picture(file: str, head: str) -> Picture:
 def inks(file: str, palette: Palette, **given: str) -> Mapping[str, str]:
     """Return the colour of each letter of a file of the art folder.
 
-    A ``given`` colour replaces the palette's of that name, or one of the :data:`SLOTS`:
+    A ``given`` colour replaces the palette's colour or the slot (:data:`SLOTS`) of its name:
     ``inks("market.txt", palette, seat=palette.seat(2))``.
     """
     return sheet(file).inks(palette, given)
@@ -202,7 +202,7 @@ def _vignettes(game_id: str) -> Sheet:
         if (text := text_of(game_id, "vignette")) is not None:
             return read(text, name)
     except UnknownGame:
-        return Sheet(name, {}, {})  # it does not load, and its card is about to go
+        return Sheet(name, {}, {})  # the game does not load, and its card is about to go
     except BrokenPicture:
         pass  # a broken drawing of a game from outside must not stop the menu
     initial = large(title_of(game_id)[:1])
@@ -211,7 +211,7 @@ def _vignettes(game_id: str) -> Sheet:
 
 
 def vignette(game_id: str, width: int, lines: int) -> Picture | None:
-    """Return the largest picture of a game that fits into a room of cells; None if none does."""
+    """Return the largest picture of a game that fits into ``width`` by ``lines`` cells, or None."""
     best: Picture | None = None
     for factor in (1, 2, 3):
         for drawn in _vignettes(game_id).pictures.values():

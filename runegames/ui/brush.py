@@ -1,8 +1,8 @@
 """Brush: draws a piece in any look, as pixels, in monochrome or in ASCII.
 
-A drawing function names a plate, pictures and words. Without pixels a plate is a box (reversed
-if it is marked in monochrome). A picture is made of half blocks, and ASCII leaves it out. So one
-function draws a card in every look::
+A drawing function calls for a plate (the ground of a piece), pictures and words. Without pixels,
+the brush draws a plate as a box, and in monochrome reverses a marked one. It draws a picture in
+half blocks, and leaves it out in ASCII. So one function draws a card in every look::
 
     def draw_card(brush, at, card, scale): ...
     with Brush(canvas, look, ground) as brush:
@@ -33,7 +33,7 @@ MIN_BOX_ROWS = 4
 
 
 class Brush:
-    """Brush that draws in the order of the calls, and lays words over the pixels at its end."""
+    """Brush that draws in the order of the calls; its end lays the words over the pixels."""
 
     def __init__(self, canvas: Canvas, look: Look, ground: str) -> None:
         self.canvas = canvas
@@ -58,7 +58,7 @@ class Brush:
     # -- words ----------------------------------------------------------------------------
 
     def word(self, x: int, y: int, text: str, ink: str, *, bold: bool = False) -> int:
-        """Write over the drawing; return the column behind the words."""
+        """Write over the drawing; return the column after the words."""
         if not self.lined:
             self._words.append((x, y, text, ink, bold))
         elif text:
@@ -66,7 +66,7 @@ class Brush:
         return x + len(cells(text))
 
     def words(self, x: int, y: int, *parts: tuple[str, str, bool]) -> int:
-        """Write pieces of text, each as (text, ink, bold); return the column behind them."""
+        """Write pieces of text, each as (text, ink, bold); return the column after them."""
         for text, ink, bold in parts:
             x = self.word(x, y, text, ink, bold=bold)
         return x
@@ -96,7 +96,7 @@ class Brush:
         self.tag(x, y, letter, pen.ink, pen.ground)
 
     def word_below(self, x: int, y: int, text: str, ink: str) -> None:
-        """Write below all other words; nothing without pixels."""
+        """Write beneath all other words, which may cover it; no effect without pixels."""
         self._words.insert(0, (x, y, text, ink, False))
 
     def _under(self, x: int, y: int, ink: str) -> Pen:
@@ -112,7 +112,7 @@ class Brush:
         return self.lined and at.height >= MIN_BOX_ROWS
 
     def plate(self, at: Region, ink: str, ground: str, *, marked: bool = False) -> None:
-        """Lay the ground of a piece; in monochrome a marked one is reversed."""
+        """Lay the ground of a piece; in monochrome, a marked ground is reversed."""
         self.fill(at.x, 2 * at.y, at.width, 2 * at.height, ground)
         if self.lined:
             pen = Pen(ink, ground)
@@ -139,17 +139,17 @@ class Brush:
         self.word(at.x, at.bottom - 1, last, ink)
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Colour pixels; nothing without pixels."""
+        """Colour a rectangle of pixels; no effect without pixels."""
         if not self.lined:
             self._pixels.fill(x, y, width, height, colour)
 
     def outline(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Colour the border of a rectangle of pixels; nothing without pixels."""
+        """Colour the border of a rectangle of pixels; no effect without pixels."""
         if not self.lined:
             self._pixels.outline(x, y, width, height, colour)
 
     def pixel(self, x: int, y: int) -> str:
-        """Colour of a pixel; empty without pixels."""
+        """Colour of a pixel, for a look with pixels."""
         return self._pixels.at(x, y)
 
     def picture(

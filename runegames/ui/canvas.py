@@ -64,7 +64,7 @@ def style_of(pen: Pen) -> Style:
 
 @cache
 def one(pen: Pen) -> Pen:
-    """Return the shared instance of equal pens, which are compared by identity."""
+    """Return the one instance that equal pens share, so that they can be compared by identity."""
     return pen
 
 
@@ -90,8 +90,8 @@ def cells(text: str) -> Sequence[str]:
 class Canvas:
     """Grid of cells; drawing outside of it has no effect.
 
-    Equal canvases share rows until one of them writes to a row (copy on write). So the cost of a
-    copy or a comparison depends on the changed rows alone.
+    Copies share a row until one of them writes to it (copy on write). So the cost of a copy or a
+    comparison depends on the changed rows alone.
     """
 
     __slots__ = ("_glyphs", "_own", "_pens", "height", "width")
@@ -99,7 +99,7 @@ class Canvas:
     def __init__(self, width: int, height: int, pen: Pen) -> None:
         self.width = width
         self.height = height
-        # Glyphs and pens apart, so that text is written and read back by slices.
+        # Glyphs and pens are kept apart, so that text is written and read back by slices.
         self._glyphs = [[" "] * width] * height
         self._pens = [[one(pen)] * width] * height
         self._own = bytearray(height)
@@ -145,7 +145,7 @@ class Canvas:
             pens[left:right] = other._pens[row][left - x : right - x]
 
     def _share(self, other: Canvas, y: int, rows: int) -> None:
-        """Share the first rows of another canvas of the same width from row ``y`` on."""
+        """Share the first rows of a canvas of the same width, as the rows from ``y`` on."""
         behind = y + rows
         self._glyphs[y:behind], self._pens[y:behind] = other._glyphs[:rows], other._pens[:rows]
         self._own[y:behind] = other._own[:rows] = bytes(rows)
@@ -155,11 +155,11 @@ class Canvas:
         return self._glyphs[y][x], self._pens[y][x]
 
     def row(self, y: int, first: int, behind: int) -> Iterator[tuple[str, Pen]]:
-        """Return glyph and pen of the cells of a row from ``first`` to before ``behind``."""
+        """Return glyph and pen of the cells of a row from ``first`` to ``behind`` - 1."""
         return zip(self._glyphs[y][first:behind], self._pens[y][first:behind], strict=True)
 
     def put(self, x: int, y: int, text: str, pen: Pen) -> int:
-        """Write a line of text; return the column behind it."""
+        """Write a line of text; return the column after it."""
         characters = cells(text)
         behind = x + len(characters)
         first = max(0, x)
@@ -173,7 +173,7 @@ class Canvas:
         return behind
 
     def over(self, x: int, y: int, text: str, ink: str, *, bold: bool = False) -> int:
-        """Write a line of text on the grounds of its cells; return the column behind it.
+        """Write a line of text on the grounds of its cells; return the column after it.
 
         A cell of two pixels keeps the upper one as its ground.
         """
@@ -191,14 +191,14 @@ class Canvas:
         return pen.ink if glyph in {"▀", "█"} else pen.ground
 
     def lay(self, x: int, y: int, made: Sequence[tuple[str, Pen]]) -> None:
-        """Put finished cells side by side; equal pens have to be :func:`one`."""
+        """Put finished cells side by side; their pens have to come from :func:`one`."""
         first, last = max(x, 0), min(x + len(made), self.width)
         if 0 <= y < self.height and first < last:
             glyphs, pens = self._row(y)
             glyphs[first:last], pens[first:last] = zip(*made[first - x : last - x], strict=True)
 
     def write(self, x: int, y: int, parts: Iterable[tuple[str, Pen]]) -> int:
-        """Write pieces of text one behind another; return the column behind them."""
+        """Write pieces of text one after another; return the column after them."""
         for text, pen in parts:
             x = self.put(x, y, text, pen)
         return x
@@ -216,11 +216,11 @@ class Canvas:
         return Strip(self.segments(y, 0, self.width), self.width)
 
     def segments(self, y: int, first: int, behind: int) -> list[Segment]:
-        """Return columns of a row as segments, one for neighbours with the same pen."""
+        """Return columns of a row as segments, one for each run of cells with the same pen."""
         return [Segment(text, style_of(pen)) for text, pen in self.runs(y, first, behind)]
 
     def runs(self, y: int, first: int, behind: int) -> list[tuple[str, Pen]]:
-        """Return columns of a row as (text, pen), one for neighbours with the same pen."""
+        """Return columns of a row as (text, pen), one for each run of cells with the same pen."""
         glyphs, pens = self._glyphs[y], self._pens[y]
         here = pens[first:behind]
         if not here:
@@ -232,7 +232,7 @@ class Canvas:
     def differences(self, other: Canvas) -> Iterator[Stretch]:
         """Yield the stretches of cells that differ from a canvas of the same size.
 
-        Near changes are one stretch, since moving the terminal's cursor takes bytes too.
+        Changes close together are one stretch, since moving the terminal's cursor takes bytes too.
         """
         for y in range(self.height):
             glyphs, pens = self._glyphs[y], self._pens[y]
@@ -246,7 +246,7 @@ class Canvas:
                 here = slice(part, part + PART_COLUMNS)
                 if glyphs[here] == old_glyphs[here] and pens[here] == old_pens[here]:
                     continue
-                # Both ends are searched, not each cell: most cells between two changes differ.
+                # Only the ends are searched, since most cells between two changes differ.
                 left, right = part, min(part + PART_COLUMNS, self.width) - 1
                 while glyphs[left] == old_glyphs[left] and pens[left] is old_pens[left]:
                     left += 1

@@ -18,14 +18,14 @@ GAP_COLUMNS = 2
 
 
 class Chip(NamedTuple):
-    """Answer with its key; ``action`` is a key, or the id of its action in ``play.keys``."""
+    """Answer with its key; ``action`` is a key, or the id of a command in ``play.keys``."""
 
     action: str
     cap: str
     words: str
     state: ChipState = "other"
     after: str = ""
-    """Words behind the chip, on the ground."""
+    """Words to the right of the chip, on the ground of the canvas."""
 
     @property
     def text(self) -> str:

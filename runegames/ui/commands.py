@@ -2,9 +2,9 @@
 
 A command is a binding of Textual's. Help and command palette show its ``tooltip``, and the footer
 its ``description`` if it has one. ``play.keys`` or a game's ``game.toml`` has the commands whose
-keys players can change; the ``BINDINGS`` of a screen or widget have the others. ``commands_of``
-a screen gives help and palette, and its ``footer_keys`` the footer and the buttons of
-`runegames serve`.
+keys players can change; the ``BINDINGS`` of a screen or widget have the others. Help and command
+palette list the ``commands_of`` a screen; the footer and the buttons of `runegames serve` list its
+``footer_keys``.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def command(
 
 
 def bound(id: str, action: str = "", words: str = "") -> Binding:
-    """Bind a command whose keys players can change, by default to the action of its name."""
-    if id not in ACTIONS:  # of another package's game, whose table is inspected unplayed
+    """Bind a command whose keys players can change, by default to its own action."""
+    if id not in ACTIONS:  # a game of another package, whose keys are not known yet
         learn_outside_keys()
     known = ACTIONS[id]
     return command(known.keys, action or known.action, words or known.words, known.short, id=id)
@@ -86,7 +86,7 @@ def each_key(keys: str, action: str, words: str) -> list[Binding]:
 
 
 def opens(keys: str, place: str, words: str, short: str = "") -> Binding:
-    """Declare a command that opens a screen, named as in ``shell.make_screen``; its id is that."""
+    """Declare a command that opens a screen (``shell.make_screen``); its id is the module."""
     return command(keys, f"app.show('{place}')", words, short, id=place.partition(":")[0])
 
 
@@ -98,10 +98,10 @@ def way_out(
 
 
 class Commanded:
-    """Mixin that binds ``action_`` methods to the commands of their names."""
+    """Mixin that binds each ``action_`` method to the command with that action."""
 
     GROUP: ClassVar[str] = ""
-    """Group of the commands in ``play.keys``; ``BINDINGS`` has those with other actions."""
+    """Group of ``play.keys`` to bind; ``BINDINGS`` lists its commands that have other actions."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         own = list(cls.__dict__.get("BINDINGS", ()))
@@ -124,18 +124,18 @@ class Commanded:
 
 
 class Hint(NamedTuple):
-    """Entry of a footer that has its own words."""
+    """Footer entry with words of its own."""
 
     keys: str
-    """Ids of commands, or keys that a widget answers. Keys after a blank are printed with a blank,
+    """Ids of commands, or keys that a widget handles. Keys after a blank are printed with a blank,
     keys after a comma without one."""
     words: str
     press: str = ""
-    """Command or key that a click presses; empty for the last one."""
+    """Command or key that a click presses; empty for the last of ``keys``."""
 
 
 Footer: TypeAlias = Sequence[str | Hint]
-"""Entries, the most important first; a text is the id of a command, which has the words."""
+"""Entries, the most important first; a string is the id of a command, whose words are shown."""
 
 
 def names_of(entry: str | Hint) -> list[str]:
@@ -180,14 +180,14 @@ class Command(NamedTuple):
 
     @property
     def idle(self) -> bool:
-        """True if it has no effect now, or that of another key."""
+        """True if the command has no effect now, or only that of another key."""
         applies = getattr(self.node, "applies", None)
         return applies is not None and not applies(self.action)
 
     @property
     def is_step(self) -> bool:
-        """True if it only moves a cursor or chooses its line."""
-        # A screen's own Enter is a command; that of a board makes the move under its cursor.
+        """True if the command only moves a cursor or chooses its line."""
+        # Enter is a command if a screen binds it; on a board it makes the move under the cursor.
         own = isinstance(self.node, Screen)
         return all(key in STEPS and not (own and key == "enter") for key in self.keys)
 
@@ -200,7 +200,7 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
     alone = len(screen.focus_chain) < 2
     place = {action: at for at, action in enumerate(ACTIONS)}
     found: dict[tuple[str, str, str, DOMNode], list[tuple[str, Binding]]] = {}
-    # Textual lists changed keys last.
+    # Sorted, because Textual lists changed keys last.
     for key, (node, binding, enabled, _) in sorted(
         screen.active_bindings.items(), key=lambda each: place.get(each[1].binding.id or "", 99)
     ):
@@ -225,7 +225,7 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
 
 
 class FooterKey(NamedTuple):
-    """Entry of a footer now."""
+    """Footer entry with its present keys."""
 
     keys: tuple[str, ...]
     """Keys that are printed, in Textual's notation."""

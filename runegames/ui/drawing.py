@@ -1,4 +1,4 @@
-"""Lines of text: wrapping, clipping, filling, and the quiet identifiers of rules."""
+"""Lines of text: wrapping, clipping, filling, and rule identifiers in a quiet colour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.symbols import Symbols
 
 RULE = re.compile(r"\(?\b[A-Z]{2,4}-\d+[a-z]?\b(?:, (?=[A-Z]+-\d)|[,)])?")
-"""Identifier of a rule with its brackets, or with one of them at the end of a line."""
+"""Identifier of a rule with its brackets, or with one of them where a line ends."""
 
 
 def told(text: str) -> Iterator[tuple[str, bool]]:
@@ -30,13 +30,13 @@ def told(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def write_told(canvas: Canvas, x: int, y: int, text: str, pen: Pen, quiet: str) -> int:
-    """Write a line of a sentence, identifiers of rules in ``quiet``; return the next column."""
+    """Write a line of a sentence, rule identifiers in the ink ``quiet``; return the next column."""
     rule_pen = pen.inked(quiet, bold=False)
     return canvas.write(x, y, [(part, rule_pen if rule else pen) for part, rule in told(text)])
 
 
 def sentence(text: str, style: str, quiet: str) -> Content:
-    """Style a sentence, identifiers of rules in ``quiet``."""
+    """Style a sentence, with rule identifiers in the style ``quiet``."""
     return Content.assemble(*((part, quiet if rule else style) for part, rule in told(text)))
 
 

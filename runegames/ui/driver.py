@@ -19,10 +19,10 @@ HANGUP = select.POLLHUP | select.POLLERR
 
 
 class Outlet:
-    """File of the terminal that drops all output after the first error.
+    """Wrapper of the terminal's file that calls ``lose`` when writing fails, and raises nothing.
 
-    The error would end Textual's writer thread, and the app would wait for ever for room in the
-    queue of that thread.
+    An exception would end Textual's writer thread, and the app would wait for ever for room in
+    the queue of that thread.
     """
 
     def __init__(self, file: TextIO, lose: Callable[[], None]) -> None:
@@ -51,14 +51,14 @@ class Outlet:
 class ShellDriver(LinuxDriver):
     """Driver that ends the app after a hangup, even if SIGHUP is ignored.
 
-    Without it the input thread would read from the lost terminal in an endless loop.
+    Otherwise the input thread would read from the lost terminal in an endless loop.
     """
 
     def __init__(self, app: Shell, **settings: Any) -> None:
         super().__init__(app, **settings)
         self._shell = app
         self._aside = False
-        """True while the shell has the terminal."""
+        """True while the user's shell has the terminal."""
         wrap_output(self, lambda file: Outlet(file, self.lose))
         self._watch: Thread | None = None
         self._losing = Lock()
@@ -85,10 +85,10 @@ class ShellDriver(LinuxDriver):
             self._shell.soon(self._take_back)
 
     def _take_back(self) -> None:
-        """Set the terminal up again after SIGSTOP, of which a program gets no notice.
+        """Set the terminal up again after SIGSTOP, which a program does not notice.
 
-        Without this, two threads would read keys, and the modes of the app would be kept as those
-        of the shell.
+        Otherwise two threads would read keys, and Textual would restore the app's terminal modes
+        as if they were the shell's.
         """
         self.suspend_application_mode()
         self.resume_application_mode()
@@ -97,7 +97,7 @@ class ShellDriver(LinuxDriver):
         """Wait until the terminal hangs up."""
         hangup = select.poll()
         hangup.register(self.fileno, 0)
-        if any(told & HANGUP for _, told in hangup.poll()):
+        if any(events & HANGUP for _, events in hangup.poll()):
             self.lose()
 
     def run_input_thread(self) -> None:

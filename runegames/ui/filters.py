@@ -1,4 +1,4 @@
-"""Filters of lines: they leave what the terminal can show."""
+"""Line filters: each replaces what a terminal cannot show."""
 
 from __future__ import annotations
 
@@ -105,10 +105,10 @@ class NoCommands(LineFilter):
 
 
 class AsciiOnly(LineFilter):
-    """Filter to ASCII, also for Textual's own widgets."""
+    """Filter that replaces other characters by ASCII, in Textual's own widgets too."""
 
     def __init__(self, encoding: str) -> None:
-        """Make the filter for a terminal of that encoding."""
+        """Make the filter for a terminal with this encoding."""
         super().__init__()
         self._encoding = encoding
 
@@ -138,7 +138,7 @@ def without_colour(style: Style) -> Style:
 
 
 class Colourless(LineFilter):
-    """Filter to bold, underlined and reversed text."""
+    """Filter that shows colours as bold, underlined and reversed text only."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [

@@ -1,4 +1,4 @@
-"""Search for words in the lines of a page, also across line ends."""
+"""Search for words in the lines of a page, across line ends too."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HERE = "bold $on-primary on $primary"
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Match in a page; each piece has a line, its first cell and the cell behind it."""
+    """Match in a page; each piece is a line, its first column and the column after its last."""
 
     pieces: tuple[tuple[int, int, int], ...]
 
@@ -26,7 +26,7 @@ class Match:
 
 
 def find(lines: Sequence[str], wanted: str) -> list[Match]:
-    """Find ``wanted`` in lines, in any case; a rule matches its whole identifier only."""
+    """Find ``wanted`` in lines, ignoring case; a rule identifier matches only as a whole."""
     wanted = " ".join(wanted.split())
     if not wanted:
         return []
@@ -39,7 +39,7 @@ def find(lines: Sequence[str], wanted: str) -> list[Match]:
 
 
 def _running(lines: Sequence[str]) -> tuple[str, list[tuple[int, int] | None]]:
-    """Join lines to one text with single blanks; return line and cell of each character, too."""
+    """Join lines with single blanks; also return line and column of each character."""
     text: list[str] = []
     places: list[tuple[int, int] | None] = []
     for number, line in enumerate(lines):
@@ -63,7 +63,7 @@ def _pieces(places: Sequence[tuple[int, int] | None]) -> tuple[tuple[int, int, i
 
 
 def marked(lines: Sequence[Content], matches: Sequence[Match], at: int) -> list[Content]:
-    """Mark all matches in lines; the match ``at`` is the present one."""
+    """Mark all matches in lines; match ``at`` is marked as the current one."""
     shown = list(lines)
     for number, match in enumerate(matches):
         for line, first, behind in match.pieces:

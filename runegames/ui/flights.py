@@ -17,7 +17,7 @@ class Flight(NamedTuple):
     end: Offset
 
     def at(self, share: float) -> Region:
-        """Return the region of the piece after a share of the way."""
+        """Return the region of the piece after a share (0 to 1) of the way."""
         (x, y), (dx, dy) = self.start, self.end - self.start
         left, top = x + round(dx * share), y + round(dy * share)
         return Region(left, top, self.sprite.width, self.sprite.height)

@@ -54,24 +54,24 @@ class Form(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """Cards in sight of a row, and their regions."""
+    """Visible cards of a row, and their regions."""
 
     form: Form
     first: int
-    """Index of the first card in sight."""
+    """Index of the first visible card."""
     cards: tuple[Region, ...]
 
     @property
     def right(self) -> int:
-        """First column behind the cards and a gap."""
+        """First column after the cards and a gap."""
         return max((at.right for at in self.cards), default=-self.form.gap) + self.form.gap
 
 
 def fitting(forms: Sequence[Form], room: Region, count: int, cursor: int) -> CardRow:
     """Lay cards out in the largest form in which all of them fit.
 
-    ``forms`` are ordered by size, the largest first. If none fits, the last one shows a window
-    with card ``cursor`` in it.
+    ``forms`` are ordered by size, the largest first. If they fit in none, the smallest form shows
+    as many cards around card ``cursor`` as fit.
     """
     form = next((each for each in forms if each.holds(room.size) >= count), forms[-1])
     shown = min(count, form.holds(room.size))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from runegames.ui.brush import Brush
 
 EDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
-"""Depths of the edge by column, in pixels; repeated to the right."""
+"""Depth of the edge in each column, in pixels; the pattern repeats to the right."""
 EDGE_PIXELS = 3
 """Greatest height of the edge."""
 
 
 def draw_ice(brush: Brush, row: int, free_rows: int = 2) -> None:
-    """Draw the plain from a row down, its edge in the free rows above; nothing without pixels."""
+    """Draw the plain from a row down, its edge in the free rows above; no effect without pixels."""
     palette, width, rows = brush.palette, brush.canvas.width, brush.canvas.height
     for x in range(0 if brush.lined else width):
         edge = 2 * row - min(2 * free_rows, EDGE_PIXELS - int(EDGE[x % len(EDGE)]))
         brush.fill(x, edge, 1, 2 * rows, palette.plain)
-        if free_rows:  # elsewhere it would lie under words
+        if free_rows:  # without free rows, the edge would lie under words
             brush.fill(x, edge, 1, 1, palette.plain_edge)

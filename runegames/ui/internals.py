@@ -1,6 +1,6 @@
 """Private parts of Textual that the ui needs; no other module uses any.
 
-Each says what the public interface lacks. They are tested with Textual 8.2.5 to 8.2.8, the bounds
+Each docstring says what the public interface lacks. Tested versions are 8.2.5 to 8.2.8, the bounds
 in `pyproject.toml`. `tests/ui/test_internals.py` names the parts that a new release has changed,
 and has to pass before the bounds include that release.
 """
@@ -50,7 +50,7 @@ class ForgivingPump(MessagePump):
 
 
 class Composition(Compositor):
-    """Compositor that can be told of regions to compose again."""
+    """Compositor that composes marked regions again."""
 
     def mark(self, regions: Iterable[Region]) -> None:
         """Compose these regions of the screen with the next update."""
@@ -78,7 +78,7 @@ def rows_of(screen: Screen[Any]) -> Sequence[Strip]:
 
 
 def paint(screen: Screen[Any]) -> None:
-    """Lay out and write all changes now, without waiting for the timer of updates."""
+    """Lay out and write all changes now, without waiting for Textual's update timer."""
     screen._on_timer_update()
 
 
@@ -86,7 +86,7 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
     """Screen with its own compositor, which writes a repaint of the whole screen once."""
 
     COMPOSITOR: ClassVar[type[Compositor]] = Compositor
-    """Compositor of its frames; Textual has one for all screens."""
+    """Class of its compositor; Textual has one class for all screens."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -94,15 +94,15 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
 
     @property
     def is_current(self) -> bool:
-        # Textual includes the screen below an opaque one. Each layout of that screen would have the
-        # upper one written again.
+        # Textual also counts a screen below an opaque one. Each layout of the lower screen would
+        # then write the upper one again.
         for screen in reversed(self.app.screen_stack):
             if screen is self or screen.styles.background.a == 1:
                 return screen is self
         return False
 
     def hears(self, message: Message) -> bool:
-        """Test whether a message is answered; ``prevent_default`` would come too late."""
+        """Test whether a message is handled; ``prevent_default`` would come too late."""
         del message
         return True
 
@@ -158,12 +158,12 @@ def stop_timers(pump: MessagePump) -> None:
 
 
 def ring_late(timer: Timer) -> None:
-    """Let a timer ring even if it is late; only the constructor of timers offers that."""
+    """Let a timer ring even if it is late; Textual offers that only when a timer is made."""
     timer._skip = False
 
 
 def actions_of(widget: Widget, key: str) -> list[str]:
-    """Return the actions of a widget's own bindings for a key, by the present keymap.
+    """Return the actions of a widget's own bindings for a key, under the current keymap.
 
     ``Screen.active_bindings`` would check every action of all widgets in sight.
     """
@@ -183,7 +183,7 @@ class ReportingApp(ForgivingPump, App[R], Generic[R]):
         """Record the exception that ends the app."""
 
     def forgives(self, error: BaseException) -> bool:
-        """Deal with an exception, if the app can go on after it; True if it does."""
+        """Handle an exception after which the app can continue; True if it continues."""
         del error
         return False
 

@@ -28,11 +28,11 @@ class KeyRepeatGuard:
         self._waiting: Timer | None = None
 
     def begin(self) -> None:
-        """Ignore keys until a moment without keys."""
+        """Ignore keys until none has come for ``QUIET_S``."""
         self._ignored_until = monotonic() + self.QUIET_S
 
     def heard(self) -> bool:
-        """Take note of a key; True if it counts. Every key has to be reported."""
+        """Record a key; True if it counts. This has to be called for every key."""
         now = monotonic()
         held = self._waiting is not None
         if self._waiting is not None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 BRIGHT_DAY_MIN_POINTS = 3
-"""Least points over par of a bright day."""
+"""Least points over par for which a day has a bright ground."""
 
 
 class Look(NamedTuple):
@@ -29,7 +29,7 @@ class Look(NamedTuple):
 
     def badge(self, seat: Seat) -> tuple[str, Pen]:
         """Return a seat's letter between blanks, and the pen in its colour."""
-        from runegames.core import SEAT_LETTERS  # the menu has no seats, and starts faster without
+        from runegames.core import SEAT_LETTERS  # the menu needs none, and starts faster without
 
         palette = self.palette
         return f" {SEAT_LETTERS[seat]} ", Pen(palette.on_seat, palette.seat(seat), bold=True)
@@ -59,7 +59,7 @@ class Look(NamedTuple):
 
 
 class HasLook:
-    """Mixin of drawing classes: colours, glyphs and pens of their look."""
+    """Mixin that gives drawing classes the colours, glyphs and pens of their look."""
 
     @property
     def look(self) -> Look:

@@ -1,7 +1,7 @@
 """Animation of the last ply: within a quarter of a second, a table moves to its new state.
 
-A frame depends on two views of the same viewer, before and after the ply, and on the share of the
-time that is over. Nothing waits for an animation, and it ends with the table itself.
+A frame depends on two views of the same viewer, before and after the ply, and on the elapsed share
+of the time. Nothing waits for an animation; at its end the table is drawn at rest.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ NUMBER = re.compile(r"(-?\d+)(.*)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """Moment of an animation, between two views of the same viewer."""
+    """Step of an animation between two views of the same viewer."""
 
     before: Any
     now: Any
     share: float
-    """Share of the animation that is over, from 0 to less than 1."""
+    """Elapsed share of the animation, from 0 to less than 1."""
 
     def count(self, number: Callable[[Any], int]) -> int:
         """Interpolate a number of the two views."""
@@ -41,7 +41,7 @@ class Motion:
         return old + round((new - old) * self.share)
 
     def words(self, old: str, new: str) -> str:
-        """Interpolate the number at the beginning of words."""
+        """Interpolate the number with which the words begin."""
         one, other = NUMBER.fullmatch(old), NUMBER.fullmatch(new)
         if one is None or other is None:
             return new
@@ -49,7 +49,7 @@ class Motion:
 
     @property
     def landed(self) -> bool:
-        """True once flying pieces have arrived; their gains are highlighted then."""
+        """True once flying pieces have arrived, and what they bring is highlighted."""
         return self.share >= 0.6
 
 
@@ -59,7 +59,7 @@ class Mover:
     def __init__(self, screen: Widget, show: Callable[[Motion | None], None]) -> None:
         self._screen = screen
         self._show = show
-        """Callback that shows a moment of an animation, or the table at rest for None."""
+        """Callback that shows a step of an animation, or for None the table at rest."""
         self._timer: Timer | None = None
         self._motion: Motion | None = None
         self._shown: tuple[Seat | None, int] | None = None

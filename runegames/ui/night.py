@@ -14,9 +14,9 @@ CRATERS = ((0.3, 0.12, 0.12, 0.3), (0.56, 0.64, 0.28, 0.14), (0.56, 0.78, 0.14, 
 def draw_stars(
     brush: Brush, rows: int, *, first: int = 0, step: int = STAR_STEP_COLUMNS, bend: int = 0
 ) -> None:
-    """Draw stars in the rows from ``first`` to before ``rows``, on the bare ground of the table.
+    """Draw stars in the rows ``first`` to ``rows`` - 1, where the ground of the table is bare.
 
-    ``step``: columns between two stars of a row; ``bend``: above 0 no straight lines of stars.
+    ``step``: columns between two stars of a row; ``bend``: above 0 to avoid straight lines.
     """
     palette, width = brush.palette, brush.canvas.width
     if brush.lined or not palette.stars or palette.ansi:

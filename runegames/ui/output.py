@@ -28,7 +28,7 @@ from runegames.ui.widgets.cells import CellWidget
 Piece: TypeAlias = tuple[int, int, Iterable[Segment | tuple[str, Pen]]]
 """Row and column of the screen, and the cells that begin there."""
 MAX_CODES = 4096
-"""Limit of the cache of codes."""
+"""Greatest number of cached codes."""
 BEHIND = Color(0, 0, 0)
 """Background for filters; it is never seen, since each cell has a ground."""
 
@@ -76,13 +76,13 @@ def _attributes(style: Style, system: ColorSystem) -> str:
 
 
 code_book = cache(CodeBook)
-"""Code book of a colour system."""
+"""Shared code book of a colour system, made on first use."""
 
 
 class CellsUpdate(CompositorUpdate):
     """Update of pieces of rows, each after a movement of the terminal's cursor.
 
-    Codes are written only where they change; blanks keep the ink before them.
+    Codes are written only where they change; blanks keep the previous ink.
     """
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
@@ -136,7 +136,7 @@ class CellCompositor(Composition):
         """Regions of the ``CellWidget`` widgets that nothing covers."""
 
     def update_widgets(self, widgets: set[Widget]) -> None:
-        # Textual handles all widgets of a screen in the background.
+        # A screen in the background leaves all its widgets to Textual.
         rest = widgets
         if self.root is not None and self.root.app.screen is self.root:
             self._judge()
@@ -148,7 +148,7 @@ class CellCompositor(Composition):
             super().update_widgets(rest)
 
     def _judge(self) -> None:
-        """Determine uncovered widgets after a change of the layout, and let Textual compose."""
+        """Find the uncovered widgets after a layout change; leave pending changes to Textual."""
         in_sight = self.visible_widgets
         if self._judged is in_sight:
             return
@@ -190,7 +190,7 @@ class CellCompositor(Composition):
                 if not isinstance(each, ANSIToTruecolor | NoCommands)
             ]
             for y, x, width in changes:
-                if y < drawing.height:  # it may be smaller since
+                if y < drawing.height:  # the widget may have shrunk since the change
                     runs = drawing.runs(y, x, x + width)
                     yield top + y, left + x, _filtered(runs, filters) if filters else runs
 

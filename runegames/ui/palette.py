@@ -15,7 +15,7 @@ from textual.color import Color
 
 @lru_cache(maxsize=512)
 def mix(one: str, other: str, share: float) -> str:
-    """Mix two colours; a ``share`` of 0 gives the first one, of 1 the other.
+    """Mix two colours; ``share`` is the part of the other, from 0 to 1.
 
     The terminal's own colours cannot be mixed; the nearer one is returned.
     """
@@ -44,7 +44,7 @@ class RuneInks:
 
     @property
     def carving(self) -> str:
-        """Carving on ``ground``, to which a terminal's own ``bright`` would be too similar."""
+        """Carving on ``ground``: ``bright``, or ``ink`` if ``bright`` is too similar to it."""
         alike = self.bright == self.ground.replace("ansi_", "ansi_bright_")
         return self.ink if alike else self.bright
 
@@ -176,7 +176,7 @@ class Palette:
 
     @property
     def shadow(self) -> str:
-        """Shadow of cards and ghosts; the table's colour if there are none."""
+        """Shadow of cards and ghosts; the table's colour if the theme has no shadows."""
         if self.ansi:
             return self.table
         return mix(self.table, "#000000", 2 / 3) if self.dark else self.line

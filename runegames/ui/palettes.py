@@ -1,4 +1,4 @@
-"""Palettes of the themes, and the one without colours, from ``assets/palettes``."""
+"""Palettes of the themes, and the palette without colours, from ``assets/palettes``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COLOUR = re.compile(r"#[0-9a-f]{6}|ansi_[a-z_]+")
 FLAGS = ("dark", "ansi")
 RUNES = ("red", "green", "blue")
 ROWS = {"seats": 6, "glow": 4}
-"""Number of colours of the keys that have several."""
+"""Number of colours by key, for the keys that list several."""
 
 
 def palette_of(name: str, told: Mapping[str, object]) -> Palette:
@@ -45,7 +45,9 @@ def _value(where: str, key: str, value: object) -> object:
             return RuneInks(**_values(where, value, RuneInks))
         case str() if key not in (*FLAGS, *RUNES, *ROWS) and COLOUR.fullmatch(value):
             return value
-    raise ValueError(f"palette {where}: {value!r} is no colour, or not as many as there are")
+    raise ValueError(
+        f"palette {where}: {value!r} is neither a colour nor a list of the right length"
+    )
 
 
 def _load(name: str) -> Palette:

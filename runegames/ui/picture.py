@@ -55,7 +55,7 @@ def picture(session: Session) -> str:
         # A picture has all colours, even if the calling terminal has few.
         colours = palette(app.settings.theme)
         app.theme = (ENCELADUS if colours.ansi else colours).name
-        app.animation_level = "none"  # or the fire of Runes & Bones would still move
+        app.animation_level = "none"  # otherwise the fire of Runes & Bones would move
         over = session.outcome() is not None
         await app.push_screen(ResultPicture(session) if over else PictureScreen(session))
         await pilot.pause()

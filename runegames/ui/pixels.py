@@ -27,7 +27,7 @@ from runegames.ui.look import Look
 NOTHING = "."
 """Transparent pixel of a picture."""
 TERMINALS_OWN = "ansi_default"
-"""Background of the terminal; no ink, since as an ink it is the colour of text."""
+"""Terminal's own background; as an ink, the name would mean the colour of text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,12 @@ class Picture:
         return Picture(tuple(row for row in wide for _ in range(factor)))
 
     def without(self, pixels: str) -> Picture:
-        """Copy the picture without some pixels."""
+        """Copy the picture; pixels with one of these letters become transparent."""
         gone = str.maketrans(dict.fromkeys(pixels, NOTHING))
         return Picture(tuple(row.translate(gone) for row in self.rows))
 
     def in_bands(self, count: int) -> Picture:
-        """Copy the picture in ``count`` bands; the number of its band replaces each ``#``."""
+        """Divide the rows into ``count`` bands; a band's number replaces each ``#`` in it."""
         rows = enumerate(self.rows)
         return Picture(tuple(row.replace("#", str(y * count // self.height)) for y, row in rows))
 
@@ -89,7 +89,7 @@ def half_cell(above: str, below: str) -> tuple[str, Pen]:
 
 @lru_cache(maxsize=2048)
 def glyph_cell(above: str, below: str, ground: str, glyphs: str) -> tuple[str, Pen]:
-    """Return glyph and pen of a cell with two pixels, for looks without enough colours."""
+    """Return glyph and pen of a cell with two pixels, for looks without pixels."""
     drawn = 2 * (above != ground) + (below != ground)
     return glyphs[drawn], one(Pen(above if above != ground else below, ground))
 
@@ -116,7 +116,7 @@ def _runs(
 
 
 def fresh(width: int, lines: int, ground: str, look: Look) -> Pixels:
-    """Make pixels of one colour; glyphs show them in looks without enough colours."""
+    """Make pixels of one colour; in looks without pixels, glyphs show them."""
     symbols = look.symbols
     glyphs = f" {symbols.lower}{symbols.upper}{symbols.full}" if not look.pixels else ""
     return Pixels(width, lines, ground, glyphs=glyphs)
@@ -139,8 +139,8 @@ class Pixels:
     def __init__(self, width: int, lines: int, ground: str, *, glyphs: str = "") -> None:
         """Make pixels; ``width`` in cells, ``lines`` in rows of the terminal.
 
-        ``glyphs``: glyphs of a cell for looks without enough colours, with no half, the lower, the
-        upper and both halves in another colour than ``ground``.
+        ``glyphs``: for looks without pixels, the glyphs of cells in which no half, the lower, the
+        upper, or both halves differ from ``ground``.
         """
         self._glyphs = glyphs
         self._ground = ground
@@ -161,7 +161,7 @@ class Pixels:
                 row[first:last] = run
 
     def outline(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Colour the border of a rectangle, on its inside."""
+        """Colour the outermost pixels of a rectangle."""
         self.fill(x, y, width, 1, colour)
         self.fill(x, y + height - 1, width, 1, colour)
         self.fill(x, y, 1, height, colour)

@@ -1,4 +1,4 @@
-"""Growth of a review in the background, with a process for each core."""
+"""Background work on a review, with a process for each core."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ MIN_TIMED_FINDINGS = 4
 
 
 def examined(task: Task, stopped: Stopped) -> Finding:
-    """Examine a ply in another process, to its end."""
+    """Examine a ply in another process, without heeding ``stopped``."""
     del stopped
     return examine(task)
 
 
 def judged(question: Try, stopped: Stopped) -> Verdict:
-    """Judge another answer in another process."""
+    """Judge an alternative answer in another process, without heeding ``stopped``."""
     del stopped
     return try_answer(question)
 
 
 class ReviewGrower:
-    """Worker that examines the rest of a game, and can be interrupted."""
+    """Worker that examines the remaining plies of a game, and can be interrupted."""
 
     def __init__(self, review: Review, kept: Path | None, grown: Callable[[], None]) -> None:
-        """Restore the kept findings; ``grown`` is called after each new one."""
+        """Restore the kept findings; ``grown`` is called after each new finding."""
         self.review = review
         self._kept = kept
         self._grown = grown
@@ -75,7 +75,7 @@ class ReviewGrower:
             found = await thinker.call(examined, task)
             if isinstance(found, Finding):
                 self.review.add(found)
-            else:  # there is no process
+            else:  # no process could be started
                 self.review.add(await asyncio.to_thread(examine, task))
             self._found += 1
             if self._found % KEPT_EVERY == 0:

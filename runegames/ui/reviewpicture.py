@@ -18,7 +18,7 @@ MARGIN_COLUMNS, MARGIN_ROWS = 5, 2
 
 
 def picture(review: Review) -> str:
-    """Draw a whole review as SVG, in the view of the winner."""
+    """Draw a whole review as SVG, from the winner's point of view."""
     look = Look(ENCELADUS, UNICODE)
     seat = max(range(review.judge.seats), key=lambda seat: review.result[seat])
     sheet = Canvas(COLUMNS, ROWS, look.empty)

@@ -16,7 +16,7 @@ from runegames.ui.drawing import fit
 from runegames.ui.symbols import Symbols
 
 MARGIN_WIDTH = 9
-"""Width of the margin."""
+"""Width of the margin for rule identifiers."""
 MIN_PAGE_WIDTH = MARGIN_WIDTH + 20
 """Least width of a page, even if the window is too small."""
 INLINE = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|([A-Z]{2,3}-\d+[a-z]?)")
@@ -64,10 +64,10 @@ def _set(block: Block, width: int, symbols: Symbols, quiet: str) -> Iterator[Con
         case "text" | "item":
             bullet = block.kind == "item" and not block.rules
             indent = 2 if bullet else 0
-            told = list(_wrapped(_inline(block.lines[0], symbols, quiet), width - indent))
-            for at in range(max(len(told), len(block.rules))):
+            lines = list(_wrapped(_inline(block.lines[0], symbols, quiet), width - indent))
+            for at in range(max(len(lines), len(block.rules))):
                 rule = block.rules[at] if at < len(block.rules) else ""
-                words = told[at] if at < len(told) else Content("")
+                words = lines[at] if at < len(lines) else Content("")
                 if bullet:
                     mark = f"{symbols.bullet} " if at == 0 else "  "
                     words = Content.assemble((mark, quiet), words)
@@ -99,7 +99,7 @@ def _inline(text: str, symbols: Symbols, quiet: str) -> Content:
 
 
 def _shapes(content: Content, symbols: Symbols) -> Content:
-    """Replace runes by the glyphs of the settings, in their colours."""
+    """Colour runes, and in ASCII replace their glyphs."""
     for at, glyph in enumerate(content.plain):
         if glyph in SHAPES:
             content = content.stylize(f"bold $rune-{SHAPES[glyph]}", at, at + 1)

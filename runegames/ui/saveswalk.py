@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 async def walk_saves(shell: Shell, *, verify: bool = False) -> AsyncIterator[WalkProgress]:
     """Read saves that have changed, and yield the progress, as ``Library.walk`` does.
 
-    An error ends the walk alone, so that games can still be started.
+    An error ends only the walk, so that games can still be started.
     """
     from runegames.play.library import Stopped
     from runegames.play.progress import WalkProgress

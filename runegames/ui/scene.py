@@ -22,7 +22,7 @@ MAX_LOG_LINES = 64
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Facts for the widgets of a table; hidden ones are left out."""
+    """Facts for the widgets of a table, without those that the viewer may not know."""
 
     game: AnyGame
     view: View
@@ -39,7 +39,7 @@ class Scene:
     turns: Sequence[LogLine] = ()
     """End of the log by turns, at most ``MAX_LOG_LINES``."""
     occasion: str = ""
-    """Name of a day's ritual; empty for ordinary games."""
+    """Title of the day's ritual; empty for ordinary games."""
     asked: Seat | None = None
     """Seat that is asked; None once the game is over."""
 
@@ -49,12 +49,12 @@ class Scene:
         return self.view.seat
 
     def seen_as(self, kind: type[V]) -> V:
-        """Return the view as the type of a game."""
+        """Return the view, typed as the game's own class."""
         assert isinstance(self.view, kind)
         return self.view
 
     def agreed(self, kind: type[O]) -> O:
-        """Return the options as the type of a game."""
+        """Return the options, typed as the game's own class."""
         assert isinstance(self.options, kind)
         return self.options
 
@@ -75,11 +75,11 @@ class Scene:
 def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str = "") -> Scene:
     """Make the scene for ``viewer`` (None for the public view).
 
-    ``asked``: True if the scene has the pending question; ``status``: sentence of a scene without.
+    ``asked``: True to include the pending question; ``status``: sentence shown without a question.
     """
     log = session.log(viewer)
     tail = log.end(MAX_LOG_LINES)
-    # The first ply is left out if some of its lines are.
+    # The first ply of the tail is dropped if some of its lines are cut off.
     cut = tail[0].ply if len(tail) < len(log) else -1
     turns = tuple(by_turns((each for each in tail if each.ply > cut), session.turn_at))
     return Scene(
@@ -99,7 +99,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
 
 @dataclass
 class MoveChosen(Message):
-    """Choice of a move; every move of people and computer players is one."""
+    """Choice of a move; posted for every move, of people and of computer players."""
 
     move: object
     ply: int

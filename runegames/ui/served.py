@@ -12,22 +12,22 @@ from runegames.ui.shell import Shell
 from runegames.ui.widgets.keys import KeyLine
 
 COMMAND = 7717
-"""Number of the operating system command; other terminals ignore it."""
+"""Number of the control sequence (OSC); other terminals ignore it."""
 COLOURS = ("ground", "raised", "text", "primary", "on_primary")
-"""Colours of the palette for the page."""
+"""Palette colours that the page uses."""
 
 
 class KeyStrip:
-    """Sender of the buttons, each with a key, its label and its words, and of their colours."""
+    """Sender of the buttons (key, label and words of each) and of their colours."""
 
     def __init__(self, app: Shell) -> None:
         self._app = app
-        self._told: tuple[Size, str] | None = None
+        self._sent: tuple[Size, str] | None = None
 
     def follow(self) -> None:
-        """Send the keys of the screen in front if they, the theme or the size have changed.
+        """Send the keys of the screen in front if they, the theme or the window size has changed.
 
-        The size of the window changes when a new page connects.
+        The size counts because it changes when a new page connects.
         """
         keys = [
             (signs().get(key, key), self._app.symbols.key(spoken(key)), entry.words)
@@ -39,7 +39,7 @@ class KeyStrip:
         palette = self._app.palette
         names = () if palette.ansi else COLOURS
         colours = {name: getattr(palette, name) for name in names}
-        telling = (self._app.size, json.dumps({"keys": keys, "colours": colours}))
-        if telling != self._told:
-            self._told = telling
-            write_control(self._app, f"\x1b]{COMMAND};{telling[1]}\x07")
+        message = (self._app.size, json.dumps({"keys": keys, "colours": colours}))
+        if message != self._sent:
+            self._sent = message
+            write_control(self._app, f"\x1b]{COMMAND};{message[1]}\x07")
