@@ -58,7 +58,7 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
     options_type = MarketOptions
     view_type = MarketView
     move_types = MOVE_TYPES
-    words_in = "runegames.games.market.words:MarketWords"  # no playout needs them
+    words_in = "runegames.games.market.words:MarketWords"  # imported late: playouts need no words
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)

@@ -56,7 +56,7 @@ class BanditPut(MarketEvent, kind="bandit", weight="gain", upon="victim"):
 
 
 class BanditLeft(CampEvent, kind="left", upon="owner"):
-    """Return of a bandit with nothing left under it (RM-22)."""
+    """Return of a bandit to the market, because nothing is left under it (RM-22)."""
 
     says = "With nothing left under it, the bandit on {:'s} {colour} runes went back to the market."
     goods = ("bandit",)
@@ -126,7 +126,7 @@ PUT_BANDIT = tuple(
 
 
 def bandit_answers(table: Table, frame: Frame) -> list[PutBandit]:
-    """List the moves to camps of other players without a bandit (RM-22)."""
+    """List the placings in other players' camps that have no bandit (RM-22)."""
     return [PUT_BANDIT[i] for i in table.bandit_targets(frame.seat)]
 
 

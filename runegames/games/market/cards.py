@@ -99,7 +99,7 @@ def _reshuffle(table: Table, rng: Rng, log: Log | None) -> bool:
 
 
 def leave_hand(table: Table, seat: Seat, card: Card) -> None:
-    """Remove a card from a hand in sight of all."""
+    """Remove a card from a hand; all seats see it."""
     table.hands[seat] = without(table.hands[seat], card)
     if table.known[seat]:
         knowledge.played(table, seat, card)

@@ -1,4 +1,4 @@
-"""Duels: challenge with a number card, answer (RM-17)."""
+"""Duels: challenge with a number card, and its answer (RM-17)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from runegames.games.market.model import (
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 
 MAX_NUMBERED_CARDS = 4
-"""Most cards of a payment with an action number of its own; larger payments share numbers."""
+"""Largest payment, in cards, with an action number of its own; larger payments share numbers."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""End of a game: ranking, rock, paper, scissors for the first place."""
+"""End of a game: ranking, and rock, paper, scissors for a shared first place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from runegames.games.market.verb import MarketEvent, Verb
 EndReason: TypeAlias = Literal["last_rune", "turn_limit"]
 WINS_NEEDED = 2
 EQUAL_THROWS = 9
-"""Number of equal throws in a row before the lot decides (ALL-4)."""
+"""Number of equal throws in a row after which the lot decides (ALL-4)."""
 
 
 class Over(Event, kind="over", weight="turning point"):
@@ -38,7 +38,7 @@ class Over(Event, kind="over", weight="turning point"):
 
 
 class HandsShown(Event, kind="hands_shown", reveals=True):
-    """Showing of tied hands, to compare their highest cards (RM-28)."""
+    """Showing of the hands of tied seats, to compare their highest cards (RM-28)."""
 
     seats: tuple[Seat, ...]
     hands: tuple[tuple[CardName, ...], ...]
@@ -76,7 +76,7 @@ def end(table: Table, reason: EndReason, log: Log | None) -> None:
     if len(first) == 1:
         table.ranks = ranks
     else:
-        _throw_off(table, first, ranks)
+        _begin_contest(table, first, ranks)
 
 
 def _table_key(table: Table, seat: Seat) -> tuple[int, int, int]:
@@ -121,7 +121,7 @@ class Champion(MarketEvent, kind="champion", weight="turning point"):
     says = "{} wins rock, paper, scissors."
 
 
-def _throw_off(table: Table, tied: Sequence[Seat], ranks: tuple[int, ...]) -> None:
+def _begin_contest(table: Table, tied: Sequence[Seat], ranks: tuple[int, ...]) -> None:
     """Begin the contest of the first two tied seats."""
     first, second, *waiting = tied
     table.contest = TieBreak((first, second), (0, 0), 0, UNSEALED, tuple(waiting), ranks)
@@ -176,7 +176,7 @@ def _open_signs(table: Table, contest: TieBreak, chosen: int, rng: Rng, log: Log
         return
     champion = contest.players[wins.index(WINS_NEEDED)]
     if contest.waiting:
-        _throw_off(table, (champion, *contest.waiting), contest.ranks)
+        _begin_contest(table, (champion, *contest.waiting), contest.ranks)
         return
     table.contest = None
     table.ranks = tuple(

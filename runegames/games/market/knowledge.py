@@ -1,8 +1,8 @@
 """Knowledge: known cards of hands, views of seats, determinization.
 
 ``Table.known`` has a row for each hand: the sorted cards that each seat knows to be in it, and last
-the cards known to everybody. A card is known while it is certainly in that hand; after a theft
-unseen that may have taken it, the card is unknown again.
+the cards known to everybody. A card is known while it is certainly in that hand; it is
+unknown again after an unseen theft that may have taken it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _Contest = unchecked(Contest)
 
 
 def known_to(table: Table, owner: Seat, viewer: Seat | None) -> Cards:
-    """Return the cards of a hand that a viewer knows, or everybody (None)."""
+    """Return the cards of a hand that are known to a viewer, or to everybody (None)."""
     if viewer == owner:
         return table.hands[owner]
     row = table.known[owner]
@@ -57,12 +57,12 @@ def _packed(row: list[Cards]) -> Known:
 
 
 def played(table: Table, owner: Seat, card: Card) -> None:
-    """Note that a card left a hand in sight of all."""
+    """Note that all seats saw a card leave a hand."""
     table.known[owner] = _packed([without(cards, card) for cards in table.known[owner]])
 
 
 def shown(table: Table, owner: Seat, card: Card) -> None:
-    """Note that all saw a card that stays in hand (RM-17)."""
+    """Note that all seats saw a card that stays in hand (RM-17)."""
     table.known[owner] = tuple(
         cards if card in cards or viewer == owner else tuple(sorted((*cards, card)))
         for viewer, cards in enumerate(_row(table, owner))
@@ -70,7 +70,7 @@ def shown(table: Table, owner: Seat, card: Card) -> None:
 
 
 def laid_open(table: Table, owner: Seat) -> None:
-    """Note that all saw a hand (RM-28)."""
+    """Note that all seats saw a hand (RM-28)."""
     hand = table.hands[owner]
     table.known[owner] = _packed(
         [() if viewer == owner else hand for viewer in range(table.seats + 1)]
@@ -179,7 +179,7 @@ def _contest(table: Table, seat: Seat | None) -> Contest | None:
 
 
 def imagine(table: Table, seat: Seat, rng: Rng) -> None:
-    """Replace all that ``seat`` does not know by random values, in place."""
+    """Replace everything that ``seat`` does not know with random values, in place."""
     pool = table.deck[:]
     known = [known_to(table, owner, seat) for owner in range(table.seats)]
     for hand, cards in zip(table.hands, known, strict=True):
@@ -195,7 +195,7 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
         missing = len(table.hands[owner]) - len(cards)
         table.hands[owner] = tuple(sorted((*cards, *(pool.pop() for _ in range(missing)))))
         if owner != seat and table.known[owner]:
-            # Other seats know at least what everybody knows; more is their secret.
+            # What another seat knows beyond everybody's knowledge is secret, so it is dropped.
             row = [table.known[owner][everybody]] * (everybody + 1)
             row[owner], row[seat] = (), cards
             table.known[owner] = _packed(row)
@@ -206,7 +206,7 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
 
 
 class Position:
-    """Table from the asked seat's side, for the reasons of hints."""
+    """Table from the point of view of the asked seat, for the reasons of hints."""
 
     def __init__(self, table: Table, names: Names) -> None:
         self.table = table

@@ -21,7 +21,7 @@ Loot: TypeAlias = Literal["red", "blue", "card", "nothing"]
 LOOT: tuple[Loot, ...] = ("red", "blue", "card", "nothing")
 Hand: TypeAlias = Literal["rock", "paper", "scissors"]
 SIGNS: tuple[Hand, ...] = ("rock", "paper", "scissors")
-"""Signs in a circle: each beats the sign before it, and rock beats scissors."""
+"""Signs in cyclic order: each beats the sign before it, and rock beats scissors."""
 Phase: TypeAlias = Literal[1, 2, 3, 4]
 """Phase of a turn: interest, purchasing, hand cards, fill up."""
 
@@ -196,7 +196,7 @@ class Stock(Data):
         return self.red + self.blue
 
     def of(self, goods: Colour | Item) -> int:
-        """Return the number of some goods."""
+        """Return the supply of one kind of goods."""
         match goods:
             case "red":
                 return self.red
@@ -234,7 +234,7 @@ class Camp(Data):
 
 
 class Duel(Data):
-    """Duel before its answer (RM-17)."""
+    """Duel that is not answered yet (RM-17)."""
 
     attacker: int
     defender: int
@@ -242,7 +242,7 @@ class Duel(Data):
 
 
 class Theft(Data):
-    """Theft to come (RM-19); ``victim`` is None if the thief chooses."""
+    """Pending theft (RM-19); ``victim`` is None if the thief chooses."""
 
     thief: int
     victim: int | None
@@ -261,7 +261,7 @@ class Contest(Data):
 
 
 class MarketView(View):
-    """Table as one seat, or everybody, knows it."""
+    """Table as known to one seat, or to everybody."""
 
     stock: Stock
     camps: tuple[Camp, ...]
@@ -269,19 +269,19 @@ class MarketView(View):
     hand: Own[tuple[CardName, ...]]
     """Sorted hand of the viewer; () for the public view."""
     known_hands: tuple[tuple[CardName, ...], ...]
-    """Cards known to the viewer, by hand: shown cards, stolen cards, the own hand."""
+    """Cards that the viewer knows in each hand, all cards in its own; by seat."""
     hand_sizes: tuple[int, ...]
     deck: int
     discards: tuple[CardName, ...]
     """Cards face up, the top card last."""
     phase: Phase
     traded: bool
-    """True after the one purchase for runes of this turn (RM-11)."""
+    """True once something was bought with runes this turn; a second time is not allowed (RM-11)."""
     attacked: tuple[int, ...]
     """Seats challenged to a duel this turn (RM-17)."""
     duel: Duel | None
     thefts: tuple[Theft, ...]
-    """Thefts to come, the next first."""
+    """Pending thefts, the next one first."""
     contest: Contest | None
     turns: tuple[int, ...]
     """Number of turns begun by each seat."""

@@ -65,7 +65,7 @@ _THROW = tuple(ThrowAway(name) for name in CARD_NAMES)
 
 
 class HandMoves(NamedTuple):
-    """Moves of a hand in fixed order; the table may forbid some of them."""
+    """Moves that a hand allows, in fixed order; the table may forbid some of them."""
 
     runes: tuple[Sequence[BuyRune], ...]
     """Payments for a rune, by colour."""
@@ -74,17 +74,17 @@ class HandMoves(NamedTuple):
     ransoms: tuple[Sequence[PayCards], ...]
     """Payments that free a camp, by colour."""
     play_shelter: tuple[PlayShelter | None, ...]
-    """Moves by colour; None without that shelter."""
+    """Moves by colour; None if the hand has no such shelter."""
     spends: Sequence[SpendShelter | PlayThief]
-    """Discards of shelters and thieves for thefts."""
+    """Discards of shelters and thieves that pay for thefts."""
     attacks: tuple[Sequence[Attack], ...]
-    """Challenges by challenged seat."""
+    """Challenges, by the seat that is challenged."""
     throws: Sequence[ThrowAway]
 
 
 @lru_cache(maxsize=4096)
 def hand_moves(hand: Cards) -> HandMoves:
-    """List the moves of a sorted hand. Cached, because the same small hands occur again."""
+    """List the moves of a sorted hand. Cached, because small hands often recur."""
     numbers = [card for card in hand if card <= HIGHEST]
     payments = _payments(numbers)
     exact = [cards for cards in payments if sum(cards) in RUNE_SUMS]
@@ -111,7 +111,7 @@ def hand_moves(hand: Cards) -> HandMoves:
 
 
 def _payments(numbers: Sequence[int]) -> list[Cards]:
-    """List all different sets of number cards, by length, then from low to high."""
+    """List all distinct combinations of number cards, by length, then from low to high."""
     found: dict[Cards, None] = {(): None}
     for number in numbers:
         found.update(dict.fromkeys([(*cards, number) for cards in found]))

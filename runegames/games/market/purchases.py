@@ -1,4 +1,4 @@
-"""Purchases: runes for cards, outposts and bandits for cards or runes."""
+"""Purchases: runes are paid with cards, outposts and bandits with cards or runes."""
 
 from __future__ import annotations
 

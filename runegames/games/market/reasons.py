@@ -1,6 +1,6 @@
-"""Reasons for moves, for hints: points, interest, loot.
+"""Reasons for moves, shown with hints: points, interest, loot.
 
-Reasons rest on what the asked seat knows: unseen cards are equally likely in each hand.
+Reasons use only what the asked seat knows: to it, unseen cards are equally likely in each hand.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from runegames.games.market.table import CARDS, FILL_UP, NOBODY
 from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, Steal
 
 MIN_LIKELY_CHANCE = 0.3
-"""Least chance, from 0 to 1, of a theft that a reason names."""
+"""Least chance, from 0 to 1, at which a reason mentions the theft."""
 FEW_RUNES = 6
-"""Largest number of runes in the market of which reasons warn."""
+"""Largest number of runes in the market at which reasons warn of the end."""
 
 
 def reason(move: MarketMove, state: MarketState, names: Names) -> str:

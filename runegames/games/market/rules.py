@@ -98,7 +98,7 @@ class MarketState(Table):
         return _decision(frame.seat, self.kind_of(frame))
 
     def legal_moves(self) -> Sequence[MarketMove]:
-        # The order is by phase, then by what a move costs.
+        # Moves are listed by phase, then by what they cost.
         if not self.stack:
             return []
         frame = self.stack[-1]
@@ -130,7 +130,7 @@ class MarketState(Table):
         if frame.kind == "turn":
             return END_TURN if self._can_only_end(frame) else None
         if frame.kind == "duel":
-            # Not asking would tell the hand; only an empty hand is no secret.
+            # Giving up unasked would show that no card is high enough, except with an empty hand.
             return None if self.hands[frame.seat] else GIVE_UP
         moves = _ANSWERS[frame.kind](self, frame)
         if len(moves) > 1:
@@ -162,7 +162,7 @@ class MarketState(Table):
         return twin
 
     def redeal(self, rng: Rng) -> Self:
-        # Hands and sealed signs are known to their owners, so only the deck is dealt anew.
+        # Hands and sealed signs are known to their owners, so only the deck is shuffled again.
         twin = self.copy()
         twin.deck.sort()
         rng.shuffle(twin.deck)
@@ -171,7 +171,7 @@ class MarketState(Table):
 
 @cache
 def _decision(seat: Seat, kind: str) -> Decision:
-    # Cached, because every ply asks for one.
+    # Cached, because every ply needs a decision.
     return Decision(seat, kind, QUESTIONS[kind][0])
 
 

@@ -16,11 +16,11 @@ NOBODY = -1
 UNSEALED = -1
 Cards: TypeAlias = tuple[Card, ...]
 Known: TypeAlias = tuple[Cards, ...]
-"""Known cards of a hand: by viewer, last those known to everybody; () if none are known."""
+"""Known cards of a hand by viewer, with those known to everybody last; () if none are known."""
 
 
 def without(cards: Cards, card: Card) -> Cards:
-    """Remove one card of a kind, if there is one."""
+    """Remove one copy of a card, if there is any."""
     if card not in cards:
         return cards
     at = cards.index(card)
@@ -35,7 +35,7 @@ class Frame(NamedTuple):
     other: int = NOBODY
     """Attacker of a duel; victim of a theft, or ``NOBODY`` if the thief chooses."""
     colour: int = 0
-    """Camp of the interest; for ``attach``, the shelter just played."""
+    """Colour of the camp that earns the interest; for ``attach``, of the shelter just played."""
     card: Card = 0
     """Attacking card of a duel."""
 
@@ -69,15 +69,15 @@ QUESTIONS: Final = {
     "theft": ("RM-19", "The theft has to be made first."),
     "sign": ("RM-28", "The first place is decided by rock, paper and scissors now."),
 }
-"""Rule and objection to other moves, by kind of decision."""
+"""Rule, and objection to moves that do not answer the question, by kind of decision."""
 
 
 class Table(FieldState):
     """State of market, cards and camps; camps are indexed by ``2 * seat + colour``."""
 
     asks_end: bool
-    """True if the end of a turn is asked for even as the only answer: under rules version 1, and
-    while a single move is evaluated."""
+    """True if a seat is asked to end its turn even when it can do nothing else: under rules
+    version 1, and while a single move is evaluated."""
     options: MarketOptions
     seats: int
     runes: list[int]
@@ -91,7 +91,7 @@ class Table(FieldState):
     hands: list[tuple[Card, ...]]
     """Hands by seat, each sorted."""
     known: list[Known]
-    """Knowledge about each hand, by its owner."""
+    """Known cards of each hand, by its owner."""
     shelter: list[bool]
     outpost: list[bool]
     bandit: list[int]
@@ -103,16 +103,16 @@ class Table(FieldState):
     turn: Seat
     phase: int
     traded: bool
-    """True after the one purchase for runes of this turn (RM-11)."""
+    """True once something was bought with runes this turn; a second time is not allowed (RM-11)."""
     attacked: int
     """Seats challenged to a duel this turn, as bits."""
     turns: list[int]
     """Number of turns begun by each seat."""
     stack: list[Frame]
-    """Pending questions; the last one is asked, and nothing lies below a turn."""
+    """Pending questions; the last one is asked first, and the question of a turn is asked last."""
     contest: TieBreak | None
     reason: str | None
-    """Reason for the end of the turns; a tie-break may still follow."""
+    """Reason why the turns are over; a tie-break may still follow."""
     ranks: tuple[int, ...] | None
     """Final places by seat."""
 
@@ -126,7 +126,7 @@ class Table(FieldState):
         return COMPONENTS.price[self.seats]
 
     def is_camp(self, i: int) -> bool:
-        """True if a shelter or an outpost stands there (RM-5)."""
+        """True if the camp has a shelter or an outpost (RM-5)."""
         return self.shelter[i] or self.outpost[i]
 
     def earning(self, i: int) -> int:
@@ -151,7 +151,7 @@ class Table(FieldState):
         return not (self.outpost[2 * seat] and self.outpost[2 * seat + 1])
 
     def bandit_targets(self, seat: Seat) -> list[int]:
-        """Return the camps of other players without a bandit (RM-22)."""
+        """Return other players' camps that have no bandit (RM-22)."""
         return [
             i
             for i in range(2 * self.seats)

@@ -167,7 +167,7 @@ class Stole(MarketEvent, kind="stole", weight="gain", upon="victim"):
 
 
 class Steal(Verb, kind="steal"):
-    """Theft of a rune, or of a hand card unseen (RM-19)."""
+    """Theft of a rune, or of an unseen hand card (RM-19)."""
 
     answers = ("theft",)
     seat: SeatNumber
@@ -250,7 +250,7 @@ STEAL = tuple({what: Steal(seat, what) for what in LOOT} for seat in range(max(S
 
 
 def answers(table: Table, frame: Frame) -> list[Steal]:
-    """List the thefts by victim: red, blue, card; nothing if there is no loot."""
+    """List the thefts by victim: red, blue, card; ``nothing`` from a victim without loot."""
     victims = range(table.seats) if frame.other == NOBODY else (frame.other,)
     moves: list[Steal] = []
     for seat in victims:

@@ -32,7 +32,7 @@ from runegames.games.market.rules import MarketState
 from runegames.games.market.table import NOBODY, PURCHASE, Cards, Frame, without
 from runegames.games.market.thefts import STEAL, GiveShelter, PlayThief, SpendShelter, Steal
 
-# In points unless the name says otherwise. Tuned by games between variants.
+# Constants are in points unless the name says otherwise; games between variants tuned them.
 UNDRAWN_CARD = 0.55
 """Value of a card still to be drawn."""
 HELD_CARD = (0.0, 0.25, 0.3, 0.3, 0.35, 0.6, 0.35, 0.4, 0.45, 0.5, 0.7, 1.0, 0.9, 0.9)
@@ -44,13 +44,13 @@ EMPTY_CAMP_FACTOR = 0.5
 INCOME_DISCOUNT = 0.3
 """Value of a rune still to be earned."""
 HORIZON_ROUNDS = 3.0
-"""Largest number of rounds of interest that count, because bandits and thieves come."""
+"""Largest number of rounds of interest that count, because bandits and thieves may cut it short."""
 LASTING_SHARE = 0.3
-"""Share of the points of outposts and bandits that counts at the full horizon."""
+"""Share of the points of outposts and bandits that counts while the whole horizon is left."""
 TOLLED_RUNE = 0.2
 """Value of a rune that a bandit may still take."""
 LEADER_WEIGHT = 0.3
-"""Weight of the strongest opponent; the rest of 1 goes to the mean of all opponents."""
+"""Weight of the strongest opponent; the remaining weight goes to the mean of all opponents."""
 WON_GAME = 100.0
 HURRY_BONUS = 20.0
 """Bonus of good moves that are only possible before the first hand card."""
@@ -79,7 +79,7 @@ def _worth(
     """Evaluate a move; ``thefts`` caches the gains of thefts by victim."""
     match move:
         case Show(card):
-            return now + 1 - card / 100  # the lowest card tells least
+            return now + 1 - card / 100  # the lowest card reveals least
         case Sign() | EndTurn() | GiveUp():
             return now
         case ThrowAway():
@@ -148,7 +148,7 @@ def _theft_gain(
 def _robbed(
     state: MarketState, seat: Seat, victims: Sequence[Seat], now: float, times: int
 ) -> float:
-    """Evaluate a table after ``times`` thefts, each the best by itself."""
+    """Evaluate a table after ``times`` thefts, chosen greedily."""
     best, then = now, state
     for victim in victims:
         if state.hands[victim] and now + _stolen_card(state) > best:
@@ -166,7 +166,7 @@ def _robbed(
 
 
 def _stolen_card(state: MarketState) -> float:
-    """Return the gain from stealing a mean card unseen."""
+    """Return the gain from stealing an unseen card of mean value."""
     loss = UNDRAWN_CARD * (LEADER_WEIGHT + (1 - LEADER_WEIGHT) / (state.seats - 1))
     return UNDRAWN_CARD + 0.5 * loss
 
@@ -232,7 +232,7 @@ def _hand_value(hand: Cards) -> float:
 
 
 def _hand_change(state: MarketState, seat: Seat, cards: Cards) -> float:
-    """Return the change of the value of a hand by playing cards."""
+    """Return how much playing cards changes the value of a hand."""
     hand = left = state.hands[seat]
     for card in cards:
         left = without(left, card)
@@ -243,7 +243,7 @@ def _hand_change(state: MarketState, seat: Seat, cards: Cards) -> float:
 
 THINKING = Thinking(
     rollout_plies=12,
-    review_plies=24,  # luck and result correlate by 0.71 in 16 games; to the end, by 0.52
+    review_plies=24,  # luck and result correlate at 0.71 in 16 games; to the end, at 0.52
     luck_share=0.6,  # 0.60 in 35 games of adept against novice
     logistic_scale=4.0,
     par=20.0,

@@ -1,4 +1,4 @@
-"""Bases of the moves and of most events of The Rune Market."""
+"""Base classes of the moves and of most events of The Rune Market."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ SeatNumber: TypeAlias = Annotated[int, Field(ge=0)]
 
 
 class Target(NamedTuple):
-    """Camp, or without a colour the hand, that a move is about."""
+    """Camp that a move or an event concerns; without a colour, the hand of the seat."""
 
     seat: Seat
     colour: Colour | None
 
 
 class Group(NamedTuple):
-    """Moves offered as one choice, with a second question that tells them apart."""
+    """Moves offered as one choice, with a second question that decides among them."""
 
     words: str
-    """First choice: ``Throw a card away``."""
+    """Words of the first choice: ``Throw a card away``."""
     asked: str
     """Second question without name and question mark: ``which card``."""
 
@@ -37,7 +37,7 @@ class Verb(BaseMove):
     """
 
     answers: ClassVar[tuple[FrameKind, ...]] = ("turn",)
-    """Kinds of the questions that it answers."""
+    """Kinds of the questions that the move answers."""
     short: ClassVar[str] = ""
     """Fixed label; empty if the label is made of words."""
 
@@ -50,7 +50,7 @@ class Verb(BaseMove):
 
     @abstractmethod
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Change the table by a legal move."""
+        """Make the move, which has to be legal, on the table."""
 
     def text(self, view: MarketView, manner: Manner, names: Names = PLAYERS) -> str:
         return self.words(view, names)
@@ -66,7 +66,7 @@ class Verb(BaseMove):
         return self.short or self.words(view, names)
 
     def target(self, view: MarketView) -> Target | None:
-        """Return the camp or hand that the move is about, if any."""
+        """Return the camp or hand that the move concerns, if any."""
         return None
 
     def cards_used(self) -> tuple[Card, ...]:
@@ -83,7 +83,7 @@ class Verb(BaseMove):
 
 
 class CampVerb(Verb):
-    """Move that is about a camp of the asked seat."""
+    """Move that concerns a camp of the asked seat."""
 
     colour: Colour
 
@@ -95,7 +95,7 @@ class MarketEvent(SeatEvent):
     """Event of a seat, with the places that it changes on the table."""
 
     goods: ClassVar[tuple[Colour | Item, ...]] = ()
-    """Goods whose supply always changes."""
+    """Goods whose supply every event of the class changes."""
 
     def camps(self) -> tuple[Target, ...]:
         """Return the camps that changed."""
@@ -126,7 +126,7 @@ def own_camp(view: MarketView, colour: Colour) -> Target:
 
 
 def purchasing_over(table: Table, rule: str) -> Objection | None:
-    """Object to a purchase once the first hand card was played."""
+    """Object to a purchase after the first hand card of a turn."""
     if table.phase == PURCHASE:
         return None
     return Objection(rule, "With the first hand card of a turn, purchasing is over.")

@@ -38,7 +38,7 @@ PROMPTS = {
     "attach": "which shelter gets the outpost?",
     "bandit": "whose camp does the bandit go to?",
 }
-"""Prompts that are always the same, by kind of decision; ``cards``: with an empty hand."""
+"""Fixed prompts by kind of decision; ``cards`` is the prompt for an empty hand."""
 
 
 class MarketWords(BaseWords[MarketMove, MarketView]):
@@ -66,7 +66,7 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
                 return f"{name}, {PROMPTS[kind]}"
 
     def _purchase(self, decision: Decision, view: MarketView, name: str) -> str:
-        """Ask for a purchase, with the possible ones only."""
+        """Ask for a purchase, naming only what is possible."""
         cards = view.hand_sizes[decision.seat]
         ways = [*purchases(view, decision.seat), "play a hand card" if cards else "end the turn"]
         return f"{name}, {and_list(ways, 'or')}."
@@ -128,7 +128,7 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
 
 
 def _tie_break(view: MarketView, winner: int, tied: Sequence[int]) -> str:
-    """Name the step of RM-28 that decided."""
+    """Name the tie-break of RM-28 that decided."""
     left = list(tied)
     for worth, words in (
         (view.outposts, "more outposts"),
@@ -197,7 +197,7 @@ def camps(view: MarketView, seat: int, names: Names) -> list[str]:
 
 
 def _camp(camp: Camp, names: Names) -> Iterator[str]:
-    """Describe a camp, or its loose runes; nothing without either."""
+    """Describe a camp, or loose runes without a camp; yield nothing if there is neither."""
     owner, colour = names[camp.seat], camp.colour
     if not camp.exists:
         if camp.loose:
@@ -233,7 +233,7 @@ def standing(view: MarketView, names: Names) -> str:
 
 
 def purchases(view: MarketView, seat: int) -> list[str]:
-    """Describe the purchases that a seat could make in phase 2; public."""
+    """Describe the purchases that a seat could make in phase 2, from public facts."""
     own = [view.camp(seat, colour) for colour in COLOURS]
     free = [camp.loose + (camp.runes if camp.bandit is None else 0) for camp in own]
     held = [camp for camp in own if camp.bandit is not None]
