@@ -1,4 +1,4 @@
-"""Areas of runes of one colour that lie beside each other, controlled or free."""
+"""Areas: adjacent runes of one colour, controlled or free."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NO_AREA = FreeArea(0, 0, 0)
 
 
 def best_of(areas: Iterable[FreeArea]) -> FreeArea:
-    """Return the area worth most, among equals that of the last colour; ``NO_AREA`` if empty."""
+    """Return the most valuable area, of equals the one of the last colour; ``NO_AREA`` if empty."""
     return max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
 
 
@@ -60,7 +60,7 @@ def together(areas: Iterable[ControlledArea]) -> Board:
 def with_master(
     areas: tuple[ControlledArea, ...], side: int, bit: Board, runes: Runes, stride: int
 ) -> tuple[ControlledArea, ...]:
-    """Add a Rune Master to the controlled areas, in a free area or in one of its own side."""
+    """Return the controlled areas with one more Rune Master, in a free area or one of its side."""
     for at, area in enumerate(areas):
         if area.sections & bit:
             return (*areas[:at], area._replace(masters=area.masters | bit), *areas[at + 1 :])
@@ -90,9 +90,9 @@ def find_areas(
         board = runes[colour]
         if (sections | beside) & board != sections:
             cut = sections & ~board
-            if cut and own & (own - 1):  # it may have split, which changes the order
+            if cut and own & (own - 1):  # the area may have split, which changes the order
                 return find_areas((), masters, standing, runes, stride)
-            if not missing & own:  # an area before it has joined it
+            if not missing & own:  # an earlier area has absorbed this one
                 continue
             area = _area_from(own if cut else sections, side, colour, standing, runes, stride)
         areas.append(area)
@@ -101,7 +101,7 @@ def find_areas(
         if not missing & bit:
             continue
         area = _area_from(bit, side, colour_of(bit, runes), standing, runes, stride)
-        if area.masters & ~missing:  # an area that was taken over has one more Rune Master
+        if area.masters & ~missing:  # a former area has gained this Rune Master
             return find_areas((), masters, standing, runes, stride)
         areas.append(area)
         missing ^= area.masters

@@ -1,7 +1,7 @@
 """Bitboards: integers as sets of sections.
 
 The section at (x, y) is the bit ``(y + o) * stride + (x + o)`` of a square window of ``stride``
-columns and rows, ``o`` being half the stride.
+columns and rows, where ``o`` is half the stride.
 
 >>> board = 1 << 17 | 1 << 18
 >>> indices(board), [coordinates(index, 8) for index in indices(board)]
@@ -49,7 +49,7 @@ def nth(board: Board, number: int, behind: int) -> int:
 
 
 def fill(seed: Board, within: Board, stride: int) -> Board:
-    """Return the sections of ``within`` that are connected with ``seed`` across sides."""
+    """Return the sections of ``within`` that are connected to ``seed`` side by side."""
     return fill_and_rim(seed, within, stride)[0]
 
 

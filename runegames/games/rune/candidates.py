@@ -1,10 +1,10 @@
 """Candidates: moves that deserve an exact appraisal, found by a cheap score of all moves at once.
 
-A Rune Master is a candidate for the innermost section of each area. Placements have a linear score:
-a section has a weight for each colour of a rune laid there. A rune beside an area of its colour
-joins the area, and a rune on an area of another colour takes a section away. The score of a
-placement is the sum over its six sections, and over further runes of the card that join an area
-along with a neighbour. Areas cut in two and room to grow are left to the exact appraisal.
+Rune Masters are candidates on the innermost section of each free area. Placements have a linear
+score: a section has a weight for each colour of a rune laid there. A rune beside an area of its
+colour joins the area, and a rune on an area of another colour takes a section away. The score of a
+placement is the sum over its six sections, plus points for runes of the card that join an area only
+through another rune of the card. Only the exact appraisal counts cuts in two and room to grow.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MARGIN_ROWS = 2
 """Empty rows above and below the runes that a card can reach."""
 
 Lanes: TypeAlias = int
-"""Numbers of ``LANE_BYTES`` bytes, one for each section, in one integer that is added at once."""
+"""One number of ``LANE_BYTES`` bytes for each section, in one integer; one addition adds all."""
 LANE_BYTES = 2
 OFFSET = 1 << 12
 """Summand that keeps each weight above 0."""
@@ -58,7 +58,7 @@ class _Territory:
         self.beside = [0, 0, 0]
 
     def add(self, area: ControlledArea | FreeArea) -> None:
-        """Unite the territory with an area."""
+        """Add the sections of an area and those beside it."""
         self.areas[area.colour] |= area.sections
         self.beside[area.colour] |= area.beside
 
@@ -97,7 +97,7 @@ class _Weights:
     def _claimed(
         self, grid: Grid, own: _Territory, claims: Sequence[float]
     ) -> tuple[_Territory, _Territory]:
-        """Share out the free areas, the best ones first: to the seat's side, and to the others."""
+        """Divide the free areas, the best first, between the seat's side and the others."""
         hoped, feared = _Territory(CLAIMABLE_POINT), _Territory(-CLAIMABLE_POINT)
         for rank, area in enumerate(sorted(grid.free_groups(), key=_POINTS, reverse=True)):
             expected = 0
@@ -120,7 +120,7 @@ class _Weights:
 
     def _spread(self, board: Board) -> Lanes:
         """Return lanes with 1 for each section of a board."""
-        # UTF-16 has two bytes for a digit, and their lowest bit is the value of the digit.
+        # UTF-16 encodes a digit in two bytes; their lowest bit is the value of a binary digit.
         digits = bin(board >> self._skipped).encode("utf-16-be")
         return int.from_bytes(digits, "big") & self._ones
 
@@ -169,7 +169,7 @@ class _Weights:
         return found
 
     def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
-        """Return points for one more rune of a cluster, with the places of its first rune."""
+        """Return points for further runes of a cluster, each with places of the cluster's first."""
         found = []
         for growing in self._growing:
             points, beside, reach = growing[colour]
@@ -187,7 +187,7 @@ _POINTS = attrgetter("points")
 
 
 def _growing(one: _Territory, other: _Territory, weight: int) -> list[tuple[int, Board, Board]]:
-    """Return by colour the weight of one more section, the sections beside the areas, and both."""
+    """Return by colour: weight of a section, sections beside the areas, these with the areas."""
     found = []
     for colour, points in enumerate(POINTS):
         beside = one.beside[colour] | other.beside[colour]

@@ -1,4 +1,4 @@
-"""Legal moves as bitboards; a move is made when somebody looks at it."""
+"""Legal moves as bitboards; the object for a move is created when it is first read."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Choices(Sequence[M_co]):
         """``ready``: moves of each group by bit index; ``boards``: legal places of each group."""
         self._ready, self._boards = ready, boards
         self.taken: list[M_co] = []
-        """Moves that were asked for by number."""
+        """Moves that were read by index."""
         self._ends = [*accumulate(map(int.bit_count, boards))]
         """Number of moves up to the end of each group."""
         self._length = self._ends[-1] if boards else 0
@@ -81,7 +81,7 @@ class Choices(Sequence[M_co]):
         return self._length == len(other) and list(self) == list(other)
 
     def _same_groups(self, other: Choices[M_co]) -> bool:
-        """Compare the groups without making their moves."""
+        """Compare the groups without creating their moves."""
         return self._boards == other._boards and all(map(is_, self._ready, other._ready))
 
     def __reduce__(self) -> tuple[type[list[M_co]], tuple[list[M_co]]]:

@@ -1,7 +1,7 @@
 """Clashes of a card's runes with the table, at all positions of the card at once (RU-10, RU-11).
 
-``board >> k`` has the bit of each top left position p whose section p + k is set in ``board``. So
-one shift tests one section of a card against the whole table.
+Bit p of ``board >> k`` is bit p + k of ``board``. So for a card with its top left section at p, one
+shift tests the section at p + k, at all positions p of the table at once.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from runegames.games.rune.bits import Board
 from runegames.games.rune.changes import Runes
 
 Lanes: TypeAlias = int
-"""Six boards in one integer: a longer integer costs less than another operation.
+"""Six boards in one integer, because one long operation costs less than six short ones.
 
-Two boards a colour: clashes of a section of that colour with the rune below it, and with a rune
-beside it.
+Two boards for each colour: clashes of a section of that colour with the rune that it covers, and
+with a rune beside it.
 """
 ROWS_BEFORE = 2
-"""Empty rows above the runes that are kept: a card that covers a rune begins at most there.
+"""Rows kept above the topmost rune: a card that covers a rune begins at most this far above it.
 
 Positions further up fall into the last row of another lane, where no card covers a rune.
 """
@@ -48,7 +48,7 @@ class Clashes:
         left = others | others << lane + 1
         right = others | others << lane - 1
         above, below = others << lane + stride, others << lane - stride
-        # A card covers what lies beside a section within the card.
+        # Neighbours of a section within the card itself are covered by it, so they are left out.
         top_left, top_right = left | above, right | above
         low_left, low_right = left | below, right | below
         self.sections: tuple[tuple[Lanes, ...], tuple[Lanes, ...]] = (
@@ -69,7 +69,7 @@ class Clashes:
                 low_right >> stride + 2,
             ),
         )
-        """Clashing positions by section of a card in reading order."""
+        """Positions of clashes, by direction, then by section of the card in reading order."""
 
 
 def covering(board: Board, stride: int) -> tuple[Board, Board]:

@@ -1,4 +1,4 @@
-"""Consequences of a card or a token on a table of Rune, in words, for the seat that is asked."""
+"""Consequences of placing a card or a token, in words, for the seat that is asked."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from runegames.games.rune.table import Table
 from runegames.games.rune.verb import Verb
 
 MAX_NARROW_SECTIONS = 4
-"""Empty sections beside an area with little room to grow, at most."""
+"""Largest number of empty sections beside an area that count as little room to grow."""
 MIN_SECOND_POINTS = 4
-"""Least points of a second free area that is told."""
+"""Least points of a second free area that is worth mentioning."""
 
 
 class Viewpoint:
-    """Table as its asked seat looks at it, with the names of the players."""
+    """Table from the point of view of the asked seat, with the names of the players."""
 
     def __init__(self, table: Table, names: Names) -> None:
         self.table = table
@@ -67,9 +67,9 @@ class Viewpoint:
         return sorted(others, key=self.masters_left, reverse=True)
 
     def best_free(self, runes: Runes, without: Board = 0) -> FreeArea:
-        """Return the free area worth most if the visible runes were these, or ``NO_AREA``.
+        """Return the most valuable free area with these visible runes, or ``NO_AREA``.
 
-        The area at ``without`` does not count.
+        An area with a section in ``without`` does not count.
         """
         found = self._best_free.get((runes, without))
         if found is None:
@@ -79,7 +79,7 @@ class Viewpoint:
         return found
 
     def best_gain(self, moves: Iterable[Verb]) -> int:
-        """Return the best gain by a move, less the gain of the best other side; 0 without moves."""
+        """Return the best gain by a move, minus the best gain of another side; 0 without moves."""
         return max((self._gain(move) for move in moves), default=0)
 
     def _gain(self, move: Verb) -> int:
@@ -98,12 +98,12 @@ class Viewpoint:
 
 
 def room_words(empty: int) -> str:
-    """Tell the room of an area to grow."""
+    """Describe the room that an area has to grow."""
     return f"{count(empty, 'empty section')} beside it to grow into"
 
 
 def consequences(at: Viewpoint, runes: Runes) -> list[str]:
-    """Tell the effects of a change to these visible runes, at least one, the most telling first."""
+    """Describe at least one effect of a change to these visible runes, the most important first."""
     return _Comparison(at, runes).sentences()
 
 
@@ -120,7 +120,7 @@ class _Comparison:
         self._own_left = at.masters_left(at.side)
 
     def sentences(self) -> list[str]:
-        """Tell all effects."""
+        """Describe the benefits, then other effects, then the drawbacks."""
         at, benefits, drawbacks = self._at, list[str](), list[str]()
         changes = [new - old for old, new in zip(*self._scores, strict=True)]
         gain = changes[at.side]
@@ -144,7 +144,7 @@ class _Comparison:
         return [re.sub("^It ", "This ", first), *rest, *drawbacks]
 
     def _further(self, *, gained: bool) -> Iterator[str | None]:
-        """Tell effects on areas to claim and to join, on room and on long lines."""
+        """Describe effects on areas to claim and to join, on room and on long lines."""
         promise = self._promise()
         yield promise
         yield self._prepared()
@@ -159,7 +159,7 @@ class _Comparison:
     # -- points -----------------------------------------------------------------------------
 
     def _pairs(self, side: int) -> list[tuple[ControlledArea, ControlledArea]]:
-        """Pair areas of a side before and after that share a Rune Master."""
+        """Pair a side's areas before the change with those after it that share a Rune Master."""
         return [
             (old, new)
             for old in self._before
@@ -168,7 +168,7 @@ class _Comparison:
         ]
 
     def _only_change(self, side: int) -> tuple[ControlledArea, ControlledArea] | None:
-        """Return a side's only area whose points change; None if it joins or splits."""
+        """Return a side's only area of changed points, old and new; None if it joins or splits."""
         changed = [(old, new) for old, new in self._pairs(side) if old.points != new.points]
         if len(changed) != 1 or changed[0][0].masters != changed[0][1].masters:
             return None
@@ -207,7 +207,7 @@ class _Comparison:
         return f"takes {count(loss, 'point')} from {at.who(side)}"
 
     def _kept(self, *, changed: bool) -> str:
-        """Tell what stays open after a change that does nothing else."""
+        """Describe what is still possible after a change without any other benefit."""
         at, best, left = self._at, self._best_after, self._own_left
         if best.points and left and best.points == self._best_before.points:
             area = f"the free {COLOURS[best.colour]} area of {count(best.points, 'point')}"
@@ -228,7 +228,7 @@ class _Comparison:
     # -- areas to claim ---------------------------------------------------------------------
 
     def _promise(self) -> str | None:
-        """Tell the effect on the best free area."""
+        """Describe the effect on the best free area."""
         at, old, new = self._at, self._best_before, self._best_after
         rivals = at.claimants()
         if new.points > old.points and self._own_left:
@@ -240,7 +240,7 @@ class _Comparison:
         return None
 
     def _free_growth(self, new: FreeArea) -> str:
-        """Tell the growth of a free area: made, grown, or joined."""
+        """Describe how a changed free area came about: made, grown, or joined."""
         olds = [
             area
             for area in self._grid.free_areas_among(self._runes[0])
@@ -255,7 +255,7 @@ class _Comparison:
         return f"joins {len(olds)} free {colour} areas into one of {points}"
 
     def _second(self) -> str | None:
-        """Tell the growth of another free area for a side that can claim one."""
+        """Describe the growth of a second free area if the asked side can claim one."""
         if not self._own_left:
             return None
         before, after = map(self._grid.free_areas_among, self._runes)
@@ -272,7 +272,7 @@ class _Comparison:
     # -- one more rune ----------------------------------------------------------------------
 
     def _prepared(self) -> str | None:
-        """Tell of an own area to which one more rune can bring more than before."""
+        """Describe an area of the asked side to which one more rune can add more than before."""
         old, new = (self._at.bridge(self._at.side, each) for each in self._runes)
         if new.area is None or new.points <= old.points:
             return None
@@ -280,7 +280,7 @@ class _Comparison:
         return f"One more {COLOURS[new.area.colour]} rune can then bring {area} {points}."
 
     def _denied(self) -> str | None:
-        """Tell of another side's area to which one more rune can bring less than before."""
+        """Describe an area of another side to which one more rune can add less than before."""
         for side in range(self._at.table.sides):
             if side == self._at.side:
                 continue
@@ -302,7 +302,7 @@ class _Comparison:
         return self._grid.empty_beside(before.sections, self._runes[0]), self._room_after(area)
 
     def _confinement(self) -> str | None:
-        """Tell the loss of room of the best area of others, where room has become scarce."""
+        """Describe the loss of room of the other sides' best area, if little room is left."""
         others = [area for area in self._after if area.side != self._at.side]
         if not others:
             return None
@@ -317,7 +317,7 @@ class _Comparison:
         return f"Only {count(left, 'empty section')} {verb} left beside {area} to grow into."
 
     def _less_room(self) -> str | None:
-        """Tell the loss of room of another side's area, where room is not scarce yet."""
+        """Describe the loss of room of another side's area, if more than little room is left."""
         for area in self._after:
             had, left = self._rooms(area)
             if area.side != self._at.side and MAX_NARROW_SECTIONS < left < had:
@@ -326,7 +326,7 @@ class _Comparison:
         return None
 
     def _line(self) -> str | None:
-        """Tell of a line that may not grow any more (RU-23)."""
+        """Describe a line that has reached the longest length allowed (RU-23)."""
         if not self._at.table.lines_count:
             return None
         for colour, limit in enumerate(LINE_LIMITS):
@@ -340,7 +340,7 @@ class _Comparison:
         return None
 
     def _room(self, *, gained: bool) -> str | None:
-        """Tell the room of the own area that grows, or else of the area to claim."""
+        """Describe the room of the asked side's growing area, or else of the area to claim."""
         area: ControlledArea | FreeArea | None = None
         name = "That free area"
         if gained:
@@ -353,7 +353,7 @@ class _Comparison:
 
 
 class _Bridge(NamedTuple):
-    """Section where one more rune would add most to an area."""
+    """Gain of an area by one more rune on a section beside it."""
 
     area: ControlledArea | None
     points: int

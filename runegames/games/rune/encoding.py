@@ -1,4 +1,4 @@
-"""Encoding of moves and views of Rune as numbers, for networks.
+"""Encoding of moves and views of Rune as numbers, for training networks.
 
 The table has no edge, so a place is encoded by its remainders on a torus of ``SIDE`` x ``SIDE``
 sections. Two places coincide only on tables that are wider or higher than the torus.
@@ -31,7 +31,7 @@ HAND = COMPONENTS.hand.cards
 
 
 def action_space(options: RuneOptions, seats: int) -> ActionSpace[RuneMove]:
-    """Make the action space, with a card by its place in the hand, its turn, and its place."""
+    """Make the action space: cards are coded by place in the hand, rotation and place."""
     quarters = (0, 2) if options.rotation == "half" else (0, 1, 2, 3)
     kinds = [kind for kind in MOVES if options.grand_master or kind.answers != "token"]
     codings = {"card": in_hand(HAND), "quarter": among(quarters)}
@@ -66,7 +66,7 @@ RUNES = {
     ]
     for pattern in PATTERNS
 }
-"""Indices of the runes of a card: one of three, by colour, for each section in reading order."""
+"""One-hot indices of the runes of a card: one of three colours a section, in reading order."""
 
 
 def _write_runes(pattern: Pattern, into: Numbers, at: int) -> None:
@@ -88,7 +88,7 @@ def _encoder(seats: int) -> Callable[[View], Observation]:
 
 
 def observation(view: RuneView) -> Observation:
-    """Make the observation: pictures of the table, row by row, then the rest of the view."""
+    """Make the observation: feature planes of the table, row by row, then the rest of the view."""
     return _encoder(view.seats)(view)
 
 
@@ -96,7 +96,7 @@ PICTURES = (*COLOURS, "token", "upright", "sideways", "area", "master")
 
 
 def _write_pictures(view: RuneView, into: Numbers, at: int) -> None:
-    """Write the pictures.
+    """Write the feature planes, one for each of ``PICTURES``.
 
     Runes by colour, tokens, top left sections of upright and of sideways cards (RU-12), controlled
     areas and Rune Masters: 1 for the viewer's side, -1 for the others.

@@ -10,13 +10,13 @@ END_RULE = {1: "RU-22", 2: "RU-20", 3: "RU-30", 4: "RU-28"}
 
 
 class Passed(SeatEvent, kind="passed"):
-    """Pass of a seat with all Rune Masters placed (RU-27)."""
+    """Pass of a seat that has placed all its Rune Masters (RU-27)."""
 
     says = "{} passed."
 
 
 class Over(Event, kind="over", weight="turning point"):
-    """End of the game with the last Rune Master."""
+    """End of the game after the last Rune Master."""
 
     says = "The ritual is complete."
     scores: tuple[int, ...]
@@ -32,14 +32,14 @@ def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
         return
     following = (seat + 1) % table.seats
     if table.seats != 4:
-        # Without Rune Masters there are no more turns (RU-20, RU-30), except in teams (RU-27).
+        # A seat without Rune Masters gets no more turns (RU-20, RU-30), except in teams (RU-27).
         while not table.masters_left[following]:
             following = (following + 1) % table.seats
     table.turns[following] += 1
     if table.hands[following]:
         table.frame = PLACING[following]
         return
-    # An empty hand in teams, with all Rune Masters placed: only passing is left (RU-27).
+    # In teams, a seat with an empty hand and no Rune Master left can only pass (RU-27).
     if log is not None:
         log.append(Passed(following))
     if table.can_draw(following):

@@ -27,14 +27,14 @@ MORE_COLUMNS = 8
 MARGIN_SECTIONS = 4
 """Distance of a card from the edge at which the window grows.
 
-The next card ends at most two sections further on, and its neighbours one more.
+The next card ends at most two sections nearer to the edge, and its neighbours one more.
 """
 
 _Fields: TypeAlias = tuple[int, Runes, tuple[Board, Board], Board, tuple[tuple[int, Board], ...]]
 
 
 class _Found:
-    """Cache of results on a table; its copies share it, and a copy that changes leaves it."""
+    """Cache of results for a table, shared by its copies; a copy that changes takes another one."""
 
     __slots__ = ("areas", "changes", "clashes", "former_areas", "free_groups", "notes", "positions")
 
@@ -46,9 +46,9 @@ class _Found:
         """Areas of an earlier table, most of which are unchanged."""
         self.free_groups: tuple[FreeArea, ...] | None = None
         self.clashes: list[Clashes] = [] if clashes is None else clashes
-        """Clashes, at most one; tables with the same visible runes share the list."""
+        """List of at most one; tables with the same visible runes share it."""
         self.positions: dict[tuple[int, int, bool], Positions] = {}
-        """Positions by side, step between turns, and True where RU-23 holds."""
+        """Positions by side, step between rotations, and whether RU-23 applies."""
         self.notes: dict[Hashable, object] = {}
         """Results of other modules by their own keys."""
         self.changes = 0
@@ -58,7 +58,7 @@ class _Found:
 _KNOWN: dict[_Fields, _Found] = {}
 """Caches of tables that a search reaches often."""
 MAX_KNOWN_TABLES = 1_000
-"""Tables in ``_KNOWN``, about 30 MB."""
+"""Largest number of tables in ``_KNOWN``, about 30 MB."""
 MIN_CHANGED_COPIES = 3
 """Changed copies of a table after which further ones are kept in ``_KNOWN``."""
 
@@ -86,7 +86,7 @@ class Grid:
         self._found = _Found()
 
     def copy(self) -> Grid:
-        """Make an independent twin."""
+        """Make an independent copy, which shares cached results until it changes."""
         twin = Grid.__new__(Grid)
         twin.stride = self.stride
         twin.runes = self.runes
@@ -98,14 +98,14 @@ class Grid:
         return twin
 
     def afresh(self) -> Grid:
-        """Make a twin for another game, which shares only the legal positions of cards."""
+        """Make a copy for another game; it shares only clashes and legal positions of cards."""
         twin = self.copy()
         twin._found = _Found(self._found.clashes)
         twin._found.positions = self._found.positions
         return twin
 
     def __getstate__(self) -> _Fields:
-        # Without cached results, which would tell the cards that were tried.
+        # Without cached results, which would reveal the cards that were tried.
         return self.stride, self.runes, self.corners, self.tokens, self.masters
 
     def __setstate__(self, fields: _Fields) -> None:
@@ -182,7 +182,7 @@ class Grid:
             self._found.areas = with_master(before, side, bit, self.runes, self.stride)
 
     def _look_up(self, clashes: list[Clashes] | None) -> None:
-        """Take the cache of the changed table, or begin one."""
+        """Take the known cache of the changed table, or begin a new one."""
         before = self._found
         before.changes += 1
         former = before.former_areas if before.areas is None else before.areas
@@ -198,7 +198,7 @@ class Grid:
         self._found = found
 
     def _widen(self) -> None:
-        """Widen the window, which the next card could leave."""
+        """Widen the window, because the next card could reach beyond it."""
         old, new = self.stride, self.stride + MORE_COLUMNS
         half = new // 2
 
@@ -237,14 +237,14 @@ class Grid:
         return together(self.areas())
 
     def areas_among(self, runes: Runes) -> tuple[ControlledArea, ...]:
-        """Return the controlled areas if the visible runes were these."""
+        """Return the controlled areas as they would be with these visible runes."""
         areas = self.areas()
         if runes is self.runes:
             return areas
         return find_areas(areas, self.masters, self.master_bits, runes, self.stride)
 
     def free_areas_among(self, runes: Runes) -> Iterator[FreeArea]:
-        """Yield the free areas by colour, if the visible runes were these."""
+        """Yield the free areas by colour, as they would be with these visible runes."""
         claimed = together(self.areas_among(runes))
         for colour, board in enumerate(runes):
             free = board & ~claimed
@@ -272,11 +272,11 @@ class Grid:
             yield FreeArea(colour, area, reach ^ area)
 
     def empty_beside(self, board: Board, runes: Runes) -> int:
-        """Count the empty sections beside an area, if the visible runes were these."""
+        """Count the empty sections beside an area, as they would be with these visible runes."""
         return (self.around(board) & ~(runes[0] | runes[1] | runes[2])).bit_count()
 
     def around(self, board: Board) -> Board:
-        """Return a board with all sections next to it."""
+        """Return the sections of a board and all sections beside them."""
         return board | board << 1 | board >> 1 | board << self.stride | board >> self.stride
 
     def claimable(self, side: int, *, one_per_area: bool) -> Board:
@@ -289,14 +289,14 @@ class Grid:
     # -- legal positions ------------------------------------------------------------------
 
     def other_colours(self) -> Runes:
-        """Return the visible runes of all other colours, by colour."""
+        """Return, for each colour, the visible runes of the two others."""
         red, green, blue = self.runes
         return green | blue, red | blue, red | green
 
     def positions(self, side: int, step: int, lines: bool) -> Positions:
-        """Return the legal top left positions by card and turn, for a player of ``side``.
+        """Return the legal top left positions by card and rotation, for a player of ``side``.
 
-        Turns are ``step`` quarters apart; ``lines`` asks for RU-23.
+        Rotations are ``step`` quarter turns apart; ``lines`` is True if RU-23 applies.
         """
         known, key = self._found.positions, (side, step, lines)
         positions = known.get(key)

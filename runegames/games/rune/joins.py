@@ -40,7 +40,7 @@ class Joins:
     ) -> None:
         self._areas, self._runes, self._side, self._stride = areas, runes, side, stride
         self.near = 0
-        """Positions at which some card touches two such areas: all that may be forbidden."""
+        """Positions at which some card touches two such areas: no others can be forbidden."""
         any_area, rival = [0, 0, 0], [0, 0, 0]
         colours = [area.colour for area in areas]
         for owner, colour, _, near, _ in areas:
@@ -56,10 +56,10 @@ class Joins:
             any_area[colour] |= near
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """Return the given positions at which the card joins such areas."""
+        """Return the given positions at which the card joins two such areas."""
         found = 0
         for index in indices(positions):
-            # Areas that lay apart are joined by runes of the card that lie beside both.
+            # Separate areas are joined only by a card with a rune of their colour beside each.
             touched = [
                 area for area in self._areas if area.beside >> index & card.runes[area.colour]
             ]

@@ -119,7 +119,7 @@ def known_hand(table: Table, owner: Seat, viewer: Seat | None) -> tuple[Card, ..
 
 
 def imagine(table: Table, seat: Seat, rng: Rng) -> None:
-    """Deal the cards anew that ``seat`` does not know: in hands, deck and removed cards."""
+    """Redeal the cards that ``seat`` does not know, in hands, deck and removed cards."""
     known = [known_hand(table, owner, seat) for owner in range(table.seats)]
     pool = [*table.deck, *table.removed]
     for hand, cards in zip(table.hands, known, strict=True):

@@ -1,6 +1,6 @@
 """Places on a table in words, by areas and directions, for readers who see the table.
 
-Listeners are told columns and rows (``phrases.spot``).
+Listeners get columns and rows instead (``phrases.spot``).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _areas(view: RuneView) -> list[_AnyArea]:
 
 
 def region(spots: Collection[Spot], among: Collection[Spot]) -> str:
-    """Tell the direction of the middle of sections among others: ``at the top left``."""
+    """Describe where the middle of sections lies among others: ``at the top left``."""
     thirds: list[int] = []
     for axis in (1, 0):
         inside, around = [spot[axis] for spot in spots], [spot[axis] for spot in among]
@@ -63,9 +63,9 @@ def _area_words(area: _AnyArea, view: RuneView, names: Names) -> str:
 
 
 def placing_place(move: Place, view: RuneView, names: Names) -> str:
-    """Tell turn and place of a card.
+    """Describe the rotation and the place of a card.
 
-    As ``a quarter turn, over two blue runes at the left, beside Bo's green area``.
+    Example: ``a quarter turn, over two blue runes at the left, beside Bo's green area``.
     """
     rows = turned(move.card, move.quarter)
     card = {
@@ -107,9 +107,9 @@ def _beside(card: Mapping[Spot, str], view: RuneView) -> _AnyArea | None:
 
 
 def master_place(move: PlaceMaster, view: RuneView, names: Names) -> str:
-    """Tell the place of a Rune Master.
+    """Describe the place of a Rune Master.
 
-    As ``in the middle of the free red area of 5 runes at the left``.
+    Example: ``in the middle of the free red area of 5 runes at the left``.
     """
     spot = move.x, move.y
     area = next(each for each in _areas(view) if spot in each.sections)
@@ -121,7 +121,7 @@ def master_place(move: PlaceMaster, view: RuneView, names: Names) -> str:
 
 
 def token_place(move: PlaceToken, view: RuneView) -> str:
-    """Tell the place of a token: ``on the red rune above and left of the Rune Master``."""
+    """Describe the place of a token: ``on the red rune above and left of the Rune Master``."""
     master = next(each for each in reversed(view.masters) if each.seat == view.seat)
     across, down = move.x - master.x, move.y - master.y
     ways = (("above", "", "below")[down + 1], ("left of", "", "right of")[across + 1])

@@ -38,7 +38,7 @@ class LongRuns:
         self._ends = red, green, blue
         upright, sideways = covering(red | green | blue, stride)
         self.near = upright | sideways
-        """Positions at which some card covers the end of a long run: all that may be forbidden."""
+        """Positions at which some card lengthens a long run: no others can be forbidden."""
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
         """Return the given positions at which the card makes a line too long."""
@@ -53,7 +53,7 @@ class LongRuns:
 
 
 def _ends(board: Board, length: int, stride: int) -> Board:
-    """Return the sections at both ends of runs of a length."""
+    """Return the sections just before and just after each run of ``length`` runes."""
     ends = 0
     for step in (1, stride):
         runs = board

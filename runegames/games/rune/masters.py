@@ -40,9 +40,9 @@ TOKEN_COLOURS: tuple[TokenColour, ...] = ("green", "blue")
 
 
 def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
-    """Ask a seat for a draw or a Rune Master; make the only answer unasked (ALL-5)."""
+    """Ask a seat for a draw or a Rune Master; do not ask if only one answer is legal (ALL-5)."""
     if table.can_draw(seat):
-        # A draw shows a card, so it is asked for even as the only answer.
+        # A draw shows a card, so it is asked for even if it is the only answer.
         table.frame = FINISHING[seat]
         return
     if not table.masters_left[seat]:
@@ -126,7 +126,7 @@ class MasterPlaced(SeatEvent, kind="master", weight="gain"):
 
 
 class MasterLost(SeatEvent, kind="lost_master", weight="gain"):
-    """Loss of a Rune Master without a free rune (RU-18)."""
+    """Loss of a Rune Master for which there is no free rune (RU-18)."""
 
     says = "{} had no free rune for a Rune Master; it is out of the game ({rule})."
     rule: str = "RU-18"
@@ -234,7 +234,7 @@ class TokenKept(SeatEvent, kind="kept_token", weight="step"):
 
 
 class PlaceToken(RuneChange, kind="token"):
-    """Placement of the Grand Master token on the rune at (x, y), ``colour`` up."""
+    """Placement of the Grand Master token on the rune at (x, y), its side ``colour`` up."""
 
     x: int
     y: int
@@ -292,7 +292,7 @@ class KeepToken(Verb, kind="keep_token"):
 
 
 def token_places(table: Table) -> Iterator[PlaceToken]:
-    """Yield the legal places of the token that is asked for, in reading order."""
+    """Yield the legal placements of the token, in reading order."""
     assert table.frame is not None
     grid, master = table.grid, table.frame.master
     row = master | master << 1 | master >> 1

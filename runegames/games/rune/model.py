@@ -31,7 +31,7 @@ def check_pattern(pattern: str) -> str:
     """Return the pattern of a rune card (RU-1).
 
     Raises:
-        ValueError: the grid is not 2 x 3, or has not 1 red, 2 green and 3 blue runes.
+        ValueError: the grid is not 2 x 3, or does not have 1 red, 2 green and 3 blue runes.
     """
     rows = pattern.split("/")
     runes = "".join(rows)
@@ -99,7 +99,7 @@ START = COMPONENTS.start.card
 POINTS = COMPONENTS.points.counts
 """Points of a rune, by colour (RU-21)."""
 LINE_LIMITS = COMPONENTS.lines.counts
-"""Runes of the longest line in a solo game, by colour (RU-23)."""
+"""Number of runes in the longest line that a solo game allows, by colour (RU-23)."""
 CARD_OF = {pattern: card for card, pattern in enumerate(PATTERNS)}
 
 
@@ -211,12 +211,11 @@ class RuneView(View):
     hand: Own[tuple[str, ...]]
     """Cards of the viewer; () for the public."""
     known_hands: tuple[tuple[str, ...], ...]
-    """Known cards by the seat that holds them: shown ones (RU-15a), a partner's (RU-29), one's own.
-    """
+    """Cards that the viewer knows in each hand: shown (RU-15a), a partner's (RU-29), its own."""
     hand_sizes: tuple[int, ...]
     deck: int
     removed: int
-    """Cards put back unseen (RU-22, RU-25)."""
+    """Number of cards put back unseen (RU-22, RU-25)."""
     buried: tuple[str, ...]
     """Cards put out of the game (RU-15a)."""
     masters_left: tuple[int, ...]
@@ -245,7 +244,7 @@ class RuneView(View):
         return next((each.colour for each in self.grid if (each.x, each.y) == (x, y)), None)
 
     def free_areas(self) -> list[FreeArea]:
-        """Return the free areas, those worth most first."""
+        """Return the free areas, the most valuable first."""
         unclaimed = {(section.x, section.y): section.colour for section in self.grid}
         for area in self.areas:
             for spot in area.sections:

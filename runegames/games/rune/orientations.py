@@ -13,12 +13,12 @@ from runegames.games.rune.changes import Change, Runes
 from runegames.games.rune.model import LETTERS, PATTERNS, Pattern, turned
 
 Cluster: TypeAlias = tuple[int, int, tuple[int, ...]]
-"""Colour, shift of the first rune, and distances of the others from it."""
+"""Colour, shift of the first rune, and shifts of the other runes from the first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Orientation:
-    """Card in one turn, as offsets from its top left section in a window of one stride.
+    """Card in one rotation, as offsets from its top left section in a window of one stride.
 
     A *shift* is an offset in bits: ``dy * stride + dx`` for the section (dx, dy) of the card. Equal
     orientations are one object, so equality is identity.
@@ -38,12 +38,12 @@ class Orientation:
     shifts: tuple[int, ...]
     """Shifts of all six runes, in the order of ``shifts_of``."""
     places: tuple[int, ...]
-    """Numbers of the sections in reading order, in the order of ``shifts``."""
+    """Section numbers, counted in reading order and listed in the order of ``shifts``."""
     clusters: tuple[Cluster, ...]
     """Clusters of two or three runes of a colour beside each other."""
 
     def change(self, index: int) -> Change:
-        """Return the change of the table by the card with its top left section at a bit index."""
+        """Return the change of the runes by the card, its top left section at a bit index."""
         red, green, blue = self.runes
         return Change(self.mask << index, (red << index, green << index, blue << index))
 
@@ -85,7 +85,7 @@ def _clusters(runes: Runes, stride: int) -> Iterator[Cluster]:
 
 @cache
 def orientations(stride: int, step: int = 1) -> tuple[tuple[Orientation, ...], ...]:
-    """Return the orientations by card and turn, ``step`` quarter turns apart."""
+    """Return the orientations by card and rotation, ``step`` quarter turns apart."""
     return tuple(
         tuple(make_orientation(pattern, quarter, stride) for quarter in range(0, 4, step))
         for pattern in PATTERNS

@@ -27,7 +27,7 @@ def spot(x: int, y: int, manner: Manner = Manner.SPOKEN) -> str:
 
 
 def at_spot(x: int, y: int, manner: Manner) -> str:
-    """Name a section for the ear; the eye sees the table."""
+    """Name a section in speech; in writing it is left out, because readers see the table."""
     return f" at {spot(x, y)}" if manner is Manner.SPOKEN else ""
 
 
@@ -48,7 +48,7 @@ def side_words(side: Sequence[Seat], names: Names) -> str:
 
 
 def changes(before: Sequence[int], after: Sequence[int], names: Names) -> str:
-    """Tell gains and losses: ``Anna gains 6 points, Bo loses 2``; empty without changes."""
+    """List gains and losses: ``Anna gains 6 points, Bo loses 2``; empty without changes."""
     told: list[str] = []
     for side, old, new in zip(sides_of(len(names)), before, after, strict=True):
         if new == old:
@@ -62,7 +62,7 @@ def changes(before: Sequence[int], after: Sequence[int], names: Names) -> str:
 
 
 def with_changes(words: str, scores: Sequence[Sequence[int]], names: Names, manner: Manner) -> str:
-    """Add the changes of points, before and after by side, to a sentence of the log."""
+    """Add changes of points to a sentence of the log; ``scores``: before and after, by side."""
     before, after = scores
     if before == after:
         return f"{words}."
@@ -78,7 +78,7 @@ def with_changes(words: str, scores: Sequence[Sequence[int]], names: Names, mann
 
 
 def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
-    """Return the seats of sides that lose points; two sides may be those of four seats."""
+    """Return the seats of sides that lose points; two sides are taken for teams of four seats."""
     before, after = scores
     sides = sides_of(4 if len(before) == 2 else len(before))
     return [
@@ -90,7 +90,7 @@ def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
 
 
 def placing_words(before: Sequence[int], after: Sequence[int], made: FreeArea, names: Names) -> str:
-    """Tell the effects of a placement: points, and the best free area with its runes."""
+    """Describe the effects of a placement: points, and the best free area that it makes."""
     told = [changes(before, after, names)] if before != after else []
     size = made.sections.bit_count()
     if size > 1:
@@ -105,9 +105,9 @@ def rank_of(score: int) -> Rank:
 
 
 def rank_words(score: int) -> str:
-    """Tell the rank of a score and the next rank.
+    """Name the rank of a score and the next rank.
 
-    As ``the rank of Adept; the next rank, Master, begins at 39``.
+    Example: ``the rank of Adept; the next rank, Master, begins at 39``.
     """
     ahead = next((rank for rank in COMPONENTS.ranks if rank.at_least > score), None)
     then = f"; the next rank, {ahead.title}, begins at {ahead.at_least}" if ahead else ""

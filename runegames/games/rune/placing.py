@@ -56,12 +56,12 @@ class Placed(SeatEvent, kind="placed"):
         if manner is Manner.SPOKEN:
             what += f": {card_words(self.card, self.quarter)}"
         elif self.scores[0] == self.scores[1]:
-            what += ": no points"  # every card has the same runes
+            what += ": no points"  # the card is not named: all cards have the same runes
         return with_changes(what, self.scores, names, manner)
 
 
 class Place(RuneChange, kind="place"):
-    """Placement of a card after ``quarter`` clockwise quarter turns, top left section at (x, y)."""
+    """Placement of a card after ``quarter`` clockwise quarter turns, its top left at (x, y)."""
 
     card: Pattern
     quarter: Annotated[int, Field(ge=0, le=3)]
@@ -78,7 +78,7 @@ class Place(RuneChange, kind="place"):
         return self._card(grid).change(index)
 
     def check(self, table: Table) -> PlacementCheck | None:
-        """Test each rule of placing by itself; None outside of the window, far from all runes."""
+        """Test each rule of placing separately; None outside of the window, far from all runes."""
         grid = table.grid
         index = grid.index(self.x, self.y)
         if index is None:
@@ -130,7 +130,7 @@ class Place(RuneChange, kind="place"):
         finish_turn(table, seat, log)
 
     def best_area(self, grid: Grid) -> FreeArea:
-        """Return the free area worth most that contains a rune of the card."""
+        """Return the most valuable free area that contains a rune of the placed card."""
         change = self.change(grid)
         runes, masters = change.of(grid.runes), grid.master_bits
         return best_of(
@@ -144,7 +144,7 @@ class Place(RuneChange, kind="place"):
         return f"Place {card_words(self.card)}, {self.place_words(manner)}"
 
     def place_words(self, manner: Manner) -> str:
-        """Tell the turn of the card and the place of its top left rune."""
+        """Describe the rotation of the card and the place of its top left rune."""
         return f"{TURNS[self.quarter]}, top left at {spot(self.x, self.y, manner)}"
 
 
@@ -161,18 +161,18 @@ def _leave_hand(table: Table, seat: Seat, card: Card) -> None:
 
 @cache
 def places_of(card: Orientation, stride: int) -> ReadyMoves[Place]:
-    """Return the ready moves of a card in one turn."""
+    """Return the ready moves of a card in one rotation."""
     return ReadyMoves(partial(Place, card.pattern, card.quarter), stride)
 
 
 @cache
 def _places(stride: int, step: int) -> list[list[ReadyMoves[Place]]]:
-    """Return the ready moves by card and turn."""
+    """Return the ready moves by card and rotation."""
     return [[places_of(each, stride) for each in turns] for turns in orientations(stride, step)]
 
 
 def placements(table: Table, seat: Seat) -> tuple[list[ReadyMoves[Place]], list[Board]]:
-    """Return ready moves and legal places of a seat's cards, by card in hand and turn."""
+    """Return ready moves and legal places of a seat's cards, by card in hand and rotation."""
     positions = table.positions(seat)
     places = _places(table.grid.stride, positions.step)
     ready: list[ReadyMoves[Place]] = []
@@ -189,7 +189,7 @@ class PlacementCheck(NamedTuple):
     covered: Board
     """Covered runes (RU-10)."""
     exact: Board
-    """Covered runes if the card lies exactly on another one (RU-12)."""
+    """Covered runes if the card lies exactly on another card, else none (RU-12)."""
     on_masters: Board
     """Covered Rune Masters (RU-13)."""
     on_tokens: Board
@@ -199,7 +199,7 @@ class PlacementCheck(NamedTuple):
     neighbour_clashes: Board
     """Runes beside the card that break the neighbour rule (RU-11)."""
     join: tuple[ControlledArea, ControlledArea] | None
-    """Opponent's area and another one that the card joins (RU-15)."""
+    """Opponent's area and another controlled area that the card would join (RU-15)."""
     overlong: int | None
     """Colour of a line that the card makes too long (RU-23)."""
 
@@ -227,11 +227,11 @@ class PlacementCheck(NamedTuple):
 
 
 class Buried(SeatEvent, kind="buried", reveals=True):
-    """Loss of a card from a shown hand that fits nowhere (RU-15a)."""
+    """Removal of a card from the game, out of a shown hand without a card that fits (RU-15a)."""
 
     card: Pattern
     hand: tuple[Pattern, ...]
-    """Shown hand, with the card."""
+    """Shown hand, including the card."""
 
     def text(self, names: Names, manner: Manner) -> str:
         name = names[self.seat]
@@ -243,7 +243,7 @@ class Buried(SeatEvent, kind="buried", reveals=True):
 
 
 class Bury(Verb, kind="bury"):
-    """Choice of the card that leaves the game, from a hand that fits nowhere (RU-15a)."""
+    """Choice of the card that leaves the game when no card of the hand fits (RU-15a)."""
 
     rule = "RU-15a"
     card: Pattern
@@ -274,7 +274,7 @@ class Bury(Verb, kind="bury"):
 
 
 class Pass(Verb, kind="pass"):
-    """Pass of a seat with all Rune Masters placed (RU-27)."""
+    """Pass of a seat that has placed all its Rune Masters (RU-27)."""
 
     says = "Pass"
     answers = "place"

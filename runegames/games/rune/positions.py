@@ -17,7 +17,7 @@ Danger: TypeAlias = Joins | LongRuns
 
 
 class Positions(dict[Card, tuple[Board, ...]]):
-    """Legal top left positions by card and turn, for players of one side, found on demand."""
+    """Legal top left positions by card and rotation, for players of one side, found on demand."""
 
     __slots__ = ("_clashes", "_dangers", "_near", "_open", "_turns", "step")
 
@@ -30,15 +30,15 @@ class Positions(dict[Card, tuple[Board, ...]]):
         stride: int,
         step: int,
     ) -> None:
-        """Take the facts of a table.
+        """Prepare the tests of positions on a table.
 
         Args:
-            clashes: clashes with its runes (RU-11).
+            clashes: clashes with the runes of the table (RU-11).
             blocked: sections that no card may cover (RU-13, RU-14).
             corners: top left sections of its cards by direction (RU-12).
-            dangers: further rules to be kept.
+            dangers: further rules to test.
             stride: columns of the window of bits.
-            step: quarter turns between two turns of a card.
+            step: quarter turns between two rotations of a card.
         """
         self.step = step
         self._turns, self._dangers = orientations(stride, step), dangers

@@ -1,6 +1,6 @@
 """Reasons for moves of Rune: points, room to grow, the risk of waiting.
 
-They rest on the open table alone, so they are the same on all tables that a seat can imagine.
+They use only what the asked seat knows, so they are the same on all determinized tables.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from runegames.games.rune.placing import Bury, Pass, Place, placements
 from runegames.games.rune.rules import RuneMove, RuneState
 
 MAX_RUNES_IN_A_ROW = (1, 2, 3)
-"""Runes in a row, by colour, that a card can put between two areas (RU-1)."""
+"""Largest number of runes in a row, by colour, that a card can put between two areas (RU-1)."""
 
 
 def reason(move: RuneMove, state: RuneState, names: Names) -> str:
-    """Tell why the asked seat might make a move."""
+    """Explain why the asked seat might make a move."""
     at = Viewpoint(state, names)
     match move:
         case Place():
@@ -46,7 +46,7 @@ def reason(move: RuneMove, state: RuneState, names: Names) -> str:
 
 
 def outlook(scores: Sequence[float], success: float, state: RuneState, names: Names) -> Outlook:
-    """Tell the final points that a search expects."""
+    """Describe the final points that a search expects."""
     at = Viewpoint(state, names)
     own = round(scores[at.seat])
     told = f"{at.who(at.side)} should end with about {count(own, 'point')}"
@@ -103,7 +103,7 @@ def _which_master(at: Viewpoint) -> str:
 
 
 def _swallowed(at: Viewpoint, area: Board, colour: int) -> str | None:
-    """Tell of the danger that another side's area nearby is joined with this one (RU-15)."""
+    """Warn that another side's area nearby can be joined with this one (RU-15)."""
     grid = at.grid
     for other in grid.areas():
         if other.side == at.side or other.colour != colour:
@@ -126,7 +126,7 @@ def _rivalry(at: Viewpoint) -> str | None:
 
 
 def _no_draw(at: Viewpoint) -> str | None:
-    """Tell the rule that asks for a Rune Master now."""
+    """Name the rule that demands a Rune Master now; None if the seat may draw."""
     table = at.table
     if table.can_draw(at.seat):
         return None
@@ -153,7 +153,7 @@ def _last(at: Viewpoint) -> str | None:
 
 def _edges(at: Viewpoint, area: Board) -> str | None:
     if at.table.seats in (2, 3) and not at.claimants() and not at.masters_left(at.side) - 1:
-        return None  # no more cards follow
+        return None  # no more cards will be placed
     edges = at.grid.empty_beside(area, at.grid.runes)
     if not edges:
         return "No empty section beside it is left to grow into."
@@ -161,7 +161,7 @@ def _edges(at: Viewpoint, area: Board) -> str | None:
 
 
 def _amid(at: Viewpoint, bit: Board, area: Board) -> str | None:
-    """Tell how well the Rune Master is protected from being cut off."""
+    """Describe how well the Rune Master is protected from being cut off."""
     company = (at.grid.around(bit) & area).bit_count() - 1
     if company < 2:
         return None
@@ -184,13 +184,13 @@ def _drawing(at: Viewpoint) -> str:
         return f"The best {area}. Alone, nobody takes it away, and {grow} can make it grow."
     return sentences(
         f"The best {area} now.",
-        _still_there(at),
+        _no_more_turns(at),
         f"With {cards} in the deck, it pays to wait for a better one.",
     )
 
 
-def _still_there(at: Viewpoint) -> str | None:
-    """Tell what the last Rune Master ends (RU-20, RU-30)."""
+def _no_more_turns(at: Viewpoint) -> str | None:
+    """Warn that the seat's last Rune Master ends its turns (RU-20, RU-30)."""
     table = at.table
     if table.seats not in (2, 3) or table.masters_left[at.seat] != 1:
         return None

@@ -39,11 +39,11 @@ class RuneState(Table):
         if self.frame is None:
             return None
         kind, seat, _ = self.frame
-        # All see the place of the Rune Master, but the choice depends on the hand.
+        # Each kind needs a curtain, because even placing a Rune Master depends on the hand.
         return Decision(seat, kind, RULE_OF[kind])
 
     def legal_moves(self) -> Sequence[RuneMove]:
-        # The order is by card in hand, turn and place in reading order.
+        # Moves are listed by card in hand, then rotation, then place in reading order.
         if self.frame is None:
             return []
         kind, seat, _ = self.frame
@@ -102,7 +102,7 @@ class RuneState(Table):
         return twin
 
     def redeal(self, rng: Rng) -> RuneState:
-        # Only deck and removed cards: each hand is known to its seat.
+        # Hands are known to their seats, so only deck and removed cards are dealt anew.
         twin = self.copy()
         pool = sorted([*twin.deck, *twin.removed])
         rng.shuffle(pool)

@@ -46,7 +46,7 @@ class First(SeatEvent, kind="first"):
 
 @cache
 def _start_grid() -> Grid:
-    """Make the grid of the start card, made once for all games."""
+    """Make the grid with the start card alone, once for all games."""
     grid = Grid()
     corner = grid.index(0, 0)
     assert corner is not None
@@ -71,10 +71,10 @@ def set_table(table: Table, rng: Rng, log: Log | None) -> None:
     table.turns[first] = 1
     table.frame = PLACING[first]
     if log is not None:
-        _tell(table, first, log)
+        _log_setup(table, first, log)
 
 
-def _tell(table: Table, first: Seat, log: Log) -> None:
+def _log_setup(table: Table, first: Seat, log: Log) -> None:
     if table.removed:
         log.append(Removed(len(table.removed), "RU-22" if table.seats == 1 else "RU-25"))
     for seat, hand in enumerate(table.hands):

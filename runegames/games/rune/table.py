@@ -104,20 +104,20 @@ class Table(FieldState):
 
     @property
     def step(self) -> int:
-        """Quarter turns between two turns of a card (RU-10)."""
+        """Quarter turns between two rotations of a card (RU-10)."""
         return 1 if self.options.rotation == "quarter" else 2
 
     @property
     def quarters(self) -> Sequence[int]:
-        """Turns in which a card may lie (RU-10)."""
+        """Quarter turns by which a card may be rotated (RU-10)."""
         return range(0, 4, self.step)
 
     def positions(self, seat: Seat) -> Positions:
-        """Return the legal top left positions by card and turn, for a seat."""
+        """Return the legal top left positions by card and rotation, for a seat."""
         return self.grid.positions(self.side(seat), self.step, self.lines_count)
 
     def turns_of(self, card: Card, seat: Seat) -> Iterable[tuple[Orientation, Board]]:
-        """Return the turns of a card with their legal top left positions for a seat."""
+        """Return the rotations of a card, each with its legal top left positions for a seat."""
         turns = orientations(self.grid.stride, self.step)[card]
         return zip(turns, self.positions(seat)[card], strict=True)
 
@@ -130,7 +130,7 @@ class Table(FieldState):
         return self.scores_among(self.grid.runes)
 
     def scores_among(self, runes: Runes) -> tuple[int, ...]:
-        """Return the points by side if the visible runes were these."""
+        """Return the points by side as they would be with these visible runes."""
         scores = [0] * self.sides
         for area in self.grid.areas_among(runes):
             scores[area.side] += area.points

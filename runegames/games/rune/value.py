@@ -23,14 +23,14 @@ from runegames.games.rune.placing import PASS, Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.table import Frame
 
-# Fitted to choices of masters by logistic regressions, over 500 games with two seats, 60 with three
-# and 70 of teams.
+# Fitted by logistic regression to choices of the level master, in 500 games with two seats, 60 with
+# three and 70 of teams.
 EMPTY_SECTION_POINTS = 0.1
-"""Worth of an empty section beside an area, into which cards can grow it."""
+"""Worth of an empty section beside an area, because the area can grow there."""
 CLAIMABLE_SHARE = 0.55
-"""Worth of a free area for the next side to claim one, as a share of the area's points."""
+"""Worth of a free area for the side that claims next, as a share of the area's points."""
 CLAIM_POINTS = {1: (1000.0,) * 3, 2: (6.5, 6.6, 3.5), 3: (5.2, 5.1, 4.2), 4: (5.9, 4.6)}
-"""Least worth of an area for the last Rune Master, the last but one, …, by number of seats.
+"""Least worth of an area to claim, by number of seats, with 1, 2, … Rune Masters left.
 
 In a solo game drawing is always best: nobody takes an area away, and each card can make it grow.
 """
@@ -41,11 +41,11 @@ KEPT_TOKEN_POINTS = 0.5
 NEIGHBOUR_POINTS = 0.01
 """Worth of a rune beside a Rune Master, which makes it harder to cut off from its area."""
 MAX_GUESSED_PLACEMENTS = 8
-"""Placements that are appraised for a move of a playout, at most."""
+"""Largest number of placements that are appraised for a move of a playout."""
 MAX_GUESSED_POINTS_BEHIND = 1.6
 """Points by which the score of such a placement may be below the best score."""
 SINGLE_RUNES = tuple(float(points) for points in POINTS)
-"""Worths of single free runes, one for all of a colour."""
+"""Worths of single free runes, by colour; one of each colour stands for all."""
 
 
 def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
@@ -206,7 +206,7 @@ class Prospects:
         return worths
 
     def _lead(self, free: list[float]) -> float:
-        """Return the lead of the seat's side in free areas, the best ones being claimed first."""
+        """Return the lead of the seat's side in free areas if the best ones are claimed first."""
         free += SINGLE_RUNES
         free.sort(reverse=True)
         # ``map`` ends with the shorter one: there may be fewer areas than claims.
@@ -217,7 +217,7 @@ class Prospects:
 
 
 def _worth_waiting_for(state: RuneState, seat: Seat) -> float:
-    """Return the least worth of an area for which a Rune Master is better than a card."""
+    """Return the least worth of an area for which a Rune Master is better than a draw."""
     if not state.can_draw(seat):
         return 0.0
     left = state.masters_left[seat]
@@ -254,7 +254,7 @@ def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[
 # -- for searches -------------------------------------------------------------------------
 
 THINKING = Thinking(
-    rollout_plies=2,  # in the same time, 6 win 39 of 100 games; at 60 simulations 0 win 33.5 of 80
+    rollout_plies=2,  # in equal time, 6 win 39 of 100 games; at 60 simulations, 0 win 33.5 of 80
     more_rollout_plies=4,
     review_plies=14,
     luck_share=0.4,  # 0.17 to 0.50 where adept plays novice (200 games), 0.7 among adepts (120)
@@ -265,12 +265,12 @@ THINKING = Thinking(
     prior_visits=0,
     initial_width=6,
     exploration=0.6,
-    lead_share=0.5,  # 57 % of 260 games at 60 simulations each against 0.15
+    lead_share=0.5,  # wins 57 % of 260 games against 0.15, at 60 simulations
     same_deals=True,
 )
 
-# Expected gains until the end, by least squares over 500 games of masters with two seats, two plies
-# after their choices. Figures fitted to three seats or teams are hardly better there.
+# Expected gains until the end, by least squares over 500 games of the level master with two seats,
+# two plies after its choices. Figures fitted to three seats or teams are hardly better there.
 GROWTH_SHARE = (-0.05, 0.0, 0.04)
 """Growth by colour of a point of a controlled area for each card that a player can still draw.
 
@@ -283,10 +283,10 @@ MASTER_POINTS = 5.5
 DRAW_POINTS = {2: 2.7, 3: 2.9, 4: 8.2}
 """Gain of a side for each card that a player can still draw, by number of seats.
 
-The figure for two seats rests on 356 games of the present masters.
+The figure for two seats rests on 356 games of the present level master.
 """
 TURN_POINTS = {"place": 0.8, "finish": -2.1, "token": 0.0}
-"""Points for the turn, by the question."""
+"""Points for being on turn, by the kind of question."""
 
 
 def forecast(state: RuneState) -> list[float]:
@@ -346,7 +346,7 @@ def shortlist(
 
 
 def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove:
-    """Return the first of the best looking moves."""
+    """Return a draw if waiting pays, else the shortlisted move with the best appraisal."""
     if len(moves) == 1:
         return moves[0]
     if moves[0] is DRAW and _waits(state, state.asked):

@@ -36,11 +36,11 @@ from runegames.games.rune.rules import RuneMove
 SHAPES = {sign: colour for colour, sign in SIGNS.items()}
 """Colours by the shape of their runes on the rules page."""
 MAX_FREE_AREAS = 5
-"""Free areas that are told one by one, at most."""
+"""Largest number of free areas that are described one by one."""
 
 
 def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
-    """Ask for a card by the moves of this hand, which only its player may know."""
+    """Ask for a card; the words depend on the hand, so only its player may read them."""
     kinds = set(map(type, moves))
     if Bury in kinds:
         return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."
@@ -183,7 +183,7 @@ def _deck(view: RuneView) -> str:
 
 
 def standing(view: RuneView, names: Names) -> str:
-    """Tell the points of all sides."""
+    """List the points of all sides."""
     told = [
         f"{side_words(side, names)} {score}"
         for side, score in zip(view.sides, view.scores, strict=True)
@@ -213,7 +213,7 @@ def _seats(view: RuneView, names: Names) -> Iterator[str]:
 
 
 def _hand(view: RuneView, names: Names) -> list[str]:
-    """Tell the viewer's cards one by one."""
+    """Describe the viewer's cards one by one."""
     if view.seat is None:
         return []
     cards = [card_words(card) for card in view.hand]
