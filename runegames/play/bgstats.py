@@ -1,4 +1,4 @@
-"""Finished games in BG Stats' format of plays from other programs."""
+"""Finished games in the format in which BG Stats imports plays from other programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SOURCE = "runegames"
 
 
 def play_of(played: FinishedGame, starter: Seat | None) -> Mapping[str, object]:
-    """Make a play of a game; ``starter`` is the seat that began, if known."""
+    """Convert a finished game to a BG Stats play; ``starter`` is the seat that began, if known."""
     titles = {entry.id: entry.title for entry in entries()}
     begun = local(played.created or played.ended)
     return {

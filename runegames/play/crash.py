@@ -1,4 +1,4 @@
-"""Crash report: the place of an error, without anybody's cards (ALL-3)."""
+"""Crash report: the location of an error, without any player's cards (ALL-3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def write_report(
 ) -> str:
     """Write a report to a file, and return the sentences for the player.
 
-    ``blamed``: game of another package that has failed; ``saved``: the save of a game stays.
+    ``blamed``: game of another package that failed; ``saved``: the game has been saved.
     """
     told = "runegames has stopped because of an error in the program."
     if blamed is not None:
@@ -49,7 +49,7 @@ def _report(error: BaseException, where: str) -> Iterator[str]:
         link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
     for each in reversed(seen):
         yield ""
-        # Source lines, but no local variables, and few messages.
+        # Only source lines, because local variables and most messages may hold a card.
         yield from (line.rstrip("\n") for line in traceback.format_tb(each.__traceback__))
         told = f": {each}" if isinstance(each, TELLING) else ""
         yield f"{type(each).__module__}.{type(each).__qualname__}{told}"

@@ -1,7 +1,7 @@
 """Database of finished games, in one SQLite file beside the saves.
 
-Some facts stand nowhere else: when a game ended, results of deleted saves, deals that were seen.
-So a damaged database is set aside and never deleted.
+Some facts are stored nowhere else: when a game ended, results of deleted saves, deals that were
+seen. Therefore a damaged database is set aside, not deleted.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ Row: TypeAlias = tuple[Any, ...]
 
 SCHEMA = 2
 FIRST_SCHEMA = 1
-"""Schema that held a row for every save as well."""
+"""Schema that also held a row for every save."""
 FORMER = ("game_by_save", "game_by_deal", "game_by_ritual", "seat_by_name")
 SYNCHRONOUS = "NORMAL"
-"""Mode of writing: a power failure costs at most the last rows, which the saves hold as well."""
+"""Write mode: a power failure loses at most the newest rows, which the saves also contain."""
 BUSY_TIMEOUT_S = 0.3
-"""Seconds to wait for a transaction of another program; one of ours takes a few milliseconds."""
+"""Seconds to wait for a transaction of another program; our own take a few milliseconds."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-"""SQLite's codes for a file that is not a sound database; other codes say nothing about it."""
+"""SQLite's error codes for a file that is not a sound database."""
 REFUSALS = (
     *(sqlite3.DataError, sqlite3.IntegrityError, sqlite3.InterfaceError),
     *(sqlite3.ProgrammingError, OverflowError, UnicodeEncodeError),
 )
-"""Errors of SQLite about values that no database can hold."""
+"""Errors that writing raises for values that no database can hold."""
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
 MAX_WORD_CHARS = 100
 YEARS = range(2, 9999)
-"""Years whose days can be said in any time zone."""
+"""Years whose dates can be expressed in any time zone."""
 
 HISTORY = {
     "game": """CREATE TABLE game (
@@ -87,7 +87,7 @@ TABLES = {
     PRIMARY KEY (kind, name)
 )""",
 }
-"""Statements by table, as the schema of a sound database has them."""
+"""Statements that create the tables, exactly as a sound database stores them."""
 GAME_COLUMNS = (
     *("key", "save", "game", "deal", "rules_version", "options", "house_rules", "created"),
     *("ended", "moves", "reason", "practice", "what_if", "ritual", "deal_seen"),
@@ -98,7 +98,7 @@ COLUMNS = {
     "game": ("id", *GAME_COLUMNS),
     "fact": ("kind", "name", "told"),
 }
-"""Columns that are read, by table; the first two order its rows."""
+"""Columns to read, by table; rows are sorted by the first two."""
 
 _PLAYED = TypeAdapter(FinishedGame)
 
@@ -110,7 +110,7 @@ class Database:
         """Open the file, or create it.
 
         Raises:
-            Damaged: the file is no database of ours.
+            Damaged: the file is damaged, or not a database of this program.
             Unusable: the file cannot be used now.
         """
         self.fresh = False
@@ -144,21 +144,21 @@ class Database:
                         self._upgrade(version)
                     except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
                         if _code(error) in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT):
-                            raise Damaged("it is damaged") from None  # not as we have made it
+                            raise Damaged("it is damaged") from None  # its tables are not ours
                         raise
-        elif version > SCHEMA:  # no schema has the tables of another: the number is damaged
+        elif version > SCHEMA:  # the tables are those of SCHEMA, so only the number is damaged
             execute(f"PRAGMA user_version = {SCHEMA}")
         tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
         told = {name: sql for name, sql in tables if name in TABLES}
         extra = execute("SELECT 1 FROM sqlite_master WHERE type = 'trigger'").fetchone()
         if told != TABLES or extra or execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise Damaged("it is damaged")
-        # An empty transaction tells now whether the file can be written.
+        # An empty transaction shows at once whether the file can be written.
         with self._transaction():
             pass
 
     def _schema(self) -> int:
-        """Return the version of the schema; 0: an empty file."""
+        """Return the version of the schema; 0: the file has no version, as an empty file."""
         version: int = self._connection.execute("PRAGMA user_version").fetchone()[0]
         if not 0 <= version < 1 << 16:
             raise Damaged("it is damaged")
@@ -192,10 +192,10 @@ class Database:
         """Set a damaged database aside, and create a new one with these contents.
 
         Raises:
-            Damaged, Unusable: the new one fails as well.
+            Damaged, Unusable: the new database fails as well.
         """
         with suppress(Damaged):
-            return cls._holding(path, memory)  # another window has made it anew
+            return cls._holding(path, memory)  # another window has replaced it already
         return cls.replaced(path, memory)
 
     @classmethod
@@ -204,7 +204,7 @@ class Database:
         with _troubles():
             with suppress(FileNotFoundError):
                 files.set_aside(path)
-            for ending in BESIDE:  # they belong to that one
+            for ending in BESIDE:  # these files belong to the old database
                 with suppress(FileNotFoundError):
                     path.with_name(path.name + ending).unlink()
         return cls._holding(path, memory)
@@ -228,7 +228,7 @@ class Database:
     def salvaged(path: Path) -> Memory:
         """Read the sound rows of a damaged database, from both ends of each table."""
         memory, rows = Memory(), {name: list[Row]() for name in COLUMNS}
-        # Invalid text makes Python's module raise errors of many kinds.
+        # Invalid text makes ``sqlite3`` raise errors of many kinds.
         with (
             suppress(Exception),
             closing(_connected(path)) as damaged,
@@ -236,7 +236,7 @@ class Database:
         ):
             damaged.backup(copy, progress=_without_waiting)
             copy.execute("PRAGMA writable_schema = ON")
-            for name, sql in TABLES.items():  # its own statements may be what is damaged
+            for name, sql in TABLES.items():  # the statements in the file may be damaged
                 made = "UPDATE sqlite_master SET type = 'table', sql = ? WHERE name = ?"
                 copy.execute(made, (sql, name))
             copy.execute(
@@ -263,7 +263,7 @@ class Database:
         return version
 
     def read(self) -> Memory:
-        """Read all rows; count those that are invalid.
+        """Read all valid rows, and count the invalid ones.
 
         Raises:
             Damaged, Unusable: as when the file is opened.
@@ -278,7 +278,7 @@ class Database:
 
     @contextmanager
     def _transaction(self) -> Iterator[Callable[..., object]]:
-        """Transaction, or a part of the present one; an error undoes it.
+        """Open a transaction, or a savepoint within an open one; an error rolls it back.
 
         Raises:
             RowRefused: no database can hold the values.
@@ -341,13 +341,13 @@ def _connected(path: Path | str) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
     )
-    # Bytes that are no UTF-8 spoil their row alone.
+    # Bytes that are not UTF-8 invalidate their own row, not the whole query.
     connection.text_factory = lambda raw: raw.decode(errors="surrogateescape")
     return connection
 
 
 def _without_waiting(status: int, remaining: int, total: int) -> None:
-    """Cancel a backup that another program blocks; SQLite would try for ever.
+    """Cancel a backup that another program blocks; SQLite would retry forever.
 
     Raises:
         TimeoutError: the file is locked.
@@ -365,7 +365,7 @@ def _troubles() -> Iterator[None]:
     """
     try:
         yield
-    except UnicodeDecodeError:  # of what SQLite quotes from the file
+    except UnicodeDecodeError:  # SQLite has quoted invalid text from the file
         raise Damaged("it is damaged") from None
     except sqlite3.Error as error:
         if _code(error) in DAMAGE or str(error) == "unsupported file format":
@@ -376,7 +376,7 @@ def _troubles() -> Iterator[None]:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """Return SQLite's primary code of an error; 0: an error of Python's module."""
+    """Return SQLite's primary error code; 0: ``sqlite3`` raised the error itself."""
     return (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
 
 
@@ -413,10 +413,10 @@ def _take(memory: Memory, rows: dict[str, list[Row]]) -> None:
 
 
 def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
-    """Return the game of a row and of the rows of its seats.
+    """Build a game from its row and the rows of its seats.
 
     Raises:
-        ValueError, TypeError: a value cannot have been written by us.
+        ValueError, TypeError: this program cannot have written one of the values.
     """
     told["save"] = os.fsdecode(told["save"])
     rows = sorted(places, key=lambda row: row[0])
@@ -424,13 +424,13 @@ def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
     played = _PLAYED.validate_python(told)
     _sayable(played.ended)
     if played.created is not None and played.created.tzinfo is None:
-        raise ValueError("no time")
+        raise ValueError("the time of creation has no zone")
     words = [played.key, played.game, played.reason]
     words += [word for place in played.places for word in (place.name, place.player) if word]
     seats = [place.seat for place in played.places]
     shown = all(word.isprintable() and len(word) <= MAX_WORD_CHARS for word in words)
     if not seats or seats != [*range(len(seats))] or not shown:
-        raise ValueError("not as it was written")
+        raise ValueError("seats are missing, or a text is too long or unprintable")
     return played
 
 
@@ -441,5 +441,5 @@ def _sayable(then: datetime) -> datetime:
         ValueError: it does not.
     """
     if then.tzinfo is None or then.year not in YEARS:
-        raise ValueError("no time")
+        raise ValueError("the time has no zone, or its year is out of range")
     return then

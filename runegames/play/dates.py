@@ -37,7 +37,7 @@ def moment(seconds: float) -> datetime:
 
 
 def local(then: datetime) -> datetime:
-    """Convert a time to the local zone; without a zone it is local already."""
+    """Convert a time to the local zone; a time without a zone counts as local."""
     bare = then.replace(tzinfo=UTC)
     if not _FIRST <= bare <= _LAST:
         return bare
@@ -48,7 +48,7 @@ def local(then: datetime) -> datetime:
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Tell an age: ``just now``, ``12 minutes ago``, ``today, 14:05``, ``yesterday``, …
+    """Format an age: ``just now``, ``12 minutes ago``, ``today, 14:05``, ``yesterday``, …
 
     Both times have a zone; days are local.
     """
@@ -69,6 +69,6 @@ def ago(then: datetime, now: datetime) -> str:
 
 
 def day_told(day: date, today: date | None = None) -> str:
-    """Tell a day: ``12 April 2025``; in the year of today, ``12 April``."""
+    """Format a date: ``12 April 2025``, or ``12 April`` if it is in the year of ``today``."""
     told = f"{day.day} {MONTHS[day.month - 1]}"
     return told if today is not None and day.year == today.year else f"{told} {day.year}"

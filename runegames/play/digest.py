@@ -1,6 +1,6 @@
 """Digest of events: those that concern the reader, and the weightiest of each turn.
 
-It takes redacted events of any game; their classes say the weight and the seats concerned.
+The events are redacted and may be of any game; their classes define weight and seats concerned.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from runegames.play.turns import LogLine
 
 
 class Item(NamedTuple):
-    """Event with what decides its rank in a digest."""
+    """Event and the values that decide its rank in a digest."""
 
     seen: Seen
     concerns: bool
-    """True if the reader did the event, or it was done to the reader."""
+    """True if the reader caused the event or is affected by it."""
     weight: int
     turn: int
-    """Number of its turn among those of the log."""
+    """Index of the event's turn among the turns of the log."""
     alone: bool
-    """True if the event may stand for its turn; a step may only for the turn of another seat."""
+    """True if the event may represent its turn; a ``step`` may represent only another's turn."""
 
 
 def items(told: Iterable[LogLine], reader: Seat | None) -> list[Item]:
-    """Rank the events in order, without those that only announce a turn."""
+    """Make items of the events in order, without events that only announce a turn."""
     found: list[Item] = []
     for number, (turn, group) in enumerate(groupby(told, lambda each: each.turn)):
         others = turn is not None and turn.seat not in (None, reader)
@@ -45,11 +45,11 @@ def _concerns(seen: Seen, reader: Seat | None) -> bool:
 
 
 def digest(given: Sequence[Item], fits: Callable[[Sequence[Item]], bool]) -> list[Item]:
-    """Choose the events that concern the reader, and the weightiest of each turn, until room ends.
+    """Choose the events that concern the reader, and the weightiest of each turn, while they fit.
 
-    Events that concern the reader come first, then the weightiest, of equals the newest turn. If
-    the weightiest event of a turn does not fit, a lighter one is told, but no mere step: it would
-    say that little happened in a turn with a great event.
+    Events that concern the reader have priority, then weightier events, then newer turns. If the
+    weightiest event of a turn does not fit, a lighter event is shown, but never a mere ``step``,
+    because it would suggest that little happened in that turn.
     """
     shown: list[int] = []
     eventful = {item.turn for item in given if item.weight}

@@ -19,7 +19,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """Cue: another person has to look; raise the curtain for ``decision.seat``."""
+    """Cue: another person takes the screen; show the curtain for ``decision.seat``."""
 
     decision: Decision
 
@@ -53,7 +53,7 @@ class Bell:
         return self._session.plies[-1] if self._session.plies else None
 
     def rings(self, cue: Cue) -> bool:
-        """Test whether the bell rings now, at most once for a move."""
+        """Test whether the bell rings now, at most once per move."""
         last, heard = self._last, self._heard
         if last is None or last is heard or not isinstance(cue, Ask | Handover):
             return False
@@ -62,7 +62,7 @@ class Bell:
 
 
 def first_viewer(session: Session) -> Seat | None:
-    """Return the first viewer of an opened game: its only person, or nobody yet."""
+    """Return the first viewer of an opened game; None: several persons have hands to hide."""
     people = session.people
     if people and (len(people) == 1 or not session.game.meta.hidden_information):
         return people[0]
@@ -76,11 +76,11 @@ class HandoverRules:
     hide: bool = True
     """True if hands are hidden when the viewer changes."""
     open_answers: bool = True
-    """True if a question that needs nothing hidden is asked without a handover."""
+    """True if a question that needs no hidden knowledge is asked without a handover."""
 
 
 def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = HandoverRules()) -> Cue:
-    """Return the next cue, with ``viewer`` before the screen (None: everybody)."""
+    """Return the next cue; ``viewer`` is the seat at the screen (None: everybody)."""
     outcome = session.outcome()
     if outcome is not None:
         return Finished(outcome)
@@ -94,7 +94,7 @@ def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = Hando
 
 
 def hides(session: Session, decision: Decision, rules: HandoverRules) -> bool:
-    """Test whether the seat must look alone to answer."""
+    """Test whether only the asked seat may see the screen while it answers."""
     return secretive(session, rules) and (decision.needs_secrets or not rules.open_answers)
 
 
@@ -107,8 +107,8 @@ def secretive(session: Session, rules: HandoverRules) -> bool:
 def onlooker(session: Session, viewer: Seat | None, rules: HandoverRules) -> Seat | None:
     """Return the viewer while a computer player is asked; None: everybody.
 
-    Where hands are hidden, a hand lies open only during its owner's turn: everybody watches the
-    turns of computer players.
+    If hands have to be hidden, a hand is shown only during its owner's turn. Turns of computer
+    players are then shown as everybody may see them.
     """
     on_turn = session.view(None).on_turn()
     return viewer if on_turn == viewer or not secretive(session, rules) else None
@@ -124,9 +124,9 @@ class AskedIn(NamedTuple):
 
 
 def asked_in(session: Session) -> AskedIn:
-    """Return the turn of the pending question; a turn of nobody goes to the asked seat."""
+    """Return the turn of the pending question; a turn without a seat counts as the asked seat's."""
     decision = session.decision()
-    assert decision is not None, "somebody is asked"
+    assert decision is not None, "a question is pending"
     moment = len(session.plies)
     turn = session.turn_at(moment)
     seat = decision.seat if turn.seat is None else turn.seat
@@ -136,7 +136,7 @@ def asked_in(session: Session) -> AskedIn:
 
 
 def hint_obstacle(session: Session, viewer: Seat | None, sense: str = "looking") -> str | None:
-    """Explain why no hint can be given; None: ``viewer`` is the seat that is asked."""
+    """Explain why ``viewer`` cannot get a hint; None: no obstacle."""
     decision = session.decision()
     if decision is None:
         return "The game is over: there is no move left to hint at."

@@ -1,6 +1,6 @@
 """Estimated duration of a game, from counted moves of earlier games.
 
-A game says its length under ``[length]`` in ``game.toml``; otherwise nothing is estimated.
+A game states its length under ``[length]`` in ``game.toml``; without it, nothing is estimated.
 
 >>> about("market", {}, [None, 0.0, 0.0, 0.0], 0.8)
 'about 10 minutes'
@@ -23,9 +23,9 @@ from runegames.core import Data
 from runegames.games.registry import entries
 
 LONG_MINUTES = 60
-"""Limit of estimates that are rounded to five minutes; longer ones to a quarter of an hour."""
+"""Minutes below which estimates are rounded to five minutes, otherwise to fifteen."""
 THOUGHT_SHARE = 1.2
-"""Duration of a turn with search, as a multiple of the level's seconds."""
+"""Duration of a computer player's turn, as a multiple of the seconds that it may search."""
 
 
 class Length(Data):
@@ -38,7 +38,7 @@ class Length(Data):
     moves: dict[int, float]
     """Mean number of moves in a game by number of seats, from ``runegames balance``."""
     by: dict[str, dict[str, float]] = Field(default_factory=dict)
-    """Factors on the length by house rule and value; interpolated between numbers."""
+    """Factors on the length by house rule and value, interpolated between numeric values."""
 
     def seconds(
         self,
@@ -92,14 +92,14 @@ def about(
 
     Args:
         game_id: identifier of the game.
-        options: house rules by name; others have their defaults.
+        options: house rules by name; missing ones have their defaults.
         players: seconds of a computer player's turn by seat; None: a person.
         pace_s: least seconds of a computer player's move.
         played: moves made so far; the estimate is for the rest.
     """
     told = next((entry.length for entry in entries() if entry.id == game_id), {})
     seconds = None
-    with suppress(ValidationError, ValueError):  # a game from outside may say anything there
+    with suppress(ValidationError, ValueError):  # a game of another package may have errors there
         if told:
             seconds = Length.model_validate(told).seconds(options, players, pace_s, played)
     if seconds is None:

@@ -21,7 +21,7 @@ ORDERS: tuple[Order, ...] = get_args(Order)
 
 
 class Stamp(NamedTuple):
-    """Times and size of a file; equal as long as it has not changed."""
+    """Times and size of a file; equal stamps mean that the file has not changed."""
 
     modified_ns: int
     changed_ns: int
@@ -36,14 +36,14 @@ class Entry:
     """Name of the file."""
     stamp: Stamp
     state: State
-    """State of the save; ``missing``: the file is in order, its game is not installed."""
+    """State of the save; ``missing``: the file is valid, but its game is not installed."""
     game: str = ""
     """Identifier of the game; "": the file is unreadable, ``problem`` says why."""
     names: tuple[str, ...] = ()
     moves: int = 0
     winners: tuple[Seat, ...] = ()
     points: int | None = None
-    """Points of a finished game for one player."""
+    """Points of a finished game with one seat; None: any other game."""
     practice: bool = False
     what_if: bool = False
     ritual: date | None = None
@@ -74,7 +74,7 @@ class Entry:
 def entry_of(
     name: str, stamp: Stamp, header: Header, standing: Standing, ritual: Ritual | None
 ) -> Entry:
-    """Make the entry of a save that is in order."""
+    """Make the entry of a valid save."""
     return Entry(
         name,
         stamp,
@@ -101,12 +101,12 @@ class Wish:
     game: str | None = None
     state: State | None = None
     text: str = ""
-    """Part of a player's name, or of the file's."""
+    """Part of a player's name or of the file name; "": any."""
     order: Order = "newest"
     only: frozenset[str] | None = None
     """Names of the selected files; None: all."""
     about: str = ""
-    """Description of these files."""
+    """Description of the files in ``only``."""
 
     def of(self, entries: Iterable[Entry]) -> list[Entry]:
         """Return the selected entries in order."""

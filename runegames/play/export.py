@@ -1,8 +1,8 @@
 """Record of a sitting: text for people, JSON for programs.
 
-A record of a finished game is complete. One of a game that goes on holds what everybody may see:
-public events, no moves (some are secret), no seed (it decides the next cards), and no table that
-players have to remember.
+A record of a finished game is complete. A record of an unfinished game holds only what everybody
+may see: public events, no moves (some are secret), no seed (it decides the next cards), and no
+table whose briefly revealed cards players have to remember.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FORMAT = 1
 
 
 def document(session: Session, created: datetime | None = None) -> dict[str, object]:
-    """Return the sitting as a JSON object, with seats from 0 and public views."""
+    """Return the sitting as a JSON object, with seats counted from 0 and public views."""
     outcome, origin, mark = session.outcome(), session.origin, session.ritual
     log = session.log(None)
     by_ply = _by_ply(log)
@@ -86,7 +86,7 @@ def table_record(session: Session) -> dict[str, object]:
 
 
 def first_seat(session: Session) -> Seat:
-    """Return the seat that begins: in every game, the one that is asked first."""
+    """Return the starting seat, which every game asks first."""
     asked = session.plies[0].before.decision() if session.plies else session.decision()
     assert asked is not None, "no game is over before its first move"
     return asked.seat
@@ -126,7 +126,7 @@ MARGIN = " " * 6
 
 
 def text(session: Session, created: datetime | None = None) -> Iterator[str]:
-    """Tell the sitting in lines of text."""
+    """Yield the sitting as lines of text."""
     outcome = session.outcome()
     yield from _head(session, created)
     if outcome is None:
@@ -136,7 +136,7 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
     yield ""
     yield from _told(session, log.get(OPENING_PLY, ()))
     for ply in session.plies:
-        # A turn that begins at the table after ply k is the one that ply k + 1 is made in.
+        # A turn that begins at moment k contains ply k + 1.
         for heading in headings.get(ply.number - 1, ()):
             yield ""
             yield heading
@@ -194,7 +194,7 @@ def _head(session: Session, created: datetime | None) -> Iterator[str]:
 
 
 def hints_said(session: Session) -> str:
-    """Tell the hints by player, as ``hints: Anna 2``; "": none."""
+    """List the hints taken by each player, as ``hints: Anna 2``; "": none."""
     taken = [
         f"{name} {number}"
         for name, number in zip(session.names, session.hints, strict=True)
@@ -204,7 +204,7 @@ def hints_said(session: Session) -> str:
 
 
 def options_said(session: Session) -> str:
-    """Tell the house rules in one line."""
+    """Describe the house rules in one line."""
 
     def said(value: object) -> str:
         return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
@@ -237,7 +237,7 @@ def _told(session: Session, log: Sequence[LogEntry]) -> Iterator[str]:
 def _asked(ply: Ply) -> Decision:
     """Return the question that a ply answers."""
     decision = ply.before.decision()
-    assert decision is not None, "a ply answers something"
+    assert decision is not None, "a ply answers a question"
     return decision
 
 

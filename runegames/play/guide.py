@@ -22,11 +22,11 @@ from runegames.play.session import Session
 Place: TypeAlias = Literal["title", "board", "seats", "side", "tray"]
 """Part of the table."""
 GUIDE_BOT = "greedy"
-"""Computer player of the other seats after the course."""
+"""Computer player that plays the other seats after the course."""
 
 
 class NoGuide(LookupError):
-    """Refusal of a guide that is missing; the message is a sentence."""
+    """Error for a game without a readable guide; the message is a sentence."""
 
 
 class GuideStep(Data):
@@ -35,15 +35,15 @@ class GuideStep(Data):
     text: str
     at: Place = "board"
     do: Literal["look", "move", "any"] = "look"
-    """Kind of the task: read; make one of ``moves``; make any move."""
+    """Task: ``look`` is to read the text, ``move`` to make one of ``moves``, ``any`` any move."""
     task: str = ""
     """Instruction in words."""
     moves: tuple[dict[str, object], ...] = ()
-    """Right moves, as on the wire."""
+    """Correct moves, as on the wire."""
     nudge: str = ""
     """Answer to a legal move that is not among ``moves``."""
     keys: tuple[str, ...] = ()
-    """Keys that do the task, as the tests check."""
+    """Keys that complete the task; the tests press them."""
     replies: tuple[dict[str, object], ...] = ()
     """Moves of the other seats after the task."""
     then: str = ""
@@ -52,11 +52,11 @@ class GuideStep(Data):
     @model_validator(mode="after")
     def _checked(self) -> Self:
         if (self.do == "move") != bool(self.moves) or (self.do == "move") != bool(self.nudge):
-            raise ValueError("a step with a move, and only that, has moves and a nudge")
+            raise ValueError('moves and a nudge go together, in steps with do = "move" only')
         if (self.do == "look") == bool(self.keys):
-            raise ValueError("a step with a move, and only that, has keys")
+            raise ValueError('every step needs keys, except one with do = "look", which has none')
         if self.replies and self.do == "look":
-            raise ValueError("nobody answers to a look")
+            raise ValueError('a step with do = "look" cannot have replies')
         return self
 
 
@@ -119,7 +119,7 @@ def _tips(game_id: str) -> dict[str, str]:
 
 
 def text_troubles(game_id: str) -> Iterator[str]:
-    """Tell the faults of the guide and of the tips of a game, a sentence each."""
+    """Report the faults of the guide and of the tips of a game, one sentence each."""
     meta = game(game_id).meta
     try:
         text = text_of(game_id, "guide")
@@ -172,7 +172,7 @@ class Course:
         """True if the game goes on without the course."""
         self._moves = game(guide.game).moves
         self._script: list[tuple[int, dict[str, object] | None]] = []
-        """Step of each ply, and the move of another seat; None: the learner moves."""
+        """Step number of each ply, with the move of another seat; None: the learner moves."""
         for number, step in enumerate(guide.steps):
             if step.do != "look":
                 self._script.append((number, None))
@@ -192,12 +192,12 @@ class Course:
         return None if move is None else self.guide.steps[number]
 
     def look_on(self) -> None:
-        """Go on from a step without a move."""
+        """Advance past the present step if it needs no move."""
         if self.step is not None and self.step.do == "look":
             self.at += 1
 
     def follow(self, plies: int) -> None:
-        """Go to the step after ``plies`` plies, also back after an undo."""
+        """Go to the step that follows ``plies`` plies; after an undo, that is an earlier step."""
         first = self._script[plies - 1][0] + 1 if 0 < plies <= len(self._script) else 0
         last = len(self.guide.steps)
         if plies < len(self._script):

@@ -16,7 +16,7 @@ from runegames.play.seats import Origin, Ritual, SeatPlan
 from runegames.play.session import Session
 
 FORMAT = 2
-"""Format whose finished games have an end line, so one without it goes on. Format 1 had none."""
+"""Format of new saves. Since this format, a save without an end line is unfinished."""
 
 
 class Header(Data):
@@ -34,7 +34,7 @@ class Header(Data):
     created: datetime
     branched_from: Origin | None = None
     ritual: Ritual | None = None
-    """Ritual as which the game was begun; for a header without the field, see ``ritual_of``."""
+    """Ritual that the game was begun as; for a header without the field, see ``ritual_of``."""
 
 
 def header_of(session: Session, created: datetime) -> Header:
@@ -53,16 +53,17 @@ def header_of(session: Session, created: datetime) -> Header:
 
 
 def ritual_of(header: Header) -> Ritual | None:
-    """Return the ritual as which a game was begun; None: it is no ritual."""
+    """Return the ritual that a game was begun as; None: it is not a ritual."""
     if "ritual" in header.model_fields_set or header.branched_from is not None:
         return header.ritual
     return unmarked_ritual(header)
 
 
 def unmarked_ritual(header: Header) -> Ritual | None:
-    """Return the ritual that a game looks like, as for headers without the field.
+    """Infer the ritual of a game whose header has no field for it; None: it is not a ritual.
 
-    Its table was set on the very day of its deal; another seed only happens to look like a date.
+    A ritual was created on the day that its seed encodes; any other seed that looks like a date
+    does so by chance.
     """
     day = local(header.created).date()
     alone = len(header.seats) == 1 and header.seats[0].is_person

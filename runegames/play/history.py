@@ -1,7 +1,7 @@
-"""History of finished games, each of them once, in memory and in a database.
+"""History of finished games, each game once, in memory and in a database.
 
-A program keeps the history in memory, so a failing database costs no answer. A damaged database is
-created anew from memory; the saves tell the rest again.
+The history is read from memory, so it remains usable if the database fails. A damaged database is
+rebuilt from its sound rows and from memory; the rest is read from the saves again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class History:
     def __init__(self, path: Path, before: Callable[[], list[FinishedGame]]) -> None:
         """Open the history; ``before`` returns the games for a new database."""
         self.trouble: str | None = None
-        """Reason why the database cannot be used, as the end of a sentence; otherwise None."""
+        """Reason why the database cannot be used, as the end of a sentence; None: it can."""
         self._path = path
         self._lock = RLock()
         self._database: Database | None = None
@@ -61,7 +61,7 @@ class History:
         self._database = None
 
     def _renew(self) -> None:
-        """Set a damaged database aside, and create a new one from memory."""
+        """Set a damaged database aside, and create a new one from its sound rows and memory."""
         from runegames.play.database import Database
 
         try:
@@ -77,7 +77,7 @@ class History:
             self._do_without(Unusable(str(error)))
 
     def _known(self, *, again: bool = False) -> Memory:
-        """Return the memory with rows that other programs have added."""
+        """Return the memory, read again if another program has changed the database."""
         try:
             if self._database is not None and (again or self._database.changed()):
                 self._memory = self._database.read()
@@ -88,12 +88,12 @@ class History:
         return self._memory
 
     def _keep(self, change: Callable[[Database], None]) -> None:
-        """Apply a change of the memory to the database."""
+        """Write a change of the memory to the database as well."""
         try:
             if self._database is not None:
                 change(self._database)
         except RowRefused:
-            pass  # it is known as long as this program runs
+            pass  # memory keeps the row until this program ends
         except Unusable as unusable:
             self._do_without(unusable)
         except Damaged:
@@ -115,14 +115,14 @@ class History:
     def remember(
         self, played: FinishedGame, there: Callable[[str], bool] = lambda save: False
     ) -> None:
-        """Remember a finished game; of two saves of one game the first that is ``there``."""
+        """Remember a finished game, unless another save of it is known and still ``there``."""
         with self._lock:
             games = self._known().games
             before = games.get(played.key)
             if before is not None:
                 if before.save != played.save and there(before.save):
                     return
-                # A file that is touched is not finished a second time.
+                # A new date of the file does not change when the game ended.
                 played = replace(played, created=before.created, ended=before.ended)
             old = old_key(played.save)
             if games.pop(old, None) is not None:
@@ -131,10 +131,10 @@ class History:
                 games[played.key] = played
                 self._keep(lambda database: database.remember(played))
             if before is not None and not before.ended_as(played):
-                self.drop("review", played.key)  # it went on, and ended in another way
+                self.drop("review", played.key)  # the review describes another end
 
     def forget(self, key: str) -> None:
-        """Forget a game that was finished and goes on."""
+        """Forget a finished game that is being played again after an undo."""
         with self._lock:
             if self._known().games.pop(key, None) is not None:
                 self._keep(lambda database: database.forget(key))

@@ -43,7 +43,7 @@ def options_of(game: AnyGame, values: Mapping[str, object], seat_counts: Sequenc
         BadRule: there is no such option or value.
     """
     for key, value in values.items():
-        # A default does no harm at a table that the option is not for.
+        # An option at its default is harmless at tables of any size.
         if _value(game, key, [value]) != game.options_type.model_fields[key].default:
             _check_suits(game, key, seat_counts)
     try:
@@ -54,7 +54,7 @@ def options_of(game: AnyGame, values: Mapping[str, object], seat_counts: Sequenc
 
 
 def _value(game: AnyGame, key: str, candidates: Sequence[object]) -> object:
-    """Return the first candidate that the option can have."""
+    """Return the first candidate that is a valid value of the option."""
     fields = game.options_type.model_fields
     if key not in fields:
         there = f"it has {', '.join(fields)}" if fields else "it has none"

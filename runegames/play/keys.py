@@ -1,8 +1,8 @@
 """Table of the keys that players can change, by actions in groups.
 
-Bindings, footers, settings and the page for changing keys are made from it. Arrows, Enter and Tab
-play every game. Other usual keys are letters, or have a letter or a named key as well, since some
-keyboards lack the signs.
+Bindings, footers, settings and the page for changing keys are made from it. Every game can be
+played with arrows, Enter and Tab. An action whose default key is a sign also has a letter or a
+named key, since some keyboards lack the sign.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ class KeyAction:
     id: str
     words: str
     keys: str
-    """Usual keys in Textual's notation, with commas between."""
+    """Default keys in Textual's notation, separated by commas."""
     short: str = ""
-    """Words of the footer; empty: none, or words that depend on the question."""
+    """Words in the footer; empty: no words, or words that depend on the question."""
 
     @property
     def action(self) -> str:
@@ -114,7 +114,7 @@ RESERVED_IN = {
 
 
 def learn_outside_keys() -> None:
-    """Add the keys of games from other packages to the tables; slow, it searches all packages."""
+    """Add the keys of games from other packages. Slow, because it searches all packages."""
     for entry in entries():
         if entry.package and entry.id not in GROUPS:
             ACTIONS.update(_actions(entry.id, *entry.keys))
@@ -134,13 +134,13 @@ SIGNS = {
     "commercial_at": "at",
     "low_line": "underscore",
 }
-"""Textual's names of characters that Unicode names otherwise."""
+"""Textual's names of characters, by their different names in Unicode."""
 SPOKEN = {"escape": "esc", "pageup": "page up", "pagedown": "page down"}
 
 
 @cache
 def signs() -> dict[str, str]:
-    """Return the signs of a keyboard by the name of their key."""
+    """Return the ASCII signs by the name of their key."""
     found = {}
     for character in map(chr, range(33, 127)):
         if not character.isalnum():
@@ -161,7 +161,7 @@ def normal(key: str) -> str | None:
 
 
 def spoken(key: str) -> str:
-    """Return the name of a key for people."""
+    """Return the name of a key as players read it."""
     *modifiers, last = key.split("+")
     if last.startswith("upper_"):
         last = last.removeprefix("upper_").upper()
@@ -208,8 +208,8 @@ def reserved(group: str) -> tuple[str, ...]:
 def usable(changed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     """Return the changes that can be used, and objections to the others by action.
 
-    Of two changes to the same key the first holds. A refused action gets its usual keys back, which
-    may refuse another change, so the check repeats until nothing is refused.
+    If two changes use the same key, the first one is kept. A refused action gets its default keys
+    back, which may conflict with another change, so the check repeats until nothing is refused.
     """
     good = {action: _written(keys) for action, keys in changed.items()}
     bad: dict[str, str] = {}
@@ -225,5 +225,5 @@ def usable(changed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def _written(keys: str) -> str:
-    """Return written keys under Textual's names, where it knows them."""
+    """Replace typed keys by Textual's names for them; unknown keys stay as typed."""
     return ",".join(normal(key) or key.strip() for key in re.split(r"(?<=.),", keys))

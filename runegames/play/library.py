@@ -1,8 +1,8 @@
 """Library of a person's games: the saves of a folder, and the history of finished games.
 
-The list, Continue and the records come from the lines of the saves, without replaying moves. Two
-kinds of saves are replayed: older or damaged ones, whose lines do not say enough, and finished
-games once before they count as records, since a line can be forged.
+The list, Continue and the records come from the lines of the saves, without replaying moves. A save
+is replayed only if it is old or damaged, so that its lines hold too little, or if it is finished:
+a finished game is replayed once before it counts for records, since its end line can be forged.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Library:
         self.close()
 
     def stop(self) -> None:
-        """Stop all reading; it raises ``Stopped`` at the next line."""
+        """Stop all reading: every reader raises ``Stopped`` at its next line."""
         self._closed.set()
 
     def close(self) -> None:
@@ -123,7 +123,7 @@ class Library:
         look, front, told_at = WalkProgress(trouble=self.trouble), 0, time.monotonic()
 
         def ahead() -> bool:
-            """Search on for the last unfinished game; True if it is found now."""
+            """Continue the search for the newest unfinished game; True if it ends now."""
             nonlocal look, front
             while not look.settled:
                 entry = self._known(*found[front]) if front < len(found) else None
@@ -163,7 +163,7 @@ class Library:
         with suppress(FileNotFoundError), os.scandir(self.folder) as files_there:
             for entry in files_there:
                 if entry.name.endswith(SUFFIX):
-                    # One that has just gone, or leads nowhere, does not hide the others.
+                    # A file deleted just now, or a broken link, must not hide the other files.
                     with suppress(OSError):
                         found.append((_stamp_of(entry.stat()), entry.name))
         return sorted(found, reverse=True)
@@ -190,7 +190,7 @@ class Library:
                 closed=header.format >= FORMAT,
                 can_agree=lambda: can_agree(header.seats, game(header.game)),
             )
-        except Exception:  # of a game from outside; playing it again says what is wrong
+        except Exception:  # raised by another package's game; the replay reports it
             return False
         if standing is None or len(standing.ranks) not in (0, len(header.seats)):
             return False
@@ -207,16 +207,16 @@ class Library:
         return known[1] if known is not None and known[0] == stamp else None
 
     def fail(self, name: str) -> None:
-        """Note that the code of a game has failed at the table of a save.
+        """Note that the code of a game failed while this save was played.
 
-        Continue leaves the save out until it is opened from the list, or its package changes.
+        Continue skips the save until it is opened from the list, or the game's package changes.
         """
         with suppress(SaveError):
             _, header = read_save(self.folder / name)
             self._history.put("failed", name, _package_of(header.game))
 
     def _failed(self, entry: Entry) -> str:
-        """Tell that the game of a save has failed at its table; "": it has not."""
+        """Return a sentence if the game's code failed while the save was played; "": it did not."""
         package = self._history.fact("failed", entry.name)
         if package is None or entry.state != "open" or package != _package_of(entry.game):
             return ""
@@ -260,7 +260,7 @@ class Library:
             raise SaveError(f"{path.name} cannot be followed.{why}") from None
 
     def _learn(self, name: str, stamp: Stamp, loaded: Loaded) -> Entry:
-        """Note the standing of a replayed game, which may differ from the claim of its file."""
+        """Note the standing of a replayed game, which may differ from what its file claims."""
         session = loaded.session
         entry = entry_of(name, stamp, loaded.header, session.standing, session.ritual)
         if self._known(stamp, name) != entry:
@@ -270,7 +270,7 @@ class Library:
         return entry
 
     def _unverified(self, found: list[tuple[Stamp, str]]) -> Iterator[tuple[Stamp, str]]:
-        """Find saves of finished games that the history lacks, and correct other games of it."""
+        """Find saves of finished games that the history lacks; correct its outdated games."""
         games = {each.key: each for each in self._history.games()}
         by_save = {each.save: each for each in games.values()}
         for stamp, name in found:
@@ -284,10 +284,10 @@ class Library:
             with suppress(SaveError):
                 key = key_of(read_save(self.folder / name)[1])
                 if entry.state == "open":
-                    self._history.forget(key)  # it was over, and goes on
+                    self._history.forget(key)  # the game was finished, and is being played again
                 elif key not in games or not _same(entry, games[key]):
                     yield stamp, name
-                else:  # a copy, or it has another name now
+                else:  # a copied or renamed file
                     self._history.remember(replace(games[key], save=name), self._is_there)
 
     def _is_there(self, name: str) -> bool:
@@ -303,7 +303,7 @@ class Library:
     # -- the list ---------------------------------------------------------------------------
 
     def page(self, wish: Wish, first: int, most: int) -> tuple[list[Entry], int]:
-        """Return a page of the selected saves, and the number of all of them."""
+        """Return a page of the selected saves, and the total number of selected saves."""
         wished = wish.of([*self._entries.values()])
         return wished[first : first + most], len(wished)
 
@@ -356,11 +356,11 @@ class Library:
         return self._history.games()
 
     def names(self) -> dict[str, str]:
-        """Return the names in statistics by the names in saves; empty: left out."""
+        """Return the names in statistics by the names in saves; "": the person is left out."""
         return self._history.facts("name")
 
     def tell_as(self, name: str, told: str) -> None:
-        """Change a name in statistics; its own name takes the change back."""
+        """Set the name that statistics show for a name in saves; the same name resets it."""
         if name == told:
             self._history.drop("name", name)
         else:
@@ -373,13 +373,13 @@ class Library:
             return False
         ended = now or datetime.now(UTC)
         played = finished_game(session, save.begun, save.path.name, ended)
-        assert played is not None, "it is over"
+        assert played is not None, "the game is over"
         played = self._fair(played)
         self._history.remember(played, self._is_there)
         return played.counts
 
     def _fair(self, played: FinishedGame) -> FinishedGame:
-        """Return the game, marked as no record if its ritual's deal was seen before its end."""
+        """Mark a game as ``deal_seen`` if the deal of its ritual was seen before the game ended."""
         if played.ritual is None or played.deal_seen:
             return played
         seen = self._history.fact("seen", played.ritual.isoformat())
@@ -388,7 +388,7 @@ class Library:
     # -- the ritual -------------------------------------------------------------------------
 
     def ritual(self, day: date, name: str) -> Session | Loaded:
-        """Return the ritual of a day that was begun, or a new one."""
+        """Return the unfinished ritual of a day, or a new one."""
         return self.begun_ritual(day) or ritual(day, name, seen=self.has_seen(day))
 
     def begun_ritual(self, day: date) -> Loaded | None:
@@ -412,7 +412,7 @@ class Library:
         )
 
     def look_at(self, session: Session) -> None:
-        """Note that a finished game is shown: a ritual on its deal does not count any more."""
+        """Note that a finished game is shown: later rituals on the same deal do not count."""
         day = day_of_deal(session)
         if day is None or session.outcome() is None:
             return
@@ -422,7 +422,7 @@ class Library:
     def _with_deal_of(self, day: date) -> list[str]:
         """Return the saves on the deal of a day, the newest first.
 
-        Files from before that day cannot be among them, and are not read.
+        Files last written before that day are not read.
         """
         since_ns = int(datetime.combine(day, day_time.min).timestamp() * 1e9)
         names = []
@@ -438,7 +438,7 @@ class Library:
 
 
 def _former_records() -> list[FinishedGame]:
-    """Return the finished games from before there was a database."""
+    """Return the finished games of the records file that preceded the database."""
     try:
         return old_records(records_file())
     except OSError:
@@ -454,7 +454,7 @@ def _package_of(game_id: str) -> str:
 
 
 def _same(entry: Entry, played: FinishedGame) -> bool:
-    """Test whether the history has the game of a save with the same end."""
+    """Test whether a save and a game of the history agree on game, deal and number of moves."""
     return (entry.game, entry.deal, entry.moves) == (played.game, played.deal, played.moves)
 
 
@@ -474,7 +474,7 @@ def note(session: Session, *, now: datetime | None = None) -> Records | None:
 
 
 def look_at(session: Session) -> None:
-    """Note that a finished game is shown, where no library is open."""
+    """Note that a finished game is shown, for callers that have no open library."""
     if day_of_deal(session) is not None and session.outcome() is not None:
         with Library() as library:
             library.look_at(session)

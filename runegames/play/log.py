@@ -1,4 +1,4 @@
-"""Log of a sitting, and its views, in which each event is redacted once."""
+"""Log of a sitting, and views of it; each event is redacted only once for each viewer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Note(Event, kind="note", weight="gain"):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """Event as a viewer may know it; ply 0 is the setting of the table."""
+    """Event as a viewer may know it; events of ply 0 set the table up."""
 
     ply: int
     seen: Seen
@@ -30,7 +30,7 @@ class LogEntry:
 class LogRecord:
     """Event of a log, linked to the event before it.
 
-    Links never change, so views of a log stay as they are when moves are taken back.
+    Links never change, so existing views of a log stay the same when moves are taken back.
     """
 
     __slots__ = ("_entries", "before", "clears", "event", "notes", "number", "ply")
@@ -41,11 +41,11 @@ class LogRecord:
         self.event = event
         self.number: int = 0 if before is None else before.number + 1
         self.clears: int = 0 if before is None else before.clears
-        """Number of the last event that ended fleeting details."""
+        """Number of the last record whose event ended fleeting details."""
         if event.clears:
             self.clears = self.number
         self.notes: int = isinstance(event, Note) + (0 if before is None else before.notes)
-        """Number of notes so far, this one included."""
+        """Number of notes in the log up to and including this record."""
         self._entries: dict[tuple[Seat | None, bool], LogEntry] | None = None
         """Redacted entries by viewer and by ``faded``."""
 
@@ -69,10 +69,10 @@ def extended(last: LogRecord | None, ply: int, events: Iterable[Event]) -> LogRe
 
 
 def taken_back(last: LogRecord | None, before: LogRecord | None, ply: int) -> LogRecord | None:
-    """Return the log at ``before``, after ``ply`` plies, with all later notes."""
+    """Cut the log back to ``before``, and append all later notes to ply ``ply``."""
     notes: list[Event] = []
     while last is not before:
-        assert last is not None, "what is left is part of what there was"
+        assert last is not None, "``before`` is a record of the same log"
         if isinstance(last.event, Note):
             notes.append(last.event)
         last = last.before
@@ -80,9 +80,9 @@ def taken_back(last: LogRecord | None, before: LogRecord | None, ply: int) -> Lo
 
 
 class LogView(Sequence[LogEntry]):
-    """View of a log for a viewer, oldest entry first, fast at its end.
+    """Log as one viewer may know it, oldest entry first.
 
-    Later moves do not change it.
+    Access is fast at the end. Later moves do not change the view.
     """
 
     __slots__ = ("_last", "_viewer")
@@ -120,7 +120,7 @@ class LogView(Sequence[LogEntry]):
     def news(self, known: LogView) -> list[LogEntry]:
         """Return the entries that another view of the sitting lacks, oldest first.
 
-        A note that an undo has moved is no news.
+        A note that an undo has moved to another ply is not new.
         """
         heard = known._last
         notes = 0 if heard is None else heard.notes
@@ -143,7 +143,7 @@ class LogView(Sequence[LogEntry]):
             return list(self)[at]
         back = -at if at < 0 else len(self) - at
         if not 1 <= back <= len(self):
-            raise IndexError("no such line of the log")
+            raise IndexError("the log has no such line")
         return next(islice(reversed(self), back - 1, None))
 
     def __eq__(self, other: object) -> bool:

@@ -37,7 +37,7 @@ class FinishedGame:
     key: str
     """Key of the game, the same in all copies of its save."""
     save: str
-    """Name of its file."""
+    """File name of the save."""
     game: str
     places: tuple[SeatResult, ...]
     ended: datetime
@@ -50,12 +50,12 @@ class FinishedGame:
     """True if an option was not at its default."""
     moves: int | None = None
     reason: str = ""
-    """Reason of the end, one of those that the game declares."""
+    """Reason of the end, one of the reasons that the game declares."""
     practice: bool = False
     what_if: bool = False
     ritual: date | None = None
     deal_seen: bool = False
-    """True if the deal of the ritual had been seen before."""
+    """True if the deal of the ritual had been seen before the game ended."""
 
     @property
     def duration_s(self) -> float | None:
@@ -77,7 +77,7 @@ class FinishedGame:
 
 
 def key_of(header: Header) -> str:
-    """Return the key of a game: a digest of table, deal and time of its setting."""
+    """Return the key of a game: a digest of its set-up, its deal and its time of creation."""
     told = header.model_dump(
         mode="json", include={"game", "options", "seats", "seed", "created", "branched_from"}
     )
@@ -85,7 +85,7 @@ def key_of(header: Header) -> str:
 
 
 def old_key(save: str) -> str:
-    """Return the key of a game that only the former records hold."""
+    """Return the key of a game that only the former file of records holds."""
     return f"records.json: {printable(save)}"
 
 
@@ -130,7 +130,7 @@ def finished_game(
 
 
 def _in_utc(then: datetime) -> datetime:
-    """Return a time with its zone; UTC if a foreign file names none."""
+    """Return a time with its zone; UTC if another program's file gives no zone."""
     return then if then.tzinfo is not None else then.replace(tzinfo=UTC)
 
 
@@ -138,15 +138,15 @@ def as_told(then: datetime) -> str:
     """Write a time in UTC, so that texts sort like times."""
     try:
         return then.astimezone(UTC).isoformat(timespec="microseconds")
-    except OverflowError:  # the first or the last day that dates can say
+    except OverflowError:  # the first or the last day that ``datetime`` can express
         return then.replace(tzinfo=UTC).isoformat(timespec="microseconds")
 
 
 Kind: TypeAlias = Literal["seen", "begun", "checked", "name", "failed", "review"]
 """Kind of a fact. ``seen``: time when a day's deal was seen in another game. ``begun``: save of a
-day's ritual with moves. ``checked``: standing of a save after its replay. ``name``: name of a
-person in statistics, empty for none. ``failed``: package whose code has failed at the table of a
-save. ``review``: summary of the review of a finished game, by its key.
+day's ritual with moves. ``checked``: standing of a save after its replay. ``name``: name that
+statistics show for a person; empty: left out. ``failed``: package whose code failed while a save
+was played. ``review``: summary of the review of a finished game, by the key of the game.
 """
 
 
@@ -167,7 +167,7 @@ class Unusable(Exception):
 
 
 class Damaged(Exception):
-    """Failure to find a sound database of ours in a file."""
+    """Failure to use a file that is damaged, or not a database of this program."""
 
 
 class RowRefused(Exception):

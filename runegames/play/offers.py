@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 from runegames.core.models import values_of
 
 MAX_VALUES = 101
-"""Most values of a number in a form; a number with more is not offered."""
+"""Maximum number of values of a field; a field with more values is not offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def widest(offered: Iterable[Offer]) -> int:
 
 
 def _values(field: FieldInfo) -> Iterator[tuple[object, str]]:
-    with suppress(TypeError):  # a field that a form has no part for
+    with suppress(TypeError):  # a field of a type that forms cannot show
         values = values_of(field)
         if len(values) <= MAX_VALUES:
             yield from ((value, _words(value)) for value in values)

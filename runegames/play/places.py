@@ -26,7 +26,7 @@ def _folder(kind: str) -> Path:
     }
     try:
         folder = ways[kind](APP)
-    except RuntimeError:  # nobody knows the home of this user, as in many containers
+    except RuntimeError:  # this user has no home folder, as in many containers
         return NOWHERE
     return folder if folder.is_absolute() else NOWHERE
 
@@ -35,7 +35,7 @@ def _home() -> Path | None:
     home = os.environ.get(HOME_VARIABLE)
     try:
         return Path(home).expanduser() if home else None
-    except RuntimeError:  # "~somebody" whom nobody knows
+    except RuntimeError:  # "~name" of an unknown user
         return NOWHERE
 
 
@@ -67,7 +67,7 @@ def statistics_file() -> Path:
 
 
 def records_file() -> Path:
-    """Return the file of records from before there was a database; it may not exist."""
+    """Return the file of records that preceded the database; it may not exist."""
     return (_home() or _folder("data")) / "records.json"
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from runegames.play.entries import Entry
 
 PROGRESS_MIN_FILES = 20
-"""Least number of games to replay for which progress is shown."""
+"""Minimum number of games to replay for which progress is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,13 @@ class WalkProgress:
     missing: str = ""
     """Sentence on the newest save whose game is missing or has failed."""
     trouble: str | None = None
-    """Warning if files cannot be used; otherwise None."""
+    """Warning if files cannot be used; None: they can."""
     listed: bool = True
     """False if the folder cannot be read, as ``trouble`` says."""
 
     @property
     def told(self) -> str:
-        """Progress in words; "": too little is to be replayed."""
+        """Progress in words; "": the walk is over, or too short to show progress."""
         if self.over or self.to_read < PROGRESS_MIN_FILES:
             return ""
         return f"Looking through the saved games: {self.read:,} of {self.to_read:,}"

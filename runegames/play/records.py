@@ -15,7 +15,7 @@ from runegames.play.memory import FinishedGame, SeatResult, old_key
 from runegames.play.seats import PERSON
 
 KEPT_PER_TABLE = 10
-"""Number of best results by game and number of players."""
+"""Number of results that are kept for each game and number of players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +55,14 @@ class PersonalResult:
 
 
 class Records:
-    """Best results, the very best first."""
+    """Best results of all games."""
 
     def __init__(self, results: Iterable[PersonalResult] = ()) -> None:
         self.results = _thinned(results)
-        """Best results of all games, the very best first."""
+        """Best results, sorted by ``PersonalResult.order``."""
 
     def of(self, game_id: str, seats: int) -> list[PersonalResult]:
-        """Return the best results of a game at tables of a size, without rituals."""
+        """Return the best results of a game with this number of seats, without rituals."""
         return [
             each
             for each in self.results
@@ -75,7 +75,7 @@ class Records:
         gone = sorted({each.game for each in self.results} - titles.keys())
         titles |= {name: f"{name!r} (not installed)" for name in gone}
         for game_id, title in titles.items():
-            # Not from the game itself: it would have to be loaded.
+            # The numbers of seats that the game allows are not used: reading them would load it.
             for seats in sorted({len(each.scores) for each in self.results}):
                 if results := self.of(game_id, seats):
                     yield title, seats, results
@@ -128,9 +128,9 @@ class _OldRecords(BaseModel):
 
 
 def old_records(path: Path) -> list[FinishedGame]:
-    """Return the games of the file of records, which stays as it is.
+    """Return the games of the former file of records.
 
-    A damaged file is set aside; a file that cannot be read has no records.
+    A sound file is left unchanged. A damaged file is set aside, and an unreadable one has no games.
     """
     try:
         records = _OldRecords.model_validate_json(files.read_bytes(path))
@@ -162,7 +162,8 @@ def _old_game(save: str, results: dict[int, PersonalResult]) -> FinishedGame:
                 hints=known.hints if known else 0,
             )
         )
-    # Any number that looked like a date was taken for a ritual; a file is named after its day.
+    # Old versions took any seed that looked like a date for a ritual. The name of the save begins
+    # with the day on which the game was played.
     day = first.ritual
     if day is not None and not save.startswith(day.isoformat()):
         day = None

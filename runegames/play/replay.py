@@ -24,8 +24,8 @@ class Span(Turn):
 class Replay:
     """Replay of a sitting, moment by moment.
 
-    Moment 0 is the table as it was set, moment k the table after ply k. A game that goes on is
-    shown as everybody sees it, or as ``own`` does.
+    Moment 0 is the table as it was set, moment k the table after ply k. An unfinished game is
+    shown as everybody may see it, or as the seat ``own`` may.
     """
 
     def __init__(self, session: Session, own: Seat | None = None) -> None:
@@ -49,11 +49,11 @@ class Replay:
     # -- moving about -----------------------------------------------------------------------
 
     def nearest(self, moment: int) -> int:
-        """Return the moment if it may be shown, otherwise the next one that may."""
+        """Return the first shown moment at or after ``moment``; if there is none, the last."""
         return self.moments[min(bisect_left(self.moments, moment), len(self.moments) - 1)]
 
     def step(self, moment: int, by: int) -> int:
-        """Return the moment ``by`` steps on, or back, at most the last or first."""
+        """Return the moment ``by`` steps later (or earlier), but not beyond the ends."""
         at = bisect_left(self.moments, moment) + by
         return self.moments[max(0, min(at, len(self.moments) - 1))]
 
@@ -67,7 +67,7 @@ class Replay:
         return self.turns[bisect_right(self._starts, moment) - 1]
 
     def step_turn(self, moment: int, by: int) -> int:
-        """Return the beginning of the next turn; or back, of this turn, then of the one before."""
+        """Return the start of the next turn; backwards, the last turn start before ``moment``."""
         return self._step_to(self._starts, moment, by)
 
     @cached_property
@@ -88,13 +88,13 @@ class Replay:
         return parts if len(parts) > 1 else {}
 
     def step_part(self, moment: int, by: int) -> int:
-        """Return the beginning of the next part; or back, of this part, then of the one before."""
+        """Return the start of the next part; backwards, the last part start before ``moment``."""
         return self._step_to(list(self.parts), moment, by)
 
-    # -- all hands, and other ways ----------------------------------------------------------
+    # -- all hands --------------------------------------------------------------------------
 
     def hands(self, moment: int) -> list[Sequence[str]]:
-        """Return the hands by seat in sentences, empty for seats that are no viewers."""
+        """Return the hands by seat in sentences; empty for seats that are not in ``viewers``."""
         past = self.past(moment)
         tell = past.game.words.tell
         return [
@@ -127,8 +127,8 @@ def parts_of(turns: Iterable[Span]) -> dict[int, Part]:
 def presentable(session: Session) -> tuple[int, ...]:
     """Return the moments that may be shown: all of them, once the game is over.
 
-    While it goes on, players have to remember what lay open for a moment; so that moment is left
-    out.
+    During the game, players have to remember what was revealed briefly, so moments that show it
+    are left out.
     """
     moments = range(len(session.plies) + 1)
     if session.outcome() is not None:

@@ -1,4 +1,4 @@
-"""Result of a finished game: standings, sources of the points, and their course."""
+"""Result of a finished game: standings, sources of the points, and the points after each ply."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class SideResult:
 
     letters: str
     seat: Seat
-    """Seat whose colour it has."""
+    """Seat whose colour the side has."""
     name: str
     score: int
     rank: int
@@ -34,7 +34,7 @@ class Stretch:
     """Section of the chart's time axis: a part of the game, or a turn."""
 
     start: int
-    """Ply after which it begins."""
+    """Ply after which the section begins."""
     number: int
 
 
@@ -47,10 +47,10 @@ class Result:
     headline: str
     """Winner, or points of a single player."""
     colour_of: Seat
-    """Seat in whose colour the headline stands."""
+    """Seat whose colour the headline has."""
     verdict: str
     remarks: tuple[str, ...]
-    """Further facts, a line each."""
+    """Further facts, one per line."""
     sides: tuple[SideResult, ...]
     sources: tuple[tuple[str, tuple[str, ...]], ...]
     """Sources of the points: name, and points by side; the last one is the sum."""
@@ -58,7 +58,7 @@ class Result:
     """Unit of the stretches: ``round``, ``hand``, ``turn``."""
     stretches: tuple[Stretch, ...]
     ladder: tuple[tuple[str, int], ...]
-    """Titles for the points of a single player: name, and least points."""
+    """Titles that a single player can earn: name, and the points needed."""
     line: str
     """Result in one line, to be shared."""
 
@@ -69,7 +69,7 @@ class Result:
 
     @property
     def counted(self) -> str:
-        """Name of the points."""
+        """Name of the points: the name of their sum, but ``points`` instead of ``together``."""
         total = self.sources[-1][0]
         return "points" if total == "together" else total
 
@@ -160,7 +160,7 @@ def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
 
 
 def _turned(sides: Sequence[SideResult], unit: str, stretches: Sequence[Stretch]) -> str:
-    """Tell the lead of the winner and its beginning; "": no lead."""
+    """Describe the winner's lead and when it began; "": no lead."""
     best = [side for side in sides if side.won]
     others = [side for side in sides if not side.won]
     if len(best) != 1 or not others:

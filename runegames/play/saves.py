@@ -1,7 +1,7 @@
 """Save files: a header line, then a line for each move, appended as it is played.
 
-A finished game has an end line, so that lists need not replay it. The line is only a claim: the
-moves decide a game.
+A finished game has an end line with its result, so that lists need not replay the game. If the
+end line contradicts the moves, the moves are right.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from runegames.play.standing import Standing, last_line
 
 SUFFIX = ".jsonl"
 REVIEW_SUFFIX = ".review.json"
-"""Suffix of the file beside a save in which its review is kept; it replaces ``SUFFIX``."""
+"""Suffix, in place of ``SUFFIX``, of the file beside a save that keeps its review."""
 MAX_BYTES = 8 << 20
 """Largest size of a save; the longest games take a few hundred kilobytes."""
 MAX_KEY_CHARS = 40
-"""Most characters of a foreign file's field name in a message."""
+"""Maximum number of characters of a file's field name that a message quotes."""
 
 
 def printable(text: str) -> str:
-    """Return words of a foreign file, made fit for the terminal."""
+    """Return a text of unknown origin with ``?`` for characters that a terminal must not get."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
@@ -66,14 +66,14 @@ class Loaded:
     header: Header
     path: Path
     notice: str | None
-    """Sentence for the player on a difference from the file; None: there is none."""
+    """Sentence for the player on what differs from the file or its rules; None: nothing."""
 
 
 class SaveFile:
     """Recorder of a session in a file.
 
-    A failing disk does not stop the game: ``trouble`` then holds a sentence, and every further
-    line tries to write the missing ones as well.
+    A failing disk does not stop the game: ``trouble`` then holds a sentence, and each later write
+    also tries to write the missing lines.
     """
 
     def __init__(
@@ -85,21 +85,21 @@ class SaveFile:
         *,
         torn: bool = False,
     ) -> None:
-        """``kept``: the valid bytes of the file, with its header ``begun``; ``torn``: invalid bytes
-        follow.
+        """``kept``: valid bytes of an existing file, whose header is ``begun``; ``torn``: it has
+        invalid bytes after them.
         """
         self.path = path
         self.begun = begun
         self.trouble: str | None = None
         self.loss: str | None = None
-        """Sentence on the trouble once the table is left."""
+        """Sentence on the trouble, for after the player has left the table."""
         self._adapter = adapter
         self._kept = bytearray(kept)
         self._torn = torn
         self._pending = b""
         self._claim: BinaryIO | None = None
         self._new: int | None = None
-        """Size in bytes of a new file without moves of players."""
+        """Size in bytes right after ``begin``, before players move; None: an existing file."""
         self._unsynced = False
         """True if written lines may not have reached the disk."""
         self._named = bool(kept)
@@ -115,7 +115,7 @@ class SaveFile:
         try:
             claim = files.open_regular(self.path)
         except OSError:
-            return True  # nothing there to fight over
+            return True  # no file that another program could have claimed
         if not files.claim(claim) or not (self._torn or claim.seek(0, 2) == len(self._kept)):
             claim.close()
             return False
@@ -132,7 +132,7 @@ class SaveFile:
         if self._claim is not None:
             self._claim.close()
             self._claim = None
-        if self.unplayed:  # Windows removes no open file
+        if self.unplayed:  # last, since Windows cannot delete an open file
             self._discard()
 
     @property
@@ -146,7 +146,7 @@ class SaveFile:
         return self._torn
 
     def mend(self) -> None:
-        """Move invalid bytes into a file beside, as is done before a move.
+        """Move invalid bytes into a second file beside the save, as every write does first.
 
         Raises:
             OSError: a file cannot be written.
@@ -164,11 +164,11 @@ class SaveFile:
     ) -> None:
         """Write the header and the moves so far, with the standing after them."""
         self.begun = header
-        # What most games do not have stays out, so that older programs can read them.
+        # Fields that most games do not use are omitted, so that older programs can read the save.
         sparse = ("package", "branched_from", "ritual")
         without = {name for name in sparse if not getattr(header, name)}
         if not header.branched_from and unmarked_ritual(header) is not None:
-            without.discard("ritual")  # it has to say that it is none
+            without.discard("ritual")  # the field must say that this is not a ritual
         first = _line(header.model_dump(mode="json", exclude=without))
         lines = b"".join([first, *map(self._move, moves)])
         self._write(lines + self._end(lines, standing), keep=False)
@@ -223,20 +223,20 @@ class SaveFile:
     def _mend(self) -> bytes:
         """Return the valid bytes that the file lacks now.
 
-        Other bytes in it are moved into a file beside, and never deleted.
+        Other bytes in the file are moved into a second file beside it, and never deleted.
         """
         files.check_regular(self.path)
         try:
             size = self.path.stat().st_size
         except FileNotFoundError:
             self._named = False
-            return bytes(self._kept)  # it was deleted under our hands, and begins anew
+            return bytes(self._kept)  # the file was deleted during the game and is written anew
         if size == len(self._kept) and not self._torn:
             return b""
         data = files.read_bytes(self.path, MAX_BYTES)
         common = _common(data, self._kept)
         if data[common:]:
-            # Appended, since a file can be cut off more than once.
+            # Appended, because invalid bytes can be moved more than once.
             _append(self.path.with_suffix(".rest"), data[common:])
             with self.path.open("r+b") as file:
                 file.truncate(common)
@@ -249,15 +249,15 @@ def _line(entry: dict[str, object]) -> bytes:
 
 
 def _common(one: bytes, other: bytes | bytearray) -> int:
-    """Return the length of the common beginning."""
+    """Return the length of the common prefix."""
     pairs = zip(one, other, strict=False)
     return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def _append(path: Path, data: bytes) -> None:
-    """Append all of ``data`` or nothing: half a line would hide the lines behind it.
+    """Append all of ``data`` or nothing, because a partial line makes later lines unreadable.
 
-    A new file of which nothing could be written is deleted.
+    A new file that could not be written is deleted.
     """
     files.check_regular(path)
     with path.open("ab", buffering=0) as file:
@@ -275,7 +275,7 @@ def _append(path: Path, data: bytes) -> None:
 
 
 def save_of(session: Session) -> SaveFile | None:
-    """Return the save of a session; None without one."""
+    """Return the save of a session; None: it has no save."""
     return session.recorder if isinstance(session.recorder, SaveFile) else None
 
 
@@ -308,7 +308,7 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
     """
     data, header = read_save(path)
     lines = data.split(b"\n")
-    lines.pop()  # what follows the last line end: nothing, or half a line
+    lines.pop()  # the text after the last line end is empty, or a partial line
     the_game, session = _open_table(path, header)
     notice = _other_package(header) or _other_rules(header, the_game)
     good = len(lines[0]) + 1
@@ -348,7 +348,7 @@ def read_save(path: Path) -> tuple[bytes, Header]:
 
 def _header(path: Path, line: bytes) -> Header:
     try:
-        # Some editors put a mark before the first line.
+        # Some editors put a byte order mark before the first line.
         raw = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         raw = None
@@ -402,7 +402,7 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
 
 
 def _other_package(header: Header) -> str | None:
-    """Tell that another package had the game when it was begun; None: the same had."""
+    """Return a sentence if the game was begun with another package; None: with the same one."""
     here = entry_of(header.game).package
     if not header.package or here.rpartition(" ")[0] == header.package.rpartition(" ")[0]:
         return None
@@ -411,7 +411,7 @@ def _other_package(header: Header) -> str | None:
 
 
 def _other_rules(header: Header, the_game: AnyGame) -> str | None:
-    """Tell that the game was begun under other rules; None: the present ones."""
+    """Return a sentence if the game was begun under other rules; None: under the present ones."""
     version, title = header.rules_version, the_game.meta.title
     present: int = the_game.under().meta.rules_version
     if version > present:
@@ -430,11 +430,11 @@ def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:
         session.replay_hint(_whole(entry["hint"]))
     elif "end" in entry:
         if Standing.model_validate(entry["end"]) != session.standing:
-            raise ValueError("the game did not end so")
+            raise ValueError("the end line contradicts the moves")
     else:
         kind = entry["undo"]
         if kind not in get_args(UndoKind):
-            raise ValueError(f"an undo of a kind {kind!r}")
+            raise ValueError(f"unknown kind of undo: {kind!r}")
         session.replay_undo(kind, _whole(entry.get("moves", 1)))
 
 

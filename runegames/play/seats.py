@@ -16,7 +16,7 @@ MAX_NAME_CHARS = 16
 
 
 def name_trouble(name: str) -> str:
-    """Explain why a name cannot be used, as words to follow the name; "": it can."""
+    """Explain why a name cannot be used, in words that follow the name; "": it can."""
     if not name:
         return "is empty"
     if not name.isprintable():
@@ -48,7 +48,7 @@ class SeatPlan(Data):
 
 
 def can_agree(plans: Sequence[SeatPlan], game: AnyGame) -> bool:
-    """Test whether persons of several sides play; only an opponent can agree to a take-back."""
+    """Test whether persons play on several sides, since only opponents can agree to a take-back."""
     sides = game.sides(len(plans))
     return sum(any(plans[seat].is_person for seat in side) for side in sides) > 1
 
@@ -59,7 +59,7 @@ class Origin(Data):
     seats: tuple[SeatPlan, ...] = Field(min_length=1)
     """Seats of the finished game."""
     ply: int = Field(ge=0)
-    """Number of moves that were taken over."""
+    """Number of moves that were copied from it."""
 
     def __str__(self) -> str:
         at = f"move {self.ply}" if self.ply else "the beginning"
@@ -67,7 +67,7 @@ class Origin(Data):
 
 
 class Ritual(Data):
-    """Mark of a game as a day's ritual."""
+    """Mark that a game is the ritual of a day."""
 
     day: date
     seen: bool = False
@@ -78,12 +78,12 @@ class Ritual(Data):
 
     @property
     def title(self) -> str:
-        """Title of its table."""
+        """Title of the ritual's table."""
         return f"Ritual of {self.day.day} {MONTHS[self.day.month - 1]}"
 
     @property
     def remark(self) -> str:
-        """Mark of the ritual in words."""
+        """Description of the ritual, and whether the game counts."""
         whole = f"the {self} {self.day.year}"
         return f"{whole}, on a deal that had been seen: it does not count" if self.seen else whole
 

@@ -33,14 +33,14 @@ from runegames.play.standing import Standing
 from runegames.play.turns import Turn
 
 DEAL_LIMIT = 1_000_000
-"""Upper limit of the numbers of new deals, short enough to tell a friend."""
+"""Upper limit of new seeds, so that the number of a deal is short enough to tell a friend."""
 OPENING_PLY = 0
-"""Ply of the setting of the table; the first move is ply 1."""
+"""Number of the ply that sets the table up; the first move is ply 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """Applied move, with the table before it."""
+    """Applied move, with the state before it."""
 
     number: int
     seat: Seat
@@ -50,7 +50,7 @@ class Ply:
     drew: bool
     """True if the move drew random numbers."""
     told: LogRecord | None = field(repr=False)
-    """End of the log before the move."""
+    """Last record of the log before the move."""
 
     @property
     def stops_undo(self) -> bool:
@@ -61,24 +61,24 @@ class Ply:
 NOW_PRACTICE = "Something new had been seen: this game is practice from now on."
 SAVED_AGAIN = "This game is saved again, with all its moves."
 UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
-"""Kind of an undo. ``plain``: a move within the rules. ``practice``: a move beyond the rules, by a
-single player. ``agreed``: several moves beyond the rules, as the opponents agree; without a person
-among the opponents, the game becomes practice.
+"""Kind of an undo. ``plain``: one move, as the rules of undo allow. ``practice``: one move that
+these rules forbid, in a game for one player. ``agreed``: several moves that the rules forbid, with
+the consent of the opponents; without a person among the opponents, the game becomes practice.
 """
 
 
 def words_of(game: AnyGame, seen: Seen, names: Names) -> str:
-    """Return a line of the log in words."""
+    """Return the text of an event or note in the log."""
     return seen.words if isinstance(seen, Note) else game.words.event(seen, names)
 
 
 Purpose: TypeAlias = Literal["position", "player", "advice"]
-"""Use of chance beside the game: to guess hidden cards, for a computer player, for a hint."""
+"""Use of random numbers outside the game: guessed hidden cards, a computer player, a hint."""
 _SALTS: dict[Purpose, int] = {"position": 0x5EA7, "player": 0xB07, "advice": 0x417}
 
 
 class Beyond(NamedTuple):
-    """Question before an undo beyond the rules."""
+    """Question to confirm an undo that the rules of undo forbid."""
 
     question: str
     offer: str
@@ -91,10 +91,10 @@ class Recorder(Protocol):
 
     @property
     def trouble(self) -> str | None:
-        """Sentence on why it cannot write now; None: it can."""
+        """Sentence on why the recorder cannot write now; None: it can."""
 
     def move(self, move: object, standing: Standing, *, keep: bool) -> None:
-        """Write a move and the standing after it; ``keep``: safe from a power failure."""
+        """Write a move and the standing after it; ``keep``: sync to the disk."""
 
     def undo(self, kind: UndoKind, moves: int) -> None:
         """Write an undo."""
@@ -104,7 +104,7 @@ class Recorder(Protocol):
 
 
 class Session:
-    """Game being played; a screen shows a function of a session and a viewer."""
+    """Game being played. What a screen shows is a function of the session and the viewer."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class Session:
         """Set the table.
 
         Raises:
-            ValueError: the game has no such number of seats, or options.
+            ValueError: the game does not allow this number of seats, or these options.
         """
         self.game = game
         self.options = options
@@ -125,13 +125,13 @@ class Session:
         self.recorder: Recorder | None = None
         """Writer of the save; None: the game is not saved."""
         self.practice = False
-        """True after an undo beyond the rules to which no opponent agreed."""
+        """True after an undo that neither the rules of undo nor an opponent allowed."""
         self.hints: tuple[int, ...] = (0,) * len(self.plans)
         """Number of hints by seat; an undo does not lower it."""
         self.origin: Origin | None = None
         """Finished game from which this one was branched off."""
         self.ritual: Ritual | None = None
-        """Day's ritual as which the game was begun."""
+        """Ritual that the game was begun as; None: it is not a ritual."""
         self.take_backs: tuple[int, ...] = (0,) * len(self.plans)
         """Number of moves taken back, by seat."""
         opening: list[Event] = []
@@ -160,7 +160,7 @@ class Session:
 
     @property
     def can_agree(self) -> bool:
-        """True if persons of several sides play; only an opponent can agree to a take-back."""
+        """True if persons play on several sides, since only opponents can agree to a take-back."""
         return can_agree(self.plans, self.game)
 
     @property
@@ -188,7 +188,7 @@ class Session:
 
     @property
     def standing(self) -> Standing:
-        """Standing of the game, as its save claims it."""
+        """Number of moves, and the result once the game is over."""
         outcome = self.outcome() or Outcome((), (), "")
         return Standing(
             moves=len(self.plies),
@@ -214,20 +214,20 @@ class Session:
         return known[1]
 
     def position(self, seat: Seat) -> AnyState:
-        """Return a table guessed from the knowledge of ``seat``, to compute with."""
+        """Return a state that agrees with what ``seat`` knows, and guesses what is hidden."""
         return self.state.determinize(seat, self.rng_beside("position"))
 
     def rng_beside(self, purpose: Purpose) -> Rng:
-        """Return a generator for a purpose beside the game, independent of the game's own.
+        """Return a random generator for a purpose outside the game, independent of the game's own.
 
-        It is the same each time at a moment.
+        At the same moment, its numbers are always the same.
         """
         return Rng.for_ply(self.seed ^ _SALTS[purpose], self.next_ply)
 
     def question(self, *, public: bool = False) -> Question | None:
-        """Return the pending question, from the knowledge of its seat.
+        """Return the pending question, made from what its seat knows.
 
-        ``public``: with everybody's view, for an answer that needs nothing hidden.
+        ``public``: use everybody's view, for an answer that needs no hidden knowledge.
         """
         decision = self.decision()
         if decision is None:
@@ -241,7 +241,7 @@ class Session:
         return LogView(self.recorded, viewer)
 
     def _taken_back(self, seat: Seat, moves: int) -> str:
-        """Tell of moves taken back beyond the rules of undo."""
+        """Return the note on moves that were taken back although the rules of undo forbid it."""
         why = "as the table agreed" if self.can_agree else "and this game is practice"
         return f"{self.names[seat]} took back {count(moves, 'move')}, {why}."
 
@@ -265,7 +265,7 @@ class Session:
         ]
 
     def at(self, ply: int) -> Session:
-        """Return a copy of the session as it was after ``ply`` plies, which records nothing."""
+        """Return a copy of the session as it was after ``ply`` plies; the copy has no recorder."""
         twin = copy(self)
         twin.recorder = None
         twin.plies = self.plies[:ply]
@@ -289,9 +289,9 @@ class Session:
         return ply
 
     def _counted_on(self, ply: Ply) -> bool:
-        """Test whether a person has moved or is asked next, or the game is over.
+        """Test whether a move must be synced to the disk before the game goes on.
 
-        Moves between computer players need not wait for the disk.
+        Moves between computer players need not wait for the disk if persons play, too.
         """
         decision = self.decision()
         return (
@@ -316,7 +316,7 @@ class Session:
         return ply
 
     def take_hint(self, seat: Seat) -> None:
-        """Count a hint to ``seat``, and record it."""
+        """Count a hint given to ``seat``, and record it."""
         self.replay_hint(seat)
         if self.recorder is not None:
             self.recorder.hint(seat)
@@ -326,7 +326,7 @@ class Session:
     def undo_obstacle(self, seat: Seat | None) -> str | None:
         """Explain why ``seat`` cannot take back the last move; None: it can.
 
-        With nobody before the table (``seat`` is None), the person who moved last can.
+        If nobody is at the screen (``seat`` is None), the person who moved last is meant.
         """
         if seat is None:
             return None if self.may_undo_unseen else "There is no move that can be taken back now."
@@ -341,7 +341,7 @@ class Session:
 
     @property
     def may_undo_unseen(self) -> bool:
-        """True if the last move is a person's, who can take it back."""
+        """True if a person made the last move and can take it back."""
         return (
             bool(self.plies)
             and self.plans[self.plies[-1].seat].is_person
@@ -349,7 +349,7 @@ class Session:
         )
 
     def _what_was_learned(self, ply: Ply) -> str:
-        """Tell why the rules of undo keep a ply, without its secrets."""
+        """Explain why the rules of undo keep a ply, without telling its secrets."""
         if any(event.reveals for event in ply.events):
             return "something has been shown to everybody"
         audience = {seat for event in ply.events if event.secret for seat in event.audience}
@@ -359,7 +359,7 @@ class Session:
         return f"{and_list(names)} {'has' if len(names) == 1 else 'have'} seen something new"
 
     def undo(self, seat: Seat | None) -> Ply:
-        """Take back the last move of ``seat``; a single player may take back any, as practice.
+        """Take back the last move of ``seat``; a single player may take back any move, as practice.
 
         Raises:
             ValueError: there is an ``undo_obstacle``.
@@ -375,7 +375,7 @@ class Session:
         return ply
 
     def beyond_undo(self, seat: Seat | None) -> Beyond | None:
-        """Return the question before ``undo_agreed``; None: ``seat`` has not moved yet."""
+        """Return the question to ask before ``undo_agreed``; None: ``seat`` has not moved yet."""
         own = 0 if seat is None else self.last_own(seat)
         if not own:
             return None
@@ -419,7 +419,7 @@ class Session:
         return None
 
     def redo(self) -> Ply:
-        """Make the move again that was taken back last.
+        """Repeat the move that was taken back last.
 
         Raises:
             ValueError: there is a ``redo_obstacle``.
@@ -446,7 +446,7 @@ class Session:
             ValueError: there is no such seat.
         """
         if not 0 <= seat < len(self.plans):
-            raise ValueError("a hint for nobody")
+            raise ValueError("the seat of the hint does not exist")
         self.hints = _one_more(self.hints, seat)
 
     def replay_undo(self, kind: UndoKind, moves: int) -> None:
@@ -456,7 +456,7 @@ class Session:
             ValueError: fewer moves were made.
         """
         if not 1 <= moves <= len(self.plies):
-            raise ValueError("an undo without a move")
+            raise ValueError("invalid number of moves to take back")
         left = len(self.plies) - moves
         first = self.plies[left].seat
         self.recorded = taken_back(self.recorded, self.plies[left].told, left)
@@ -466,10 +466,10 @@ class Session:
             self.take_backs = _one_more(self.take_backs, ply.seat)
             self._undone.append(ply.move)
         if kind == "practice" or (kind == "agreed" and not self.can_agree):
-            # Also where an older file only says that the one person at the table agreed.
+            # Older files say ``agreed`` even if only one person was at the table.
             self.practice = True
         if kind == "agreed":
-            # Others have seen the cards that come next, so no move is made again.
+            # Other players have seen the cards that come next, so the moves cannot be repeated.
             self._undone.clear()
             self.recorded = extended(self.recorded, left, [Note(self._taken_back(first, moves))])
 
@@ -480,7 +480,9 @@ def new_deal() -> int:
 
 
 def rematch(old: Session) -> Session:
-    """Set another deal for the same seats, by the present rules and the result of the last game.
+    """Begin the next game of the same seats under the present rules.
+
+    The result of the last game may change the options.
 
     Raises:
         ValueError: the last game is not over.
@@ -493,5 +495,5 @@ def rematch(old: Session) -> Session:
 
 
 def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
-    """Count one more for a seat."""
+    """Return the counts with one more for a seat."""
     return tuple(each + (at == seat) for at, each in enumerate(counts))

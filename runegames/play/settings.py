@@ -74,11 +74,11 @@ class Settings(BaseModel):
     """The last set-up of each game; not shown."""
 
     def with_time(self, player: str) -> str:
-        """Return a computer player's name, with its time if a setting says it."""
+        """Return a computer player's name, with its thinking time if that is a setting."""
         return f"{player}:{self.elder_seconds}s" if player == "elder" else player
 
     def person_at(self, game_id: str) -> str:
-        """Return the first person of the last table of a game."""
+        """Return the name of the first person at the last table of a game."""
         last = self.last.get(game_id)
         people = [plan.name for plan in last.seats if plan.is_person] if last else []
         return (people or PERSON_NAMES)[0]
@@ -113,7 +113,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
     used = "the rest is used" if damaged else "defaults are used"
     try:
         aside = files.set_aside(path)
-        if damaged:  # what is left of it has to be there the next time, too
+        if damaged:  # store the usable settings for the next start
             store_settings(settings, path)
     except OSError:
         return settings, f"The settings file is damaged{where} ({path}); {used}."
@@ -121,9 +121,9 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
 
 
 def _mended(raw: bytes) -> tuple[Settings, list[str]]:
-    """Return the usable settings of a damaged file, and the names of the others.
+    """Return the usable settings of a damaged file, and the names of the damaged ones.
 
-    Without names no setting is usable.
+    If there are no names, nothing in the file is usable.
     """
     try:
         fields = files.parse_json(raw)
@@ -138,7 +138,7 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
                 name = _key_name(key, bad_keys.get(key))
             elif len(at) > 1 and key == "last":
                 of, key, name = fields["last"], at[1], f"the last set-up of {title_of(at[1])}"
-            if key in of:  # or it is out already, for another of its faults
+            if key in of:  # an earlier fault may have removed it already
                 del of[key]
                 damaged.append(name)
         return Settings.model_validate(fields), damaged
@@ -172,7 +172,7 @@ def _wrong(fields: dict[str, object]) -> list[tuple[str, ...]]:
     except ValidationError as error:
         wrong = [tuple(map(str, each["loc"])) for each in error.errors()]
         if any(at[0] == "keys" for at in wrong) and isinstance(fields["keys"], dict):
-            # Only the unusable keys; the others stay.
+            # Report only the unusable keys, so that the other keys stay.
             wrong = [at for at in wrong if at[0] != "keys"]
             wrong += [("keys", action) for action in _bad_keys(fields["keys"])]
         return wrong
@@ -186,6 +186,6 @@ def store_settings(settings: Settings, path: Path | None = None) -> str | None:
         files.replace(path, settings.model_dump_json(indent=2).encode() + b"\n")
     except OSError as error:
         return f"The settings cannot be written: {error.strerror or error} ({path})."
-    except ValueError:  # the set-ups of a file that was written by hand, nested too deep
+    except ValueError:  # the file was written by hand, and its set-ups are nested too deep
         return f"The settings cannot be written: they are nested too deep ({path})."
     return None

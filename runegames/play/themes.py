@@ -1,6 +1,6 @@
 """Themes: names of the palettes, as the settings offer them.
 
-A new one is a line here and its colours in ``assets/palettes``.
+A new theme needs a name here, a description, and its colours in ``assets/palettes``.
 """
 
 from typing import Literal, TypeAlias

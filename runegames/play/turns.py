@@ -11,7 +11,7 @@ from runegames.core import Part, Seat, Seen, View
 from runegames.play.log import LogEntry
 
 TURN = "turn"
-"""Kind of the event that only announces a turn; a part's event is of the kind of its word."""
+"""Kind of events that only announce a turn. Events that begin a part have its word as kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Turn:
 
     @classmethod
     def of(cls, view: View) -> Turn:
-        """Return the turn of a table; all viewers' views agree on it."""
+        """Return the turn at a table; it is the same in the views of all viewers."""
         seat, counts = view.on_turn(), view.turn_counts()
         number = counts[seat] if counts is not None and seat is not None else None
         return cls(seat, number, view.part(), over=view.turn is None)
@@ -46,7 +46,7 @@ class LogLine(NamedTuple):
 
 
 def by_turns(entries: Iterable[LogEntry], turn_at: Callable[[int], Turn]) -> Iterator[LogLine]:
-    """Give each line its turn; ``turn_at`` returns the turn at a moment.
+    """Pair each entry with its turn; ``turn_at`` returns the turn at a moment.
 
     The last events of a move belong to the next turn if they concern the next seat or nobody.
     """

@@ -1,4 +1,4 @@
-"""Watch over calls into games of other packages, which may not return."""
+"""Watchdog for calls into games of other packages, because such a call may hang."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from runegames.games.failures import GameHangs, outermost_call
 TICK_S = 1.0
 """Seconds between two checks of the present call."""
 PATIENCE = 3
-"""Number of checks after which the same call counts as hung."""
+"""Number of repeated findings of the same call after which it counts as hung."""
 
 
 class Watch:
-    """Watch that ends a blocking call into a game, by an exception inside the call.
+    """Watchdog that ends a hanging call into a game, by an exception inside the call.
 
-    It needs a signal, since nothing else reaches such code; a system without it has no watch.
+    It uses the signal SIGALRM, since nothing else interrupts such code. On a system without this
+    signal it does nothing.
     """
 
     def __init__(self) -> None:
         self._call: FrameType | None = None
         self._seen = 0
-        """Number of checks that have found the present call."""
+        """Number of checks in a row that have found the present call again."""
         self._before: signal._HANDLER = None
         self._runs = False
 
