@@ -1,7 +1,7 @@
 """Tabletop games about runes, for the terminal and for programs.
 
-A game is a value; it sets tables, which know their legal moves, and tell each seat what that seat
-may know:
+A game is a value that sets up tables. A table lists its legal moves, and gives each seat a view of
+what that seat may know:
 
 >>> from runegames.core import Rng
 >>> from runegames.games.registry import game
@@ -21,8 +21,8 @@ __version__ = "1.0.0"
 
 
 def build() -> str:
-    """``compiled`` where rules and search were compiled into this package, else ``pure``."""
-    # Found and not imported; and without pathlib, which no help would else need.
+    """Return ``compiled`` if rules and search are compiled in this package, else ``pure``."""
+    # Find the module without importing it, and without pathlib, which would slow down ``--help``.
     rng = PathFinder.find_spec("rng", [f"{__path__[0]}/core"])
     found = rng is not None and isinstance(rng.loader, ExtensionFileLoader)
     return "compiled" if found else "pure"

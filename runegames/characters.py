@@ -1,4 +1,4 @@
-r"""Characters of foreign words: typed by somebody, or from a game of another package.
+r"""Checks of text from outside: typed by somebody, or from a game of another package.
 
 >>> printable("red: \x1b[31m")
 'red: �[31m'
@@ -38,13 +38,13 @@ def quoted_end(error: object) -> str:
 
 
 def shortened(path: object) -> str:
-    """Return a path for a sentence; a long one loses its middle."""
+    """Return a path to print in a sentence; the middle of a long path is left out."""
     text = printable(str(path), lines=False)
     return text if len(text) <= MAX_PATH_CHARS else f"{text[:40]}…{text[40 - MAX_PATH_CHARS :]}"
 
 
 def line_trouble(text: object, most: int, *, least: int = 1) -> str:
-    """Explain why a text is no line of ``least`` to ``most`` characters; "": it is one."""
+    """Explain why a text is no line of ``least`` to ``most`` characters; "" if it is one."""
     if not isinstance(text, str):
         return "is no text"
     if len(text.strip()) < least:

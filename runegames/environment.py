@@ -1,8 +1,8 @@
 """Environment variables, checked before libraries read them.
 
-rich, Textual, platformdirs and Python trust their variables; some stop with a traceback, or draw
-for a window of 999,999 columns. Impossible values are deleted silently: a player need not know of
-a variable that some script has left behind.
+rich, Textual, platformdirs and Python trust these variables. With an impossible value some of them
+stop with a traceback, or draw for a window of 999,999 columns. Such values are deleted silently,
+because players need not know of a variable that some script has left behind.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping, MutableMapping
 
 SERVED_VARIABLE = "RUNEGAMES_SERVED"
-"""Variable that marks a program at a page of `runegames serve`."""
+"""Variable that is set in a program that `runegames serve` shows in a page."""
 PLAIN_VARIABLE = "RUNEGAMES_PLAIN"
 """Variable that makes --plain the default."""
 MAX_CELLS = 1000
@@ -46,22 +46,22 @@ _KNOWN: Mapping[str, Callable[[str], bool]] = {
     "TEXTUAL_COLOR_SYSTEM": _one_of("auto", "standard", "256", "truecolor"),
     "TEXTUAL_FPS": _number(MAX_FRAMES_PER_S),
 }
-"""Tests of values by variable."""
+"""Test of the value, by name of the variable."""
 _OWNER = "TEXTUAL"
-"""Beginning of Textual's variables; unknown ones may log keys and hands, or press keys."""
+"""Prefix of Textual's variables; unknown ones are deleted, since they may log or press keys."""
 
 
 def tidy(environ: MutableMapping[str, str] = os.environ) -> None:
     """Delete variables with invalid values."""
     for name in [*environ]:
-        means = _KNOWN.get(name)
-        if means is None:
+        is_valid = _KNOWN.get(name)
+        if is_valid is None:
             if name.startswith(_OWNER):
                 del environ[name]
-        elif not means(environ[name]):
+        elif not is_valid(environ[name]):
             del environ[name]
     if "TZ" in environ and hasattr(time, "tzset") and _day_or_more(-time.timezone, -time.altzone):
-        # With such a time zone Python refuses to tell local times.
+        # Python raises an error for local times in such a time zone.
         del environ["TZ"]
         time.tzset()
 

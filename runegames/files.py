@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 MAX_BYTES = 1 << 20
-"""Default of the largest size of a file to read."""
+"""Default limit for the size of a file to read."""
 PIECE_BYTES = 1 << 16
 CLAIMED_BYTE = 1 << 30
-"""Position of the locked byte on Windows, far from the data, since a lock forbids reading."""
+"""Position of the locked byte on Windows, beyond the data, because locked bytes cannot be read."""
 
 
 def open_regular(path: Path) -> BinaryIO:
@@ -28,7 +28,7 @@ def open_regular(path: Path) -> BinaryIO:
     Raises:
         OSError: the file is missing, a folder, a pipe or a device.
     """
-    # Opening may have an effect on a device, and wait at a pipe.
+    # Check first, because opening can act on a device, and can block at a pipe.
     _check(path.stat())
     descriptor = os.open(
         path,
@@ -38,7 +38,7 @@ def open_regular(path: Path) -> BinaryIO:
         | getattr(os, "O_NOCTTY", 0),
     )
     try:
-        _check(os.fstat(descriptor))  # it may have been exchanged meanwhile
+        _check(os.fstat(descriptor))  # the file may have been replaced since the first check
     except OSError:
         os.close(descriptor)
         raise
@@ -46,9 +46,9 @@ def open_regular(path: Path) -> BinaryIO:
 
 
 def claim(file: BinaryIO) -> bool:
-    """Claim an open file until it is closed; False: another program has claimed it.
+    """Claim an open file until it is closed; False if another program has claimed it.
 
-    Without locks in the system or the file system, no claim is refused.
+    If the system or the file system has no locks, every claim succeeds.
     """
     try:
         if sys.platform == "win32":
@@ -73,10 +73,10 @@ def claim(file: BinaryIO) -> bool:
 
 
 def there(path: Path) -> bool:
-    """Test whether a path exists; an impossible name does not."""
+    """Test whether a path exists; False for an impossible name."""
     try:
         return path.exists()
-    except OSError:  # before Python 3.12, where a name is too long
+    except OSError:  # before Python 3.12, if a name is too long
         return False
 
 
@@ -105,7 +105,7 @@ def read_bytes(path: Path, most_bytes: int = MAX_BYTES) -> bytes:
     """
     with open_regular(path) as file:
         data = file.read(PIECE_BYTES)
-        if len(data) == PIECE_BYTES:  # most files are shorter, and need no larger buffer
+        if len(data) == PIECE_BYTES:  # most files are shorter, so no larger buffer is needed
             data += file.read(max(0, most_bytes + 1 - PIECE_BYTES))
     if len(data) > most_bytes:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
@@ -118,7 +118,7 @@ def parse_json(data: bytes) -> object:
     Raises:
         ValueError: the text is no JSON, or nested too deep.
     """
-    import json  # most files are not
+    import json  # only here, because most files that are read are no JSON
 
     try:
         parsed: object = json.loads(data)
@@ -153,7 +153,7 @@ def replace(path: Path, data: bytes) -> None:
 
 
 def sync(path: Path, *, name: bool) -> None:
-    """Sync a file to the disk; ``name``: its entry in the folder as well.
+    """Sync a file to the disk; ``name``: sync its entry in the folder as well.
 
     Raises:
         OSError: the disk has failed, or the file is gone.

@@ -1,4 +1,4 @@
-"""Numbers in words, apart from ``runegames.core``, for which the first frame does not wait."""
+"""Numbers in words, outside ``runegames.core``, which the first frame does not import."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 
 def counted(number: int, thing: str) -> str:
-    """Tell a number and a noun: ``no games``, ``one game``, ``three games``, ``11 games``."""
+    """Write a number and a noun: ``no games``, ``one game``, ``three games``, ``11 games``."""
     told = NUMBERS[number] if number < len(NUMBERS) else str(number)
     return f"{told} {thing if number == 1 else thing + 's'}"
 
 
 def ordinal(number: int) -> str:
-    """Tell a place from 1: ``first``, ``ninth``, ``number 10``."""
+    """Write the ordinal of a place from 1: ``first``, ``ninth``, ``number 10``."""
     return ORDINALS[number - 1] if number <= len(ORDINALS) else f"number {number}"

@@ -1,7 +1,7 @@
 """Assets, and files beside the code of a game.
 
-No other module knows the paths of assets: in a wheel they are inside the package, in a checkout or
-editable install beside it, where authors of rules and art look for them.
+No other module knows the paths of assets. In a wheel they are inside the package. In a checkout or
+editable install they are beside it, where authors of rules and art look for them.
 """
 
 from collections.abc import Mapping

@@ -9,7 +9,7 @@
 >>> make_bot("adept", rune).choose(known, Rng(2)) in state.legal_moves()
 True
 
-A search tells more than its best move: visits, and what each seat may expect.
+A search returns more than its best move: visits, and the expected score and chance of each seat.
 
 >>> from runegames.bots.search import Budget, Search
 >>> search = Search(rune, known, Rng(3))

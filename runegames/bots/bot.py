@@ -18,6 +18,6 @@ class Bot(Protocol):
     def choose(self, position: AnyState, rng: Rng) -> Move:
         """Choose a legal move for the seat that ``position`` asks.
 
-        ``position`` is determinized for the seat: it agrees with the knowledge of the seat, and
-        all else is filled in at random.
+        ``position`` is determinized for the seat: it agrees with what the seat knows, and
+        everything else is filled in at random.
         """

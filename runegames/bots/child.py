@@ -1,9 +1,9 @@
 """Calls of functions in another Python process, for long computations.
 
-A search beside the screen and the games of an arena run there. A call is sent down a
-``multiprocessing`` connection, and its result comes back. When the connection is closed, however
-the parent ended, the process ends at once. It is a plain ``subprocess``: the helpers of a
-``multiprocessing.Process`` stumble over Textual's stderr.
+The searches of the app and the games of an arena run there. A call is sent through a
+``multiprocessing`` connection, and its result comes back. The process ends as soon as the
+connection is closed, however the parent ended. It is started by ``subprocess``, because the helper
+processes of ``multiprocessing.Process`` fail with Textual's stderr.
 
 >>> child = Child()
 >>> child.call(1, round_up, 6.5)
@@ -30,23 +30,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 from runegames.environment import GC_THRESHOLD
 
 if TYPE_CHECKING:
-    # The menu waits for the import of this module, but needs no connections.
+    # Not imported with the module, because the menu waits for that and needs no connections.
     from multiprocessing.connection import Connection
 
 A = TypeVar("A")
 Stopped: TypeAlias = Callable[[], bool]
-"""Test that is true once an answer is wanted at once."""
+"""Function that returns True once the caller wants the answer immediately."""
 
 COMMAND = (sys.executable, "-P", "-c", "from runegames.bots.child import main; main()")
 
 
 class Call(NamedTuple):
-    """Message to the process: a picklable function of an argument and of ``Stopped``."""
+    """Message to the process: a picklable function and its argument."""
 
     number: int
-    """Number of the call; a new call makes earlier ones unwanted."""
+    """Number of the call; a new call hurries the earlier ones."""
     function: Callable[[Any, Stopped], object] | None
-    """Function to call; None if the answers to the calls up to ``number`` are wanted at once."""
+    """Function to call; None to hurry the calls up to ``number``."""
     argument: object = None
 
 
@@ -56,15 +56,15 @@ class Reply(NamedTuple):
     number: int
     result: Any
     error: str | None
-    """Traceback of an exception; None of a result."""
+    """Traceback if the function raised an exception; None if it returned a result."""
 
 
 class ChildLost(Exception):
-    """End of the process, or failure to start it."""
+    """Loss of the process: it has ended, or it could not be started."""
 
 
 class Child:
-    """Process that calls functions one after another, as its parent sees it."""
+    """Parent's handle on a process that calls functions one after another."""
 
     def __init__(
         self, command: Sequence[str] = COMMAND, *, nice: int = 0, quiet: bool = False
@@ -83,14 +83,14 @@ class Child:
 
         ours, theirs = socketpair()
         try:
-            # A running app has replaced stdin, stdout and stderr by objects that are no files.
+            # A running app has replaced stdin, stdout and stderr by objects without a descriptor.
             self._process = subprocess.Popen(
                 [*command, str(nice)],
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL if quiet else None,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))},
-                process_group=0,  # Ctrl+C at the terminal is for the parent, which decides
+                process_group=0,  # Ctrl+C at the terminal reaches only the parent
             )
         except (OSError, ValueError) as error:
             ours.close()
@@ -105,7 +105,7 @@ class Child:
         return self._process.pid
 
     def call(self, number: int, function: Callable[[A, Stopped], object], argument: A) -> None:
-        """Send a call; all earlier calls are answered at once.
+        """Send a call, which hurries all earlier calls.
 
         Raises:
             ChildLost: the process has ended.
@@ -113,7 +113,7 @@ class Child:
         self._send(Call(number, function, argument))
 
     def hurry(self, number: int) -> None:
-        """Hurry the answers to the calls up to ``number``.
+        """Ask for immediate answers to the calls up to ``number``.
 
         Raises:
             ChildLost: the process has ended.
@@ -144,7 +144,7 @@ class Child:
         self._process.wait()
 
     def end(self) -> None:
-        """End the process and close the connection, on which nobody waits any more."""
+        """End the process and close the connection; no thread may be waiting for a reply."""
         self.kill()
         self.connection.close()
 
@@ -153,12 +153,12 @@ class Child:
 
 
 class _Inbox:
-    """Queue of calls, read by a thread while another one computes."""
+    """Queue of calls, filled by one thread while another thread computes."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._unwanted = 0
-        """Number of the last call whose answer is wanted at once."""
+        self._hurried = 0
+        """Number of the last call whose answer is wanted immediately."""
         self.calls: SimpleQueue[Call] = SimpleQueue()
         Thread(target=self._listen, daemon=True).start()
 
@@ -167,18 +167,18 @@ class _Inbox:
             while True:
                 call: Call = self._connection.recv()
                 if call.function is None:
-                    self._unwanted = max(self._unwanted, call.number)
+                    self._hurried = max(self._hurried, call.number)
                 else:
-                    self._unwanted = max(self._unwanted, call.number - 1)
+                    self._hurried = max(self._hurried, call.number - 1)
                     self.calls.put(call)
         finally:
-            # The parent is gone, or has sent an unreadable call, perhaps of a game that is not
-            # installed. The end of the process tells the parent to find the answer elsewhere.
+            # The parent has ended, or has sent a call that cannot be unpickled, perhaps with a game
+            # that is not installed. In the second case the parent sees that the process has ended.
             os._exit(0)
 
     def stopped(self, number: int) -> Stopped:
-        """Make the test of a call, true once its answer is wanted at once."""
-        return lambda: number <= self._unwanted
+        """Return the ``Stopped`` function of a call."""
+        return lambda: number <= self._hurried
 
 
 def serve(connection: Connection) -> NoReturn:
@@ -191,7 +191,7 @@ def serve(connection: Connection) -> NoReturn:
             reply = Reply(number, function(argument, inbox.stopped(number)), None)
         except Exception:
             reply = Reply(number, None, traceback.format_exc())
-        with suppress(OSError):  # nobody waits any more
+        with suppress(OSError):  # the parent has closed the connection
             connection.send(reply)
 
 

@@ -27,6 +27,6 @@ class GreedyBot:
 
 
 def best_of(moves: Sequence[Move], worths: Sequence[float], rng: Rng) -> Move:
-    """Return the move of greatest worth; equals are drawn by lot."""
+    """Return the move of greatest worth; ties are broken at random."""
     best = max(worths)
     return rng.choice([move for move, worth in zip(moves, worths, strict=True) if worth == best])

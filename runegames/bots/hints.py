@@ -23,17 +23,17 @@ from runegames.core import (
 from runegames.core.advice import chance
 
 RANKS = ("Next best", "After that")
-"""Words before the next best moves."""
+"""Words in front of the second and third best move."""
 MAX_COMPARED = 12
-"""Moves among which the next best ones are looked for, at most."""
+"""Most moves among which the next best ones are chosen."""
 MIN_VISIT_SHARE = 0.02
 """Least share of the best move's visits for a comparison by figures."""
 MIN_SUCCESS_GAP = 0.02
-"""Least difference in the chance to win, from 0 to 1, that is told."""
+"""Least difference in the chance to win, from 0 to 1, that a hint mentions."""
 EVEN_TRIALS = 10
-"""Pseudo-counts: trials with an even result that shrink the figures of few simulations."""
+"""Pseudo-counts: imagined even trials, which shrink figures that rest on few simulations."""
 MIN_SCORE_GAP = 0.5
-"""Least difference in expected points that is told."""
+"""Least difference in expected points that a hint mentions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,11 @@ def hint(
         game: the game.
         names: names of the players.
         budget: limits of the search.
-        rng: chance of the search.
+        rng: random numbers of the search.
         stopped: test that ends the search.
     """
     decision = position.decision()
-    assert decision is not None, "there is nothing to advise"
+    assert decision is not None, "a finished game has no hint"
     question = Question(decision, view, position, position.legal_moves())
     if len(question.moves) == 1:
         return hint_from((), question, game, names)
@@ -95,7 +95,7 @@ def hint_from(lines: Sequence[RootMove], question: Question, game: AnyGame, name
 
 
 def _said(*lines: str) -> tuple[str, ...]:
-    """Return the lines that are not empty; a game may know no reason and expect no points."""
+    """Return the lines that are not empty: a game may give no reason and no outlook."""
     return tuple(line for line in lines if line)
 
 
@@ -109,7 +109,7 @@ class _Wording:
         self._sides = game.sides(question.position.seats)
 
     def move(self, move: Move) -> str:
-        """Tell a move in short."""
+        """Describe a move briefly."""
         return self._game.words.suggest(move, self._question.view, self._names)
 
     def reason(self, move: Move) -> str:
@@ -121,7 +121,7 @@ class _Wording:
         )
 
     def prospects(self, line: RootMove) -> str:
-        """Tell the chance to win and the expected scores."""
+        """Describe the chance to win and the expected scores."""
         outlook = self._outlook(line)
         if outlook.success is None:
             return outlook.words
@@ -133,7 +133,7 @@ class _Wording:
     def alternatives(self, lines: Sequence[RootMove]) -> Iterator[str]:
         """Yield the next best moves, and their differences from the best one.
 
-        A move with the reason of a better one is left out: it does the same in another way.
+        A move with the same reason as a better one is left out, because it achieves the same.
         """
         best, *others = lines
         reasons = {self.reason(best.move)}
@@ -169,13 +169,13 @@ class _Wording:
                 wins = count(round(100 * abs(share)), "win")
                 gains[f"{wins} {'more' if share > 0 else 'fewer'} in a hundred"] = share
         if min(gains.values(), default=0) >= 0:
-            # Better figures of a less visited move are luck so far.
+            # If a move with fewer visits has better figures, that is probably luck.
             return "about as good"
         return ", and ".join(gains)
 
 
 def _shrunk(trials: int, success: float, even: float) -> float:
-    """Shrink a share of won trials towards an even one.
+    """Shrink the share of won trials towards ``even``.
 
     The best of many moves with few trials is mostly the luckiest one.
     """

@@ -9,19 +9,19 @@ from runegames.bots.greedy import best_of
 from runegames.core import AnyGame, AnyState, Rng
 from runegames.core.arithmetic import power
 
-# With these values a novice wins 29 to 38 of 100 games for two against adepts, in each game of ours
-# (800 games each), and 94 to 99 against players by chance.
+# With these values a novice wins 29 to 38 % of two-player games against an adept, and 94 to 99 %
+# against a random player (measured in 800 games of each of our games).
 OUT_OF_QUESTION = 12.0
-"""Distance from the best worth, in ``Thinking.temperature``, at which no move is considered."""
+"""Distance below the best worth, in ``Thinking.temperature``, beyond which moves are ignored."""
 MISJUDGEMENT = 3.1
 """Largest overrating of a considered move, in standard deviations of the worths."""
 
 
 class NoviceBot:
-    """Player of the best move after a random misjudgement of each.
+    """Player of the move that looks best after a random error in the worth of each move.
 
-    A move that is far better than the others is always seen. Among moves that are about as good,
-    luck decides.
+    A move that is far better than the others is always found. Among moves of similar worth chance
+    decides.
     """
 
     name = "novice"

@@ -1,14 +1,14 @@
-"""Timing of a computer player's answers, which tells nothing of hidden cards.
+"""Timing of a computer player's answers, which reveals nothing about hidden cards.
 
 The timing follows three rules:
 
-- In a game with hidden information a search uses its whole budget (``Budget.whole``), for one legal
-  answer as for several, and however clear the choice is: others at the table know neither.
-- The answer is given at a moment that depends only on level, pace and keys, and on the questions at
-  this table before and the times of their answers, which everybody has seen.
-- A later answer, on a busy machine, waits for the next of some fixed steps.
+- In a game with hidden information a search uses its whole budget (``Budget.whole``), even for a
+  single legal answer or a clear choice, because other players could infer either from the time.
+- The moment of an answer depends only on level, pace and keys, and on what everybody has seen:
+  earlier questions at this table, and when they were answered.
+- An answer that is late, on a busy machine, waits for the next step of ``STEP_S`` seconds.
 
-People wait for a turn, so the seconds of a level are a turn's (``TurnClock``), not a question's.
+The seconds of a level are for a whole turn (``TurnClock``), because people wait for a turn to end.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from runegames.bots.search import Budget
 from runegames.core import AnyGame
 
 QUICK_S = 0.02
-"""Seconds for an answer at first sight, longer than any appraisal takes."""
+"""Seconds for an answer without a search, longer than any appraisal takes."""
 SLACK_S = 0.1
 """Seconds allowed beyond a budget: for the round trip to the process and the last simulation."""
 STEP_S = 0.1
@@ -31,13 +31,13 @@ STEP_S = 0.1
 MAX_WAIT_SHARE = 1.6
 """Longest wait for a turn, in multiples of the level's seconds; with overruns up to 2."""
 ASIDE_SHARE = 0.25
-"""Part of a question's share in the turn of another player, where less has to be planned."""
+"""Factor on the share of a question in another player's turn, when less has to be planned."""
 MIN_SHARE = 1 / 16
 """Least part of the level's seconds for a question, also in unexpectedly long turns."""
 UNSEEN = (2, 4)
 """Initial counts of a kind of question: times asked, questions that followed."""
 MAX_FURTHER = 6
-"""Following questions that are counted, at most, so that rare long turns do not shorten others."""
+"""Most following questions that count, so that rare long turns do not shorten later ones."""
 MIN_THINKING_S = 0.2
 """Least seconds for a search."""
 
@@ -56,17 +56,17 @@ class TimeShare(NamedTuple):
     """Time for one question of a turn."""
 
     budget: Budget | None
-    """Budget of the search; None for an answer at first sight."""
+    """Budget of the search; None for an answer without a search."""
     rest_s: float = 0.0
     """Least seconds until the answer."""
     most_s: float = inf
-    """Seconds after which a search gives way to an answer at first sight."""
+    """Seconds after which an answer without a search replaces the search."""
 
 
 class TurnClock:
     """Clock that spreads the seconds of a level over the questions of a turn.
 
-    Their number is learned by kind of question from earlier turns of the sitting.
+    The expected number of questions is learned from earlier turns of the sitting.
     """
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class TurnClock:
     def share(
         self, turn: Hashable, kind: str, budget: Budget | None, pace_s: float, *, own: bool
     ) -> TimeShare:
-        """Return the share of a question; ``own``: it is asked of the player on turn."""
+        """Return the share of a question; ``own``: the asked player is on turn."""
         if turn != self._turn:
             self._begin(turn)
         self._kinds.append(kind)
@@ -105,7 +105,7 @@ class TurnClock:
         self._thought_s = self._waited_s = 0.0
 
     def gave(self, waited_s: float) -> None:
-        """Note the wait for the last answer."""
+        """Record the seconds waited for the last answer."""
         self._waited_s += waited_s
 
 
@@ -119,7 +119,7 @@ class AnswerTime:
     due: float
     """Moment of an answer that is found in time."""
     latest: float
-    """Moment of an answer at first sight, if a search has found none."""
+    """Moment of an answer without a search, if the search has found none."""
     hurried: bool = False
     """True once the answer is wanted at once."""
 
@@ -130,12 +130,12 @@ class AnswerTime:
         return cls(now, floor, floor, now + share.most_s)
 
     def begin(self, now: float, budget: Budget) -> None:
-        """Begin a search, or begin it again: the answer waits for the whole budget."""
+        """Begin a search, or begin it again; the answer waits for the end of a ``whole`` budget."""
         if budget.whole and budget.seconds is not None:
             self.due = max(self.floor, now + budget.seconds + SLACK_S)
 
     def left(self, now: float) -> float | None:
-        """Return the seconds until an answer at first sight; None if there is none."""
+        """Return the seconds until an answer without a search; None if there is no such limit."""
         return None if self.latest == inf else max(0.0, self.latest - now)
 
     def hurry(self, now: float) -> None:

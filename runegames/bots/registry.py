@@ -35,7 +35,7 @@ LEVELS = (
 
 DEFAULT = "adept"
 UNLISTED = ("greedy", "random")
-"""Further names: the adept in older saves, and a player by chance for measurements."""
+"""Further names: ``greedy`` is the adept in older saves, ``random`` is for measurements."""
 
 
 class UnknownBot(LookupError):
@@ -43,13 +43,13 @@ class UnknownBot(LookupError):
 
 
 def level_of(name: str) -> Level | None:
-    """Return the level of a computer player's name, without its budget; None without a level."""
+    """Return the level that a computer player's name begins with; None for another name."""
     plain = name.partition(":")[0]
     return next((level for level in LEVELS if level.name == plain), None)
 
 
 def offered(name: str) -> str:
-    """Return the level that a form shows for a computer player; the default without a level."""
+    """Return the level that a form shows for a computer player; ``DEFAULT`` for other names."""
     level = level_of(name)
     return DEFAULT if level is None else level.name
 

@@ -4,7 +4,7 @@
   simulation determinizes what the observer does not know, and walks one tree of moves.
 - Selection by PUCT (Rosin 2011): priors are a softmax over the game's appraisals.
 - Progressive widening (Coulom 2007): few moves at first, more with the visits of a node.
-- Each mover maximizes the value of the own side (max^n: Luckhardt & Irani 1986).
+- Each mover maximizes the value of its own side (max^n: Luckhardt & Irani 1986).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CHECK_INTERVAL = 16
 FIRST_PLAY_REDUCTION = 0.1
 """First-play urgency: distance of an unvisited move's value below the mean of its siblings."""
 SHORTLISTED = 2
-"""Appraised moves, as a multiple of the width of a node."""
+"""Number of moves that are appraised, as a multiple of the width of a node."""
 NO_PRIOR = -1.0
 """Prior of a move without an appraisal."""
 FIRST_WIDTH = 32
@@ -30,7 +30,7 @@ FIRST_WIDTH = 32
 FIRST_EXPLORATION = 4.0
 """Factor on the exploration of first moves.
 
-A wrong first move loses in the game, other wrong moves lose in one simulation (simple regret:
+A wrong first move costs the real game, a later wrong move costs one simulation (simple regret:
 Tolpin & Shimony 2012).
 """
 TRIED_SHARE = 0.25
@@ -40,7 +40,7 @@ TRIED_OFTEN = 32
 SEEDS = 1 << 40
 """Upper bound of the seeds of simulations."""
 MAX_LOG_PRIOR = 6.0
-"""Bound of the logarithm of a prior, in ``Thinking.temperature``; e**6 is about 400."""
+"""Bound of the logarithm of a prior, so that priors are between about 1/400 and 400."""
 
 
 class Budget(NamedTuple):
@@ -49,8 +49,7 @@ class Budget(NamedTuple):
     seconds: float | None = None
     simulations: int | None = None
     whole: bool = False
-    """True if the search uses the whole budget, however clear the choice is: others see the time.
-    """
+    """True to use the whole budget even for a clear choice: other seats see the time it takes."""
 
 
 class RootMove(NamedTuple):
@@ -60,7 +59,7 @@ class RootMove(NamedTuple):
     visits: int
     """Number of simulations that began with the move."""
     success: float
-    """Chance, from 0 to 1, that the mover's side wins; alone, the share of a perfect score."""
+    """Chance, from 0 to 1, that the mover's side wins; for a single side, the scaled score."""
     scores: tuple[float, ...]
     """Expected final scores by seat."""
     chances: tuple[float, ...] = ()
@@ -76,7 +75,7 @@ class _Edge:
         self.move = move
         self.visits = 0
         self.available = 0
-        """Number of visits of the node with this move legal."""
+        """Number of visits of the node in which this move was legal."""
         self.total = 0.0
         """Sum of the values, each from 0 to 1, for the side of the mover."""
         self.prior = NO_PRIOR
@@ -94,14 +93,14 @@ class _Node:
         self.visits = 0
         self.edges: dict[Hashable, _Edge] = {}
         self.reference: float | None = None
-        """Appraisal of a prior of 1: the best one of the first deal."""
+        """Appraisal that gives a prior of 1: the best one in the first deal."""
         self.moves: Sequence[Hashable] = ()
-        """Legal moves of which ``ranked`` was made."""
+        """Legal moves from which ``ranked`` was made."""
         self.ranked: list[_Edge] = []
         """Edges by falling prior."""
 
     def edges_of(self, moves: Sequence[Hashable]) -> list[_Edge]:
-        """Return the edges of moves; make new ones."""
+        """Return the edges of moves; make those that are missing."""
         edges = self.edges
         found = []
         for move in moves:
@@ -123,11 +122,11 @@ class Search:
         Args:
             game: the game.
             position: table, determinized for the observer.
-            rng: chance of the search.
+            rng: random numbers of the search.
             observer: seat whose knowledge is used; None for the asked one.
         """
         decision = position.decision()
-        assert decision is not None, "there is nothing to think about"
+        assert decision is not None, "a finished game has no move to find"
         self._game = game
         self._position = position
         self._rng = rng
@@ -137,7 +136,7 @@ class Search:
         self._foresees = game if isinstance(game, Foreseeing) else None
         self._appraise = game.guide if isinstance(game, Guiding) else game.appraise
         self._thinking = game.thinking(position.options)
-        # In all deals that agree with its knowledge a seat has the same moves.
+        # A seat has the same legal moves in all deals that agree with its knowledge.
         self._same_deals = self._thinking.same_deals and self._observer == self._seat
         self._first_seed = rng.below(SEEDS) if self._same_deals else 0
         self._first_edges: Sequence[_Edge] = ()
@@ -159,7 +158,7 @@ class Search:
 
         At least one simulation is made, so that there is an answer.
         """
-        assert budget.seconds is not None or budget.simulations is not None, "it has to end"
+        assert budget.seconds is not None or budget.simulations is not None, "a search needs limits"
         start, first = time.perf_counter(), self.simulations
         seconds, simulations = budget.seconds or inf, budget.simulations or inf
         while True:
@@ -174,7 +173,7 @@ class Search:
                 return
 
     def _visit_lead(self) -> int:
-        """Return the best move's lead in visits; negative behind the most visited move."""
+        """Return the best move's lead in visits; it is negative if another move has more."""
         best, *others = self._ranked()
         return best.visits - max((edge.visits for edge in others), default=0)
 
@@ -196,7 +195,7 @@ class Search:
     def _begin(self) -> tuple[_Edge, AnyState]:
         """Begin a simulation: choose its first move and its deal."""
         if self._same_deals:
-            # Common random numbers: deals differ by more than moves do.
+            # Common random numbers, because deals change the result more than moves do.
             edge = self._select_first()
             self._rng = Rng(self._first_seed + edge.visits)
             return edge, self._position.determinize(self._observer, self._rng)
@@ -204,7 +203,7 @@ class Search:
         return self._select(self._root, state, state.legal_moves()), state
 
     def _select_first(self) -> _Edge:
-        """Choose the next first move among the compared ones."""
+        """Choose the first move of the next simulation among the compared moves."""
         if not self._first_edges:
             moves = self._position.legal_moves()
             self._first_edges = self._widened(self._root, self._position, moves, FIRST_WIDTH)
@@ -268,7 +267,7 @@ class Search:
     def _rollout_plies(self, first: _Edge) -> int:
         """Return the plies to be played out beyond the tree, for a first move.
 
-        They depend on its visits, which number the deals, so all moves in a deal are judged alike.
+        The visits of a move number its deals, so in one deal all moves have the same plies.
         """
         thinking = self._thinking
         often = self._same_deals and first.visits >= TRIED_OFTEN
@@ -281,7 +280,7 @@ class Search:
         return self._foresees.foresee(state, moves, self._seat, self._rng)
 
     def _choices(self, state: AnyState, seat: Seat) -> Sequence[Hashable]:
-        """Return the legal moves of the own seat, or the foreseen move of another seat, if any."""
+        """Return the legal moves; for another seat only the foreseen move, if there is one."""
         moves = state.legal_moves()
         if seat == self._seat or self._foresees is None:
             return moves
@@ -372,7 +371,7 @@ class Search:
         thinking, outcome = self._thinking, state.outcome()
         if outcome is None:
             scores = self._game.forecast(state)
-            # Forecasts have a scale for leads, which a solo game does not have.
+            # ``forecast_scale`` is for leads over another side, which a solo game does not have.
             alone = len(self._sides) == 1
             scale = (not alone and thinking.forecast_scale) or thinking.logistic_scale
             return scores, successes(scores, self._sides, thinking.par, scale)

@@ -16,7 +16,7 @@ from runegames.games.registry import game
 RootMoves: TypeAlias = tuple[RootMove, ...]
 
 MIN_SIMULATIONS = 8
-"""Simulations before an answer that is wanted at once."""
+"""Least simulations, even if the answer is wanted immediately."""
 FORCED_SIMULATIONS = 32
 """Simulations for a question with a single answer, enough for the expected scores."""
 
@@ -38,7 +38,7 @@ class Task:
 def think(task: Task, stopped: Callable[[], bool] = lambda: False) -> RootMoves:
     """Search a task; return the visited moves, at least one, the best one first.
 
-    A ``stopped`` search answers at once with its findings so far.
+    A ``stopped`` search returns its findings so far.
     """
     search = Search(game(task.game), task.position, Rng(task.seed), task.observer)
     budget = task.budget

@@ -1,7 +1,7 @@
-"""Moves as numbers, for those who train networks.
+"""Moves as numbers, for training networks.
 
 Each kind of move has a block of numbers, one for each combination of values of its fields. The
-types of the fields say which values there are, or the game says it:
+values follow from the types of the fields, or from codings that the game supplies:
 
 >>> from runegames.core.bases import BaseMove
 >>> class Take(BaseMove, kind="take"):
@@ -55,11 +55,11 @@ class Coding(NamedTuple):
 UNBOUNDED = 64
 """Size of the coding of a field whose type names no bounds."""
 MAX_BLOCK_SIZE = 1 << 14
-"""Most numbers of a kind of move; more combinations of fields wrap around."""
+"""Most numbers of a kind of move; if fields have more combinations, some share a number."""
 
 
 def wrapped(size: int) -> Coding:
-    """Code whole numbers by their remainders: ``size`` numbers in a row differ."""
+    """Code whole numbers by their remainders, which differ for ``size`` consecutive numbers."""
     return Coding(size, lambda value, view: value % size)
 
 
@@ -115,7 +115,7 @@ def _coding_of(hint: object) -> Coding:
 
 
 class Asked(Protocol[M_co]):
-    """Question with its view and its answers; a ``Question`` is one."""
+    """Interface of a question, such as ``Question`` or ``Answers``."""
 
     @property
     def view(self) -> Any:
@@ -142,15 +142,15 @@ class _Block(NamedTuple):
 class ActionSpace(Generic[M]):
     """Numbers below ``size`` that stand for moves.
 
-    A number means the same move, or the same place in the hand, at every table, as far as the
-    codings of the fields tell values apart. If two answers to one question have the same number,
-    the later one gets the next free number. So each answer has a number of its own.
+    A number means the same move, or the same place in the hand, at every table, unless a coding
+    gives two values of a field the same number. If two answers to one question have the same
+    number, the later answer gets the next free one. So each answer has a number of its own.
     """
 
     def __init__(self, kinds: Sequence[type[Any]], codings: Mapping[str, Coding]) -> None:
         """Reserve a block of numbers for each kind of move.
 
-        ``codings``, by name of the field, replace the coding that follows from the field's type.
+        ``codings`` by name of a field replace the codings that follow from the types.
         """
         self._blocks: dict[str, _Block] = {}
         self.size = 0
@@ -182,7 +182,7 @@ class ActionSpace(Generic[M]):
         return found
 
     def preferred(self, move: Any, view: object) -> int:
-        """Return the number of a move, unless an earlier answer has the same one."""
+        """Return the number of a move, which it has unless an earlier answer has taken it."""
         first, size, coded = self._blocks[move.kind]
         number = 0
         for name, coding in coded:

@@ -1,4 +1,4 @@
-"""Wording of hints: probabilities in rounded figures, and sentences within a length."""
+"""Wording of hints: rounded probabilities, and sentences up to a greatest length."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ MAX_REASON_LENGTH = 160
 
 _SHARES = ("1/15 1/10 1/8 1/6 1/5 1/4 1/3 2/5", "1/2 3/5 2/3 3/4 4/5 5/6 7/8 9/10")
 _TOLD = [Fraction(share) for row in _SHARES for share in row.split()]
-"""Probabilities that sentences use."""
+"""Rounded probabilities that sentences may contain."""
 
 
 def chance(probability: float) -> str:
-    """Say a probability as people do: ``about 3 in 4``, never as certain or impossible."""
+    """Write a probability in words: ``about 3 in 4``, never as certain or impossible."""
     if probability < 0.05:
         return "less than 1 in 20"
     if probability > 0.95:
@@ -24,7 +24,7 @@ def chance(probability: float) -> str:
 
 
 def often(probability: float) -> str:
-    """Say the probability of a repeated event: ``about 3 times in 4``."""
+    """Write the probability of a repeated event: ``about 3 times in 4``."""
     part, _, whole = chance(probability).partition(" in ")
     if (part, whole) == ("about 1", "2"):
         return "about half the time"
@@ -34,7 +34,7 @@ def often(probability: float) -> str:
 
 
 def none_of(wanted: int, among: int, drawn: int) -> float:
-    """Return the probability that a draw has no wanted thing.
+    """Return the probability that none of the wanted things is drawn.
 
     ``wanted``: number of wanted things in the pool, ``among``: size of the pool, ``drawn``: size of
     the draw.
@@ -47,7 +47,7 @@ def none_of(wanted: int, among: int, drawn: int) -> float:
 def sentences(*facts: str | None) -> str:
     """Join the sentences that fit into a reason, the most important one first.
 
-    The first sentence is always used; None and empty ones are left out.
+    The first sentence is always used; None and empty sentences are left out.
     """
     first, *rest = [fact for fact in facts if fact]
     told = first

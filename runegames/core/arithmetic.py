@@ -1,9 +1,9 @@
 """Arithmetic with the same result, to the last bit, on every machine and Python version (ALL-2).
 
 IEEE 754 defines the result of ``+ - * /``, comparisons and ``math.sqrt``; ``math.fsum`` rounds
-once. Other results differ: CPython 3.12 and later compensates for rounding in ``sum`` over floats,
-and ``**`` and the transcendental functions of ``math`` come from the C library. Code that weighs
-moves uses these functions instead; ``tests/contract/test_arithmetic.py`` checks it.
+once. Other operations differ: CPython 3.12 and later compensates for rounding in ``sum`` over
+floats, and ``**`` and the transcendental functions of ``math`` come from the C library. Code that
+weighs moves uses the functions below instead, which ``tests/contract/test_arithmetic.py`` checks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _INVERSE_FACTORIALS = (
     1.0,
     1.0,
 )
-"""Reciprocals of the factorials of 11 down to 0. The next term of the series is below 1e-14."""
+"""Reciprocals of the factorials of 11 down to 0; the first term left out is below 1e-14."""
 
 
 def power(base: float, times: int) -> float:

@@ -1,9 +1,9 @@
-"""Base classes with defaults, so that a small game stays small.
+"""Base classes with defaults, so that a small game needs little code.
 
-A game from these bases declares its options, its moves and the fields of its table, and defines
-``decision``, ``legal_moves``, ``make``, ``outcome`` and ``view``. These bases bring copying and
-comparing, the wire form of moves, words to read and to hear, and an evaluation that knows nothing.
-The game can replace each method by a better one.
+A game with these bases declares its options, its moves and the fields of its table, and defines
+``decision``, ``legal_moves``, ``make``, ``outcome`` and ``view``. The bases add copying and
+comparing, the wire form of moves, written and spoken texts, and an evaluation that rates all moves
+alike. The game can replace each method by a better one.
 
 >>> class Take(BaseMove, kind="take"):
 ...     '''Take some runes.'''
@@ -72,8 +72,8 @@ class BaseMove:
     """Base of moves: answers to questions, as frozen dataclasses of their declared fields.
 
     ``class Take(BaseMove, kind="take")`` is ``{"kind": "take", …}`` on the wire. A class without
-    a kind is a base of further classes. It has no slots: slots would need a metaclass and save no
-    time.
+    a kind is a base of further classes. Moves have no slots, which would need a metaclass and save
+    no time.
 
     Attributes:
         kind: Name on the wire, from the keyword of the class.
@@ -89,7 +89,7 @@ class BaseMove:
     __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
 
     def __init_subclass__(cls, *, kind: str | None = None) -> None:
-        """Make the dataclass; ``kind`` becomes the last field, so that others go by position."""
+        """Make the dataclass; ``kind`` is its last field, so that the others can be positional."""
         super().__init_subclass__()
         kind = keywords_of(cls, kind=kind)["kind"]
         if kind is not None:
@@ -103,7 +103,7 @@ class BaseMove:
         return self.rule or asked
 
     def text(self, view: Any, manner: Manner) -> str:
-        """Say the move in words: by the template ``says``, or as in ``take heap 1, runes 2``.
+        """Put the move into words: by the template ``says``, or as ``take heap 1, runes 2``.
 
         Different legal moves have different words. ``view`` is the view of the asked seat.
         """
@@ -141,8 +141,8 @@ class BaseState(FieldState, ABC, Generic[M, V]):
     def basics(self, seat: Seat | None, scores: Sequence[int] | None = None) -> Basics:
         """Return the fields that all views have: ``NimView(**self.basics(seat), heaps=…)``.
 
-        Each seat is a side of its own. Without ``scores`` they are those of the outcome, and 0
-        before the end.
+        Each seat is a side of its own. ``scores`` default to those of the outcome, and to 0 before
+        the end.
         """
         outcome, decision = self.outcome(), self.decision()
         points = scores or (outcome.scores if outcome is not None else [0] * self.seats)
@@ -155,10 +155,10 @@ class BaseState(FieldState, ABC, Generic[M, V]):
         )
 
     def make_forced(self, rng: Rng, log: Log | None) -> None:
-        """Make the only legal move, if there is just one, and then the next one (ALL-5).
+        """Make the legal move if there is only one (ALL-5).
 
         In a game without secrets this is the last line of ``make``. If hidden cards decide how
-        many answers there are, always ask: an omitted question would tell something about them.
+        many answers there are, always ask: an omitted question would reveal something about them.
         """
         moves = self.legal_moves() if self.decision() is not None else ()
         if len(moves) == 1:
@@ -183,7 +183,7 @@ class BaseWords(Generic[M, V]):
     """Words made from the names of moves, fields and events."""
 
     reasons: Mapping[str, str] = {}
-    """Rule by reason for the end, from the game's ``meta``."""
+    """Rule for each reason to end, from the game's ``meta``."""
     ladder: Sequence[tuple[str, int]] = ()
     """Titles for a single player, from the lowest: name and least points."""
     hints_in: ClassVar[str] = ""
@@ -193,11 +193,11 @@ class BaseWords(Generic[M, V]):
         return f"{names[decision.seat]}, {spaced(decision.kind)} ({decision.rule})."
 
     def move(self, move: M, view: V) -> str:
-        """Say a move by its ``text``."""
+        """Return the written ``text`` of a move."""
         return move.text(view, Manner.WRITTEN)
 
     def event(self, seen: Seen, names: Names) -> str:
-        """Say an event by its ``text``."""
+        """Return the written ``text`` of an event."""
         return seen.text(names, Manner.WRITTEN)
 
     def verdict(self, outcome: Outcome, view: V, names: Names) -> str:
@@ -217,7 +217,7 @@ class BaseWords(Generic[M, V]):
     # -- for the ear ----------------------------------------------------------------------
 
     def tell(self, view: V, names: Names) -> Told:
-        """Say the fields that are the game's own, then the points, then the hand."""
+        """Describe the fields that the game adds to ``View``, then the points, then the hand."""
         data = view.model_dump(mode="json", exclude={*View.model_fields})
         hand = data.pop(view.hand_field() or "", None)
         table = [_sentence(f"{spaced(name)}: {value_words(value)}") for name, value in data.items()]
@@ -233,22 +233,22 @@ class BaseWords(Generic[M, V]):
         return Told(table or ["The table is open."], seats, own)
 
     def tell_move(self, move: M, view: V, names: Names) -> str:
-        """Say a move by its spoken ``text``."""
+        """Return the spoken ``text`` of a move."""
         told = move.text(view, Manner.SPOKEN)
         return told[0].upper() + told[1:]
 
     def tell_event(self, seen: Seen, names: Names) -> str:
-        """Say an event by its spoken ``text``."""
+        """Return the spoken ``text`` of an event."""
         return seen.text(names, Manner.SPOKEN)
 
     def heard(self, text: str, *, page: bool = False) -> str:
-        """Return the text as it is, for a game without signs of its own."""
+        """Return the text unchanged, for a game without signs of its own."""
         return text
 
     # -- for hints ------------------------------------------------------------------------
 
     def suggest(self, move: M, view: V, names: Names) -> str:
-        """Say a move by ``move``, with a capital letter."""
+        """Return the words of ``move``, with a capital letter."""
         told = self.move(move, view)
         return told[0].upper() + told[1:]
 
@@ -266,11 +266,11 @@ class BaseWords(Generic[M, V]):
 
 
 MAX_ENCODED_ENTRIES = 16
-"""Most entries of a list of a view in a default observation."""
+"""Most entries of a view's list that a default observation encodes."""
 
 
 def points_by_seat(view: View) -> list[int]:
-    """Return by seat the points of its side."""
+    """Return the points by seat: each seat has those of its side."""
     points = [0] * view.seats
     for side, score in zip(view.sides, view.scores, strict=True):
         for seat in side:
@@ -288,7 +288,7 @@ def _sentence(text: str) -> str:
 class BaseGame(ABC, Generic[S, M, O]):
     """Base of games: stateless values with a ``meta``, options, moves, words, and ``new``.
 
-    The default evaluation knows nothing of the game: all moves are worth the same, playouts are
+    The default evaluation uses nothing of the game: all moves are worth the same, playouts are
     random, and the forecast is the present score.
     """
 
@@ -301,7 +301,7 @@ class BaseGame(ABC, Generic[S, M, O]):
     """Class of the words as ``module:class``, imported for the first text."""
 
     def __init_subclass__(cls) -> None:
-        """Give the words of a base class the reasons in this game's ``meta``."""
+        """Give words that a base class defines the reasons in this game's ``meta``."""
         super().__init_subclass__()
         words: object = cls.words
         if "meta" in cls.__dict__ and isinstance(words, BaseWords):
@@ -316,7 +316,7 @@ class BaseGame(ABC, Generic[S, M, O]):
 
     @cached_property
     def words(self) -> Words[M, Any]:
-        """Texts of the game, by the class in ``words_in``; a class attribute can replace them."""
+        """Texts of the game, from the class in ``words_in``; a class attribute can replace them."""
         kind = resolve_name(self.words_in) if self.words_in else BaseWords
         words: BaseWords[Any, Any] = kind()
         words.reasons = self.meta.reasons
@@ -346,7 +346,7 @@ class BaseGame(ABC, Generic[S, M, O]):
             raise ValueError(f"{self.meta.title} is played by {counts}, not by {seats}.")
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Return the sides; each seat is one of its own."""
+        """Return the sides; each seat is a side of its own."""
         return tuple((seat,) for seat in range(seats))
 
     def most_plies(self, options: O, seats: int) -> int:
@@ -358,7 +358,7 @@ class BaseGame(ABC, Generic[S, M, O]):
         return [0.0] * len(moves)
 
     def thinking(self, options: O) -> Thinking:
-        """Return parameters for playouts to the end that try all moves."""
+        """Return parameters for long playouts and for a search that tries all moves."""
         never = 1 << 30
         return Thinking(
             rollout_plies=200,
@@ -395,5 +395,5 @@ class BaseGame(ABC, Generic[S, M, O]):
         return options
 
     def under(self, rules_version: int | None = None) -> Self:
-        """Return the game itself, for a game whose rules have not changed."""
+        """Return the game itself, because its rules have never changed."""
         return self

@@ -1,7 +1,7 @@
 """Events, and the audience of their details.
 
 An event is a frozen class with typed fields. Only the audience knows a ``Secret`` field; everybody
-saw a ``Fleeting`` field for a moment. ``redact`` removes what a seat may not know.
+sees a ``Fleeting`` field for a moment. ``redact`` removes what a seat may not know.
 
 >>> class Drew(Event, kind="drew"):
 ...     seat: int
@@ -81,16 +81,16 @@ class Manner(Enum):
 class Event:
     """Event of a ply: a frozen dataclass of the fields that a subclass declares.
 
-    Values of fields are JSON values (tuples are lists). ``class Drew(SeatEvent, kind="drew")`` with
-    ``card: Secret[str] = None`` tells the card to its seat alone. Undo stops at an event that
-    ``reveals`` something or has a secret, since nobody can unlearn it.
+    Values of fields are JSON values (a tuple is a list). The event ``class Drew(SeatEvent,
+    kind="drew")`` with ``card: Secret[str] = None`` shows the card to its seat alone. Undo stops at
+    an event that ``reveals`` something or has a secret, because players cannot forget it.
 
     Attributes:
         kind: Name on the wire, from the keyword of the class.
         reveals: True if everybody learns something hidden from the event.
         clears: True if earlier ``Fleeting`` fields fade with the event.
         weight: Importance to other players, one of ``WEIGHTS`` (``play/digest.py``).
-        upon: Name of the field with the seat to which the event happens; empty: there is none.
+        upon: Name of the field with the seat to which the event happens; empty if there is none.
         says: Template of the line of the log. ``{}`` is the name of the player in the field
             ``seat``, ``{:'s}`` the possessive form, ``{card}`` the field ``card``, ``{cards:card}``
             a number with its noun, ``{target}`` the name of the seat in the field ``upon``,
@@ -175,12 +175,12 @@ class Event:
 
     @property
     def fleeting(self) -> Details:
-        """Details that everybody saw for a moment."""
+        """Details that everybody sees for a moment."""
         return self._there(Marker.FLEETING)
 
     @property
     def data(self) -> Details:
-        """Present details; those of a redacted event are known to its reader."""
+        """Details that are not None; in a redacted event these are what its reader knows."""
         return {**self.public, **self.fleeting, **self.secret}
 
     @property
@@ -210,7 +210,7 @@ class Event:
         return replace(self, **details)  # type: ignore[type-var]
 
     def __repr__(self) -> str:
-        # Tracebacks and failing assertions print values, which must not be hidden ones.
+        # Tracebacks and failing assertions print this, so hidden values are left out.
         hidden = {**self.secret, **self.fleeting}
         shown = (
             f"{each.name}={'…' if each.name in hidden else repr(getattr(self, each.name))}"
@@ -239,7 +239,7 @@ class Event:
         return told[0].upper() + told[1:]
 
     def brief(self, names: Names) -> str:
-        """Return a shorter line of the log for narrow places; empty: there is none."""
+        """Return a shorter line of the log for narrow places; empty if there is none."""
         del names
         return ""
 
@@ -258,9 +258,9 @@ Log: TypeAlias = list[Event]
 
 
 def redact(event: Event, seat: int | None, *, faded: bool = False) -> Seen:
-    """Remove what ``seat``, or the public (None), may not know: the only redactor of the program.
+    """Remove what ``seat``, or the public (None), may not know.
 
-    ``faded`` removes fleeting details as well.
+    ``faded`` removes fleeting details as well. No other code of the program redacts.
     """
     knows = seat is not None and seat in event.audience
     hidden = [*(event.fleeting if faded else ()), *(() if knows else event.secret)]

@@ -1,4 +1,4 @@
-"""Protocols of games, for play, bots, the lab and the screens."""
+"""Protocols of games, on which play, bots, the lab and the screens rely."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class IllegalMove(ValueError):
 class Meta:
     """Description of a game.
 
-    Title, tagline and seats stand either here or in a ``game.toml``, which the menu reads without
-    loading the game.
+    Title, tagline and seats are given either here or in a ``game.toml``, which the menu reads
+    without loading the game.
 
     Attributes:
         beside: ``__file__``; the ``game.toml`` beside this file has title, tagline and seats.
@@ -54,13 +54,13 @@ class Meta:
         rules_version: Version of the rules, which rises with each change of behaviour. A save keeps
             the version that it was played by.
         hidden_information: True if one seat may know something that another may not.
-        reasons: Rule by reason for the end of a game. The number of a rule has capitals, a hyphen,
+        reasons: Rule for each reason why a game ends. The number of a rule has capitals, a hyphen,
             digits, and perhaps a small letter: ``NI-1``, ``NI-1a``.
-        sections: Heading of the rules page by kind of decision; ``over`` is for the results.
+        sections: Heading in the rules page for each kind of decision, and ``over`` for the results.
         quick_handover: True if the turn passes with nearly every move, so that a curtain each time
             would be a nuisance.
-        results: Kinds of decision that only close a result on the table: the single answer is given
-            by any person's key.
+        results: Kinds of decision that only acknowledge a result on the table. They have a single
+            answer, which a key of any person gives.
     """
 
     beside: InitVar[str] = ""
@@ -152,7 +152,7 @@ class Objection:
 
     def text(self, names: Names) -> str:
         """Return the sentence for the player, with the rule in brackets."""
-        # First the capital, then the names: these keep their own spelling.
+        # Capitalize before the names are inserted, which keep their own spelling.
         words = self.words[:1].upper() + self.words[1:].removesuffix(".")
         return f"{words.format(*names)} ({self.rule})."
 
@@ -189,7 +189,7 @@ O = TypeVar("O", bound=Options)  # noqa: E741
 
 
 class State(Protocol[M, V_co]):
-    """Table of a game: mutable, cheap to copy, without mutable parts shared by copies."""
+    """Table of a game: mutable and cheap to copy; copies share no mutable parts."""
 
     @property
     def options(self) -> Options:
@@ -256,14 +256,14 @@ class Guiding(Protocol[S_contra, M_contra]):
 class Foreseeing(Protocol[S_contra, M]):
     """Extension of a game with a model of the other players for a search.
 
-    Without it the search lets them make the best move against the hands of the deal.
+    Without it a search lets the other players choose the best move against the dealt hands.
     """
 
     def foresee(self, state: S_contra, moves: Sequence[M], thinker: Seat, rng: Rng) -> M | None:
         """Predict the next move in a search of ``thinker``.
 
         It is used for the other seats in the tree, and for all seats in playouts, where it replaces
-        ``guess``. None: end the playout, the forecast is good enough.
+        ``guess``. None ends the playout, because the forecast is good enough.
         """
 
 
@@ -286,11 +286,11 @@ class Outlook(NamedTuple):
     """Expectation of a search for one move."""
 
     words: str
-    """Sentence on the probable result; empty: there is nothing to say."""
+    """Sentence on the probable result; empty if there is none."""
     unit: str
     """Unit of a score, such as ``point``; empty if scores do not measure a move."""
     success: float | None
-    """Probability to win the stake; None for a single player."""
+    """Probability of winning the stake; None for a single player."""
     stake: str
     """Thing to be won, such as ``the game``."""
 
@@ -306,13 +306,13 @@ class Words(Protocol[M_contra, V_contra]):
         """Ask the question in one sentence that names the player."""
 
     def move(self, move: M_contra, view: V_contra) -> str:
-        """Say a move in words; different legal moves have different words."""
+        """Put a move into words; different legal moves have different words."""
 
     def event(self, seen: Seen, names: Names) -> str:
-        """Say an event in a line of the log."""
+        """Describe an event in a line of the log."""
 
     def verdict(self, outcome: Outcome, view: V_contra, names: Names) -> str:
-        """Say the result in one sentence with the rule."""
+        """Describe the result in one sentence with the rule."""
 
     def breakdown(self, view: V_contra, names: Names) -> Breakdown:
         """List the sources of the points, for the results."""
@@ -321,10 +321,10 @@ class Words(Protocol[M_contra, V_contra]):
         """Describe the whole table for listeners."""
 
     def tell_move(self, move: M_contra, view: V_contra, names: Names) -> str:
-        """Say a move for listeners; different legal moves have different words."""
+        """Put a move into words for listeners; different legal moves have different words."""
 
     def tell_event(self, seen: Seen, names: Names) -> str:
-        """Say an event for listeners."""
+        """Describe an event for listeners."""
 
     def heard(self, text: str, *, page: bool = False) -> str:
         """Replace the game's own signs in a hint, or in a ``page`` of the rules, by words.
@@ -335,7 +335,7 @@ class Words(Protocol[M_contra, V_contra]):
     # -- for hints ------------------------------------------------------------------------
 
     def suggest(self, move: M_contra, view: V_contra, names: Names) -> str:
-        """Say a move briefly, for the asked player; hints begin with it."""
+        """Describe a move briefly for the asked player; hints begin with this."""
 
     def reason(self, move: M_contra, state: Any, names: Names) -> str:
         """Give a reason for a legal move, in a sentence or two with figures and rules.
@@ -355,7 +355,7 @@ class Words(Protocol[M_contra, V_contra]):
 class Game(Protocol[S, M, O]):
     """Stateless value behind all tables of a game; its states hold the rules.
 
-    Let the type checker compare a game with this protocol where the game is made:
+    Annotate the game where it is made, so that the type checker compares it with this protocol:
     ``GAME: Final[Game[NimState, Take, NimOptions]] = NimGame()``.
     """
 
@@ -404,14 +404,14 @@ class Game(Protocol[S, M, O]):
     def guess(self, state: S, moves: Sequence[M], rng: Rng) -> M | None:
         """Choose a move quickly, for a playout.
 
-        None: end the playout, the forecast is good enough.
+        None ends the playout, because the forecast is good enough.
         """
 
     def action_space(self, options: O, seats: int) -> ActionSpace[M]:
-        """Make the numbers of moves, for networks."""
+        """Make the numbering of moves, for training networks."""
 
     def observation(self, view: Any) -> Observation:
-        """Encode a view as numbers, for networks.
+        """Encode a view as numbers, for training networks.
 
         The parts are always the same; their lengths depend on the number of seats alone.
         """
@@ -422,7 +422,7 @@ class Game(Protocol[S, M, O]):
     def under(self, rules_version: int | None = None) -> Self:
         """Return the game by the rules of an older version, or by the present ones (None).
 
-        A version without different rules is the present game.
+        A version with the same rules gives the present game.
         """
 
 
@@ -435,7 +435,7 @@ class Question:
     """Decision put to its seat.
 
     ``position`` is a table that agrees with the knowledge of the seat. So legal moves, objections
-    and previews computed from it give nothing else away.
+    and previews computed from it reveal nothing else.
     """
 
     decision: Decision

@@ -1,6 +1,6 @@
 """Declarations of moves and events that mypyc loses: keywords, docstrings and types of fields.
 
-``.ci/compiled_wheel.py`` writes these as ``__declared__`` into the copy that is compiled.
+``.ci/compiled_wheel.py`` writes them as ``__declared__`` into the copy that is compiled.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ def keywords_of(cls: type, **given: Any) -> dict[str, Any]:
 
 
 def ordinary(cls: type[C]) -> type[C]:
-    """Return the class itself: mypyc compiles a decorated class as an ordinary one.
+    """Return the class itself, as a mark for mypyc.
 
-    Only an ordinary class can be a dataclass.
+    It compiles a decorated class as an ordinary Python class, which alone can be a dataclass.
     """
     return cls

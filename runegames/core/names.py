@@ -10,10 +10,10 @@ Names: TypeAlias = Sequence[str]
 """Names of the players, by seat."""
 
 SEAT_LETTERS = "ABCDEF"
-"""Letters of the seats, where there is no room for names."""
+"""Letters of the seats, for places without room for names."""
 
 PLAYERS = tuple(f"player {letter}" for letter in SEAT_LETTERS)
-"""Words for the seats in a sentence without names."""
+"""Words for the seats in texts without names; ``named`` replaces them."""
 
 
 def named(words: str, names: Names) -> str:
@@ -27,7 +27,7 @@ def named(words: str, names: Names) -> str:
 
 
 def and_list(words: Sequence[str], joiner: str = "and") -> str:
-    """Join words to a list: ``a``, ``a and b``, ``a, b and c``."""
+    """Join words into a list: ``a``, ``a and b``, ``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {joiner} {words[-1]}"
@@ -61,13 +61,13 @@ def possessive(name: str) -> str:
 
 
 def aloud(number: int, thing: str = "") -> str:
-    """Say a number, with its noun: ``minus 2 points``. A screen reader may leave out a sign."""
+    """Write a number and its noun for screen readers, which may skip a sign: ``minus 2 points``."""
     told = f"minus {-number}" if number < 0 else str(number)
     return f"{told} {thing if abs(number) == 1 else thing + 's'}" if thing else told
 
 
 def hand_told(name: str, cards: Sequence[str], note: str = "") -> list[str]:
-    """Say a hand card by card; ``note`` ends the first sentence."""
+    """Describe a hand card by card; ``note`` ends the first sentence."""
     if not cards:
         return [f"{name} holds no cards."]
     told = [f"Card {number}: {card}." for number, card in enumerate(cards, start=1)]
@@ -80,7 +80,7 @@ def spaced(name: str) -> str:
 
 
 def value_words(value: object) -> str:
-    """Say a JSON value in words; inner lists are in brackets or separated by semicolons."""
+    """Put a JSON value into words; inner lists are in brackets or separated by semicolons."""
     match value:
         case bool():
             return "yes" if value else "no"
@@ -100,7 +100,7 @@ def value_words(value: object) -> str:
 
 
 def listed(data: Mapping[str, object], *without: str) -> str:
-    """Say names and values in words: ``heap 1, runes 2``."""
+    """Put names and values into words: ``heap 1, runes 2``."""
     told = (
         f"{spaced(name)} {value_words(value)}"
         for name, value in data.items()

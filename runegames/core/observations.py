@@ -1,7 +1,7 @@
-"""Views as vectors of numbers in named parts, for those who train networks.
+"""Views as vectors of numbers in named parts, for training networks.
 
 A vector is made from a view alone, so it contains nothing that its seat does not know. The lengths
-of its parts depend on the class of the view and the number of seats alone.
+of its parts depend only on the class of the view and the number of seats.
 
 >>> from runegames.core.models import View
 >>> class NimView(View):
@@ -68,7 +68,7 @@ class Encoding(NamedTuple):
 
 
 Special: TypeAlias = Mapping[str, Encoding]
-"""Encodings by name of a field of a view, or of a model in it, that replace those by type."""
+"""Encodings that replace those by type, by name of a field of the view or of a model in it."""
 
 
 def _write_number(value: float, into: Numbers, at: int) -> None:
@@ -85,7 +85,7 @@ HASHED = Encoding(1, _write_hash)
 
 
 def one_of(values: Iterable[Hashable]) -> Encoding:
-    """Encode one of these values as one-hot; any other value is all 0."""
+    """Encode one of these values as one-hot, and any other value as zeros."""
     places = {value: place for place, value in enumerate(values)}
 
     def write(value: Hashable, into: Numbers, at: int) -> None:
@@ -131,7 +131,7 @@ def in_order(encodings: Sequence[Encoding]) -> Encoding:
 
 
 def _placed(encodings: Iterable[Encoding]) -> list[tuple[Encoding, int]]:
-    """Pair encodings with their first indices, one after another."""
+    """Pair each encoding with its first index in the vector."""
     placed, start = [], 0
     for encoding in encodings:
         placed.append((encoding, start))
@@ -160,7 +160,7 @@ def each(encoding: Encoding, most: int) -> Encoding:
 
 
 def encoding_of(hint: object, most: int, special: Special) -> Encoding:
-    """Choose the encoding for a type; of a tuple of any length it holds ``most`` entries."""
+    """Choose the encoding for a type; for a tuple of any length it has ``most`` entries."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return encoding_of(arguments[0], most, special)
@@ -187,7 +187,7 @@ def _model(kind: type[BaseModel], most: int, special: Special) -> Encoding:
 def _fields(encodings: Mapping[str, Encoding]) -> Encoding:
     """Encode an object's fields by name, one after another."""
     placed = [*zip(encodings, _placed(encodings.values()), strict=True)]
-    # Most fields are numbers, which need no call.
+    # Most fields are plain numbers, which are written without a call.
     plain = [(name, start) for name, (encoding, start) in placed if encoding is NUMBER]
     writes = [(name, e.write, start) for name, (e, start) in placed if e is not NUMBER]
 
@@ -217,8 +217,8 @@ def encoder_of(
     """Make the function that encodes views of a class, with a part for each field.
 
     ``seat`` and ``turn`` are one-hot over ``most`` seats. ``seats`` and ``sides``, which never
-    change in a game, are left out, and so are the fields in ``without``. ``pictures`` come first:
-    names of parts of equal length, and the encoding of the whole view that makes them.
+    change in a game, are left out, and so are the fields in ``without``. ``pictures`` are further
+    parts of equal length that come first: their names, and one encoding of the view for all.
     """
     by_seat = one_of(range(most))
     encodings = _by_field(kind, most, {"seat": by_seat, "turn": by_seat, **special})

@@ -1,8 +1,8 @@
 """Redealt tables: ``determinize`` for all seats together.
 
 On a redealt table everything that no seat knows is dealt anew. The mean worth of such tables is the
-worth of a table before chance decided. A game can define its own way (``Redealing``); for other
-games a table is combined from the guesses of the seats.
+worth that the table had before chance decided. A game can define its own way (``Redealing``). For
+other games a table is combined from the guesses of the seats.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def imagined_together(state: S, rng: Rng) -> S:
     """Redeal a table of a game without ``redeal``.
 
     Values that are the same in all guesses of some seat are known. Unknown values come from a guess
-    of one seat. If that guess has moved a known value, it changes places with an unknown one, so
-    that no card is lost or doubled. A table that looks different to a seat is dropped; after
-    some attempts the true table is returned.
+    of one seat. If that guess has moved a known value, the value is swapped back with an unknown
+    one, so that no card is lost or doubled. A table that looks different to a seat is dropped;
+    after some attempts the true table is returned.
     """
     if isinstance(state, FieldState):
         for _ in range(ATTEMPTS):
@@ -66,7 +66,7 @@ def _looks_like(state: AnyState, twin: AnyState) -> bool:
 
 
 def _crossed(state: FieldState, guesses: Sequence[Sequence[Any]], rng: Rng) -> Any:
-    """Combine guesses, by seat and number, into a table; None: they do not go together."""
+    """Combine guesses, by seat and number, into a table; None if they do not fit together."""
     twin = guesses[0][0]
     fields = state.__getstate__()
     tables = [[table.__getstate__() for table in own] for own in guesses]
@@ -126,7 +126,7 @@ def _values(nested: object) -> Iterator[object]:
 
 
 def _rebuilt(nested: Any, values: Iterator[object]) -> Any:
-    """Copy lists, tuples and dicts with other values in them."""
+    """Copy nested lists, tuples and dicts, with the next of ``values`` for each value."""
     match nested:
         case list():
             return [_rebuilt(each, values) for each in nested]

@@ -13,8 +13,8 @@ T = TypeVar("T")
 class Rng:
     """Seeded generator that uses ``random.Random.random`` alone.
 
-    Python promises the same sequence across versions for this method only; ``shuffle`` and
-    ``randrange`` have changed before.
+    Python promises the same sequence across versions for this method only; the results of
+    ``shuffle`` and ``randrange`` have changed between versions.
 
     Attributes:
         draws: Number of random numbers drawn so far. If a move has drawn any, undo stops at it.
@@ -29,7 +29,7 @@ class Rng:
 
     @classmethod
     def for_ply(cls, seed: int, ply: int) -> Rng:
-        """Make the generator of one ply: after an undo the same move has the same result."""
+        """Make the generator of a ply, so that after an undo the same move has the same result."""
         digest = hashlib.sha256(f"runegames:{seed}:{ply}".encode()).digest()
         return cls(int.from_bytes(digest[:8], "big"))
 
@@ -37,8 +37,8 @@ class Rng:
         # Pickles and copies draw the same further numbers, independently.
         return _after, (self._seed, self.draws)
 
-    # Random playouts draw in every ply. So each method calls the source itself: the call of another
-    # method would cost more than the draw.
+    # Random playouts draw in every ply. So each method calls the source itself, because calling
+    # another method would cost more than the draw.
 
     def _source(self) -> Callable[[], float]:
         # Seeding costs far more than a draw, and most plies never draw.
@@ -62,7 +62,7 @@ class Rng:
         return items[int((self._next or self._source())() * len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Shuffle in place, after Fisher and Yates."""
+        """Shuffle in place, by the algorithm of Fisher and Yates."""
         bounds = range(len(items), 1, -1)
         if not bounds:
             return

@@ -1,4 +1,4 @@
-"""Base of states: copies, comparison and pickles follow from the declared fields."""
+"""Base of states, whose copies, comparison and pickles follow from the declared fields."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Cache:
 CACHE: Final = _Cache()
 """Mark of a field, ``Annotated[T, CACHE]``, that is not compared.
 
-A copy shares its value until one of the two assigns another.
+Copies of a state share the value until one of them assigns another.
 """
 
 _COPIES = {list: "[:]", dict: ".copy()", set: ".copy()", bytearray: "[:]"}
@@ -72,19 +72,18 @@ class FieldState(metaclass=ABCMeta):
     listed: Sequence[Any] = ()
     """Legal moves that a game may keep when it lists them: ``apply`` does not check these objects.
 
-    The next move clears them. They are neither compared nor copied, since an imagined table begins
-    as a copy.
+    The next move clears them. They are neither compared nor copied; a copy lists its own moves.
     """
 
     _learned: ClassVar[type | None] = None
-    """Class of the following values, which may be a base of the state's class."""
+    """Class for which the following values were made; a subclass inherits these at first."""
     _fields: ClassVar[tuple[str, ...]] = ()
     _compared: ClassVar[tuple[str, ...]] = ()
     _twin: ClassVar[Callable[[Any], Any]]
 
     @classmethod
     def _learn_fields(cls) -> None:
-        """Read the annotations. Types in them may be defined after the class."""
+        """Read the annotations on first use: their types may be defined after the class."""
         if cls._learned is cls:
             return
         hints = {
@@ -138,7 +137,7 @@ class FieldState(metaclass=ABCMeta):
         FieldState.__init__(self, **fields)
 
     def __repr__(self) -> str:
-        # Tracebacks print values, which must not be hidden cards.
+        # Tracebacks print this, so it contains no cards, which may be hidden.
         return f"<{type(self).__name__}, {self.seats} seats>"
 
     @abstractmethod
@@ -168,7 +167,7 @@ class FieldState(metaclass=ABCMeta):
     def objection(self, move: Any) -> Objection | None:
         """Return the rule that ``move`` breaks now; None if the move is legal.
 
-        The default only knows whether the move is listed. A game should name the rule.
+        This default only tests whether the move is legal. A game should name the broken rule.
         """
         if move in self.legal_moves():
             return None
@@ -186,7 +185,7 @@ class FieldState(metaclass=ABCMeta):
         for known in self.listed:
             if known is move:
                 break
-        else:  # the move may be an equal object, or was not listed since the last move
+        else:  # the move may be an equal object, or moves have not been listed since the last move
             problem = self.objection(move)
             if problem is not None:
                 raise IllegalMove(problem.text([f"seat {seat + 1}" for seat in range(self.seats)]))

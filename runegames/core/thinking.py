@@ -18,10 +18,10 @@ class Thinking:
     temperature: float
     """Softmax temperature of priors: difference of worths that makes a prior e times as large.
 
-    Novices do not play a move that is many times this worse than the best one.
+    Novices play no move that is worse than the best one by many times this difference.
     """
     prior_visits: int
-    """Visits of a node before its moves get priors; until then all moves are alike."""
+    """Visits of a node before its moves get priors; until then all moves are treated alike."""
     initial_width: int
     """Moves that a new node tries, the highest priors first (progressive widening)."""
     exploration: float = 1.0
@@ -41,11 +41,11 @@ class Thinking:
     luck_share: float = 1.0
     """Share of a seat's luck, from 0 to 1, to subtract from results over many games.
 
-    It is the regression coefficient of results on luck in other games for two or more sides. It is
-    below 1 if luck is measured coarsely, or if weak play undoes part of it.
+    It is the regression coefficient of results on luck, measured in other games for two or more
+    sides. It is below 1 if luck is measured coarsely, or if weak play wastes part of it.
     """
     more_rollout_plies: int = 0
     """Additional length of playouts, with ``same_deals``, after first moves that were tried often.
 
-    Most of these moves are good, so that a better judgement of them is worth its time.
+    Most of these moves are good, so it is worth the time to judge them better.
     """

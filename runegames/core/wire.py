@@ -36,5 +36,5 @@ def move_from_wire(adapter: TypeAdapter[M], wire: object) -> M:
     Raises:
         pydantic.ValidationError: The object is no move of this game.
     """
-    # Strict dataclasses validate JSON text; as Python objects they accept instances only.
+    # In strict mode pydantic makes a dataclass from JSON text, but not from a dict.
     return adapter.validate_json(json.dumps(wire))
