@@ -1,10 +1,10 @@
 """Make `.venv` with runegames in it, from nothing but a Python: `bootstrap.py [--dev]`.
 
-Standard library only. A bare Debian has neither pip nor ensurepip, so that `python3 -m venv`
-fails half way there; pip's own wheel then does what ensurepip would have done.
+Standard library only. A bare Debian has neither pip nor ensurepip, so `python3 -m venv` fails
+half-way there. Then a downloaded wheel of pip installs itself, as ensurepip would have done.
 
-The syntax is that of Python 3.6, and newer annotations are quoted, so that an old Python gets as
-far as `hand_over`. Imports that take long stand where they are needed: mostly nothing is to do.
+The syntax is that of Python 3.6, and newer annotations are quoted, so that an old Python can run
+`hand_over`. Slow imports are in the functions that need them, since usually there is nothing to do.
 """
 
 import hashlib
@@ -20,11 +20,11 @@ PYPI = "https://pypi.org/simple"
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-STAMP = VENV / "runegames-setup"  # written last: what was installed, for what
+STAMP = VENV / "runegames-setup"  # written last: `home()` and `contents()` of the set-up
 
 READY, OUTDATED, UNUSABLE = "ready", "outdated", "unusable"
 
-UNREACHABLE = (  # what pip, Python or the system may say, and what to tell
+UNREACHABLE = (  # pattern in the output of pip, Python or the system; sentence for the person
     (
         "CERTIFICATE_VERIFY_FAILED",
         "the certificate of the package index is not trusted "
@@ -65,7 +65,7 @@ def main(arguments: "list[str]") -> int:
 
 
 def say(sentence: str) -> None:
-    """Tell the person at the terminal; on stderr, which can print any character."""
+    """Print a sentence to stderr, which can print any character."""
     print(sentence, file=sys.stderr, flush=True)
 
 
@@ -78,7 +78,7 @@ def hand_over() -> None:
     probe = f"import sys; sys.exit(sys.version_info < {OLDEST})"
     for minor in range(14, OLDEST[1] - 1, -1):
         found = shutil.which(f"python3.{minor}")
-        # It has to prove itself: a version manager's shim may have nothing behind it.
+        # It is run as a check, since a version manager's shim may lead to no Python.
         if (
             found
             and subprocess.run([found, "-c", probe], stderr=subprocess.DEVNULL).returncode == 0
@@ -90,16 +90,16 @@ def hand_over() -> None:
     sys.exit(1)
 
 
-# --- what is there ----------------------------------------------------------------------------
+# --- state of the set-up ----------------------------------------------------------------------
 
 
 def home() -> str:
-    """Name what a virtual environment is bound to: the kind of Python and its own place."""
+    """Return what a virtual environment is tied to: the kind of Python, and its own path."""
     return f"{sys.implementation.cache_tag}{sys.abiflags} {VENV}"
 
 
 def contents(dev: bool) -> str:
-    """Name what is to be installed."""
+    """Return what is to be installed: a digest of `pyproject.toml`, and the kind of set-up."""
     digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     return f"{digest} {'dev' if dev else 'play'}"
 
@@ -108,7 +108,7 @@ def condition(dev: bool) -> str:
     """Return READY, OUTDATED (usable, but other packages are wanted) or UNUSABLE."""
     try:
         made_for, holds = STAMP.read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError):  # never made, or half-made: nobody wrote the stamp
+    except (OSError, ValueError):  # never made, or half-made: there is no stamp
         return UNUSABLE
     if made_for != home() or not PYTHON.exists():
         return UNUSABLE
@@ -116,7 +116,7 @@ def condition(dev: bool) -> str:
 
 
 def write_stamp(dev: bool) -> None:
-    """Remember that all is installed; at once, so that no reader finds half a stamp."""
+    """Write the stamp of a finished set-up, in one step, so that nobody reads half of it."""
     draft = STAMP.with_suffix(".new")
     draft.write_text(f"{home()}\n{contents(dev)}\n", encoding="utf-8")
     draft.replace(STAMP)
@@ -133,7 +133,7 @@ def packages() -> "list[tuple[str, int]]":
 
 @contextmanager
 def one_at_a_time() -> "Iterator[None]":
-    """Wait while another process sets up here. The system unlocks, however that one ends."""
+    """Wait until no other process sets up here; the lock ends with the process that has it."""
     import fcntl
 
     with (ROOT / "pyproject.toml").open("rb+") as lock:
@@ -147,7 +147,7 @@ def one_at_a_time() -> "Iterator[None]":
 
 def set_up(dev: bool) -> None:
     """Bring `.venv` up to date, or make it anew."""
-    found = condition(dev)  # again, as one may have had to wait
+    found = condition(dev)  # again, since another process may have set up meanwhile
     if found == READY:
         return
     if found == OUTDATED:
@@ -163,7 +163,7 @@ def set_up(dev: bool) -> None:
 
 
 def update(dev: bool) -> None:
-    """Install into a virtual environment that works, and that should do so after a failure."""
+    """Update a working virtual environment; if that fails before a change, it stays usable."""
     stamp, before = STAMP.read_bytes(), packages()
     STAMP.unlink()
     try:
@@ -176,7 +176,7 @@ def update(dev: bool) -> None:
 
 def make_venv() -> None:
     """Make an empty `.venv` with pip in it."""
-    # From inside a virtual environment, even this one, the Python below it is the one to use.
+    # Inside a virtual environment, even this one, use the Python from which it was made.
     python = getattr(sys, "_base_executable", "") or sys.executable
     remove_venv()
     try:
@@ -190,7 +190,7 @@ def make_venv() -> None:
 
 
 def remove_venv() -> None:
-    """Remove whatever stands where `.venv` goes."""
+    """Remove `.venv`, whether it is a folder, a link or a file."""
     import shutil
 
     if VENV.is_dir() and not VENV.is_symlink():
@@ -200,14 +200,14 @@ def remove_venv() -> None:
 
 
 def install(dev: bool) -> None:
-    """Have pip install the project, editable, and what it needs."""
-    # -I and --no-user: settings made for other Pythons must not reach into this one.
+    """Install the project, editable, and its dependencies with pip."""
+    # -I and --no-user: settings made for other Pythons must not affect this one.
     options = ("--quiet", "--no-input", "--no-user", "--disable-pip-version-check")
     run(PYTHON, "-I", "-m", "pip", "install", *options, "--editable", ".[dev]" if dev else ".")
 
 
 def run(*command: "str | Path") -> None:
-    """Run a command; a SetupError holds its output if it fails."""
+    """Run a command; if it fails, raise a SetupError with its output."""
     import subprocess
 
     done = subprocess.run(
@@ -222,7 +222,7 @@ def run(*command: "str | Path") -> None:
 
 
 def explain(output: str) -> str:
-    """Return the trouble that the output of a command tells of."""
+    """Return the reason of a failure, in words, from the output of a command."""
     import re
 
     for pattern, sentence in TROUBLES:
@@ -250,7 +250,7 @@ class Links(HTMLParser):
 
 
 def pip_setting(name: str) -> str:
-    """Return what pip itself would find in the environment or its configuration files, or ''."""
+    """Return a setting of pip from the environment or its configuration files; '' without it."""
     import configparser
 
     given = os.environ.get("PIP_" + name.upper().replace("-", "_"))
@@ -260,7 +260,7 @@ def pip_setting(name: str) -> str:
     user = Path.home()
     folder = Path(os.environ.get("XDG_CONFIG_HOME") or user / ".config")
     config = configparser.RawConfigParser()
-    try:  # of files that agree on a name the later one counts
+    try:  # a later file overrides an earlier one
         config.read(
             ["/etc/pip.conf", user / ".pip/pip.conf", folder / "pip/pip.conf", override],
             encoding="utf-8",
@@ -271,7 +271,7 @@ def pip_setting(name: str) -> str:
 
 
 def newest_pip(page: str, base: str) -> "tuple[tuple[int, ...], str] | None":
-    """Return the version and URL of the newest wheel on an index page that runs here, if any."""
+    """Return version and URL of the newest wheel on an index page for this Python, if any."""
     import re
     from urllib.parse import unquote, urljoin, urlsplit
 
@@ -288,7 +288,7 @@ def newest_pip(page: str, base: str) -> "tuple[tuple[int, ...], str] | None":
 
 
 def download_pip(folder: Path) -> Path:
-    """Fetch pip's newest wheel from the package index and return where it lies."""
+    """Download pip's newest wheel from the package index; return its path."""
     from urllib.parse import parse_qs, urldefrag
 
     base = (pip_setting("index-url") or PYPI).rstrip("/") + "/pip/"
@@ -307,7 +307,7 @@ def download_pip(folder: Path) -> Path:
 
 
 def fetch(url: str) -> bytes:
-    """Return what is found at the URL."""
+    """Return the content of a URL."""
     import http.client
     import ssl
     from urllib.request import urlopen
@@ -316,7 +316,7 @@ def fetch(url: str) -> bytes:
     try:
         with urlopen(url, timeout=60, context=trust) as reply:
             return bytes(reply.read())
-    except (http.client.HTTPException, ValueError) as error:  # no details: URLs hold passwords
+    except (http.client.HTTPException, ValueError) as error:  # no details: URLs may hold passwords
         raise SetupError(f"the package index gives no answer ({type(error).__name__})") from None
 
 

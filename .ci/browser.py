@@ -1,9 +1,9 @@
 """Test the page of `runegames serve` in a real browser: `browser.py [--install] [ARGS]`.
 
-Finds a Chromium, installs playwright, which speaks to it, and hands ARGS to pytest. Where either
-cannot be had, a sentence says so and how to get it, and nothing has failed. `--install` gets a
-Chromium of the system's where that can be done without asking: as root with apt. Standard library
-only.
+Finds a Chromium, installs playwright to control it, and passes ARGS to pytest. If there is no
+Chromium, or no network to install playwright, the tests are skipped with a sentence on the reason.
+`--install` installs the system's Chromium first if no password is needed, which means as root with
+apt. Standard library only.
 """
 
 import os
@@ -42,7 +42,7 @@ def main(arguments: "list[str]") -> int:
 
 
 def apt_chromium() -> "str | None":
-    """Install the package of Debian, if that can be done without asking."""
+    """Install Debian's package if this is root; return the Chromium that is there then."""
     if not (Path("/usr/bin/apt-get").exists() and hasattr(os, "getuid") and os.getuid() == 0):
         return None
     try:

@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILE_VARIABLE = "RUNEGAMES_COMPILE"
-"""Makes the wheel one for this machine's Python, with compiled rules and search."""
+"""Environment variable that asks for compiled rules and search, for this machine's Python."""
 
 
 def manual(version: str) -> str:
@@ -21,7 +21,7 @@ def manual(version: str) -> str:
 
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
-    os.environ["COLUMNS"] = "80"  # usage lines are broken as in any other build
+    os.environ["COLUMNS"] = "80"  # usage lines wrap in the same places in every build
     from runegames.cli.parser import parser
 
     page = Manpage(
@@ -38,16 +38,16 @@ def manual(version: str) -> str:
 
 
 class BuildHook(BuildHookInterface[Any]):
-    """Adds to the wheel what is made when it is built."""
+    """Hook that adds generated files to the wheel."""
 
     def dependencies(self) -> list[str]:
-        """Name what building needs beside what is always there."""
+        """List the packages that only a build with compiled modules needs."""
         if not os.environ.get(COMPILE_VARIABLE):
             return []
         return [*self.metadata.core.dependencies, "mypy[mypyc]>=1.18", "setuptools"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make it; hatchling calls this before it writes a wheel."""
+        """Generate the files; hatchling calls this before it writes a wheel."""
         if self.target_name != "wheel" or version == "editable":
             return
         self.folder = TemporaryDirectory()
@@ -67,6 +67,6 @@ class BuildHook(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Clear up; hatchling calls this when the wheel is written."""
+        """Remove the generated files; hatchling calls this once the wheel is written."""
         if hasattr(self, "folder"):
             self.folder.cleanup()

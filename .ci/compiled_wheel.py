@@ -1,19 +1,19 @@
 """Rules and search, compiled by mypyc for the wheel of ``make wheel-fast`` (see ``build_hook.py``).
 
-The ordinary wheel and the checkout stay pure. What is compiled is a copy of the source, so that no
-``.so`` lies in the checkout.
+The ordinary wheel and the checkout stay pure Python. A copy of the source is compiled, so that the
+checkout contains no ``.so``.
 
-mypyc takes the modules as they are, but for what it loses of them; the copy says it again, in lines
-that stand where they stood:
+mypyc compiles the modules unchanged, but loses some facts of them. The copy states these facts
+again, in insertions that keep the numbers of the lines:
 
-- constants are ``Final``: mypyc looks up any other global in a dictionary at each use;
-- a move or event says its fields and keywords in ``__declared__`` (see ``core/keywords.py``), and a
-  table its fields in ``__annotations__``;
-- what moves and events are based on is imported as a module, which mypyc forgets to do;
-- a class that others derive theirs from is marked, by a name that is imported for mypyc alone.
+- constants are ``Final``, because mypyc looks up any other global in a dictionary at each use;
+- a move or event has its fields and keywords in ``__declared__`` (see ``core/keywords.py``), and a
+  state has its fields in ``__annotations__``;
+- the modules with the bases of moves and events are imported, because mypyc forgets that;
+- ``OPEN_CLASS`` is marked as open for subclasses, by a decorator that only mypyc sees.
 
-Patches of tests do not reach the inside of a compiled module, and no class can be derived from a
-compiled one: what is left interpreted may be patched and derived from.
+Tests cannot patch names inside a compiled module, and interpreted code cannot derive a class from a
+compiled one. Both are possible with the modules that stay interpreted.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GROUP = "runegames"
-"""Gives its name to the library in which all compiled modules are: ``runegames__mypyc``."""
+"""Name of the group of all compiled modules, whose one library is ``runegames__mypyc``."""
 ALONE = (
     "core/arithmetic.py",
     "core/ranking.py",
@@ -38,22 +38,22 @@ ALONE = (
     "core/states.py",
     "bots/search.py",
 )
-"""Compiled outside of the games. The rest of ``core`` makes pydantic models, dataclasses that have
-to be pickled, or classes of others' fields, or is asked once a game."""
+"""Compiled modules outside of the games. The rest of ``core`` makes pydantic models, dataclasses
+that have to be pickled, or classes from the fields of games, or is called only once a game."""
 OPEN_CLASS = "FieldState"
-"""Compiled class that games from outside, which are not compiled, derive theirs from."""
+"""Compiled class from which games of other packages, which stay interpreted, derive their state."""
 INTERPRETED = {
-    "__init__": "games are made here, with properties that mypyc does not know",
+    "__init__": "makes the game, with properties that mypyc does not know",
     "model": "pydantic makes its models from annotations, which mypyc loses",
-    "encoding": "is made for networks, of functions of the interpreted core",
-    "words": "nobody waits for sentences",
-    "phrases": "nobody waits for sentences",
-    "reasons": "nobody waits for sentences",
-    "deal_reasons": "nobody waits for sentences",
-    "consequences": "nobody waits for sentences",
-    "choices": "a sequence of Python's: mypyc frees such objects without clearing weak references",
+    "encoding": "is for training networks, and uses functions of the interpreted core",
+    "words": "makes sentences, whose speed does not matter",
+    "phrases": "makes sentences, whose speed does not matter",
+    "reasons": "makes sentences, whose speed does not matter",
+    "deal_reasons": "makes sentences, whose speed does not matter",
+    "consequences": "makes sentences, whose speed does not matter",
+    "choices": "derives from `Sequence`; mypyc frees such objects without clearing weak references",
 }
-"""Modules of a game that are left as they are, and why; every other one is compiled."""
+"""Modules of a game that stay interpreted, with the reason; all its others are compiled."""
 Insertion = tuple[int, int, str]
 """Line from 0, column in bytes, text."""
 
@@ -69,7 +69,7 @@ def compiled() -> list[Path]:
 
 
 def restated(source: str) -> str:
-    """Return the source of a module with what mypyc would lose of it; lines keep their numbers."""
+    """Add the facts that mypyc would lose to the source of a module; lines keep their numbers."""
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     found = [*_classes(ast.parse(source)), *_constants(ast.parse(source))]
     if not found:
@@ -88,7 +88,7 @@ def restated(source: str) -> str:
 
 @cache
 def _native() -> set[str]:
-    """Return the classes that mypyc makes its own: those that derive from nothing else."""
+    """Return the native classes of mypyc: those without a base, or with a native one."""
     bases = {
         node.name: ast.unparse(node.bases[0]) if node.bases else OPEN_CLASS
         for path in compiled()
@@ -146,7 +146,7 @@ def _constants(module: ast.Module) -> Iterator[Insertion]:
 
 
 def trouble() -> str | None:
-    """Return why nothing can be compiled here, as a sentence; None: it can."""
+    """Return a sentence on why nothing can be compiled here; None if it can."""
     compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")[0]
     if shutil.which(compiler) is None:
         return f"The compiled wheel needs a C compiler, and there is no {compiler} here."
@@ -156,7 +156,7 @@ def trouble() -> str | None:
 
 
 def build(folder: Path) -> dict[Path, str]:
-    """Compile a copy of the package in a folder; extensions by their places in the wheel."""
+    """Compile a copy of the package in a folder; return each built file's place in the wheel."""
     from mypyc.build import mypycify
     from setuptools import Distribution
 

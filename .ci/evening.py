@@ -1,4 +1,4 @@
-"""Play each game to its end without a screen, and in the app by keys; see `lowest.py`."""
+"""Play each game to its end on the command line, and by key presses in the app (`lowest.py`)."""
 
 import asyncio
 from contextlib import redirect_stdout
@@ -20,7 +20,7 @@ SEED = 1
 
 
 async def evening(game_id: str, most: int) -> None:
-    """Play a number of moves at most, always the first of the list, and read the save."""
+    """Play at most ``most`` moves, always the first of the list, and compare the save."""
     of_ours = game(game_id)
     plans = [SeatPlan(name="Anna"), SeatPlan(name="Birk", player="novice")]
     session = Session(of_ours, of_ours.options_type(), plans, SEED)
@@ -31,18 +31,18 @@ async def evening(game_id: str, most: int) -> None:
             await pilot.press("m", "enter")
             await pilot.pause()
             turns += 1
-        assert len(session.plies) >= turns, "keys make no moves"
+        assert len(session.plies) >= turns, "a key press made no move"
         if session.outcome() is not None:
             await pilot.press("enter")
             await pilot.pause()
-            assert isinstance(app.screen, ResultsScreen), "a game that has ended has no results"
+            assert isinstance(app.screen, ResultsScreen), "the results of an ended game do not open"
     saved = max(saves_dir().glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
     told = [ply.move for ply in load(saved).session.plies]
-    assert told == [ply.move for ply in session.plies], "a save is not the game that was played"
+    assert told == [ply.move for ply in session.plies], "the save has other moves than the game"
 
 
 def evenings(most: int = TURNS) -> None:
-    """Play all games; ``most`` moves of the person in the app."""
+    """Play all games, with at most ``most`` moves of the person in the app."""
     store_settings(Settings(pace="instant", animation=False))
     for each in playable():
         option, field = next(iter(game(each).options_type.model_fields.items()))

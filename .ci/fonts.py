@@ -1,7 +1,7 @@
-"""Cut the fonts of `assets/web` out of those of the system: `fonts.py`, after `pip install
+"""Make the fonts of `assets/web` as subsets of system fonts: `fonts.py`, after `pip install
 fonttools brotli` and, on Debian, `apt-get install fonts-dejavu-core fonts-noto-core`.
 
-All that the project draws has to be in one of them, and what names are mostly written with.
+The fonts must have all characters that the project draws, and the letters of most names.
 """
 
 import subprocess
@@ -21,11 +21,11 @@ FONTS = {
 }
 SOURCES = {".ascii", ".md", ".py", ".toml", ".txt"}
 UNDRAWN = "⎯"
-"""Characters that are read and never drawn."""
+"""Characters that the code only recognizes, and never draws."""
 
 
 def main() -> int:
-    """Write the fonts, and tell what is missing; return the exit status."""
+    """Write the fonts, and print missing characters; return the exit status."""
     from fontTools.ttLib import TTFont  # type: ignore[import-not-found, unused-ignore]
 
     known = set(UNDRAWN)
@@ -40,7 +40,7 @@ def main() -> int:
 
 
 def drawn() -> set[str]:
-    """Return all characters in code, rules and pictures that are no ASCII."""
+    """Return all characters in code, rules and pictures that are not ASCII."""
     found: set[str] = set()
     for folder in ("assets", "runegames"):
         for path in (ROOT / folder).rglob("*"):

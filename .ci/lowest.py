@@ -1,7 +1,7 @@
 """Play with the lowest versions of the dependencies that `pyproject.toml` allows.
 
-The wheel goes with them into an environment of its own under `.lowest`, and each game is played
-there: on the command line, and in the app by keys. Standard library only.
+The wheel and these versions are installed in a virtual environment under `.lowest`. Each game is
+played there, on the command line and in the app. Standard library only.
 """
 
 import os
@@ -39,10 +39,10 @@ def main() -> int:
 
 
 def lowest(pyproject: "dict[str, dict[str, list[str]]]") -> list[str]:
-    """Return the dependencies, each with its lowest version alone.
+    """Return the dependencies, each pinned to its lowest version.
 
     Raises:
-        ValueError: one of them has no lowest version, or no bound above.
+        ValueError: a dependency has no lower or no upper bound.
     """
     pins = []
     for each in pyproject["project"]["dependencies"]:
@@ -54,7 +54,7 @@ def lowest(pyproject: "dict[str, dict[str, list[str]]]") -> list[str]:
 
 
 def install(pins: list[str]) -> None:
-    """Make the environment, unless it is there, and install the project of now."""
+    """Make the environment unless it exists, and install the project as it is now."""
     wanted = "\n".join([sys.version, *pins])
     if not STAMP.exists() or STAMP.read_text(encoding="utf-8") != wanted:
         shutil.rmtree(FOLDER, ignore_errors=True)
@@ -69,7 +69,7 @@ def install(pins: list[str]) -> None:
 
 
 def play() -> None:
-    """Play each game."""
+    """Play each game in the environment."""
     os.environ["RUNEGAMES_HOME"] = str(FOLDER / "home")
     shutil.rmtree(FOLDER / "home", ignore_errors=True)
     run(PYTHON, "-I", ROOT / ".ci" / "evening.py")

@@ -1,9 +1,9 @@
-"""Install the wheel for every Python that is there, and compare the games it plays (ALL-2).
+"""Install the wheel for every supported Python here, and compare the games it plays (ALL-2).
 
-Each supported Python but the one that runs this gets an empty virtual environment under `.pythons`
-with the wheel and what it depends on, plays all games there, and has to print
-`tests/golden/digests.json`, which the ordinary tests hold for this one. What cannot be set up is
-told and passed over. Standard library only.
+Each supported Python except the running one gets a virtual environment under `.pythons` with the
+wheel and its dependencies. It plays all games there, and has to print `tests/golden/digests.json`;
+the ordinary tests check that file for the running Python. A Python that cannot be set up is
+reported and skipped. Standard library only.
 """
 
 import difflib
@@ -46,7 +46,7 @@ def own() -> Version:
 
 
 def say(sentence: str) -> None:
-    """Tell the person at the terminal."""
+    """Print a sentence to stdout at once."""
     print(sentence, flush=True)
 
 
@@ -58,7 +58,7 @@ def installed() -> dict[Version, str]:
         name = f"python{major}.{minor}"
         candidates = [shutil.which(name), *map(str, pyenv.glob(f"{major}.{minor}*/bin/{name}"))]
         for candidate in candidates:
-            # It has to prove itself: a version manager's shim may have nothing behind it.
+            # It is run as a check, since a version manager's shim may lead to no Python.
             if candidate and run(candidate, "-c", PROBE).stdout.startswith(f"{major}.{minor} "):
                 found[major, minor] = candidate
                 break
@@ -66,7 +66,7 @@ def installed() -> dict[Version, str]:
 
 
 def agrees(version: Version, python: str, wheel: Path) -> bool:
-    """Return whether a Python plays the same games; True as well where it cannot be asked."""
+    """Test whether a Python plays the same games; True also if it cannot be set up."""
     name = "Python {}.{}".format(*version)
     environment = prepared(version, python, wheel)
     if environment is None:
@@ -88,7 +88,7 @@ def agrees(version: Version, python: str, wheel: Path) -> bool:
 
 
 def prepared(version: Version, python: str, wheel: Path) -> Path | None:
-    """Install the wheel; the Python of its environment, or None if none can be made."""
+    """Install the wheel in an environment; return its Python, or None if that fails."""
     folder = CACHE / "{}.{}".format(*version)
     environment = folder / "bin" / "python"
     pip = (str(environment), "-m", "pip", "install", "--quiet", "--no-input")
@@ -103,12 +103,12 @@ def prepared(version: Version, python: str, wheel: Path) -> Path | None:
 
 
 def run(*command: str) -> "subprocess.CompletedProcess[str]":
-    """Run a command in the checkout; a command that is not there, or hangs, has failed."""
+    """Run a command in the checkout; a missing or hanging command counts as failed."""
     try:
         return subprocess.run(
             command,
             cwd=ROOT,
-            # Neither the user's packages nor files left behind.
+            # Ignore the user's packages, and leave no files behind.
             env={
                 **os.environ,
                 "PYTHONNOUSERSITE": "1",

@@ -1,11 +1,11 @@
-"""Check of the words in the code, as far as a machine can keep them: `make lint`.
+"""Check of docstrings and comments for the rules that a program can test: `make lint`.
 
 - A docstring begins with a noun or a verb, and not with a word of ``OPENERS``.
-- No docstring or comment has one of ``RIDDLES`` in it.
-- A number whose docstring names a unit of ``UNITS`` first has it in its name, too.
-- A method that replaces one of a base class has none: the base says what it is for.
+- No docstring or comment contains one of ``RIDDLES``.
+- If the docstring of a number begins with a unit of ``UNITS``, its name contains the unit, too.
+- A method that overrides one of a base class has no docstring, because the base class has it.
 
-Sentences that players read (options and settings in the set-up form) are no docstrings.
+The first two rules leave out docstrings that players read, in the set-up form and the settings.
 """
 
 from __future__ import annotations
@@ -53,17 +53,17 @@ UNITS = {
     "Seconds": ("S",),
     "Width": ("WIDTH", "COLUMNS", "CELLS", "PIXELS"),
 }
-"""Words of a constant's name that say its unit, by the unit."""
+"""Unit at the beginning of a docstring, and the words of which the constant's name has one."""
 READ_BY_PLAYERS = ("Options", "Settings")
-"""Ends of the names of classes whose fields are explained to players."""
+"""Endings of class names; players read the docstrings of the fields of such classes."""
 BEGINNINGS = ("__init__", "__init_subclass__", "__new__")
-"""Methods that every class has its own of, with arguments to be explained."""
+"""Methods that differ from class to class, so that an override may have a docstring."""
 Finding = tuple[int, str]
-"""Line, and what is wrong there."""
+"""Number of a line, and the fault in it."""
 
 
 def main() -> int:
-    """Print what is wrong; the exit status."""
+    """Print the findings; return the exit status."""
     sys.path.insert(0, str(ROOT))
     found = 0
     roots = [Path(each).resolve() for each in sys.argv[1:]] or [PACKAGE]
@@ -77,7 +77,7 @@ def main() -> int:
 
 
 def openers_in(path: Path) -> Iterator[Finding]:
-    """Docstrings that begin with one of ``OPENERS``, also those of constants and fields."""
+    """Find docstrings that begin with one of ``OPENERS``, also those of constants and fields."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ClassDef) and node.name.endswith(READ_BY_PLAYERS):
             continue
@@ -91,7 +91,7 @@ def openers_in(path: Path) -> Iterator[Finding]:
 
 
 def riddles_in(path: Path) -> Iterator[Finding]:
-    """Docstrings and comments with one of ``RIDDLES`` in them."""
+    """Find docstrings and comments that contain one of ``RIDDLES``."""
     told: list[Finding] = []
     with path.open("rb") as source:
         told += (
@@ -118,7 +118,7 @@ def riddles_in(path: Path) -> Iterator[Finding]:
 
 
 def units_in(path: Path) -> Iterator[Finding]:
-    """Numbers whose docstring begins with a unit that their name does not have."""
+    """Find numbers whose docstring begins with a unit that their name does not contain."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
     for value, told in pairwise(body):
         match value, told:
@@ -131,11 +131,11 @@ def units_in(path: Path) -> Iterator[Finding]:
 
 
 def overrides_in(path: Path) -> Iterator[Finding]:
-    """Methods with a docstring that replace one of a base class."""
+    """Find methods with a docstring that override one of a base class."""
     name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     try:
         module = importlib.import_module(name)
-    except ImportError:  # what an extra of the package brings is not installed
+    except ImportError:  # the module needs an extra that is not installed
         return
     for kind in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         made = getattr(module, kind.name, None) if isinstance(kind, ast.ClassDef) else None

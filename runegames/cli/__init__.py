@@ -16,13 +16,13 @@ FAILED = 1
 """Exit status after a failure in the code of another package's game."""
 INTERRUPTED = 130
 BROKEN_PIPE = 141
-"""Exit status of shells for a program whose output nobody reads any more."""
+"""Exit status that shells report for a program whose reader has gone."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; return the exit status."""
     gc.set_threshold(GC_THRESHOLD)
-    # Otherwise Python collects garbage once more at its end: 0.2 s after the app.
+    # Otherwise Python would collect garbage once more at its exit, for 0.2 s after the app.
     atexit.register(gc.freeze)
     try:
         tidy()
@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
-    """Run a command, or open the menu without waiting for the parser of all commands."""
+    """Run a command; without one, open the menu without importing the parser."""
     if not argv:
         return open_app(plain=is_plain())
     from runegames.cli.parser import run
@@ -63,5 +63,5 @@ def _be_lenient_with_encodings() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-            if "\n".encode(stream.encoding) != b"\n":  # UTF-16 is for files
+            if "\n".encode(stream.encoding) != b"\n":  # such as UTF-16, which is for files
                 reconfigure(encoding="utf-8")

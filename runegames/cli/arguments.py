@@ -34,12 +34,12 @@ def add_command(
     screen: bool = False,
     plain: bool = False,
 ) -> argparse.ArgumentParser:
-    """Add a command; ``words`` say its effect, ``screen`` and ``plain`` where it can play."""
+    """Add a command with the help ``words``; ``screen``, ``plain``: True if it has this mode."""
     command: argparse.ArgumentParser = commands.add_parser(
         name, help=words, description=f"{words[0].upper()}{words[1:]}.", allow_abbrev=False
     )
     command.set_defaults(run=run, has_screen=screen, has_plain=plain)
-    # A default here would hide the option of the whole command line.
+    # A default here would override the option if it stands before the command.
     if screen:
         add_ascii(command, default=argparse.SUPPRESS)
     if plain:
@@ -69,7 +69,7 @@ def add_game(command: argparse.ArgumentParser) -> None:
 
 
 class _Games:
-    """Names of all games, which are looked up only when a help is printed."""
+    """Names of all games, which are looked up only if a help page is printed."""
 
     def __str__(self) -> str:
         from runegames.games.registry import entries
@@ -154,7 +154,7 @@ def the_entry(name: str) -> Entry:
 
 
 def the_options(game: AnyGame, settings: Sequence[str], *seat_counts: int) -> Options:
-    """Return options from KEY=VALUE, for tables with these numbers of seats.
+    """Parse options from KEY=VALUE, for tables with any of these numbers of seats.
 
     Raises:
         Wrong: there is no such option or value.
@@ -200,7 +200,7 @@ def load_save(name: str) -> Loaded:
     """Load a save by its path, or by its name among the saved games.
 
     Raises:
-        Wrong: it cannot be read.
+        Wrong: the save cannot be read.
     """
     from runegames.play.saves import SaveError, load
 
@@ -228,7 +228,7 @@ def fresh_file(name: str) -> Path:
     """Return the path of a file that does not exist yet.
 
     Raises:
-        Wrong: it exists.
+        Wrong: the file exists.
     """
     from pathlib import Path
 

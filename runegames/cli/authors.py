@@ -91,7 +91,7 @@ def _games(arguments: argparse.Namespace) -> int:
 
 
 def _left(rows: list[list[str]]) -> Iterator[str]:
-    """Align rows as columns, all to the left."""
+    """Lay rows out in columns that are aligned left."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
@@ -99,7 +99,7 @@ def _left(rows: list[list[str]]) -> Iterator[str]:
 
 
 def _troubles(entry: Entry) -> Iterator[str]:
-    """Tell the faults of another package's game."""
+    """Yield the faults of another package's game."""
     from runegames.games.announcements import DECLARATION, Unfit, declaration_troubles
     from runegames.games.fitness import said_twice
     from runegames.games.hooks import homes_of, misspelled
@@ -129,7 +129,7 @@ def _troubles(entry: Entry) -> Iterator[str]:
 
 
 def _drawing_troubles(game_id: str) -> Iterator[str]:
-    """Tell the faults of what a screen uses: table, keys, styles of pieces, vignette."""
+    """Yield the faults of what a screen uses: table, keys, styles of pieces, vignette."""
     from runegames.games.registry import text_of
     from runegames.ui.art import BrokenPicture, read
 
@@ -145,7 +145,7 @@ def _drawing_troubles(game_id: str) -> Iterator[str]:
 
 
 def _table_troubles(game_id: str) -> Iterator[str]:
-    """Tell misspelled hooks of an own table or ``Asking``; the classes have to load."""
+    """Yield the misspelled hooks of the game's own table and ``Asking``, which are loaded."""
     from runegames.games.hooks import home_of, misspelled
     from runegames.games.registry import entry_of
     from runegames.plain.games import asking_of
@@ -164,20 +164,20 @@ def _table_troubles(game_id: str) -> Iterator[str]:
 
 
 def _key_troubles(game_id: str) -> Iterator[str]:
-    """Tell keys that cannot be bound."""
+    """Yield the faults of keys that cannot be bound."""
     from runegames.games.registry import entry_of
     from runegames.play.keys import objection
 
     entry = entry_of(game_id)
     if entry.keys and not entry.table:
-        yield "it declares keys, and they are of a table of its own, which it has not"
+        yield "it declares keys, but has no table of its own to use them"
     for name, _, keys, *_ in entry.keys:
         if trouble := objection(f"{game_id}.{name}", keys, {}):
             yield f"the key of `{name}` in its game.toml cannot be used: {trouble[:-1]}"
 
 
 def _piece_troubles(game_id: str) -> Iterator[str]:
-    """Tell styles of pieces that no table shows."""
+    """Yield the faults of styles that belong to no piece on the table."""
     from difflib import get_close_matches
 
     from runegames.core import and_list
@@ -188,7 +188,7 @@ def _piece_troubles(game_id: str) -> Iterator[str]:
 
     fields = fields_of(game(game_id))
     if fields.styles and not issubclass(table_class(game_id), GenericTable):
-        yield "it declares pieces, and its own table draws them itself"
+        yield "it declares pieces, but its own table does not use them"
         return
     known = [*fields.pieces, *(each.name for each in fields.of("rows"))]
     for name in fields.styles:

@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 FAULTY = 1
 """Exit status if a fault was not repaired."""
 MAX_NAMED_FILES = 20
-"""Most files that are named; others are counted."""
+"""Greatest number of files that are named; further files are only counted."""
 OWN_NAME = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-[a-z_]{1,40}-[0-9a-f]{4}\.jsonl")
 """Names that runegames gives to saves; other names may be private."""
 MAX_WORD_CHARS = 40
 HOMES = ("RUNEGAMES_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME")
-"""Variables that replace their values in printed paths."""
+"""Environment variables whose names replace their values in printed paths."""
 PACKAGES = ("textual", "rich", "pydantic", "platformdirs", "markdown-it-py")
 
 Level: TypeAlias = Literal["", "note", "repaired", "fault"]
@@ -55,7 +55,7 @@ def examine(*, repair: bool) -> int:
 
 
 def _guarded(section: Callable[[], Findings]) -> Findings:
-    """Check a section; an error in it does not hide the others."""
+    """Check a section; an error in it becomes a fault, so that the others are still checked."""
     try:
         yield from section()
     except Exception as error:
@@ -64,7 +64,7 @@ def _guarded(section: Callable[[], Findings]) -> Findings:
 
 @dataclass(slots=True)
 class _Checkup:
-    """Checks of files; faults are mended only if it is to ``repair``."""
+    """Checks of files; faults are mended only if ``repair`` is True."""
 
     repair: bool
     played: dict[str, FinishedGame] = field(default_factory=dict)
@@ -116,7 +116,7 @@ class _Checkup:
             yield level, f"and {number} more"
 
     def _save(self, path: Path) -> tuple[Level, str]:
-        """Return the level of a save, and its kind, or its fault."""
+        """Return the level of a finding, and the kind of the save or its fault."""
         from runegames.bots.registry import known
         from runegames.play.dates import moment
         from runegames.play.memory import finished_game
@@ -207,7 +207,7 @@ class _Checkup:
                 row = memory.games[key]
                 true = replace(self.played[key], created=row.created, ended=row.ended)
                 memory.games[key] = true
-                memory.facts.pop(("review", key), None)  # of a game that did not end so
+                memory.facts.pop(("review", key), None)  # it reviews a game with another end
             Database.replaced(path, memory).close()
             yield "", "the former file is kept beside"
 
@@ -307,7 +307,7 @@ def _places() -> Findings:
 
 
 def _trouble(path: Path) -> str:
-    """Tell in brackets why a path cannot be written; "": it can."""
+    """Return in brackets why a path cannot be written; empty if it can."""
     there = next((each for each in (path, *path.parents) if os.path.lexists(each)), path)
     try:
         there.stat()
@@ -341,6 +341,6 @@ def _games() -> Findings:
 
 
 def _short(text: str) -> str:
-    """Return foreign words, short and fit for the terminal."""
+    """Return text from outside, shortened and without control characters."""
     shown = printable(text, lines=False)
     return shown if len(shown) <= MAX_WORD_CHARS else shown[:MAX_WORD_CHARS] + "…"

@@ -13,8 +13,8 @@ SIGNALLED = 128
 class Ending:
     """Context in which the first signal interrupts as Ctrl+C does.
 
-    Dying at once would leave a hand in sight, or the terminal in the modes of the screen. A signal
-    that is ignored from the start, as with ``nohup``, stays ignored.
+    An immediate end would leave a hand visible, or the terminal in the modes of the screen. A
+    signal that is ignored from the start, as with ``nohup``, stays ignored.
     """
 
     def __init__(self, *numbers: signal.Signals) -> None:
@@ -24,7 +24,7 @@ class Ending:
 
     @property
     def status(self) -> int:
-        """Exit status after a signal; 0: none came."""
+        """Exit status after a signal; 0 if no signal came."""
         return 0 if self._came is None else SIGNALLED + self._came
 
     def __enter__(self) -> Self:

@@ -117,7 +117,7 @@ def _add_work(command: argparse.ArgumentParser, *, games: int, words: str) -> No
 def _spread(
     arguments: argparse.Namespace, work: Callable[[T], R], tasks: Sequence[T]
 ) -> Generator[R, None, None]:
-    """Yield the answers of the work in any order, spread as the arguments say."""
+    """Yield the results of the tasks in any order, computed where the arguments say."""
     from runegames.lab.workers import cores, here, over_processes, over_ray
 
     if arguments.ray is not None and tasks:
@@ -129,7 +129,7 @@ def _spread(
 def _finish(
     work: Generator[R, None, None], take: Callable[[R], object], done: int, total: int, whose: str
 ) -> bool:
-    """Do all of the work; False: it was interrupted."""
+    """Do all of the work; return False if it was interrupted."""
     from runegames.cli.progress import do_all
 
     try:
@@ -220,7 +220,7 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
 
 
 def _record(name: str | None, asked: Tournament) -> AbstractContextManager[ArenaRecord | None]:
-    """Open the record, or without a file a passing one, if it can be written."""
+    """Open the record; without a name, a temporary one, or none if it cannot be written."""
     from pathlib import Path
 
     from runegames.lab.record import ArenaRecord, PassingRecord, RecordError

@@ -34,13 +34,13 @@ def note(sentence: str) -> None:
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """Send printed text of a game's code to stderr."""
+    """Send what a game's code prints to stderr instead of stdout."""
     with redirect_stdout(sys.stderr or StringIO()):
         yield
 
 
 def silently(steps: Iterator[T]) -> Generator[T, None, None]:
-    """Iterate with each step made ``unheard``."""
+    """Iterate; what a step prints goes to stderr, as in ``unheard``."""
     try:
         while True:
             with unheard():
@@ -59,7 +59,7 @@ class Wrong(Exception):
 
 
 def say(line: str | None = None, *, last: bool = False, styled: bool = False) -> None:
-    """Write a line to stdout; ``last`` flushes. Control characters are shown unless ``styled``.
+    """Write a line to stdout; ``last``: flush; ``styled``: keep control characters.
 
     Raises:
         Wrong: stdout is closed, or its disk is full.
@@ -80,10 +80,10 @@ def say(line: str | None = None, *, last: bool = False, styled: bool = False) ->
 
 
 def colour_system() -> str | None:
-    """Return rich's name of the terminal's colour system; None: no colours."""
+    """Return rich's name of the terminal's colour system; None if it has no colours."""
     from rich.console import Console
 
-    # As the screen asks it, wherever this is printed to.
+    # The screen asks in the same way, even if stdout is not a terminal.
     return Console(file=StringIO(), force_terminal=True).color_system
 
 
@@ -95,8 +95,8 @@ def to_json(record: object, indent: int) -> str:
 
 
 def give_up_stdout() -> None:
-    """Drop further output: the reader is gone, or the disk is full."""
-    # The interpreter flushes once more at its end, and must not stumble over it again.
+    """Drop further output, since the reader is gone or the disk is full."""
+    # The interpreter flushes stdout once more at its exit, and that must not fail again.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -104,7 +104,7 @@ def show(blocks: Iterable[RenderableType]) -> None:
     """Write tables and lines of text.
 
     Raises:
-        Wrong: as ``say``.
+        Wrong: as in ``say``.
     """
     styled = sys.stdout is not None and sys.stdout.isatty()
     for line in printed(blocks, styled=styled):
@@ -113,7 +113,7 @@ def show(blocks: Iterable[RenderableType]) -> None:
 
 
 def printed(blocks: Iterable[RenderableType], *, styled: bool = False) -> list[str]:
-    """Print tables and text to lines without trailing spaces; ``styled``: for a terminal."""
+    """Lay tables and text out in lines without trailing spaces; ``styled``: with colours."""
     from rich.console import Console
 
     page = StringIO()
@@ -153,16 +153,16 @@ def show_help(text: str) -> None:
 
 
 def show_page(page: str) -> None:
-    """Write a page of Markdown, drawn at a terminal, as bare words into a pipe.
+    """Write a page of Markdown: laid out for a terminal, without markup for a pipe.
 
-    Descriptions of pictures are for plain mode, and are left out.
+    Comments are left out, since they describe pictures for plain mode.
     """
     bare = re.sub(r"(?s)<!--.*?-->\n?", "", page).rstrip()
     if sys.stdout is not None and sys.stdout.isatty():
         from rich.console import Console
         from rich.markdown import Markdown
 
-        # Its frames are not for every encoding, and its pictures wrap on no narrow page.
+        # rich draws frames, which not every encoding has.
         if can_show("┏━┃•"):
             Console(highlight=False).print(Markdown(bare))
             return

@@ -1,4 +1,4 @@
-"""Parser of the command line, and the run of a command."""
+"""Parser of the command line, and a function that runs a command."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from runegames.cli.screen import is_plain
 
 SHELLS = ("bash", "zsh", "fish")
 LONG_WORD = re.compile(r"(\S{40})\S{40,}")
-"""Long words, which an error message repeats by their beginning."""
+"""Long words, of which an error message repeats only the beginning."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -32,7 +32,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _PrintCompletion(argparse.Action):
-    """Prints a script for a shell, and ends."""
+    """Option that prints a script for a shell, and ends the program."""
 
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: object, shell: object, option: object = ""
@@ -44,7 +44,7 @@ class _PrintCompletion(argparse.Action):
 
 
 def run(argv: Sequence[str]) -> int:
-    """Run the command that is given; return the exit status.
+    """Run the command of a command line; return the exit status.
 
     Raises:
         Wrong: the arguments do not go together.

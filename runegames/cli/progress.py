@@ -17,7 +17,7 @@ BAR_CELLS = 24
 
 @contextmanager
 def progress(done: int, total: int, of: str = "games") -> Iterator[Callable[[], None]]:
-    """Show progress during a ``with``; the function that it gives is called after every step."""
+    """Show progress in a ``with`` block, which calls the yielded function after every step."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
@@ -52,10 +52,10 @@ def do_all(
     of: str = "games",
     whose: str = "A game",
 ) -> None:
-    """Do all steps of a work and take their answers, with a progress bar.
+    """Do all steps of the work with a progress bar, and pass each result to ``take``.
 
     Raises:
-        Wrong: the work cannot be spread or recorded, or ``whose`` code has failed.
+        Wrong: the work cannot be spread or recorded, or the code of ``whose`` has failed.
     """
     from runegames.lab.record import RecordError
     from runegames.lab.workers import CannotSpread, WorkFailed

@@ -142,7 +142,7 @@ def _export(arguments: argparse.Namespace) -> int:
 
 
 def _agreed(question: str) -> bool:
-    """Ask a yes-or-no question at the terminal; False: there is no terminal."""
+    """Ask a yes-or-no question at the terminal; return False without a terminal."""
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         return False
     print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
@@ -192,7 +192,7 @@ def _plays() -> str:
                 continue
             try:
                 starter = first_seat(library.load(played.save).session)
-            except (SaveError, OSError):  # deleted, or written by something else
+            except (SaveError, OSError):  # deleted, or written by another program
                 starter = None
             plays.append(play_of(played, starter))
     return to_json(plays, indent=1)
@@ -276,6 +276,6 @@ def _rules(arguments: argparse.Namespace) -> int:
     from runegames.games.registry import rules_page
 
     if the_entry(arguments.game).package:
-        the_game(arguments.game)  # it says so when it does not load
+        the_game(arguments.game)  # refuses a game that does not load
     show_page(rules_page(arguments.game))
     return 0

@@ -60,7 +60,7 @@ def _review(arguments: argparse.Namespace) -> int:
 
 
 def complete(review: Review, path: Path, workers: int | None = None) -> None:
-    """Complete a review."""
+    """Do the rest of a review with a progress bar, and save it to ``path``."""
     from runegames.cli.progress import do_all
     from runegames.lab.reviewing import grow
 

@@ -1,4 +1,4 @@
-"""Command for the ritual of a day: play it, or tell its result and par."""
+"""Command for the ritual of a day: play it, or print its result and par."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _day(text: str) -> date:
 
 
 def _ritual(arguments: argparse.Namespace) -> int:
-    """Tell the result of a ritual, or begin it if it was not played."""
+    """Print the result of a ritual, or open the ritual if it was not played."""
     from runegames.lab.par import TRIALS, Calendar
     from runegames.play.library import Library
 
@@ -77,7 +77,7 @@ def _ritual(arguments: argparse.Namespace) -> int:
 
 
 def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
-    """Open the ritual of a day that was not played; figures of it are refused."""
+    """Open the ritual of a day that was not played; refuse options that ask for its figures."""
     from runegames.core import count
 
     seen = sys.stdout is not None and sys.stdout.isatty()
@@ -89,7 +89,7 @@ def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
 
 
 def _par(day: date, trials: int) -> Par:
-    """Return the known par of a day, or let masters find it."""
+    """Return the stored par of a day, or compute and store it."""
     from runegames.cli.progress import progress
     from runegames.lab.par import attempt, keep, kept, par_of
     from runegames.lab.workers import CannotSpread, WorkFailed, cores, here, over_processes
@@ -109,7 +109,7 @@ def _par(day: date, trials: int) -> Par:
     except (CannotSpread, WorkFailed) as trouble:
         raise Wrong(f"Par cannot be found: {quoted_end(trouble)}.") from None
     par = par_of(day, found)
-    with suppress(OSError):  # it is found again the next time
+    with suppress(OSError):  # then it is computed again the next time
         keep(par)
     return par
 
@@ -143,7 +143,7 @@ def _sign(calendar: Calendar, day: date) -> str:
 
 
 def _points(calendar: Calendar, day: date) -> tuple[int | None, int | None]:
-    """Return a day's points (None: not played), and those over par (None: unknown)."""
+    """Return a day's points (None: not played), and its points over par (None: unknown)."""
     from runegames.lab.par import TRIALS, kept
 
     result = calendar.results.get(day)

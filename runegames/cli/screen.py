@@ -1,6 +1,6 @@
 """Opening of the app, on the screen or line by line.
 
-Without arguments ``main`` comes here at once: no parser of commands is made or imported.
+Without arguments, ``main`` calls this module directly, and does not import the parser of commands.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 CRASHED = 1
 TERMINATED = SIGNALLED + signal.SIGTERM
-"""Exit status of shells for a program that was told to end."""
+"""Exit status that shells report for a program ended by SIGTERM."""
 ENDING = ("SIGTERM", "SIGHUP")
-"""Signals after which no secret may stay in sight; some systems lack some."""
+"""Signals after which plain mode hides all secrets; some systems lack SIGHUP."""
 DUMB = "dumb"
 PLAIN_INSTEAD = "`--plain` plays in lines of text instead."
 EXPORT_INSTEAD = "`runegames export FILE` prints the game as text instead."
 
 
 def check_screen(instead: str = PLAIN_INSTEAD) -> None:
-    """Check that a screen can be drawn; ``instead`` names another way for the refusal.
+    """Check that a screen can be drawn; ``instead``: alternative that the refusal offers.
 
     Raises:
         Wrong: there is no terminal, or the folder for saves cannot be used.
@@ -58,7 +58,7 @@ def show(
     from runegames.ui.app import run_app
 
     status = 0
-    with Ending(signal.SIGTERM) as ending:  # an app that runs ends by itself
+    with Ending(signal.SIGTERM) as ending:  # a running app handles the signal itself
         status = run_app(start, replay=replay, ascii_only=ascii_only)
     return ending.status or status
 
@@ -83,7 +83,7 @@ def tell(start: Session | Loaded | date | None = None) -> int:
     except Exception as error:
         from runegames.play.crash import write_report
 
-        # As in the app: a traceback may not show anybody's cards.
+        # As in the app, a traceback must not show anybody's cards.
         print(write_report(error, "line by line"), file=sys.stderr)
         return CRASHED
 
@@ -99,7 +99,7 @@ def open_app(
     """Open the app on the screen or line by line; return the exit status.
 
     Raises:
-        Wrong: as ``check``.
+        Wrong: as in ``check``.
     """
     check(plain=plain)
     return tell(start) if plain else show(start, ascii_only=ascii_only)
@@ -121,12 +121,12 @@ def check_home() -> None:
     """Check that the folder for saves can be used.
 
     Raises:
-        Wrong: it cannot.
+        Wrong: the folder cannot be used.
     """
     from runegames.play.places import HOME_VARIABLE, saves_dir
 
     if not os.environ.get(HOME_VARIABLE):
-        return  # a platform folder that fails is told in the app; games can go on without it
+        return  # the app reports an unusable default folder, and can do without it
     try:
         folder = saves_dir()
         folder.mkdir(parents=True, exist_ok=True)

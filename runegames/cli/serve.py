@@ -90,7 +90,7 @@ def _service(arguments: argparse.Namespace) -> Service:
     """Check the arguments, and return the settings of the server.
 
     Raises:
-        Wrong: it cannot run here, or would let others in without ``--lan``.
+        Wrong: the server cannot run here, or would let others in without ``--lan``.
     """
     from importlib.util import find_spec
 
@@ -132,20 +132,20 @@ def _shown(host: str) -> str:
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing; the kernel chooses the own address
+            probe.connect(("192.0.2.1", 9))  # sends nothing; the kernel chooses the local address
             return str(probe.getsockname()[0])
         except OSError:
             return socket.gethostname()
 
 
 def qr_code(address: str) -> str:
-    """Draw an address as a QR code, in half blocks of a light pen on a dark ground."""
+    """Draw an address as a QR code, in light half blocks on a dark background."""
     import segno
 
     rows = [[*row] for row in segno.make(address, micro=False).matrix_iter(border=2)]
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))
-    full, upper_half, lower_half = [*LIGHT]  # on a dark terminal; cameras take the negative as well
+    full, upper_half, lower_half = [*LIGHT]  # a light terminal inverts them; cameras read that, too
     glyphs = {(0, 0): full, (0, 1): upper_half, (1, 0): lower_half, (1, 1): " "}
     return "\n".join(
         "".join(glyphs[bool(upper), bool(lower)] for upper, lower in zip(top, below, strict=True))

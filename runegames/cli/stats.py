@@ -87,7 +87,7 @@ def _book(library: Library) -> Scorebook:
 
 
 def _review(library: Library, careers: Sequence[Career]) -> None:
-    """Review the games of these persons that lack a review, the newest first."""
+    """Review those games of these persons that have no review, the newest first."""
     from runegames.cli.review import complete
     from runegames.games.registry import title_of
     from runegames.play.dates import day_told, local
@@ -111,7 +111,7 @@ def _review(library: Library, careers: Sequence[Career]) -> None:
 
 
 def _read(library: Library) -> None:
-    """Walk through all saves, since games may have ended elsewhere."""
+    """Read all saves, since games may have ended in other processes."""
     for _ in library.walk():
         pass
     if library.trouble is not None:
@@ -202,7 +202,7 @@ def _line_document(line: Line) -> dict[str, object]:
 
 
 def _curves_document(career: Career) -> list[dict[str, object]]:
-    """Return the reviewed games by unit (chance from 0 to 1, points), and running means."""
+    """Return reviewed games and running means by unit: chance from 0 to 1, or points."""
     from runegames.lab.curves import RUNNING, curves
 
     return [

@@ -88,7 +88,7 @@ def _play(arguments: argparse.Namespace) -> int:
 def _plans(
     game: AnyGame, seats: int | None, names: Sequence[str], bots: Sequence[str]
 ) -> tuple[SeatPlan, ...]:
-    """Make plans of the seats: first persons, then computer players, with names for all."""
+    """Make the plans of the seats, with names for all: persons first, then computer players."""
     from runegames.core import count
     from runegames.play.seats import BOT_NAMES, PERSON_NAMES, SeatPlan, name_trouble
 

@@ -1,7 +1,7 @@
 """Contests of computer players: seating and results.
 
-A *deal* is a seed: the same cards, the same lots. Each deal is played in all rotations of the
-players through the seats, so that no player has better cards or a better seat.
+A *deal* is a seed, which fixes the cards and all random draws. Each deal is played in all rotations
+of the players through the seats, so that no player has better cards or a better seat.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ class Tournament(Data):
     options: dict[str, object]
     seats: int
     bots: tuple[str, ...]
-    """Players of the first rotation by seat; with one seat, the players one after another."""
+    """Players by seat in the first rotation; if there is one seat, they take it in turn."""
     seed: int
-    """First deal; the other deals follow it."""
+    """Seed of the first deal; each further deal adds 1."""
     adjust: int = 0
-    """Number of playouts that measure the luck of a ply; 0 without measurement."""
+    """Number of playouts that measure the luck of a ply; 0 if luck is not measured."""
 
     @property
     def the_game(self) -> AnyGame:
@@ -136,7 +136,7 @@ class ArenaGame(BaseModel):
     deal: int
     rotation: int
     first: Seat
-    """Seat that was asked first: the one who begins."""
+    """Seat that was asked first, and counts as the first player."""
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     reason: str
@@ -150,9 +150,9 @@ class ArenaGame(BaseModel):
     longest: list[float]
     """Seconds for the longest thought."""
     deal_luck: list[float] | None = None
-    """Gain by the deal in first places, alone in points; None without measurement."""
+    """Luck of the deal in first places (solo games: in points); None if it was not measured."""
     luck: list[float] | None = None
-    """Gain by the luck of the plies, likewise."""
+    """Luck of the plies, in the same unit; None if it was not measured."""
 
     @property
     def fixture(self) -> Fixture:
@@ -215,6 +215,6 @@ def play(tournament: Tournament, fixture: Fixture) -> ArenaGame:
 
 
 def whole_deals(tournament: Tournament, games: Sequence[ArenaGame]) -> list[ArenaGame]:
-    """List the games of deals that were played in all rotations."""
+    """List the games of those deals that were played in all rotations."""
     deals = Counter(played.deal for played in games)
     return [played for played in games if deals[played.deal] == len(tournament.rotations)]

@@ -1,4 +1,4 @@
-"""Balance of a game: advantage of the first player, length of a game, by options and seats.
+"""Balance of a game: advantage of the first player, and length, by options and number of seats.
 
 All seats have the same computer player; all variants have the same deals.
 """
@@ -18,7 +18,7 @@ from runegames.lab.report import LengthSpread, Summary, document, setting, summa
 
 FORMAT = 1
 BEGINS = "begins"
-"""Mark of an option that only names the first player, which a balance counts anyway."""
+"""Schema key of an option that only chooses the first player; a balance does not vary it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class VariantResult:
 
     @property
     def unfair(self) -> bool:
-        """True if the first player wins too often or too seldom for chance."""
+        """True if the first player's share of wins differs from an even share beyond chance."""
         if self.seats == 1 or self.summary.alike:
             return False
         return self.summary.order[0].wins.interval.leaves_out(self.summary.even)
@@ -64,9 +64,9 @@ def variants(
     seed: int,
     held: Collection[str] = (),
 ) -> Iterator[Variant]:
-    """List variants for each seat count: ``options``, then with one option changed.
+    """List the variants for each seat count: ``options``, then ``options`` with one changed.
 
-    Options in ``held`` are not changed.
+    Options named in ``held`` are not changed.
     """
     for seats in seat_counts:
         yield Variant(unusual(game, options), tournament(game, options, [bot], seats, seed))
@@ -121,7 +121,7 @@ def result_of(table: Variant, games: Sequence[ArenaGame]) -> VariantResult:
 
 
 def documents(game: AnyGame, lines: Sequence[VariantResult]) -> JsonObject:
-    """Make JSON values of the results, in the form of an arena."""
+    """Make JSON values of the results; each table has the form of an arena's results."""
     return {
         "runegames": "balance",
         "format": FORMAT,

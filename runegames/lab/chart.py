@@ -14,7 +14,7 @@ class Glyphs:
     """Characters of bars, each a cell wide."""
 
     sure: str
-    """Character below the interval."""
+    """Character from 0 to the beginning of the interval."""
     perhaps: str
     """Character inside the interval."""
     value: str
@@ -43,7 +43,7 @@ class Bar:
 
 
 def bars(rows: Sequence[Bar], top: float, ticks: Sequence[str], glyphs: Glyphs) -> Iterator[str]:
-    """Draw bars on a scale from 0 to ``top``, and the scale with evenly spread ``ticks``."""
+    """Draw bars on a scale from 0 to ``top``, then the scale with evenly spaced ``ticks``."""
     labels = max(len(row.label) for row in rows)
     said = max(len(row.said) for row in rows)
     cells = max(MIN_BAR_COLUMNS, WIDTH - labels - said - 4)

@@ -1,7 +1,7 @@
-"""Curves: loss for a decision and luck in a game over time, from completely reviewed games.
+"""Curves over time: loss per decision and luck per game, from completely reviewed games.
 
 The interval of a running mean is Student's, from the spread of the games, but never narrower than
-the uncertainty of the reviews. With fewer games, the interval is the uncertainty of the reviews.
+the uncertainty of the reviews. With fewer than ``RUNNING`` games, only that uncertainty counts.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from runegames.review.summaries import SeatSummary
 RUNNING = 10
 """Number of games in a running mean."""
 CURVE_FROM_GAMES = 2 * RUNNING
-"""Least number of reviewed games for a curve: its first and last mean share no game."""
+"""Least number of reviewed games for a curve, so that its first and last mean share no game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """Reviewed game of a seat; figures are for a hundred games, alone in points."""
+    """Review of a game for a seat; figures are wins in a hundred games (solo games: points)."""
 
     entry: Entry
     seat: int
@@ -48,10 +48,10 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """Means of several games: loss for a decision, luck in a game."""
+    """Means of several games: loss per decision, luck per game."""
 
     loss: Figure | None
-    """Loss for a decision; None without decisions."""
+    """Loss per decision; None if there was no decision."""
     luck: Figure
 
     @classmethod
@@ -70,7 +70,7 @@ class Curve:
 
     @property
     def alone(self) -> bool:
-        """True for games in points."""
+        """True for solo games, whose figures are points."""
         return self.games[0].entry.alone
 
     @cached_property
@@ -80,7 +80,7 @@ class Curve:
 
     @cached_property
     def running(self) -> list[Means]:
-        """Means of each ``RUNNING`` games in a row; empty with too few games."""
+        """Means of each run of ``RUNNING`` games; empty with too few games for a curve."""
         if len(self.games) < CURVE_FROM_GAMES:
             return []
         ends = range(RUNNING, len(self.games) + 1)
@@ -93,7 +93,7 @@ def reviewed(entry: Entry, seat: int) -> Reviewed | None:
 
 
 def curves(games: Iterable[tuple[Entry, int]]) -> list[Curve]:
-    """Make curves of games against others, and of each game played alone; the longest first."""
+    """Make a curve of all games against others, and one of each solo game; the longest first."""
     kinds: dict[str, list[Reviewed]] = {}
     for entry, seat in games:
         if (found := reviewed(entry, seat)) is not None:
@@ -103,9 +103,9 @@ def curves(games: Iterable[tuple[Entry, int]]) -> list[Curve]:
 
 
 def pooled(amounts: Sequence[Figure], counts: Sequence[int]) -> Figure:
-    """Divide the sum of ``amounts`` by the sum of ``counts``, with the uncertainty.
+    """Divide the sum of ``amounts`` by the sum of ``counts``; return it with its uncertainty.
 
-    The sum of ``counts`` is not 0.
+    The sum of ``counts`` must not be 0.
     """
     number, games = sum(counts), len(amounts)
     value = fsum(each.value for each in amounts) / number

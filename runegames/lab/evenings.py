@@ -64,7 +64,7 @@ class Evening:
         return f"{self.day.day} {MONTHS[self.day.month - 1]} · {self.standing} · {games}"
 
     def led_since(self) -> int | None:
-        """Return the game, from 1, at which the present leader took the lead.
+        """Return the number, from 1, of the game in which the present leader took the lead.
 
         None if several players lead.
         """
@@ -105,13 +105,13 @@ class Evening:
         return f"{best}, {self.ahead} more than {self._next_ones}"
 
     def headline(self, today: date) -> str:
-        """Name the winner in a sentence; today, the leader."""
+        """Name the winner in a sentence; on the day itself, the leader."""
         names = [who.name for who in self.leaders]
         leads = "leads" if len(names) == 1 else "lead"
         return f"{and_list(names)} {leads if self.day == today else 'won'} with {self.margin}."
 
     def news(self, today: date) -> tuple[str, str]:
-        """Name the winner or leader in two lengths: ``Ciri won, 2 ahead of Anna``."""
+        """Name the winner or leader, ``Ciri won, 2 ahead of Anna``, and again in fewer words."""
         names, best = and_list([who.name for who in self.leaders]), max(self.totals().values())
         if len(self.leaders) > 1:
             level = f"level, {count(best, 'point')} each"
@@ -125,7 +125,7 @@ class Evening:
 
     @property
     def lead_told(self) -> str:
-        """Beginning of the lead in a sentence; empty if several lead."""
+        """Sentence on the game in which the leader took the lead; empty if several lead."""
         since = self.led_since()
         if since is None or len(self.games) == 1:
             return ""
@@ -156,7 +156,7 @@ class Evening:
 
 
 def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
-    """List the players by seat; computer players by name, since a level may have two seats."""
+    """List the players by seat; computer players have names, since a level may have two seats."""
     return tuple(
         Competitor(place.name, person=False) if who and not who.person and place.name else who
         for place, who in zip(entry.played.places, entry.seats, strict=True)
@@ -169,7 +169,7 @@ def day_of(then: datetime) -> date:
 
 
 def evenings(book: Scorebook) -> list[Evening]:
-    """List the evenings of a person with other players, the latest first."""
+    """List all evenings on which a person played against others, the latest first."""
     found: dict[tuple[date, frozenset[Competitor]], list[Entry]] = {}
     for entry in book.entries:
         players = frozenset(who for who in table_of(entry) if who is not None)
@@ -184,7 +184,7 @@ def evenings(book: Scorebook) -> list[Evening]:
 
 
 def last_evening(games: Iterable[FinishedGame], names: Mapping[str, str]) -> Evening | None:
-    """Return the latest evening, if any, without grouping the games of all years."""
+    """Return the latest evening, if any, without grouping all games."""
     left = sorted(games, key=lambda each: each.ended, reverse=True)
     while left:
         last = left[0].ended

@@ -1,6 +1,6 @@
 """Invitations of the menu: latest unfinished game, last evening, today's ritual.
 
-Sentences are for the screen and for plain mode, and hold public facts only.
+Sentences are for the screen and for plain mode; they contain only public facts.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from runegames.play.settings import Settings
 
 Action: TypeAlias = Literal["resume", "evening", "ritual"]
 MAX_REPLAYED_MOVES = 1000
-"""Greatest number of moves that are played again for the points of a game."""
+"""Greatest number of moves that are replayed to show the points of a game."""
 DAYS_BACK = 5
 """Number of days before today with a mark."""
 
 
 class Score(NamedTuple):
-    """Players of a side with their points; empty if unknown."""
+    """Players of a side; ``points`` is empty if the points are unknown."""
 
     seats: tuple[Seat, ...]
     names: tuple[str, ...]
@@ -44,26 +44,26 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Entry of the menu for a page or a table: what, who, how long."""
+    """Entry of the menu that opens a page or a table."""
 
     action: Action
     title: str
     game: str
     """Game whose rules page opens from the entry."""
     what: Sequence[str]
-    """Wordings, the longest first."""
+    """Wordings of one text, the longest first."""
     leaders: tuple[Seat, ...] = ()
-    """Seats of the players whose names begin ``what``."""
+    """Seats of the players who are named at the beginning of ``what``."""
     scores: tuple[Score, ...] = ()
     days: tuple[DayMark, ...] = ()
     """Marks of the last days up to today."""
     who: str = ""
-    """Words instead of scores and days."""
+    """Text in place of scores and days."""
     how_long: str = ""
 
     @property
     def told(self) -> str:
-        """Invitation in a sentence, without days."""
+        """Invitation in a sentence, without the marks of days."""
         parts = (self.what[0], self.who or self._scores_told, self.how_long)
         between = " " if self.action == "resume" else ": "
         return f"{self.title}{between}{'; '.join(filter(None, parts))}"
@@ -111,9 +111,9 @@ def _found(
 
 
 def _waiting(library: Library, saved: Entry, settings: Settings, pace_s: float) -> Invitation:
-    """Invite to the unfinished game; with points if its moves can be played again at once.
+    """Invite to the unfinished game; with its points, if the game can be replayed quickly.
 
-    Code of other packages is not run, because it may take long.
+    Games of other packages are not replayed, because their code may take long.
     """
     title = title_of(saved.game)
     if saved.ritual is not None:

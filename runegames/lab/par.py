@@ -1,7 +1,8 @@
-"""Par of a day's ritual: mean points of masters on its deal; best game; calendar of rituals.
+"""Par of a day's ritual, which is the mean points of masters on its deal; calendar of rituals.
 
-Each trial is a game of a master with its own random numbers and a budget in simulations, so par is
-the same on all machines. Par is kept in a file, and computed anew after a change of the method.
+Each trial is a game of a master with its own random numbers. Its budget is counted in simulations,
+so that par is the same on all machines. Par is kept in a file; if the method changes, it is
+computed again.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ from runegames.play.ritual import ritual
 from runegames.play.session import Session
 
 METHOD = 1
-"""Version of the method, raised by each change of par."""
+"""Version of the method; each change that can alter par raises it."""
 BY = "master"
 MASTER = f"{BY}:400"
 TRIALS = 10
 SALT = 0x9A12
-"""Number mixed into the seed of the masters' random numbers, apart from the game's."""
+"""Salt of the masters' seed, so that their random numbers are independent of the game's."""
 
 
 class Trial(Data):
@@ -55,7 +56,7 @@ class Par(Data):
 
     @property
     def known(self) -> bool:
-        """True with the full number of trials."""
+        """True if all ``TRIALS`` trials were made."""
         return len(self.trials) >= TRIALS
 
     @property
@@ -69,7 +70,7 @@ class Par(Data):
         return max(self.trials, key=lambda trial: (trial.points, -trial.number))
 
     def best_game(self) -> Session:
-        """Play the best trial again, to be shown move by move."""
+        """Replay the best trial, and return its session."""
         session = ritual(self.day, "Master", seen=True)
         for move in self.best.moves:
             session.replay_move(move_from_wire(session.game.moves, move))
@@ -77,14 +78,14 @@ class Par(Data):
 
 
 def attempt(task: tuple[date, int]) -> Trial:
-    """Play a trial; usable in any process."""
+    """Play a trial to its end; any process can run this."""
     trial = attempt_unless(task, lambda: False)
-    assert trial is not None, "nobody stops it"
+    assert trial is not None, "only a stopped trial is None"
     return trial
 
 
 def attempt_unless(task: tuple[date, int], stopped: Callable[[], bool]) -> Trial | None:
-    """Play the trial of a day with a number; return None if it was stopped."""
+    """Play a trial, given by day and number; return None if it was stopped."""
     day, number = task
     session = ritual(day, seen=True)
     bot = make_bot(MASTER, session.game, stopped)
@@ -101,7 +102,7 @@ def attempt_unless(task: tuple[date, int], stopped: Callable[[], bool]) -> Trial
 
 
 def par_of(day: date, trials: Iterable[Trial]) -> Par:
-    """Make a par of trials in any order."""
+    """Make a par from trials in any order."""
     found = tuple(sorted(trials, key=lambda trial: trial.number))
     return Par(day=day, rules_version=ritual(day).game.meta.rules_version, trials=found)
 
@@ -115,7 +116,7 @@ def file_of(day: date) -> Path:
 
 
 def kept(day: date, trials: int) -> Par | None:
-    """Read the par of a day with at least ``trials`` trials; None if there is none."""
+    """Read the par of a day; None unless its file has at least ``trials`` trials."""
     try:
         par = Par.model_validate_json(files.read_bytes(file_of(day)))
     except (OSError, ValidationError):
@@ -145,7 +146,7 @@ class RitualResult:
     points: int
     save: str
     on_the_day: bool
-    """True if the ritual was played on its own day, as for a streak."""
+    """True if the game ended on the ritual's day or the next, so that it counts for a streak."""
     rules_version: str
 
 
@@ -153,10 +154,10 @@ class DayMark(NamedTuple):
     """Mark of a day in the calendar."""
 
     told: str
-    """Points over par, or points without par, or a dash without a game."""
+    """Points over par; the plain points if par is unknown; a dash if nobody played."""
     played: bool
     over: int | None
-    """Points over par; None without par."""
+    """Points over par; None if par is unknown."""
 
     @classmethod
     def of(cls, result: RitualResult | None, par: Par | None) -> DayMark:
@@ -170,12 +171,12 @@ class DayMark(NamedTuple):
 
 
 class Calendar:
-    """Counted rituals by day, with streaks."""
+    """Rituals that count, by day, with streaks."""
 
     def __init__(self, games: Iterable[FinishedGame], today: date) -> None:
         self.today = today
         self.results: dict[date, RitualResult] = {}
-        """First result of each day; later ones knew the deal."""
+        """First result of each day; later games are on a known deal."""
         for each in sorted(games, key=lambda each: each.ended):
             if each.ritual is not None and each.counts and each.ritual not in self.results:
                 late = local(each.ended).date() - each.ritual
@@ -196,7 +197,7 @@ class Calendar:
 
     @property
     def streak(self) -> int:
-        """Number of days in a row up to today, or to yesterday before today's ritual."""
+        """Number of days in a row up to today; up to yesterday until today's ritual is played."""
         last = self._runs[-1] if self._runs else []
         return len(last) if last and self.today - last[-1] <= timedelta(days=1) else 0
 
@@ -210,14 +211,14 @@ class Calendar:
         return sum(first <= day <= self.today for day in self.results)
 
     def weeks(self, number: int) -> list[list[date]]:
-        """List the days of the last weeks from Monday to Sunday, this week last."""
+        """List the days, from Monday to Sunday, of the last ``number`` weeks, this week last."""
         monday = self.today - timedelta(days=self.today.weekday())
         starts = [monday - timedelta(weeks=back) for back in range(number - 1, -1, -1)]
         return [[start + timedelta(days=day) for day in range(7)] for start in starts]
 
 
 def pars_of(calendar: Calendar, days: Iterable[date]) -> dict[date, Par | None]:
-    """Read the pars of days played under the present rules; None before the first trial."""
+    """Read the pars of the days that were played by the present rules; None without a trial."""
     version = str(game(ritual_entry().id).meta.rules_version)
     return {
         day: kept(day, 1)
@@ -234,7 +235,7 @@ def over_par(points: int, par: int) -> str:
 
 
 def share_line(day: date, points: int, par: Par | None, emblem: str) -> str:
-    """Make a line to copy that tells nothing of the deal and begins with a command."""
+    """Make the line to copy; it begins with a command, and reveals nothing of the deal."""
     told = f"par {par.points}" if par is not None else ""
     parts = ("runegames ritual " + day.isoformat(), str(points), told, emblem)
     return " · ".join(filter(None, parts))

@@ -34,7 +34,7 @@ JsonObject: TypeAlias = dict[str, Any]
 
 FORMAT = 1
 BOT_SALT = 0xB075
-"""Number mixed into the seed of the players' random numbers, apart from the game's."""
+"""Salt of the players' seed, so that their random numbers are independent of the game's."""
 
 
 def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:
@@ -46,7 +46,7 @@ def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:
 
 
 class TimedPly(NamedTuple):
-    """Ply of a playout with the time of its thought."""
+    """Ply of a playout with its thinking time."""
 
     decision: Decision
     """Question that the ply answers."""
@@ -58,7 +58,7 @@ class TimedPly(NamedTuple):
 
 
 class Playout:
-    """Game of computer players that see the views of their seats."""
+    """Game between computer players, each of which knows only the view of its seat."""
 
     def __init__(
         self, game: AnyGame, options: Options, plans: Sequence[SeatPlan], seed: int
@@ -102,8 +102,8 @@ class Playout:
 def records(playout: Playout, *, list_legal: bool = False) -> Iterator[JsonObject]:
     """Play the game and make JSON objects: a header, an object for each ply, the outcome.
 
-    Events have their audience and secrets; ``view`` is the view of the acting seat before its move.
-    Seats count from 0.
+    Events include their audience and secrets. ``view`` is the view of the acting seat before its
+    move. Seats count from 0.
     """
     session = playout.session
     moves = session.game.moves
@@ -129,7 +129,7 @@ def records(playout: Playout, *, list_legal: bool = False) -> Iterator[JsonObjec
 
 
 def to_line(record: JsonObject) -> str:
-    """Write a record as a line of ASCII, equal under all locales."""
+    """Write a record as a line of ASCII, which is the same in all locales."""
     return json.dumps(record, ensure_ascii=True, separators=(",", ":"))
 
 

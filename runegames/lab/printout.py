@@ -83,7 +83,7 @@ def _standings(summary: Summary) -> Iterator[Shown]:
     for number, group in enumerate(groups):
         if number:
             rows.append([""] * len(heads))
-        # The only row of a group has all wins in any case.
+        # A row without others in its group has all wins in any case.
         contested = len(group) > 1
         rows += [_standing_row(standing, contested=contested) for standing in group]
     if alone:  # without opponents, wins mean nothing
@@ -147,7 +147,7 @@ def span(share: WinShare, decimals: int = 1) -> str:
 
 
 def reach(mean: Mean) -> str:
-    """Write half the interval of a mean: ``0.8``; empty for a single number."""
+    """Write half the width of a mean's interval: ``0.8``; empty for the mean of one number."""
     return "" if mean.reach is None else f"{mean.reach:.1f}"
 
 
@@ -290,6 +290,6 @@ def _length_bar(line: VariantResult) -> Bar:
 
 
 def _round_up(value: float) -> int:
-    """Return the end of a scale: 10, 20, 40, 60, 80, 100, 200, 400 …"""
+    """Return the least scale end that holds a value: 10, 20, 40, 60, 80, 100, 200, 400 …"""
     step: int = 10 ** max(1, math.floor(math.log10(max(value, 1.0))))
     return next(step * steps for steps in (1, 2, 4, 6, 8, 10) if value <= step * steps)

@@ -21,7 +21,7 @@ def statistics_told(
 ) -> Iterator[str]:
     """Describe the statistics of persons.
 
-    ``how``: words on reviewing the other games, behind the number of reviewed games.
+    ``how``: words behind the number of reviewed games, on how to review the others.
     """
     if not book.entries:
         yield "No finished games yet. House rules, practice and what-ifs do not count."
@@ -73,7 +73,7 @@ def _won(line: Line) -> str:
 
 
 def reviewed_told(career: Career, how: str = "") -> Iterator[str]:
-    """Describe play and luck over time in reviewed games; ``how`` as above."""
+    """Describe play and luck over time in reviewed games; ``how``: as in ``statistics_told``."""
     if not career.games:
         return
     found, all_games = curves(career.games), len(career.games)

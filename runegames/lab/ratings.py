@@ -1,8 +1,8 @@
 """Ratings of persons and levels on one scale, from all games that count.
 
-The method is Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (JMLR 12, 2011), by
-openskill. Ratings are computed anew from all games in the order of their ends, so that the order of
-files does not matter.
+The method is Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (JMLR 12, 2011), as
+openskill implements it. Ratings are always computed from all games, in the order in which the games
+ended, so that the order of files does not matter.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from runegames.lab.scorebook import Competitor, Entry, Scorebook
 from runegames.lab.statistics import Z
 
 TOLD_FROM_GAMES = 10
-"""Least number of games for a rating in texts."""
+"""Least number of games before texts show a rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
             for who, rating in zip(team, rated, strict=True):
                 assert who is not None, "all seats are known"
                 made.setdefault(who, []).append((rating.mu, rating.sigma))
-        for who, each in made.items():  # a level at several seats
+        for who, each in made.items():  # a level at several seats gets the mean of its ratings
             known[who] = fmean(mu for mu, _ in each), fmean(sigma for _, sigma in each)
             games[who] = games.get(who, 0) + 1
     found = [Rating(who, games[who], mu, Z * sigma) for who, (mu, sigma) in known.items()]

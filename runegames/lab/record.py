@@ -49,7 +49,7 @@ class ArenaRecord:
         try:
             if path.exists() and not path.is_file():
                 raise RecordError(f"{shortened(path)} is not a file.")
-            # Unbuffered, because closing would repeat a write that failed on a full disk.
+            # Unbuffered, because ``close`` would repeat a write that failed on a full disk.
             self._file: FileIO = path.open("a+b", buffering=0)
         except OSError as error:
             raise self._failed("opened", error) from None
@@ -137,7 +137,7 @@ class ArenaRecord:
 
 
 class PassingRecord(ArenaRecord):
-    """Temporary record without ``--record``: kept if the contest ends before its last game."""
+    """Temporary record without ``--record``; its file is kept if the contest is interrupted."""
 
     def __init__(self, tournament: Tournament) -> None:
         """Begin a temporary file.
@@ -159,7 +159,7 @@ class PassingRecord(ArenaRecord):
         if self._wanted:
             try:
                 super().add(played)
-            except RecordError:  # not asked for, so no reason to stop
+            except RecordError:  # nobody asked for this record, so the contest goes on
                 self._wanted = False
         self._games += 1
 

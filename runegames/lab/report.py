@@ -27,7 +27,7 @@ class WinRow:
     wins: WinShare
     score: Mean
     adjusted: Mean | None = None
-    """Mean of wins, alone of points, without luck; None if luck was not measured."""
+    """Mean of wins (solo games: of points) without luck; None if luck was not measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Summary:
     games: int
     bots: tuple[WinRow, ...]
     order: tuple[WinRow, ...]
-    """Standings by place in the order of play, since chance may name the first player."""
+    """Standings by place in the order of play, since any seat may be the first player."""
     seats: tuple[WinRow, ...]
     """Standings by side."""
     lengths: tuple[LengthSpread, ...]
@@ -71,11 +71,11 @@ class Summary:
     """Number of games by the reason for their end."""
     thinking: tuple[ThinkingTime, ...]
     alike: bool
-    """True if all games were equal, so that their number means nothing and there is no interval."""
+    """True if all games went alike; then there is no interval, since more games add nothing."""
 
     @property
     def even(self) -> float:
-        """Share of the wins of each side between equal players."""
+        """Share of the wins that each side has if all players are equally strong."""
         return 1 / len(self.tournament.sides)
 
 
@@ -107,7 +107,7 @@ def summary(tournament: Tournament, games: Iterable[ArenaGame]) -> Summary:
 
 
 def _course(played: ArenaGame) -> str:
-    """Return all results of a game that another game can share."""
+    """Return the results of a game as text, which is equal for games that went alike."""
     return played.model_dump_json(exclude={"deal", "rotation", "seconds", "longest"})
 
 
@@ -115,7 +115,7 @@ def _course(played: ArenaGame) -> str:
 
 
 def won(tournament: Tournament, played: ArenaGame, seat: Seat) -> float:
-    """Return the part of the first place that belongs to a seat's side."""
+    """Return the share of the first place that a seat's side has."""
     firsts = [side for side in tournament.sides if played.ranks[side[0]] == 1]
     return 1 / len(firsts) if any(seat in side for side in firsts) else 0.0
 
@@ -126,11 +126,11 @@ class _Result(NamedTuple):
     won: float
     score: int
     adjusted: float | None
-    """Win, alone score, without luck; None if luck was not measured."""
+    """Win (solo games: score) without luck; None if luck was not measured."""
 
 
 def _results(tournament: Tournament, games: Sequence[ArenaGame]) -> list[list[_Result]]:
-    """Collect the results by game and seat, without luck if it was measured."""
+    """Collect the results by game and seat; values without luck only if luck was measured."""
     seats = range(tournament.seats)
     wins = [[won(tournament, played, seat) for seat in seats] for played in games]
     without = None
@@ -167,7 +167,7 @@ def _of_bot(
     games: Sequence[ArenaGame],
     results: Sequence[Sequence[_Result]],
 ) -> WinRow:
-    """Sum up the results of a player, one for each side, since partners share a win."""
+    """Sum up a player's results, with one result for each side, since partners share a win."""
     found = []
     for played, by_seat in zip(games, results, strict=True):
         players = tournament.rotations[played.rotation]
@@ -291,7 +291,7 @@ def unusual(the_game: AnyGame, options: Options) -> str:
 
 
 def setting(name: str, value: object) -> str:
-    """Write an option as it is typed: ``grand_master=on``."""
+    """Write an option as on the command line: ``grand_master=on``."""
     if isinstance(value, bool):
         value = "on" if value else "off"
     return f"{name}={value}"

@@ -1,4 +1,4 @@
-"""Reviews of finished games in other processes, saved as they grow."""
+"""Reviews of finished games, computed in other processes and saved as they grow."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def grow(
 
     Args:
         review: review to complete.
-        kept: file of the review; errors of writing are ignored.
-        workers: number of processes; None for one for each core.
+        kept: file of the review; write errors are ignored.
+        workers: number of processes, by default one for each core.
 
     Raises:
         CannotSpread: a process cannot be started, or ends again and again.

@@ -1,7 +1,7 @@
 """Scorebook: statistics of finished games, by person, team and level.
 
-Only games that count are in it, each once: no house rules, no practice, no what-ifs, no rituals of
-a known deal. A first place shared by several sides is a part of a win for each.
+It holds each game that counts once. Games with house rules, practice games, what-ifs and rituals of
+a known deal do not count. A first place that n sides share is 1/n of a win for each.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Entry:
         return [found[side] for side in sorted(found)]
 
     def share(self, seat: int) -> float:
-        """Return the part of the win of a seat; 1 if its side alone is first."""
+        """Return a seat's share of the win: 1 if its side alone is first, 0 if it is not first."""
         sides = self.sides()
         first = sum(side[0].rank == 1 for side in sides)
         return 1 / first if self.played.places[seat].rank == 1 else 0.0
@@ -74,7 +74,7 @@ class Line:
 
     @property
     def expected(self) -> float:
-        """Share of these games that equal players would win."""
+        """Share of wins to be expected in these games if all sides were equally strong."""
         fair = [1 / len(entry.sides()) for entry, _ in self.games if not entry.alone]
         return fmean(fair) if fair else 0.0
 
@@ -94,7 +94,7 @@ class Line:
 
     @property
     def best(self) -> tuple[int, datetime]:
-        """Most points, with the end of the first game that brought them.
+        """Most points in a game, and the time when the first game with them ended.
 
         Raises:
             ValueError: there is no game.
@@ -135,7 +135,7 @@ class Versus:
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """Results together with the same partners."""
+    """Results of a person together with the same partners."""
 
     partners: tuple[str, ...]
     """Names of the partners."""
@@ -191,7 +191,7 @@ class Scorebook:
         return sorted(count, key=lambda name: (-count[name], name))
 
     def of(self, name: str, game: str | None = None) -> Career:
-        """Collect the games of a person, or of one ``game``."""
+        """Collect a person's games, or only those of one ``game``."""
         wanted = Competitor(name, person=True)
         return Career(
             name,
@@ -246,7 +246,7 @@ class Career:
         return streaks_of(self.wins)
 
     def against(self) -> list[Versus]:
-        """List the opponents, those of most games first."""
+        """List the opponents, those with the most games first."""
         met: dict[Competitor, list[int]] = {}
         for entry, seat in self.games:
             own = entry.played.places[seat]

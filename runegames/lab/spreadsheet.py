@@ -16,13 +16,13 @@ COLUMNS = (
     *("ended", "game", "seat", "name", "person", "score", "rank", "win", "save"),
     *("decisions", "mistakes", "loss", "loss_reach", "luck", "luck_reach"),
 )
-"""Names of the columns; columns of the second line are empty without a review."""
+"""Names of the columns; ``decisions`` and all after it are empty without a review."""
 
 
 def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None = None) -> str:
     """Write the games of persons as CSV, the oldest first.
 
-    Loss and luck are of the whole game, in a hundred games; alone, in points.
+    Loss and luck are those of the whole game, in wins of a hundred games (solo games: in points).
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")

@@ -14,7 +14,7 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class Interval(NamedTuple):
-    """Confidence interval: holds the true value in ``CONFIDENCE`` of such measurements."""
+    """Confidence interval: in a share ``CONFIDENCE`` of all cases, it holds the true value."""
 
     low: float
     high: float
@@ -44,7 +44,7 @@ def wilson(wins: float, games: int) -> Interval:
 
 @dataclass(frozen=True, slots=True)
 class WinShare:
-    """Share of wins; a first place shared by n is 1/n for each."""
+    """Share of wins; a first place that n sides share is 1/n of a win for each."""
 
     wins: float
     games: int
@@ -86,15 +86,15 @@ def mean_of(values: Sequence[float]) -> Mean:
 
 
 def quantile(values: Sequence[float], part: float) -> float:
-    """Return the least of the values that at least ``part`` of them do not exceed."""
+    """Return the least value that at least the share ``part`` of the values do not exceed."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(part * len(ordered)) - 1)]
 
 
 @lru_cache
 def student(freedom: int) -> float:
-    """Compute the half width of Student's interval in standard errors."""
-    if freedom > 1000:  # the sum is long, and differs only in the third decimal
+    """Compute half the width of Student's interval, in standard errors."""
+    if freedom > 1000:  # ``Z`` differs only in the third decimal, and the exact sum is long
         return Z
     low, high = Z, 13.0  # 12.71 is the widest, with one degree of freedom
     while high - low > 1e-9:

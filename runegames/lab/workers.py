@@ -1,7 +1,7 @@
 """Parallel work in processes or on a Ray cluster, with results in any order.
 
-Pools of ``concurrent.futures`` wait for running tasks before they end, and a thought of a computer
-player can be long. Here an interrupt ends all processes at once.
+Pools of ``concurrent.futures`` wait for running tasks before they end, and a search of a computer
+player can take long. Here an interrupt ends all processes at once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ R = TypeVar("R")
 TASKS_PER_CPU = 2
 """Number of tasks for each processor of a cluster at a time, so that none is idle."""
 MAX_LOSSES = 3
-"""Greatest number of losses for each process without a result between them."""
+"""Greatest number of processes, for each one at work, that may be lost between two results."""
 LOST = "Worker processes end before their games are over, again and again."
 LOST_CLUSTER = "The Ray cluster was lost"
 CONNECT_TIMEOUT_S = 5.0
@@ -102,7 +102,7 @@ class _Crew(Generic[T]):
         return [child for child in self.working if child.connection in found]
 
     def assign(self, child: Child | None, task: T) -> None:
-        """Give a task to an idle process, or to a new one (None).
+        """Give a task to an idle process; None: to a new process.
 
         Raises:
             CannotSpread: a process cannot be started, or ends again and again.
@@ -166,10 +166,10 @@ def over_ray(
 
 
 def _check_address(address: str | None) -> None:
-    """Refuse an address without an answer, for which Ray would take minutes."""
+    """Refuse an address at which nothing answers, because Ray would try for minutes."""
     host, colon, port = (address or "").removeprefix("ray://").rpartition(":")
     if not colon or not port.isdecimal():
-        return  # a word of Ray, such as auto
+        return  # a keyword of Ray, such as auto
     try:
         socket.create_connection((host, int(port)), timeout=CONNECT_TIMEOUT_S).close()
     except (OSError, OverflowError):
