@@ -19,13 +19,12 @@ from runegames.play import database
 from runegames.play.places import HOME_VARIABLE
 from tests import pilots
 
-# In the background of a shell Ctrl+C is ignored, and so it would be by all programs started here.
+# Background jobs of a shell ignore Ctrl+C, and all programs started here would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Derandomised: a suite that fails on one machine fails on the others, and a change that breaks
-# something is told from bad luck. `quick` is for `make test-fast`,
-# `thorough` for the night and for changes of the rules.
+# Derandomised, so that a test fails on every machine or on none, and never by bad luck.
+# `quick` is for `make test-fast`, `thorough` for the night and for changes of the rules.
 _COMMON = settings(
     derandomize=True,
     database=None,
@@ -52,7 +51,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _surroundings() -> Iterator[None]:
-    """Yield what is the same for all tests is done once, and not some thousand times."""
+    """Set up once for the whole session what is the same for all tests."""
     with pytest.MonkeyPatch.context() as patch:
         pilots.parse_style_sheets_once(patch)
         pilots.let_old_lines_go(patch)
@@ -62,14 +61,14 @@ def _surroundings() -> Iterator[None]:
         # Computer players answer as soon as they can; see tests/bots/test_pace.py.
         for name in ("QUICK_S", "SLACK_S", "STEP_S"):
             patch.setattr(pace, name, 0.0)
-        # No test cuts the power; see tests/play/test_saves_failing.py.
+        # Nothing has to survive a power cut; see tests/play/test_saves_failing.py.
         patch.setattr(os, "fsync", lambda _: None)
         patch.setattr(database, "SYNCHRONOUS", "OFF")
         yield
 
 
 def _have_a_good_terminal(patch: pytest.MonkeyPatch) -> None:
-    """Whatever terminal the tests run in, the app believes in one that can show everything."""
+    """Make the app believe in a terminal that can show everything, whatever the real one is."""
     for name in ("NO_COLOR", "LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8"):
         patch.delenv(name, raising=False)
     for name in ("TEXTUAL_COLOR_SYSTEM", "FORCE_COLOR", PLAIN_VARIABLE, SERVED_VARIABLE):
@@ -84,7 +83,7 @@ def _have_a_good_terminal(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def only_rune(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave a single game in the collection."""
+    """Leave Rune as the only game in the collection."""
     rune = tuple(entry for entry in registry.own_entries() if entry.id == "rune")
     for module in ("runegames.games.registry", "runegames.ui.screens.menu"):
         monkeypatch.setattr(f"{module}.own_entries", lambda: rune)
@@ -92,9 +91,9 @@ def only_rune(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Saves and settings of the one who runs the tests are out of reach.
+    """Give each test a home of its own, so that the user's saves and settings are out of reach.
 
-    The folder is not there yet. `tmp_path` would make one, with a link, for each test.
+    The folder does not exist yet: `tmp_path` would make one, with a link, for each test.
     """
     folder = tmp_path_factory.getbasetemp() / f"home{next(_HOMES)}"
     monkeypatch.setenv(HOME_VARIABLE, str(folder))

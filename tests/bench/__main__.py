@@ -1,8 +1,8 @@
-"""``python -m tests.bench``: the speeds that the project promises itself, as one table.
+"""``python -m tests.bench``: table of the speeds that the project has set itself as targets.
 
-Every number is a median of several runs beside something else, the two in turn, so that a busy
-machine troubles both alike: an empty app, an oracle, a short game, or a loop of Python, which
-says what this machine can do in this minute. Behind each ratio stands how far its runs spread.
+Every number is a median of several runs. Something else is measured in turn with it (an empty app,
+an oracle, a short game or a loop of Python), so that a busy machine slows both alike. Each ratio is
+followed by the spread of its runs.
 
 A game brings measurements of its own in ``tests/games/<game>/bench.py``, and its targets and its
 table under ``[bench]`` in ``game.toml``.
@@ -31,7 +31,7 @@ from tests.serve.chromium import executable
 
 
 def measurements() -> dict[str, Measurement]:
-    """Return all of them by name, those of single games included."""
+    """Return all measurements by name, those of single games included."""
     found: dict[str, Measurement] = {"playouts": (playouts, 9), "search": (searches, 4)}
     if find_spec("pettingzoo"):
         found["steps"] = (steps, 9)
@@ -51,7 +51,7 @@ def _size(words: str) -> tuple[int, int]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure and print; the exit status is 1 when a target is missed and that matters."""
+    """Measure and print; the exit status is 1 if a target is missed with ``--strict``."""
     known = measurements()
     parser = argparse.ArgumentParser(
         prog="python -m tests.bench", description="Measure, as medians and ratios."

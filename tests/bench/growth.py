@@ -1,4 +1,4 @@
-"""Costs of a long sitting: late in it, beside the same after a hundred plies."""
+"""Costs late in a long sitting, beside the costs of the same work after a hundred plies."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tests.play.long_game import GAME, PLIES, Draw, long_session
 SHORT, LONG = 100, PLIES - 2
 MOST_RATIO = 1.5
 MOST_STEP_LOOPS = 5
-"""Loops in which a moment of a long game is shown: about 5 ms."""
+"""Most time to show a moment of a long game, in runs of the loop: about 5 ms."""
 MOST_LOOPS = 1000
-"""Loops in which a long game is opened: about a second."""
+"""Most time to open a long game, in runs of the loop: about a second."""
 TIMES = 20
-"""Repetitions of what is too quick for the clock."""
+"""Repetitions of work that is too short for the clock."""
 
 
 def growth(repeats: int) -> Iterator[Row]:
-    """Yield a ply with its undo, both saved; a scene; a step of looking back; and opening it."""
+    """Yield rows for a ply and its undo, a scene, a step of looking back, and opening the save."""
     with lent(GAME), TemporaryDirectory() as folder:
         long, short = long_session(LONG), long_session(SHORT)
         for session in (long, short):
@@ -79,6 +79,6 @@ def _opening(path: Path) -> float:
 
 
 def _by_loops(what: str, work: Callable[[], float], repeats: int, most: float) -> Row:
-    """Return what takes some seconds, beside the loop."""
+    """Return a row that compares the seconds that ``work`` returns with those of the loop."""
     here, beside = zip(*((work(), loop()) for _ in range(repeats)), strict=True)
     return compared(what, here, beside, most, "a loop")

@@ -1,6 +1,6 @@
-"""Waits of somebody at the screen: the app and an empty one, in terminals of their own.
+"""Time that a player waits at the screen: the app beside an empty one, each in its own terminal.
 
-Games that declare a table under ``[bench]`` in their ``game.toml`` are measured with a key.
+Keys are measured in all games that declare a table under ``[bench]`` in their ``game.toml``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ THINKING_RATIO = 1.5
 THINKER = "elder:600s"
 """Computer player that thinks for longer than all keys take."""
 LARGER_AND_BACK = ("+", "-")
-"""Keys that draw the whole board again for any seat, in games that have them."""
+"""Keys that redraw the whole board, at every seat, in games that have these keys."""
 LEFT, RIGHT = "\x1b[D", "\x1b[C"
 
 EMPTY_APP = """
@@ -48,12 +48,12 @@ KeyApp().run()
 
 
 def environment(home: Path) -> dict[str, str]:
-    """Return the same plain terminal for everybody, and a home of its own."""
+    """Return variables for the same plain terminal everywhere, with a home folder of its own."""
     return {"COLORTERM": "truecolor", "RUNEGAMES_HOME": str(home)}
 
 
 def still(home: Path) -> dict[str, str]:
-    """Yield the same where nothing moves: a fire or a thinker must not be taken for an answer."""
+    """Return the same without animations: a flickering fire must not be taken for an answer."""
     return {**environment(home), "TEXTUAL_ANIMATIONS": "none"}
 
 
@@ -96,7 +96,7 @@ def keys(repeats: int, sizes: Sequence[tuple[int, int]] = KEY_SIZES) -> Iterator
 
 @contextmanager
 def key_app(home: Path, size: tuple[int, int] = SIZE) -> Iterator[TimedTerminal]:
-    """Yield the empty app, once it stands."""
+    """Yield the empty app once it is drawn."""
     with TimedTerminal(script(KEY_APP), still(home), size) as terminal:
         terminal.first_frame()
         terminal.settle()
@@ -104,7 +104,7 @@ def key_app(home: Path, size: tuple[int, int] = SIZE) -> Iterator[TimedTerminal]
 
 
 def _keys(name: str, empty: TimedTerminal, repeats: int, size: tuple[int, int]) -> Iterator[Row]:
-    """``name``: of a game, or ``menu``."""
+    """Measure keys in one place; ``name`` is the id of a game, or ``menu``."""
     worked: dict[str, list[float]] = {"board": [], "empty": []}
     last: dict[str, list[float]] = {"board": [], "empty": []}
     with TemporaryDirectory() as home:
@@ -140,10 +140,10 @@ def _keys(name: str, empty: TimedTerminal, repeats: int, size: tuple[int, int]) 
 
 
 def thinking(repeats: int) -> Iterator[Row]:
-    """Measure a key's frame while a computer player thinks, and while its process is held.
+    """Measure a key's frame while a computer player thinks, and while its process is stopped.
 
     Raises:
-        TooSlow: nobody thinks.
+        TooSlow: no computer player thinks.
     """
     for entry in entries():
         if entry.id in measured() and any(name == "larger" for name, *_ in entry.keys):
@@ -169,7 +169,7 @@ def _thinking(game_id: str, repeats: int) -> Row:
                     worked[state] += processor_time(thinker) - before
                     if number >= 0:  # the first ones warm everything up
                         waits[state] += [answer.last for answer in answers]
-            os.kill(thinker, signal.SIGKILL)  # held, it would not notice that the app has ended
+            os.kill(thinker, signal.SIGKILL)  # stopped, it would not notice that the app ends
     if worked[signal.SIGCONT] <= worked[signal.SIGSTOP]:
         raise TooSlow("nobody thought meanwhile")
     here, beside = waits.values()

@@ -1,6 +1,6 @@
-"""Waits of somebody at a page of ``runegames serve``: from a key to what it has painted.
+"""Time that a player waits at a page of ``runegames serve``: from a key to the painted frame.
 
-Left out where there is no browser; ``make test-browser`` says how to get one.
+Left out without a browser; ``make test-browser`` says how to get one.
 """
 
 from __future__ import annotations
@@ -64,14 +64,16 @@ ROUNDS = 5
 
 
 def pages(repeats: int) -> Iterator[Row]:
-    """Rune at a page, beside a program there that answers keys with the same frames at once."""
+    """Measure Rune on a page, beside a program that answers keys with the same frames at once."""
     with TemporaryDirectory() as folder, launched() as browser, ExitStack() as stack:
         home = Path(folder)
         variables = [f"{name}={value}" for name, value in still(home).items()]
         rune = ["env", *variables, *app("resume", str(declared_table("rune", home, None)))]
         game = stack.enter_context(_shown(browser, rune))
         frames = [home / "left", home / "right"]
-        for _ in range(2):  # the second time nothing moves any more
+        for _ in range(
+            2
+        ):  # the second round overwrites the first, in which something may still move
             for path, key in zip(frames, (LEFT, RIGHT), strict=True):
                 path.write_bytes(bytes(game.evaluate(FRAME, key)))
         echo = stack.enter_context(_shown(browser, [*script(ECHO), *map(str, frames)]))
@@ -79,7 +81,7 @@ def pages(repeats: int) -> Iterator[Row]:
         for number in range(repeats):
             here.append(_press(game, (LEFT, RIGHT)[number % 2]))
             beside.append(_press(echo, "x"))
-        # A browser paints at its own beat, so moments between two beats count alike.
+        # Medians, not lower quartiles: the wait for the browser's next frame is part of every time.
         rounds = min(ROUNDS, repeats)
         ours, echoes = (
             [median(times[at::rounds]) for at in range(rounds)] for times in (here, beside)

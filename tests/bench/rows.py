@@ -1,4 +1,4 @@
-"""Line of what ``make bench`` tells, and its verdict."""
+"""Rows of the table that ``make bench`` prints, and their verdicts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from statistics import median, quantiles
 from typing import NamedTuple, TypeAlias
 
 LOOP_STEPS = 6_000
-"""Steps of the loop beside which computing is measured: about 1 ms of CPython 3.11."""
+"""Steps of the loop that computing is compared with: about 1 ms of CPython 3.11."""
 
 
 class Row(NamedTuple):
@@ -27,7 +27,7 @@ Measurement: TypeAlias = tuple[Callable[[int], Iterator[Row]], int]
 
 
 def verdict(kept: bool) -> str:
-    """Return whether a target was met."""
+    """Return the word for a target that was met or missed."""
     return "ok" if kept else "MISSED"
 
 
@@ -53,7 +53,7 @@ def compared(
     most: float,
     words: str,
 ) -> Row:
-    """Two times in seconds of runs side by side, and how often one may contain the other."""
+    """Return the row of two series of seconds; ``most`` is the largest ratio allowed."""
     ratios = [one / other for one, other in zip(here, beside, strict=True)]
     return _row(what, median(here), median(beside), ratios, most, words)
 
@@ -65,9 +65,9 @@ def waited(
     most: float,
     words: str = "empty",
 ) -> Row:
-    """Return the same of two programs that a busy machine keeps waiting.
+    """Return the same row for two programs that a busy machine may delay.
 
-    Waiting only adds, so the lower quartiles count; the spread is that of every fifth run.
+    Delays only add time, so the lower quartiles count; the spread is that of five groups of runs.
     """
     rounds = min(5, len(here))
     ratios = [lower(here[at::rounds]) / lower(beside[at::rounds]) for at in range(rounds)]
@@ -96,7 +96,7 @@ def _row(
 
 
 def loop() -> float:
-    """Seconds of the processor for a fixed piece of Python: lists, a dictionary, small numbers."""
+    """Return the processor seconds of a fixed piece of Python: lists, a dictionary, numbers."""
     start = time.process_time()
     cells, seen, total = list(range(64)), dict[tuple[int, int], int](), 0
     for step in range(LOOP_STEPS):
@@ -115,7 +115,7 @@ class Pace:
         self._paces: list[float] = []
 
     def run(self, work: Callable[[], tuple[int, float]]) -> None:
-        """Once; the work says how much was done, and in how many seconds."""
+        """Run ``work`` once; it returns how much was done and in how many seconds."""
         before = loop()
         done, seconds = work()
         self._speeds.append(done / seconds)

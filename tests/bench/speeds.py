@@ -14,20 +14,20 @@ from runegames.games.registry import entry_of, game, playable
 from tests.bench.rows import Pace, Row
 
 MIN_MOVES = 18_000
-"""Least moves for 1,000 rounds of the loop."""
+"""Fewest moves allowed while the loop runs 1,000 times."""
 GAMES = 40
 """Random games in a run."""
 TO_THE_END = 1_000_000
 THOUGHT_S = 0.04
 """Seconds for each measured search."""
 STEPS = 300
-"""Least steps of an environment in a run."""
+"""Fewest steps of an environment in a run."""
 
 # -- playouts -----------------------------------------------------------------------------
 
 
 def play_randomly(the_game: AnyGame, options: Options, seats: int, seed: int) -> int:
-    """Play a game with every decision enumerated; how many moves it took."""
+    """Play a random game, listing all legal moves at every decision; return the number of moves."""
     rng = Rng(seed)
     state = the_game.new(options, seats, rng)
     moves = 0
@@ -38,7 +38,7 @@ def play_randomly(the_game: AnyGame, options: Options, seats: int, seed: int) ->
 
 
 def playouts(repeats: int) -> Iterator[Row]:
-    """Random moves in games of the fewest who can compete, for every game that there is."""
+    """Measure random moves in every game, with the fewest seats that can compete."""
     for game_id in playable():
         the_game = game(game_id)
         options = the_game.options_type()
@@ -50,7 +50,7 @@ def playouts(repeats: int) -> Iterator[Row]:
 
 
 def _some_games(the_game: AnyGame, options: Options, seats: int, first: int) -> tuple[int, float]:
-    """Moves made, and seconds."""
+    """Return the moves made, and the seconds."""
     start = time.process_time()
     seeds = range(first, first + GAMES)
     moves = sum(play_randomly(the_game, options, seats, seed) for seed in seeds)
@@ -61,9 +61,9 @@ def _some_games(the_game: AnyGame, options: Options, seats: int, first: int) -> 
 
 
 def searches(repeats: int) -> Iterator[Row]:
-    """Simulations a second: as the search makes them, and each played out at random.
+    """Measure simulations: as the search makes them, and each played out at random.
 
-    A game's own search may stop a simulation early, where judging does better than playing on.
+    A game's own search may stop a simulation early, where a forecast is better than playing on.
     """
     for game_id in playable():
         the_game = game(game_id)
@@ -91,7 +91,7 @@ def questions_of(the_game: AnyGame, seats: int, seed: int) -> list[AnyState]:
 
 
 def simulations(the_game: Any, questions: Sequence[AnyState]) -> tuple[int, float]:
-    """Return how many a search makes over all these questions, and in how many seconds."""
+    """Return how many simulations a search makes for all questions, and in how many seconds."""
     made, seconds = 0, 0.0
     for question in questions:
         decision = question.decision()
@@ -115,11 +115,11 @@ class PlayedOut:
         self._thinking = the_game.thinking
 
     def thinking(self, options: Options) -> Thinking:
-        """Return the game's own thinking, without an end before the end."""
+        """Return the game's own settings, but with simulations that are never cut short."""
         return replace(self._thinking(options), rollout_plies=TO_THE_END)
 
     def guess(self, state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
-        """Any move."""
+        """Return a random move."""
         return rng.choice(moves)
 
 
@@ -127,20 +127,20 @@ class PlayedOut:
 
 
 def steps(repeats: int) -> Iterator[Row]:
-    """Steps of environments of PettingZoo, with their usual wrappers and random legal actions."""
+    """Measure steps of PettingZoo environments in their usual wrappers, with random actions."""
     from runegames.bridges.pettingzoo import env
 
     for game_id in playable():
         seats = next((n for n in game(game_id).meta.seat_counts if n > 1), 1)
         table, pace = env(game_id, seats), Pace()
-        _some_steps(table, 0)  # what is made once
+        _some_steps(table, 0)  # makes what is made only once
         for repeat in range(repeats):
             pace.run(partial(_some_steps, table, repeat))
         yield pace.row(f"steps: {game_id}", entry_of(game_id).bench.get("steps"))
 
 
 def _some_steps(table: Any, seed: int) -> tuple[int, float]:
-    """Steps made, and seconds."""
+    """Return the steps made, and the seconds."""
     rng, made, start = Rng(seed), 0, time.process_time()
     table.reset(seed=seed)
     while made < STEPS:

@@ -1,8 +1,8 @@
 """Tables that are measured: what a game declares under ``[bench]`` in its ``game.toml``.
 
-``seats``, ``seed`` and ``plies`` say how an adept plays against itself to get there;
-``simulations`` is the target of its search while the loop of ``rows.py`` runs 1,000 times, each
-played out to the end of the game; ``steps`` that of its environment of PettingZoo.
+``seats``, ``seed`` and ``plies`` say how adepts play to reach the table. Two targets count what is
+done while the loop of ``rows.py`` runs 1,000 times: ``simulations`` of a search, each played out to
+the end of the game, and ``steps`` of the PettingZoo environment.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def declared_table(game_id: str, folder: Path, thinker: str | None = None) -> Pa
     """
     played = declared_game(game_id)
     decision = played.decision()
-    assert decision is not None, "the declared table is one where somebody is asked"
+    assert decision is not None, "the declared table has no pending question"
     plans, asked = list(played.plans), decision.seat
     if thinker is not None:
         plans[asked], asked = SeatPlan(name="Birk", player=thinker), (asked + 1) % len(plans)
@@ -36,7 +36,7 @@ def declared_table(game_id: str, folder: Path, thinker: str | None = None) -> Pa
 
 
 def declared_game(game_id: str) -> Session:
-    """Return what adepts have played; without a declaration a game of the most, just begun."""
+    """Return the declared game, played by adepts; without one, a new game with the most seats."""
     the_game, declared = game(game_id), entry_of(game_id).bench
     seats = declared.get("seats", the_game.meta.seat_counts[-1])
     plans = plans_for(["adept"] * seats)

@@ -1,4 +1,4 @@
-"""Answers of a program in a terminal, in seconds since the start or since a key."""
+"""Response times of a program in a terminal, in seconds since its start or since a key."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import pexpect
 from tests.terminal.terminals import PATIENCE, Paper, Terminal
 
 SIZE = (80, 24)
-"""Columns and rows, where nothing else is said."""
+"""Columns and rows of a terminal by default."""
 QUIET_S = 0.035
 """Silence after which an answer is over, in seconds."""
 ALTERNATE_SCREEN = 1049
-"""Private mode of terminals that full-screen programs draw in."""
+"""Private mode of terminals for full-screen programs."""
 
 
 class Latency(NamedTuple):
@@ -30,11 +30,11 @@ class Latency(NamedTuple):
 
 
 class TooSlow(Exception):
-    """Wait for something that the program did not do."""
+    """Program that did not show in time what was waited for."""
 
 
 class _Frame(Paper):
-    """Forgets what was written before the alternate screen: no frame but, say, a traceback."""
+    """Paper that forgets what was written before the alternate screen, such as a traceback."""
 
     begun = False
 
@@ -46,7 +46,7 @@ class _Frame(Paper):
 
     @property
     def drawn(self) -> bool:
-        """True once as many characters came as there are cells."""
+        """True once as many characters have come as the screen has cells."""
         return (
             self.begun and sum(len(each.text) for each in self.strokes) >= self.columns * self.lines
         )
@@ -89,10 +89,10 @@ class TimedTerminal(Terminal):
                 return arrived - self.started
 
     def settle(self, quiet_s: float = 0.5) -> None:
-        """Read on until the program has been silent for so long.
+        """Read on until the program has been silent for ``quiet_s``.
 
         Raises:
-            TooSlow: it never is.
+            TooSlow: the program never falls silent.
         """
         deadline = time.perf_counter() + PATIENCE
         while self._chunk(quiet_s):
@@ -103,7 +103,7 @@ class TimedTerminal(Terminal):
         """Press a key.
 
         Raises:
-            TooSlow: there is no answer to it.
+            TooSlow: the program does not answer.
         """
         worked, pressed = self._worked(), time.perf_counter()
         self.press(keys)
@@ -138,7 +138,7 @@ class TimedTerminal(Terminal):
 
 def processor_time(process: int) -> float:
     """Seconds that a process has worked so far."""
-    # The name stands in brackets and may hold anything, so the figures are counted behind it.
+    # The name is in brackets and may hold anything, so fields are counted after the last bracket.
     user, system = _text(f"/proc/{process}/stat").rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 

@@ -1,4 +1,4 @@
-"""Tests that the measurements measure; their figures are the business of ``make bench``."""
+"""Tests that every measurement runs; ``make bench`` judges the figures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_random_game_counts_its_moves(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", latency.measured())
 @pytest.mark.parametrize("thinker", [None, "elder:600s"])
-def test_at_the_declared_table_one_of_a_few_is_asked(
+def test_the_declared_table_asks_one_seat_that_has_a_choice(
     game_id: str, thinker: str | None, tmp_path: Path
 ) -> None:
     session = load(declared_table(game_id, tmp_path, thinker)).session
@@ -83,7 +83,7 @@ def test_every_row_can_be_measured(
     row: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(speeds, "THOUGHT_S", 0.02)
-    # All tables are asked in the same way, each with a program of its own.
+    # One declared table is enough here, because all are measured in the same way.
     monkeypatch.setattr(latency, "measured", lambda: ("rune",))
     assert main([row, "--repeats", "1"]) == 0
     out, err = capsys.readouterr()
@@ -99,7 +99,7 @@ def test_an_unknown_row_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no row weight" in capsys.readouterr().err
 
 
-def test_a_program_without_a_frame_is_told_from_a_slow_one(tmp_path: Path) -> None:
+def test_the_error_for_a_missing_frame_quotes_the_output(tmp_path: Path) -> None:
     command = latency.script("print('oh dear')")
     with (
         TimedTerminal(command, latency.environment(tmp_path)) as terminal,

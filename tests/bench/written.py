@@ -1,4 +1,4 @@
-"""Bytes written to the terminal: to open the menu and a table, and for a move."""
+"""Bytes written to the terminal to open the menu or a table, and for a move."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tests.bench.tables import declared_game
 
 SIZE = (120, 36)
 MOST_OF_A_PLY, MOST_TO_OPEN = 0.5, 1.1
-"""Most that a move may write, and what opens, in whole frames."""
+"""Most that a move and an opening may write, in whole frames."""
 OPENING_S = 0.4
-"""Seconds after which what opens has come to rest: the menu looks around 0.05 s later."""
+"""Seconds after which an opening is complete: the menu fetches its invitation after 0.05 s."""
 
 
 class _Recorded(RunegamesApp):
-    """Counts what it would write; without a terminal nothing is written."""
+    """App that counts the bytes it would write; without a terminal nothing is written."""
 
     CSS_PATH = [Path(inspect.getfile(RunegamesApp)).parent / name for name in RunegamesApp.CSS_PATH]
 
@@ -55,14 +55,14 @@ class _Recorded(RunegamesApp):
         return len(frame.render_segments(self._paper).encode())
 
     async def paint(self) -> None:
-        """Let everything follow, then show it at once."""
+        """Wait until all pending work is done, then show the frame at once."""
         while busy(self):
             await asyncio.sleep(0)
         self.screen._on_timer_update()
 
 
 def written(repeats: int) -> Iterator[Row]:
-    """Bytes at 120 by 36, the same every time: of what opens, and of a ply, over whole games."""
+    """Measure bytes at 120 by 36, the same every time: to open, and for a ply of a whole game."""
     for name in ("menu", *latency.measured()):
         with TemporaryDirectory() as home, _at_home(home):
             store_settings(Settings(animation=False, handover="off"))
@@ -93,8 +93,9 @@ def _at_home(home: str) -> Iterator[None]:
 
 
 async def _recorded(played: Session | None) -> tuple[float, float, int]:
-    """Return the bytes to open the menu, or the table where persons play the same game; those of a
-    ply on average; and those of a whole frame.
+    """Return the bytes of an opening, of a ply on average, and of a whole frame.
+
+    Persons play the moves of ``played`` again; None opens the menu.
     """
     session = None
     if played is not None:

@@ -25,7 +25,7 @@ def wait_for_the_end(longest_s: float, stopped: Stopped) -> bool:
 
 
 def niceness(_: None, stopped: Stopped) -> tuple[int, bool]:
-    """Return how nice the process is, and whether an interrupt may reach it."""
+    """Return the niceness of the process, and whether Ctrl+C reaches it."""
     print("what is printed there is no answer")
     return os.nice(0), os.getpgid(0) == os.getpgid(os.getppid())
 
@@ -35,7 +35,7 @@ def refuse(_: None, stopped: Stopped) -> None:
 
 
 class Unreadable:
-    """Can be sent, and cannot be read."""
+    """Argument that can be pickled and not unpickled."""
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return (__import__, ("no_such_package",))
@@ -48,7 +48,7 @@ def child() -> Iterator[Child]:
     child.end()
 
 
-def test_a_new_call_and_a_word_stop_the_one_before(child: Child) -> None:
+def test_a_new_call_and_hurry_both_stop_a_running_call(child: Child) -> None:
     child.call(1, wait_for_the_end, FOREVER_S)
     child.call(2, wait_for_the_end, FOREVER_S)
     assert child.reply() == (1, True, None)
@@ -56,12 +56,12 @@ def test_a_new_call_and_a_word_stop_the_one_before(child: Child) -> None:
     assert child.reply() == (2, True, None)
 
 
-def test_it_is_nice_and_out_of_reach_of_the_keyboard(child: Child) -> None:
+def test_the_process_is_nice_and_out_of_reach_of_the_keyboard(child: Child) -> None:
     child.call(1, niceness, None)
     assert child.reply().result == (os.nice(0) + 3, False)
 
 
-def test_what_goes_wrong_is_told_and_the_process_goes_on(child: Child) -> None:
+def test_an_error_is_reported_and_the_process_goes_on(child: Child) -> None:
     child.call(1, refuse, None)
     assert "ValueError: never" in (child.reply().error or "")
     child.call(2, wait_for_the_end, 0.0)
@@ -74,7 +74,7 @@ def test_a_process_that_cannot_read_a_call_ends(child: Child) -> None:
         child.reply()
 
 
-def test_a_process_that_has_died_is_told() -> None:
+def test_a_process_that_has_died_is_reported() -> None:
     child = Child()
     os.kill(child.pid, signal.SIGKILL)
     with pytest.raises(ChildLost):
@@ -84,7 +84,7 @@ def test_a_process_that_has_died_is_told() -> None:
     child.end()
 
 
-def test_a_program_that_is_none_is_told() -> None:
+def test_a_missing_program_is_reported() -> None:
     with pytest.raises(ChildLost, match="No such file"):
         Child(["/no/such/program"])
 
@@ -99,7 +99,7 @@ input()
 """
 
 
-def test_it_ends_with_its_parent_however_long_it_would_compute() -> None:
+def test_the_process_ends_with_its_parent_in_the_middle_of_a_call() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", PARENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as parent:
@@ -109,7 +109,7 @@ def test_it_ends_with_its_parent_however_long_it_would_compute() -> None:
         parent.kill()
     deadline = time.monotonic() + 20
     while alive(pid):
-        assert time.monotonic() < deadline, "it outlives its parent"
+        assert time.monotonic() < deadline, "the process outlives its parent"
         time.sleep(0.01)
 
 

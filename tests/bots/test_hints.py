@@ -18,7 +18,7 @@ BONES: AnyGame = game("bones")
 
 
 def question(game_id: str = "bones", state: object = None) -> Question:
-    """Anna is asked; at the fire she may play, pass or fold."""
+    """Return a question to Anna; by default she may play, pass or fold at the fire."""
     position: object = state or lay_table("water-axe fire-axe", "earth-axe", pot=8)
     decision = position.decision()  # type: ignore[attr-defined]
     view = position.view(decision.seat)  # type: ignore[attr-defined]
@@ -66,7 +66,7 @@ def test_small_figures_are_singular() -> None:
     assert told[3].endswith("about 1 bone less.")
 
 
-def test_what_chance_may_have_done_is_not_told() -> None:
+def test_differences_within_chance_are_not_mentioned() -> None:
     few = advice(RootMove(WATER, 30, 0.62, (14.4, 9.2)), RootMove(FOLD, 10, 0.55, (13.2, 9.2)))
     assert few[3].endswith("about as good.")
     many = advice(RootMove(WATER, 9000, 0.62, (14.4, 9.2)), RootMove(FOLD, 5000, 0.55, (13.2, 9.2)))
@@ -78,7 +78,7 @@ def test_a_move_that_was_hardly_tried_is_not_praised() -> None:
     assert told[3].endswith("it looked weaker at first sight.")
     lucky = advice(RootMove(WATER, 900, 0.5, (14.4, 9.2)), RootMove(FOLD, 200, 0.7, (19.0, 9.2)))
     assert lucky[3].endswith("about as good."), (
-        "it would be the best one if that were more than luck"
+        "few trials cannot show that the other move is better"
     )
 
 
@@ -87,13 +87,13 @@ def test_more_points_can_win_less() -> None:
     assert told[3].endswith("about 2 bones more, and 12 wins fewer in a hundred.")
 
 
-def test_few_trials_promise_little() -> None:
+def test_few_trials_give_moderate_chances() -> None:
     told = [advice(RootMove(WATER, visits, 0.97, (14.4, 9.2)))[2] for visits in (5, 30, 900)]
     shares = [text.partition("the game is ")[2].partition(".")[0] for text in told]
     assert shares == ["about 2 in 3", "about 5 in 6", "more than 19 in 20"]
 
 
-def test_moves_for_the_same_reason_are_told_once() -> None:
+def test_moves_for_the_same_reason_are_named_once() -> None:
     state = draw_table("GGB", "GGB", asked="finish")
     asked = question("rune", state)
     lines = [RootMove(move, 50, 0.5, (20.0, 20.0)) for move in asked.moves]
@@ -108,7 +108,7 @@ def test_moves_for_the_same_reason_are_told_once() -> None:
     assert not any("on green" in line for line in found.lines[3:])
 
 
-def test_the_only_answer_is_said_to_be_that() -> None:
+def test_an_only_answer_is_announced_as_such() -> None:
     state = draw_table("GGB", seats=4, asked="finish", left=(0, 2, 2, 2))
     found = hint_from((), question("rune", state), game("rune"), NAMES)
     assert found == Hint(
@@ -121,7 +121,7 @@ def test_the_only_answer_is_said_to_be_that() -> None:
     assert "RU-27" in found.lines[1]
 
 
-def test_alone_there_is_a_rank_and_nobody_to_beat() -> None:
+def test_a_hint_in_a_game_for_one_names_the_rank() -> None:
     state = draw_table("GGB", seats=1, asked="finish")
     lines = [
         RootMove(DRAW, 50, 0.5, (41.0,)),
@@ -180,7 +180,7 @@ def test_a_hint_that_is_stopped_at_once_still_makes_sense() -> None:
     assert len(found.lines) > 1
 
 
-def test_without_a_search_first_sight_advises() -> None:
+def test_without_a_search_the_appraisal_advises() -> None:
     asked = question()
     found = hint_from((), asked, BONES, NAMES[:2])
     worths = BONES.appraise(asked.position, asked.moves)

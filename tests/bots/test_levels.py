@@ -30,7 +30,7 @@ def test_older_names_stay_known() -> None:
 
 
 @pytest.mark.parametrize("name", ["master", "elder", "master:0.25s", "elder:3s", "master:2000"])
-def test_who_thinks_may_be_given_a_budget(name: str) -> None:
+def test_players_that_think_may_be_given_a_budget(name: str) -> None:
     assert known(name)
     assert make_bot(name, RUNE).name == name
 
@@ -50,7 +50,7 @@ def test_who_thinks_may_be_given_a_budget(name: str) -> None:
         ("master:infs", "seconds or simulations"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(name: str, told: str) -> None:
+def test_unknown_players_are_refused_with_a_sentence(name: str, told: str) -> None:
     assert not known(name)
     with pytest.raises(UnknownBot, match=r"\.$") as problem:
         make_bot(name, RUNE)
@@ -98,15 +98,15 @@ def test_the_novice_sees_what_stands_out(game_id: str, monkeypatch: pytest.Monke
         monkeypatch.setattr(type(the_game), "appraise", lambda *_, worths=worths: worths)
         novice = make_bot("novice", the_game)
         assert {novice.choose(state, Rng(seed)) for seed in range(20)} == {moves[-1]}
-    # And what is out of the question does not hide how little the others differ.
+    # A hopeless move does not hide how little the others differ.
     worths[-1] = 3.0 * temperature
     taken = {novice.choose(state, Rng(seed)) for seed in range(20)}
     assert moves[0] not in taken
 
 
 @pytest.mark.slow
-def test_the_novice_is_no_child_and_no_adept() -> None:
-    """Hold the novice to few games; the arena says more (see bots/novice.py)."""
+def test_the_novice_beats_random_and_loses_to_the_adept() -> None:
+    """Check few games only; ``bots/novice.py`` quotes the figures of many."""
     for game_id in playable():
         the_game = game(game_id)
         options = the_game.options_type()

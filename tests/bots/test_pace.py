@@ -1,4 +1,4 @@
-"""Time of an answer, which tells nothing of what its seat holds: every clock here is a fake one."""
+"""Time of an answer, which must reveal nothing that its seat holds; all clocks here are fakes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _usual_slack(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the clock of a search go on by a millisecond with every look."""
+    """Advance the clock of a search by a millisecond each time it is read."""
     ticks = count()
     monkeypatch.setattr("runegames.bots.search.time.perf_counter", lambda: next(ticks) / 1000)
 
@@ -41,7 +41,7 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("ticking")
 @pytest.mark.parametrize("budget", [Budget(seconds=0.3, whole=True), Budget(None, 300, whole=True)])
 def test_a_whole_budget_is_used_however_clear_the_choice(budget: Budget) -> None:
-    # One answer; one that wins at once and two that lose; three that are all the same.
+    # A single answer; a winning one and two losing ones; three that are equally good.
     tables = [Heap(1, 2), Heap(3, 2), Heap(8, 2)]
     assert [len(table.legal_moves()) for table in tables] == [1, 3, 3]
     made = []
@@ -54,14 +54,14 @@ def test_a_whole_budget_is_used_however_clear_the_choice(budget: Budget) -> None
 
 
 @pytest.mark.usefixtures("ticking")
-def test_else_a_clear_choice_ends_it_early() -> None:
+def test_a_clear_choice_ends_a_budget_early_unless_it_is_whole() -> None:
     search = Search(as_game(Toy()), as_state(Heap(1, 2)), Rng(1))
     search.run(Budget(seconds=0.3))
     assert search.simulations < 200
 
 
 @pytest.mark.parametrize("whole", [True, False])
-def test_one_legal_answer_is_thought_about_where_others_look_on(
+def test_a_single_legal_answer_is_searched_with_a_whole_budget(
     whole: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = only_one_answer()
@@ -89,7 +89,7 @@ def asked(session: Session) -> int:
 
 
 def only_one_answer() -> Session:
-    """Return a question whose asked seat has one answer, which the others do not know."""
+    """Return a sitting whose asked seat has a single answer, which the other seats cannot know."""
     the_game = game("market")
     for seed in range(50):
         session = Session(the_game, the_game.options_type(), default_plans(3), seed)
@@ -99,11 +99,11 @@ def only_one_answer() -> Session:
             if len(moves) == 1 and decision.needs_secrets:
                 return session
             session.play(rng.choice(moves))
-    raise AssertionError("no such question")
+    raise AssertionError("no seed leads to such a question")
 
 
 @pytest.mark.parametrize("game_id", playable())
-def test_at_a_table_with_secrets_all_of_it_is_used(game_id: str) -> None:
+def test_budgets_are_whole_at_a_table_with_secrets(game_id: str) -> None:
     the_game = game(game_id)
     for level in LEVELS:
         budget = table_budget(level.name, the_game)
@@ -122,7 +122,7 @@ def test_at_a_table_with_secrets_all_of_it_is_used(game_id: str) -> None:
 
 @pytest.mark.parametrize("pace_s", PACES_S)
 @pytest.mark.parametrize("seconds", [0.25, 1.0, 4.0])
-def test_an_answer_is_given_at_a_moment_of_level_and_pace_alone(
+def test_the_moment_of_an_answer_depends_on_level_and_pace_alone(
     pace_s: float, seconds: float
 ) -> None:
     budget = Budget(seconds, whole=True)
@@ -133,21 +133,21 @@ def test_an_answer_is_given_at_a_moment_of_level_and_pace_alone(
 
 
 @pytest.mark.parametrize("pace_s", PACES_S)
-def test_an_answer_at_first_sight_too(pace_s: float) -> None:
+def test_the_moment_of_an_answer_without_search_depends_on_pace_alone(pace_s: float) -> None:
     when = AnswerTime.of(100.0, TimeShare(None, pace_s))
     assert {when.given(100.0 + pace_s + took) for took in (0.0, 0.001, 0.019)} == {
         100.0 + pace_s + 0.02
     }
 
 
-def test_in_a_hurry_it_is_given_soon_however_soon_it_is_found() -> None:
+def test_a_hurried_answer_is_given_soon_at_a_fixed_moment() -> None:
     budget = Budget(4.0, whole=True)
     for found in (101.0, 101.05, 101.09):
         when = AnswerTime.of(100.0, TimeShare(budget, 1.8))
         when.begin(100.0, budget)
         when.hurry(101.0)
         assert when.given(found) == pytest.approx(101.1)
-    # Shortly before its time nothing is put off.
+    # A hurry shortly before that moment does not postpone the answer.
     when = AnswerTime.of(100.0, TimeShare(budget))
     when.begin(100.0, budget)
     when.hurry(104.09)
@@ -174,7 +174,7 @@ def test_late_answers_are_given_at_fixed_steps() -> None:
     assert {round(when.given(found), 6) for found in (101.11, 101.15, 101.199)} == {101.2}
 
 
-def test_without_secrets_it_is_given_when_it_is_found() -> None:
+def test_without_secrets_an_answer_waits_for_the_pace_alone() -> None:
     when = AnswerTime.of(100.0, TimeShare(Budget(4.0), 0.8))
     when.begin(100.0, Budget(4.0))
     assert when.given(100.2) == 100.8
@@ -184,7 +184,7 @@ def test_without_secrets_it_is_given_when_it_is_found() -> None:
 
 
 def turn_of(clock: TurnClock, turn: int, kinds: str, budget: Budget, pace_s: float) -> list[float]:
-    """Seconds that each question of a turn takes; those in capitals are put to somebody else."""
+    """Return the seconds of each question of a turn; capitals are questions to other seats."""
     taken, now = list[float](), 0.0
     for kind in kinds:
         share = clock.share(turn, kind.lower(), budget, pace_s, own=kind.islower())
@@ -211,7 +211,7 @@ def test_no_turn_takes_twice_the_seconds_of_a_level(
     assert sum(turn_of(clock, 99, kinds * 2, budget, pace_s)) <= 2 * seconds
 
 
-def test_a_turn_of_one_question_comes_to_have_the_whole_time_and_others_spread_it() -> None:
+def test_a_turn_of_one_question_gets_the_whole_time_and_longer_turns_spread_it() -> None:
     budget = Budget(4.0, whole=True)
     for kinds, first, rest in (("p", 3.5, 0.0), ("pf", 1.5, 1.5), ("pctct", 0.5, 1.5)):
         clock = TurnClock()
@@ -222,14 +222,14 @@ def test_a_turn_of_one_question_comes_to_have_the_whole_time_and_others_spread_i
         assert sum(taken) < 4.0 + len(kinds) * 0.2
 
 
-def test_who_only_fends_off_is_soon_done() -> None:
+def test_an_answer_in_the_turn_of_another_seat_takes_less_time() -> None:
     own, other = (
         turn_of(TurnClock(), 1, kinds, Budget(4.0, whole=True), 0.001)[0] for kinds in ("d", "D")
     )
     assert other < own / 2
 
 
-def test_who_does_not_think_keeps_to_the_pace_alone() -> None:
+def test_a_player_that_does_not_think_keeps_to_the_pace_alone() -> None:
     clock = TurnClock()
     shares = [clock.share(1, "p", None, 1.8, own=True) for _ in range(20)]
     assert set(shares) == {TimeShare(None, 1.8)}

@@ -1,4 +1,4 @@
-"""Findings of a search, on games so small that everybody can check it."""
+"""Findings of a search on games that are small enough to be checked by hand."""
 
 from __future__ import annotations
 
@@ -30,20 +30,18 @@ def thoughts(
 
 
 @pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])
-def test_it_leaves_a_heap_that_loses(stones: int) -> None:
+def test_a_search_leaves_a_losing_heap(stones: int) -> None:
     assert thoughts(Heap(stones, 2), simulations=1500)[0].move == stones % 4
 
 
 @pytest.mark.parametrize("stones", [5, 6, 7, 9])
 @pytest.mark.parametrize("liked", [{1: 2.0, 2: 1.0, 3: 0.0}, {1: 0.0, 2: 1.0, 3: 2.0}])
-def test_what_looks_good_leads_it_astray_for_a_while_only(
-    stones: int, liked: dict[int, float]
-) -> None:
+def test_a_misleading_appraisal_is_overcome(stones: int, liked: dict[int, float]) -> None:
     toy = Toy(liked=liked).with_thinking(prior_visits=0)
     assert thoughts(Heap(stones, 2), toy, 1500)[0].move == stones % 4
 
 
-def test_it_says_how_sure_it_is() -> None:
+def test_a_search_says_how_sure_it_is() -> None:
     best, *others = thoughts(Heap(6, 2), simulations=3000)
     assert best.move == 2
     assert best.success > 0.9
@@ -52,13 +50,13 @@ def test_it_says_how_sure_it_is() -> None:
 
 
 @pytest.mark.parametrize(("stones", "best"), [(3, 3), (2, 2)])
-def test_everybody_plays_for_the_own_side(stones: int, best: int) -> None:
+def test_every_seat_plays_for_its_own_side(stones: int, best: int) -> None:
     for seats in (2, 3, 4):
         assert thoughts(Heap(stones, seats))[0].move == best
 
 
 def test_partners_win_together() -> None:
-    # One at a time: whose side takes the last stone is settled by how many there are.
+    # Each seat takes one stone, so their number decides which side takes the last one.
     line = thoughts(Heap(3, 4, most=1), simulations=20)[0]
     assert line.scores == (10, 0, 10, 0)
     assert line.success > 0.9
@@ -73,7 +71,7 @@ def test_the_chances_of_all_sides_make_up_one(seats: int) -> None:
         assert line.success == line.chances[0]
 
 
-def test_it_goes_by_what_is_likely_and_not_by_what_is_true() -> None:
+def test_a_search_goes_by_what_is_likely_and_not_by_what_is_true() -> None:
     for ball in range(3):
         lines = thoughts(Cups(ball), simulations=1000)
         assert lines[0].move == "first"
@@ -95,7 +93,7 @@ def test_means_decide_between_moves_that_were_tried_often_in_the_same_deals() ->
     often = [line for line in others if line.visits >= TRIED_SHARE * most]
     assert best.visits < most
     assert all(line.success < best.success for line in often)
-    assert any(line.success > best.success for line in others)  # those are luck so far
+    assert any(line.success > best.success for line in others)  # those were tried too rarely
 
 
 def test_the_table_stays_as_it_is() -> None:
@@ -130,7 +128,7 @@ def test_first_moves_that_were_tried_often_are_played_out_further(
     search = Search(as_game(toy), as_state(Heap(200, 2, most=1)), Rng(1))
     search.run(Budget(simulations=TRIED_OFTEN + tried, whole=True))
     (line,) = search.root_moves()
-    assert line.scores[1] == pytest.approx(score)  # who takes the last stone has 10
+    assert line.scores[1] == pytest.approx(score)  # the seat with the last stone has 10
 
 
 def test_a_lead_that_is_forecast_may_weigh_more_or_less() -> None:
@@ -138,7 +136,7 @@ def test_a_lead_that_is_forecast_may_weigh_more_or_less() -> None:
     assert thoughts(Heap(40, 2), toy, 1)[0].success == pytest.approx(0.881, abs=0.001)
 
 
-def test_few_moves_are_looked_at_before_many() -> None:
+def test_few_moves_are_searched_before_many() -> None:
     liked = {move: -float(move) for move in range(1, 41)}
     toy = Toy(liked=liked, stops=True, foretold=(0.0, 0.0)).with_thinking(
         prior_visits=0, initial_width=3
@@ -181,7 +179,7 @@ def test_a_budget_of_simulations_is_kept() -> None:
     assert sum(line.visits for line in search.root_moves()) == search.simulations
 
 
-def test_it_stops_when_the_choice_is_clear() -> None:
+def test_a_search_stops_when_the_choice_is_clear() -> None:
     search = Search(as_game(Toy()), as_state(Heap(3, 2)), Rng(1))
     search.run(Budget(simulations=10_000))
     assert search.root_moves()[0].move == 3
@@ -197,7 +195,7 @@ def test_a_budget_of_seconds_ends() -> None:
     assert time.perf_counter() - start < 5
 
 
-def test_whoever_is_stopped_has_an_answer_all_the_same() -> None:
+def test_a_search_that_is_stopped_at_once_has_an_answer() -> None:
     search = Search(as_game(Toy()), as_state(Heap(40, 2)), Rng(1))
     search.run(Budget(seconds=60), stopped=lambda: True)
     assert search.simulations == 1

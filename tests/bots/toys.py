@@ -25,7 +25,7 @@ THINKING = Thinking(
 
 
 class Heap:
-    """Take one to ``most`` stones in turn; whose side takes the last one wins."""
+    """Take one to ``most`` stones in turn; the side that takes the last one wins."""
 
     options = None
 
@@ -58,7 +58,7 @@ class Heap:
 
 
 class Cups:
-    """Alone: guess under which cup a ball lies; it is under the first one in six of ten deals."""
+    """Game for one: guess the cup with the ball, which is the first one in six of ten deals."""
 
     seats = 1
     options = None
@@ -89,7 +89,7 @@ class Cups:
 
 @dataclass(frozen=True)
 class Toy:
-    """Game with what a search asks of it."""
+    """Game that has what a search needs and no more."""
 
     thought: Thinking = THINKING
     liked: dict[Any, float] | None = None
@@ -118,10 +118,10 @@ class Toy:
 
 
 def as_game(toy: Toy) -> AnyGame:
-    """Return a toy has what a search needs and no more."""
+    """Return a toy, typed as a game."""
     return cast(AnyGame, toy)
 
 
 def as_state(state: Heap | Cups) -> AnyState:
-    """Return the same for a table."""
+    """Return a table of a toy, typed as a state."""
     return cast(AnyState, state)

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests of every game, and what its tests do not look at.
+"""PettingZoo's own tests for every game, and tests of what those leave out.
 
 They run where the extra is installed: `make test-bridges` installs it.
 """
@@ -34,7 +34,7 @@ every_table = pytest.mark.parametrize(
     ("game_id", "seats"),
     [pytest.param(*case, marks=() if case in EVERY_DAY else pytest.mark.slow) for case in CASES],
 )
-# As in PettingZoo's own board games, which it names one by one.
+# PettingZoo exempts its own board games from these warnings by name.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
@@ -69,7 +69,7 @@ def test_pettingzoo_finds_no_fault(game_id: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["nim", "kuhn"])
-def test_games_from_outside_need_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_from_outside_need_no_adapter(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "tests" / "outside" / name)
     make: Any = partial(env, import_module(f"runes_{name}").GAME, 2)
     assert pickle.loads(pickle.dumps(make())).unwrapped.parts
@@ -86,7 +86,7 @@ def legal_in(table: Env) -> list[int]:
 
 
 @every_game
-def test_a_game_is_that_of_a_sitting_with_the_same_seed(game_id: str) -> None:
+def test_an_environment_plays_the_game_of_a_sitting_with_the_same_seed(game_id: str) -> None:
     setting = random_setting(game(game_id), 2, 2)
     table = GameEnv(game_id, 2, **random_options(game_id, 2))
     session = setting.session()
@@ -164,7 +164,7 @@ def test_only_the_agent_that_is_asked_has_legal_actions(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", ["bones", "market"])
 def test_what_is_rendered_is_public(game_id: str) -> None:
-    """Render what a seat comes to know of others' cards, too."""
+    """Play to the end, because seats come to know more than the public does."""
     table = GameEnv(game_id, 2, render_mode="ansi")
     words, agents = table.game.words, table.possible_agents
     table.reset(seed=3)
@@ -177,7 +177,7 @@ def test_what_is_rendered_is_public(game_id: str) -> None:
     assert seats_know_more, "otherwise this test cannot fail"
 
 
-def test_an_illegal_action_loses_where_it_is_wrapped_and_is_refused_where_not() -> None:
+def test_an_illegal_action_is_refused_or_loses_in_a_wrapped_environment() -> None:
     table = env("bones", 3)
     table.reset(seed=1)
     agent = table.agent_selection
@@ -219,7 +219,7 @@ def test_rewards(
     assert rewards_of(Outcome((40,) * len(ranks), ranks, "over"), sides) == rewards
 
 
-def test_a_game_is_named_after_its_rules_and_told_in_the_end() -> None:
+def test_an_environment_is_named_after_its_rules_and_reports_the_outcome() -> None:
     table = env("enceladus", 2, length="single hand")
     assert str(table) == f"enceladus_v{game('enceladus').meta.rules_version}"
     table.reset(seed=2)
@@ -265,4 +265,4 @@ def test_the_loop_of_the_readme_runs() -> None:
     assert found is not None
     names: dict[str, Any] = {}
     exec(found[1], names)
-    assert np.abs(names["values"]).max() > 0, "something was learned"
+    assert np.abs(names["values"]).max() > 0, "nothing was learned"

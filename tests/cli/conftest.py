@@ -1,4 +1,4 @@
-"""Terminal for the command line, and what it begins there."""
+"""Terminal for the command line, and the sessions that it begins there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from runegames.play.session import Session
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Terminals all around, a home of one's own, and an app that notes what it was given."""
+    """Make all streams terminals, and return an empty home folder."""
     monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(screen, "_is_terminal", lambda name: True)

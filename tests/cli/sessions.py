@@ -16,7 +16,7 @@ def seats_of(session: Session | None) -> list[tuple[str, str]]:
 
 
 def saved(folder: Path, *, seed: int, moves: int | None) -> Path:
-    """Return a game after ``plies`` moves, or a finished one."""
+    """Return the save of a game after ``moves`` moves; None: of a finished game."""
     the_game = game("rune")
     session = Session(the_game, the_game.options_type(), default_plans(2), seed)
     path = new_save(session, folder=folder / "saves")

@@ -1,4 +1,4 @@
-"""``--ascii``: before the command or behind it, for whatever opens the screen."""
+"""Option ``--ascii``, before or after a command that opens the screen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.ui.shell import table as a_table
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Return what the app would have been told."""
+    """Return the values of ``ascii_only`` that the app was started with."""
     told: list[bool] = []
 
     def run_app(*_: object, ascii_only: bool, **__: object) -> int:
@@ -41,13 +41,13 @@ def test_the_option_reaches_the_app(asked: list[bool], words: list[str], found: 
     assert asked == [found]
 
 
-def test_a_replay_is_drawn_so_too(asked: list[bool]) -> None:
+def test_a_replay_is_drawn_in_ascii_too(asked: list[bool]) -> None:
     a_table(plies=2)
     (path,) = saves_dir().iterdir()
     assert main(["replay", str(path), "--ascii"]) == 0
     assert asked == [True]
 
 
-def test_what_writes_lines_does_not_take_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_that_prints_lines_refuses_the_option(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--ascii", "rules", "rune"]) == MISUSE
     assert "--ascii is for the screen" in capsys.readouterr().err

@@ -35,7 +35,7 @@ EVERY_COMMAND = (
 def run(
     *arguments: str, home: Path | None = None, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Return the program itself, without a terminal."""
+    """Run the program without a terminal, and return how it ended."""
     surroundings = {**os.environ, **environment}
     if home is not None:
         surroundings["RUNEGAMES_HOME"] = str(home)
@@ -50,7 +50,7 @@ def run(
     )
 
 
-# -- how it says what it can --------------------------------------------------------------
+# -- help, rules and schema ---------------------------------------------------------------
 
 
 def test_version() -> None:
@@ -59,7 +59,7 @@ def test_version() -> None:
 
 
 @pytest.mark.parametrize("command", [(), *((name,) for name in EVERY_COMMAND)], ids=str)
-def test_help_is_there_and_names_every_command(
+def test_help_is_printed_and_names_every_command(
     command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match=r"^0$"):
@@ -91,14 +91,14 @@ def test_shells_complete_commands_and_games(
 
 @pytest.mark.parametrize(("game_id", "rule"), [("rune", "RU-11"), ("market", "RM-28")])
 def test_the_rules_are_printed_with_their_identifiers(game_id: str, rule: str) -> None:
-    """Print plain text: no marks of Markdown, and nothing that is only for the ear."""
+    """Expect plain text: no marks of Markdown, and no comments of HTML."""
     answer = run("rules", game_id)
     assert answer.returncode == 0
     assert rule in answer.stdout
     assert not [mark for mark in ("**", "##", "```", "<!--", "-->") if mark in answer.stdout]
 
 
-def test_the_schema_tells_of_options_moves_and_view(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_schema_describes_options_moves_and_view(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["schema", "rune"]) == 0
     schema = json.loads(capsys.readouterr().out)
     assert {"game", "rules_version", "options", "moves", "view"} == set(schema)
@@ -107,7 +107,7 @@ def test_the_schema_tells_of_options_moves_and_view(capsys: pytest.CaptureFixtur
     assert "known_hands" in schema["view"]["properties"]
 
 
-def test_the_end_looks_for_no_garbage() -> None:
+def test_no_garbage_is_collected_at_exit() -> None:
     program = (
         "import atexit, gc, runegames.cli\n"
         "atexit.register(lambda: print(gc.get_freeze_count() > 0))\n"  # called last
@@ -119,7 +119,7 @@ def test_the_end_looks_for_no_garbage() -> None:
     assert answer.stdout.endswith("True\n")
 
 
-# -- how it says no -----------------------------------------------------------------------
+# -- refusals -----------------------------------------------------------------------------
 
 
 MISTAKES: dict[str, list[str]] = {
@@ -205,7 +205,7 @@ INSTEAD = {
 @pytest.mark.parametrize(
     "arguments", [[], ["play", "rune"], ["resume"], ["replay", str(GOLDEN)]], ids=str
 )
-def test_without_a_terminal_it_says_so_and_ends(
+def test_without_a_terminal_a_screen_is_refused(
     arguments: list[str], home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(arguments) == 2
@@ -282,7 +282,7 @@ def test_a_variable_makes_plain_the_default_where_it_applies(
         monkeypatch.setenv(PLAIN_VARIABLE, value)
         assert cli.main([]) == (0 if plain else 2), "without it, a screen needs a terminal"
         assert len(told) == plain
-    assert cli.main(["playout", "bones", "--seed", "1"]) == 0, "is no matter to other commands"
+    assert cli.main(["playout", "bones", "--seed", "1"]) == 0, "other commands ignore the variable"
     assert cli.main(["accessibility"]) == 0
     assert f"export {PLAIN_VARIABLE}=1" in capsys.readouterr().out
 
@@ -328,7 +328,7 @@ def test_a_mistake_in_plain_mode_shows_no_cards(
     assert "sitting.py" in report.read_text()
 
 
-def test_plain_with_a_closed_stdout_is_told_in_a_sentence(
+def test_plain_reports_a_closed_stdout_in_a_sentence(
     terminal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdout", None)
@@ -394,7 +394,7 @@ def test_output_that_nobody_reads_ends_quietly() -> None:
 @pytest.mark.parametrize(
     "arguments", [pytest.param(["playout", "rune"], marks=pytest.mark.slow), ["--version"]], ids=str
 )
-def test_a_full_disk_is_told_in_a_sentence(arguments: list[str]) -> None:
+def test_a_full_disk_is_reported_in_a_sentence(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         answer = subprocess.run(
             [*COMMAND, *arguments],
@@ -402,7 +402,7 @@ def test_a_full_disk_is_told_in_a_sentence(arguments: list[str]) -> None:
             stderr=subprocess.PIPE,
             text=True,
             timeout=60,
-            env={**os.environ, "PYTHONUNBUFFERED": ""},  # else argparse swallows it
+            env={**os.environ, "PYTHONUNBUFFERED": ""},  # otherwise argparse hides the error
             check=False,
         )
     assert answer.returncode == 2
@@ -412,7 +412,7 @@ def test_a_full_disk_is_told_in_a_sentence(arguments: list[str]) -> None:
 @pytest.mark.parametrize(
     "command", ["playout rune", "arena rune --bots random --games 1", "balance rune --games 1"]
 )
-def test_a_closed_stdout_is_told_in_a_sentence(
+def test_a_closed_stdout_is_reported_in_a_sentence(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdout", None)
@@ -424,7 +424,7 @@ def test_a_closed_stdout_is_told_in_a_sentence(
     )
 
 
-def test_an_interrupt_is_quiet(
+def test_an_interrupt_prints_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def interrupted(*_: object) -> None:
@@ -444,7 +444,7 @@ def test_an_interrupt_is_quiet(
     [["rules", "rune"], pytest.param(["playout", "rune"], marks=pytest.mark.slow)],
     ids=str,
 )
-def test_no_encoding_is_too_poor(arguments: list[str], encoding: str) -> None:
+def test_output_is_fit_for_every_encoding(arguments: list[str], encoding: str) -> None:
     answer = subprocess.run(
         [*COMMAND, *arguments],
         capture_output=True,

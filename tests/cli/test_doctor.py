@@ -1,4 +1,4 @@
-"""``runegames doctor``: it finds what is damaged, tells nothing private, and changes nothing."""
+"""``runegames doctor``: it finds damage, prints nothing private, and changes nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAME, SEED = "Zaphod", 424_242
 
 @pytest.fixture
 def lived_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the home of somebody who has played, under a path that tells who it is."""
+    """Return the home of a player whose name is in its path and its saves."""
     home = tmp_path / "beeblebrox"
     monkeypatch.setenv("RUNEGAMES_HOME", str(home))
     for mix in ("p", "pb", "pp"):
@@ -44,7 +44,7 @@ def lived_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def held(home: Path) -> dict[str, bytes | None]:
-    """Return all that is in a folder."""
+    """Return the contents of every file below a folder; None for folders."""
     return {
         str(path.relative_to(home)): path.read_bytes() if path.is_file() else None
         for path in sorted(home.rglob("*"))
@@ -84,7 +84,7 @@ MENDED: dict[str, Callable[[], object]] = {
 }
 
 
-def test_a_healthy_home_is_well_and_stays_as_it_is(
+def test_a_healthy_home_is_found_well_and_not_changed(
     lived_in: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = held(lived_in)
@@ -103,7 +103,9 @@ def test_a_healthy_home_is_well_and_stays_as_it_is(
     assert held(lived_in) == before
 
 
-def test_a_database_of_before_stays_one(lived_in: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_older_database_is_not_changed(
+    lived_in: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     _edit("DROP TABLE fact")
     _edit("CREATE TABLE look (day TEXT PRIMARY KEY, at TEXT NOT NULL)")
     _edit("PRAGMA user_version = 1")
@@ -113,7 +115,7 @@ def test_a_database_of_before_stays_one(lived_in: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("fault", MENDED)
-def test_what_is_damaged_is_found_and_mended_on_demand_alone(
+def test_damage_is_found_and_repaired_only_on_request(
     fault: str, lived_in: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole = [load(path).session.state for path in sorted(saves_dir().iterdir())]
@@ -148,7 +150,7 @@ UNMENDABLE: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("fault", UNMENDABLE)
-def test_what_nobody_can_mend_is_told_and_left(
+def test_damage_beyond_repair_is_reported_and_left(
     fault: str, lived_in: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     UNMENDABLE[fault]()
@@ -160,7 +162,7 @@ def test_what_nobody_can_mend_is_told_and_left(
     assert held(lived_in) == before
 
 
-def test_a_save_of_a_game_that_is_not_here_is_no_fault(
+def test_a_save_of_a_game_that_is_not_installed_is_no_fault(
     lived_in: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     header, rest = _a_save().read_text().split("\n", 1)
@@ -171,7 +173,7 @@ def test_a_save_of_a_game_that_is_not_here_is_no_fault(
 
 
 @pytest.mark.slow
-def test_with_nothing_at_all_it_still_answers() -> None:
+def test_doctor_answers_without_a_home_and_with_an_odd_terminal() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "runegames", "doctor"],
         env={"PATH": os.environ["PATH"], "HOME": "/nowhere", "TERM": "\x1b[31m" + "x" * 200},

@@ -1,4 +1,4 @@
-"""``arena`` and ``balance`` on the command line: figures, interruptions, and how they say no."""
+"""``arena`` and ``balance`` on the command line: figures, interruptions and refusals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ QUICK = ("arena", "rune", "--bots", "greedy", "random", "--workers", "1")
 
 
 def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    """Return the figures for programs, without the times."""
+    """Return the figures of ``--json`` without the times."""
     assert cli.main([*arguments, "--json"]) == 0
     figures: dict[str, Any] = json.loads(capsys.readouterr().out)
     return {name: value for name, value in figures.items() if name != "time"}
@@ -49,7 +49,7 @@ def interrupted_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
 # -- arena --------------------------------------------------------------------------------
 
 
-def test_an_arena_tells_who_is_better(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_arena_shows_who_is_better(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([*QUICK, "--games", "11", "--option", "rotation=half", "--seed", "3"]) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()
@@ -79,7 +79,7 @@ def test_seats_follow_the_players(
     assert told(*arguments, capsys=capsys)["seats"] == seats
 
 
-def test_a_record_is_gone_on_with(
+def test_an_interrupted_record_is_continued(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = tmp_path / "record.jsonl"
@@ -93,7 +93,7 @@ def test_a_record_is_gone_on_with(
         "runegames: Interrupted after 5 of 8 games; the same command goes on from there.\n"
     )
     with monkeypatch.context() as patch:
-        interrupted_after(3, patch)  # the missing ones and no more are played
+        interrupted_after(3, patch)  # only the missing games are played
         assert told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys) == whole
     interrupted_after(0, monkeypatch)
     assert told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys) == whole
@@ -114,7 +114,7 @@ def test_an_interrupt_loses_nothing_that_was_played(
         interrupted_after(games, patch)
         assert cli.main([*QUICK, "--games", "8"]) == cli.INTERRUPTED
     out, err = capsys.readouterr()
-    assert bool(out) is (games > 1), "one of two seats says nothing"
+    assert bool(out) is (games > 1), "a deal that was played from one of its two seats says nothing"
     kept = [*tmp_path.iterdir()]
     assert len(kept) == min(games, 1)
     for record in kept:
@@ -141,7 +141,7 @@ def test_an_arena_whose_workers_are_lost_says_how_to_go_on(
     assert str(record) in said
 
 
-def test_an_interrupted_arena_tells_programs_nothing(
+def test_an_interrupted_arena_prints_no_json(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     interrupted_after(4, monkeypatch)
@@ -149,7 +149,7 @@ def test_an_interrupted_arena_tells_programs_nothing(
     assert capsys.readouterr().out == ""
 
 
-def test_damaged_lines_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damaged_lines_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = tmp_path / "record.jsonl"
     whole = told(*QUICK, "--games", "4", "--record", str(record), capsys=capsys)
     lines = record.read_text().splitlines()
@@ -244,7 +244,7 @@ def test_a_chart_uses_what_the_encoding_has(
     assert not any(glyph in drawn for glyph in lacks)
 
 
-def test_an_interrupted_balance_tells_what_it_has(
+def test_an_interrupted_balance_prints_finished_tables(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = 0
@@ -267,7 +267,7 @@ def test_an_interrupted_balance_tells_what_it_has(
 
 
 class _Bytes(StringIO):
-    """Stream with an encoding, which text streams in memory have not."""
+    """Text stream in memory that has an encoding, unlike its base class."""
 
     def __init__(self, encoding: str, *, terminal: bool = False) -> None:
         super().__init__()
@@ -282,14 +282,14 @@ class _Bytes(StringIO):
         return self._terminal
 
     def text(self) -> str:
-        """Return what was written, as far as the encoding can tell it."""
+        """Return what was written, with ``?`` for what the encoding lacks."""
         return self.getvalue().encode(self._encoding, "replace").decode(self._encoding)
 
 
 # -- progress -----------------------------------------------------------------------------
 
 
-def test_the_bar_grows_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_progress_bar_grows_and_is_erased(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
     stderr = _Bytes("utf-8", terminal=True)
     monkeypatch.setattr(sys, "stderr", stderr)
@@ -298,10 +298,10 @@ def test_the_bar_grows_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
             step()
     drawn = stderr.getvalue()
     assert drawn.index("4 of 8 games") < drawn.index("8 of 8 games")
-    assert drawn.endswith("\x1b[1A\x1b[2K"), "nothing of it is left"
+    assert drawn.endswith("\x1b[1A\x1b[2K"), "the bar is not erased"
 
 
-def test_nobody_watches_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_progress_bar_is_written_to_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     stderr = _Bytes("utf-8")
     monkeypatch.setattr(sys, "stderr", stderr)
     with progress(0, 2) as step:
@@ -336,7 +336,7 @@ def test_a_terminal_gets_colours_and_a_pipe_the_same_text_without(
     assert "\x1b[1m" in coloured
     assert "\x1b" not in plain
     bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
-    # Times are the one thing that differs from run to run.
+    # Only the times differ from run to run.
     lines = [
         [re.sub(r"[\d.]+ m?s", "", " ".join(line.split())) for line in each.splitlines()]
         for each in (bare, plain)
@@ -344,7 +344,7 @@ def test_a_terminal_gets_colours_and_a_pipe_the_same_text_without(
     assert lines[0] == lines[1]
 
 
-# -- for real -----------------------------------------------------------------------------
+# -- with worker processes ----------------------------------------------------------------
 
 
 @pytest.mark.slow

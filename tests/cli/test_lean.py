@@ -1,4 +1,4 @@
-"""Imports of commands, looked at one after the other in a single fresh interpreter."""
+"""Modules that commands import, checked one after the other in a single fresh interpreter."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_command_imports_only_what_it_uses() -> None:
     assert {"runegames.core", "runegames.lab.playouts", "runegames.games.market"} <= {*modules}
 
 
-def test_the_menu_waits_for_no_rules() -> None:
+def test_the_menu_is_imported_without_rules() -> None:
     script = (
         "import sys, runegames.ui.app, runegames.ui.screens.menu;"
         " print({'pydantic', 'runegames.core', 'sqlite3'} & {*sys.modules})"

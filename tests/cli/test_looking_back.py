@@ -1,4 +1,4 @@
-"""Saved games that are looked back at, or written down, from the shell."""
+"""Saved games that are replayed or exported from the shell."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORMATS = ("text", "json", "svg")
 
 
 def saved(folder: Path, *, moves: int | None = None) -> Path:
-    """Return a game after some moves, or a finished one."""
+    """Return the save of a game after ``moves`` moves; None: of a finished game."""
     the_game = game("rune")
     session = Session(the_game, the_game.options_type(), default_plans(2), 5)
     path = new_save(session, folder=folder / "saves")
@@ -29,7 +29,7 @@ def saved(folder: Path, *, moves: int | None = None) -> Path:
     return path
 
 
-def test_replay_opens_a_file_for_looking_back(
+def test_replay_opens_a_save_to_look_back_at(
     monkeypatch: pytest.MonkeyPatch, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened: list[tuple[object, bool]] = []
@@ -50,7 +50,7 @@ def test_replay_opens_a_file_for_looking_back(
     assert capsys.readouterr().err == ""
 
 
-def test_the_app_is_told_that_it_is_for_looking_back(
+def test_replay_and_resume_start_the_app_differently(
     monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     told: list[bool] = []
@@ -112,7 +112,7 @@ def test_a_file_has_what_would_have_been_printed(
     assert output.read_text(encoding="utf-8") == printed
 
 
-def test_a_file_that_is_there_is_written_over_only_when_told_so(
+def test_an_existing_file_is_overwritten_only_with_force(
     home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     output = tmp_path / "letters"
@@ -125,7 +125,7 @@ def test_a_file_that_is_there_is_written_over_only_when_told_so(
     assert output.read_text() != "dear Ciri"
 
 
-def test_the_save_itself_is_never_written_over(
+def test_the_save_itself_is_never_overwritten(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = saved(home)
@@ -135,7 +135,7 @@ def test_the_save_itself_is_never_written_over(
     assert path.read_bytes() == before
 
 
-def test_a_place_that_cannot_be_written_is_told(
+def test_a_place_that_cannot_be_written_is_reported(
     home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["export", str(saved(home)), "--output", str(tmp_path)]) == 2
@@ -143,7 +143,7 @@ def test_a_place_that_cannot_be_written_is_told(
     assert said == f"runegames: {tmp_path} cannot be written: Is a directory.\n"
 
 
-def test_what_is_odd_about_a_save_is_told_beside_the_record(
+def test_damage_of_a_save_is_reported_on_stderr(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = saved(home, moves=3)

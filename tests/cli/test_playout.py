@@ -30,7 +30,7 @@ def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> list[dict[str, 
 
 
 @pytest.mark.parametrize(("game_id", "seats"), TABLES)
-def test_a_game_can_be_replayed_from_what_is_told(
+def test_a_game_can_be_replayed_from_its_records(
     game_id: str, seats: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     header, *plies, last = told(
@@ -90,7 +90,7 @@ def test_legal_is_a_number_unless_the_moves_are_asked_for(
         assert one == {**other, "legal": len(other["legal"])}
 
 
-def test_secrets_are_told_apart_but_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_records_hold_secrets_in_a_field_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
     plies = told("rune", "--seats", "2", "--bot", "greedy", "--seed", "2", capsys=capsys)[1:-1]
     draws = [event for ply in plies for event in ply["events"] if event["kind"] == "drew"]
     assert draws
@@ -143,7 +143,7 @@ def test_the_bytes_are_the_same_in_every_process(bot: str, seats: str) -> None:
     assert output.endswith(b"}\n")
 
 
-def test_a_bot_disturbs_no_lots_of_the_game() -> None:
+def test_bots_do_not_change_the_random_numbers_of_the_game() -> None:
     the_game = game("rune")
     options = the_game.options_type()
     playout = Playout(the_game, options, plans_for(["random"]), 3)

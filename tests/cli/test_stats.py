@@ -18,7 +18,7 @@ from tests.review.findings import LOST, LUCK, found
 
 @pytest.fixture
 def won(terminal: object) -> list[str]:
-    """Two finished games, one that goes on; the names of the persons."""
+    """Save two finished games and an unfinished one; return the names of the persons."""
     for seed in range(2):
         session = sitting("pb", seed=seed)
         new_save(session)
@@ -34,7 +34,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return capsys.readouterr().out
 
 
-def test_persons_are_told(won: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_figures_of_persons_are_printed(won: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     (name,) = won
     text = told(capsys, "stats", name)
     assert text.startswith(f"{name} has played 2 games, ")
@@ -42,11 +42,11 @@ def test_persons_are_told(won: list[str], capsys: pytest.CaptureFixture[str]) ->
     document = json.loads(told(capsys, "stats", "--json"))
     (person,) = document["persons"]
     assert person["games"] == 2
-    assert {each["rating"] for each in document["ratings"]} == {None}, "not before ten games"
+    assert {each["rating"] for each in document["ratings"]} == {None}, "a rating before ten games"
     assert len(told(capsys, "stats", "--csv").splitlines()) == 1 + 2 * 2
 
 
-def test_games_are_reviewed_and_told_with_their_doubt(
+def test_reviewed_games_are_printed_with_their_uncertainty(
     won: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (name,) = won
@@ -81,7 +81,7 @@ def test_games_are_reviewed_and_told_with_their_doubt(
         assert float(line["luck_reach"]) > 0
 
 
-def test_names_are_changed_and_taken_out(
+def test_names_are_changed_and_forgotten(
     won: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     (name,) = won

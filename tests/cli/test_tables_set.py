@@ -1,4 +1,4 @@
-"""Seats of a table that the command line sets, and saved games that go on."""
+"""Tables that the command line sets up, and saved games that it resumes."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def test_without_a_seed_games_differ(shown: list[Session | None]) -> None:
     assert len({session.seed for session in shown if session is not None}) > 1
 
 
-def test_without_a_command_the_menu_comes(shown: list[Session | None]) -> None:
+def test_without_a_command_the_menu_is_shown(shown: list[Session | None]) -> None:
     assert cli.main([]) == 0
     assert shown == [None]
 
 
-# -- going on -----------------------------------------------------------------------------
+# -- resuming -----------------------------------------------------------------------------
 
 
 def test_resume_takes_the_last_unfinished_game(shown: list[Session | None], terminal: Path) -> None:
@@ -109,7 +109,7 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_save_is_told_in_a_sentence(
+def test_a_damaged_save_is_reported_in_a_sentence(
     damage: str,
     shown: list[Session | None],
     terminal: Path,

@@ -1,1 +1,1 @@
-"""Contract of every game: one suite over the registry (see `hooks` to join)."""
+"""Contract of every game: one suite over the registry (`hooks` says how a game joins)."""

@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("game_id", playable())
 
 @st.composite
 def options_of(draw: st.DrawFn, the_game: AnyGame, seats: int) -> Options:
-    """Any options that a table of that size can agree on."""
+    """Draw options that a table of that size can have."""
     chosen = {
         name: draw(st.sampled_from(values_of(field)), label=name)
         for name, field in the_game.options_type.model_fields.items()
@@ -38,7 +38,7 @@ def options_of(draw: st.DrawFn, the_game: AnyGame, seats: int) -> Options:
 
 @st.composite
 def settings_of(draw: st.DrawFn, game_id: str, seats: int) -> Setting:
-    """Any table of a game."""
+    """Draw a table of a game."""
     the_game = game(game_id)
     options = draw(options_of(the_game, seats))
     return Setting(the_game, seats, options, draw(st.integers(0, 2**40)))

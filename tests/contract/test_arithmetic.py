@@ -36,7 +36,7 @@ EXACT = {"ceil", "comb", "floor", "fsum", "inf", "isqrt", "ldexp", "sqrt"}
 
 
 def faults(source: str) -> Iterator[str]:
-    """Yield what a module uses that may round differently elsewhere, or has no order of its own."""
+    """Yield what may round differently on other machines, or is iterated in no fixed order."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(func=ast.Name(id="sum" | "pow" | "hash" | "id" as name)):
@@ -81,7 +81,7 @@ def test_every_fault_is_found(source: str) -> None:
 
 
 def whole_sum(numbers: Iterable[Any], start: Any = 0) -> Any:
-    """Return a ``sum`` that refuses floats."""
+    """Sum numbers, but refuse floats."""
     listed = list(numbers)
     assert not any(isinstance(number, float) for number in listed), "sum() over floats"
     return PLAIN_SUM(listed, start)

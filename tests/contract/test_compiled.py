@@ -1,4 +1,4 @@
-"""Laws of compiled modules, which the wheel of ``make wheel-fast`` has."""
+"""Laws of compiled modules, which are part of the wheel of ``make wheel-fast``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from runegames.games.registry import game, playable
 
 @pytest.mark.skipif(build() == "pure", reason="nothing is compiled here")
 def test_no_compiled_class_has_weak_references() -> None:
-    """mypyc frees such an object without clearing those to it: memory would be corrupted."""
+    """Forbid weak references: mypyc frees objects without clearing them and corrupts memory."""
     assert not search.__file__.endswith(".py")
     games = [game(name) for name in playable()]
     assert games

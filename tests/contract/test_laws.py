@@ -1,4 +1,4 @@
-"""Our games keep the laws of ``runegames.testing``, each law in a test of its own."""
+"""Laws of ``runegames.testing`` for our own games, each law in a test of its own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.contract.hooks import hooks_of
 from tests.contract.tables import CASES, every_game
 
 GAMES = max(1, settings().max_examples // 2)
-"""Random games a law and table, one in the ordinary run; 150 in the profile ``thorough``."""
+"""Random games for each law and table: one in ordinary runs, 150 in the profile ``thorough``."""
 EVERY_DAY = tuple((game_id, 3) for game_id in playable())
 """Tables of `make test-fast`: one of each game; `make test` has every size."""
 TABLES = [
@@ -42,13 +42,13 @@ def test_menus_and_forms_can_show_a_game(game_id: str) -> None:
 
 
 @every_game
-def test_guesses_differ_from_the_true_table(game_id: str) -> None:
+def test_imagined_tables_differ_from_the_true_one(game_id: str) -> None:
     check_guesses_differ(game(game_id), games=1, facts=hooks_of(game_id))
 
 
 @every_game
 def test_every_move_of_ours_has_a_reason(game_id: str) -> None:
-    """Other games may do without."""
+    """Check only our own games, because reasons are optional."""
     the_game = game(game_id)
     for moment in some_asked(random_setting(the_game, 2, 4, hooks_of(game_id).brief), 8):
         for move in moment.moves:

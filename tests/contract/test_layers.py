@@ -1,4 +1,4 @@
-"""Imports run one way, and no layer below the screen knows of it."""
+"""Imports between layers, which run one way: no layer below the screen imports it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ABOVE = {
 
 
 def modules_of(layer: str) -> list[str]:
-    """Return every module of a layer; of the games those that can be played."""
+    """Return every module of a layer, without games that cannot be played yet."""
     folder = ROOT / "runegames" / layer
     return [
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
@@ -37,14 +37,14 @@ def modules_of(layer: str) -> list[str]:
 
 @pytest.mark.parametrize(
     "layer",
-    # Of every day are two; `make lint` holds as much of what is written at the top of modules.
+    # Two layers are tested every day; `make lint` checks imports at the top of all modules.
     [
         pytest.param(layer, marks=() if layer in ("core", "bots") else pytest.mark.slow)
         for layer in ABOVE
     ],
 )
 def test_layer_stands_alone(layer: str) -> None:
-    """Import each layer in a fresh interpreter; pytest itself has imported far too much to tell."""
+    """Import the layer in a fresh interpreter, because this one has imported the others already."""
     script = (
         "import importlib, sys\n"
         f"for name in {modules_of(layer)!r}: importlib.import_module(name)\n"
@@ -66,7 +66,7 @@ def test_layer_stands_alone(layer: str) -> None:
 
 
 def circle_in(imports: dict[str, set[str]]) -> list[str]:
-    """Modules that import one another in turn, the first one again at the end; [] if none do."""
+    """Return modules that import one another in turn, the first also at the end; [] if none do."""
     try:
         TopologicalSorter(imports).prepare()
     except CycleError as error:
@@ -75,7 +75,7 @@ def circle_in(imports: dict[str, set[str]]) -> list[str]:
 
 
 def test_no_imports_run_in_a_circle() -> None:
-    """Count imports for type checkers and inside of functions as well."""
+    """Include imports for type checkers and imports inside functions."""
     graph = grimp.build_graph("runegames", cache_dir=None)
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     assert circle_in(imports) == []
@@ -91,7 +91,7 @@ NAMERS = {
 }
 
 
-def test_nothing_outside_names_a_game() -> None:
+def test_no_other_module_outside_the_games_names_one() -> None:
     games = {entry.id for entry in entries()}
     found = set()
     for path in (ROOT / "runegames").rglob("*.py"):

@@ -1,4 +1,4 @@
-"""Games that another process plays with another hash seed: the same."""
+"""Games are the same in another process with another hash seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tasks of thinkers, which hold what one seat knows and nothing else."""
+"""Tasks for thinking processes, which hold what one seat knows and nothing else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.contract.tables import every_table, settings_of
 
 BUDGET = Budget(simulations=1)
 EVERY = 12
-"""Moments between two looks."""
+"""Plies from one moment that is checked to the next."""
 
 
 def sent(task: Task) -> bytes:
@@ -31,14 +31,14 @@ def sent(task: Task) -> bytes:
 
 
 def in_another_world(session: Session, seat: int, setting: Setting) -> Session:
-    """Return a sitting that agrees with a seat's knowledge and in nothing else."""
+    """Return the sitting with an imagined table that agrees with all a seat knows."""
     twin = copy(session)
     twin.state = session.state.determinize(seat, setting.rng(777))
     return twin
 
 
 def arrives_whole(task: Task, moment: Moment) -> None:
-    """Nothing gets lost on the way down, nor on the way back up."""
+    """Check that pickling changes neither a task nor the moves that answer it."""
     there = pickle.loads(pickle.dumps(task, pickle.HIGHEST_PROTOCOL))
     assert there == task
     assert there.position.legal_moves() == task.position.legal_moves() == moment.moves
@@ -47,7 +47,7 @@ def arrives_whole(task: Task, moment: Moment) -> None:
 
 @every_table
 @given(data=st.data())
-def test_thoughts_rest_on_what_a_seat_knows(game_id: str, seats: int, data: st.DataObject) -> None:
+def test_tasks_rest_on_what_a_seat_knows(game_id: str, seats: int, data: st.DataObject) -> None:
     setting = data.draw(settings_of(game_id, seats))
     session = setting.session()
     cheated = worlds = 0
@@ -66,12 +66,12 @@ def test_thoughts_rest_on_what_a_seat_knows(game_id: str, seats: int, data: st.D
                 cheated += sent(true) != sent(Task(game_id, twin.state, 0, BUDGET))
             arrives_whole(task_of(session, BUDGET), moment)
         session.play(moment.move)
-    # Else the bytes of a true state would pass, too.
+    # The comparison can fail: bytes of true states differ wherever the states do.
     assert bool(cheated) == bool(worlds)
     assert worlds or not setting.game.meta.hidden_information
 
 
-def test_the_seed_of_the_sitting_stays_at_home() -> None:
+def test_a_task_does_not_contain_the_seed_of_the_sitting() -> None:
     from runegames.games.registry import game
 
     seed = 0x5A17ED5EED

@@ -1,4 +1,4 @@
-"""Types of games: the checker notices where a game breaks what the house relies on."""
+"""Types of games: mypy notices where a game breaks a protocol."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_all_our_games_are_compared_with_the_protocols() -> None:
     assert compared == {entry.id for entry in own_entries()}
 
 
-def test_no_method_of_a_game_is_one_that_nobody_asks_for() -> None:
+def test_games_have_no_public_methods_outside_the_protocols() -> None:
     for game, _, words in (BONES, ENCELADUS, MARKET, RUNE):
         for kind, base in ((type(game), BaseGame), (type(words), BaseWords)):
             public = {name for name in vars(kind) if not name.startswith("_")}
@@ -118,12 +118,12 @@ FAULTS = {
     "an event has a field of another type": ("kuhn", "Said(seat, move.kind)", "Said(seat, 7)"),
     "a view lacks a field": ("nim", ", heaps=tuple(self.heaps))", ")"),
 }
-"""Replacements by game."""
+"""Name of a game, a text of its module and the replacement, by the fault that they plant."""
 
 
 @pytest.mark.slow
 def test_planted_faults_are_found(tmp_path: Path) -> None:
-    """Find all faults in one run: each in a copy of a small game, beside games without."""
+    """Check all in one run of mypy: a copy of a game for each fault, and games without faults."""
     texts = {name: path.read_text(encoding="utf-8") for name, path in GAMES.items()}
     written = dict(texts)
     for number, (name, old, new) in enumerate(FAULTS.values()):
@@ -152,7 +152,7 @@ def test_planted_faults_are_found(tmp_path: Path) -> None:
     )
     found = set(re.findall(r"^\S*?(\w+)\.py:\d+: error", done.stdout, re.MULTILINE))
     assert done.returncode == 1, done.stdout + done.stderr
-    assert "name-defined" not in done.stdout, "a fault is no typing error"
+    assert "name-defined" not in done.stdout, "a planted fault uses an undefined name"
     missed = [fault for number, fault in enumerate(FAULTS) if f"fault{number}" not in found]
     assert not missed
     assert found.isdisjoint(GAMES), done.stdout

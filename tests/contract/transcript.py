@@ -1,7 +1,7 @@
-"""Whole game as one digest: its questions, moves, events and views, of every seat.
+"""Digest of a whole game: all legal moves, moves, events and views of every seat.
 
-Run as a module it prints the digests of the tables named on its standard input, so that another
-process, with another hash seed, can be asked for them.
+Run as a module, it prints the digests of the tables that its standard input names. Another process
+with another hash seed can so be compared with this one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from runegames.testing import Player, Setting
 
 
 def digest(setting: Setting) -> str:
-    """Return the game of a setting, played by its random player."""
+    """Return the digest of a setting's game, played by its random player."""
     book = hashlib.sha256()
     events: list[Event] = []
     state, player, ply = setting.state(events), Player(setting.seed), 1
@@ -51,7 +51,7 @@ def _write(book: Any, value: Any) -> None:
 
 
 def ask(setting: Setting) -> dict[str, Any]:
-    """Return the line for another process."""
+    """Return the description of a setting for another process."""
     options = setting.options.model_dump(mode="json")
     return {
         "game": setting.game.meta.id,

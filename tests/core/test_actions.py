@@ -1,4 +1,4 @@
-"""Moves as numbers: blocks by kind, codings by type, and what happens where two numbers meet."""
+"""Moves as numbers: blocks by kind, codings by type, and two moves with the same number."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ class Paint(BaseMove, kind="paint"):
 
 
 class Go(BaseMove, kind="go"):
-    """Fields without bounds."""
+    """Move whose fields have no bounds."""
 
     x: int
     why: str
 
 
 class Discard(BaseMove, kind="discard"):
-    """Card of the hand."""
+    """Move with a card of the hand."""
 
     card: str
 
 
 class HandView(View):
-    """Hand."""
+    """View of a hand."""
 
     hand: Own[tuple[str, ...]]
 
@@ -60,7 +60,7 @@ def test_kinds_have_blocks_one_after_another() -> None:
     assert space.id_of(Answers(None, [Discard("b")]), Discard("b")) == 17
 
 
-def test_fields_without_bounds_repeat() -> None:
+def test_numbers_of_fields_without_bounds_repeat() -> None:
     space: ActionSpace[Go] = ActionSpace((Go,), {"why": among(("fun",))})
     assert space.size == UNBOUNDED
     ids = [space.id_of(Answers(None, [Go(x, "fun")]), Go(x, "fun")) for x in (-1, 0, UNBOUNDED)]
@@ -76,13 +76,13 @@ def test_of_two_answers_with_one_number_the_later_takes_the_next_free_one() -> N
         space.numbered(Answers(None, [Go(x, "fun") for x in range(5)]))
 
 
-def test_a_card_is_told_by_its_place_in_the_hand() -> None:
+def test_a_card_is_numbered_by_its_place_in_the_hand() -> None:
     space: ActionSpace[Discard] = ActionSpace((Discard,), {"card": in_hand(3)})
     for hand, number in ((("fire", "ice"), 1), (("ice", "fire"), 0)):
         assert space.id_of(Answers(viewed(*hand), [Discard("ice")]), Discard("ice")) == number
 
 
-def test_what_is_no_answer_has_no_number() -> None:
+def test_a_move_that_is_no_answer_has_no_number() -> None:
     space: ActionSpace[Discard] = ActionSpace((Discard,), {"card": in_hand(3)})
     question = Answers(viewed("ice"), [Discard("ice")])
     with pytest.raises(ValueError, match="no answer"):

@@ -25,7 +25,7 @@ def test_chances_are_rounded_as_people_say_them(probability: float, said: str, a
     assert often(probability) == again
 
 
-def test_none_of_counts_hands() -> None:
+def test_none_of_is_the_chance_of_a_hand_without_certain_cards() -> None:
     assert none_of(0, 10, 3) == 1
     assert none_of(1, 4, 1) == pytest.approx(3 / 4)
     assert none_of(2, 4, 2) == pytest.approx(1 / 6)
@@ -33,7 +33,7 @@ def test_none_of_counts_hands() -> None:
     assert none_of(0, 0, 0) == 1
 
 
-def test_what_does_not_fit_is_left_out() -> None:
+def test_sentences_that_do_not_fit_are_left_out() -> None:
     long = "x" * (MAX_REASON_LENGTH - 7)
     assert sentences("First.", None, f"{long}.", "", "Short.") == "First. Short."
-    assert sentences(long * 2, "Short.") == long * 2, "the first fact is always told"
+    assert sentences(long * 2, "Short.") == long * 2, "the first fact is always kept"

@@ -1,4 +1,4 @@
-"""Events with typed fields: who may know what is secret."""
+"""Events with typed fields: which seats may know secret details."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ class Played(Event, kind="played"):
     target: int | None = None
 
 
-def test_a_detail_that_need_not_be_there_is_left_out() -> None:
+def test_an_optional_detail_that_is_none_is_left_out() -> None:
     assert Played(1, "ace", 2).data == {"seat": 1, "best": "ace", "target": 2}
     assert Played(1, None).data == {"seat": 1, "best": None}

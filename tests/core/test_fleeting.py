@@ -6,7 +6,7 @@ from runegames.core import Event, Fleeting, Secret, redact
 
 
 class Revealed(Event, kind="revealed"):
-    """Look at a card that lay open for a moment; one player saw more."""
+    """Card that everybody saw for a moment, and a secret of one player."""
 
     seat: int
     mine: Secret[str] = None

@@ -30,7 +30,7 @@ def test_the_letters_of_seats_are_written_down_once() -> None:
     assert written == ["core/names.py"]
 
 
-def test_numbers_below_nothing_are_said() -> None:
+def test_negative_numbers_are_said_with_minus() -> None:
     assert [aloud(number, "point") for number in (-2, -1, 0, 1)] == [
         "minus 2 points",
         "minus 1 point",

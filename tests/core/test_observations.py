@@ -1,4 +1,4 @@
-"""Views as numbers: what follows from types, and what a game says itself."""
+"""Views as numbers: encodings that follow from types, and encodings that a game names."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def test_parts_follow_from_types() -> None:
     }
 
 
-def test_lengths_do_not_rest_on_what_is_in_a_view() -> None:
+def test_lengths_do_not_depend_on_what_is_in_a_view() -> None:
     encode = encoder_of(SpotsView, 2, {})
     spot = Spot(x=1, y=2, colour="red")
     full, bare = encode(viewed(*[spot] * 5, name="x" * 50, cards=("a",) * 9)), encode(viewed())
     assert {name: len(part) for name, part in full.items()} == {
         name: len(part) for name, part in bare.items()
     }
-    assert full["spots"][0] == 5, "how many there are is told, though two are shown"
+    assert full["spots"][0] == 5, "the first number counts all five, though only two are encoded"
 
 
 def test_texts_are_a_number_that_tells_them_apart() -> None:

@@ -1,4 +1,4 @@
-"""Plays the tables that tests set by hand, and says what is asked, forbidden and told there."""
+"""Helpers for tables that tests set by hand: moves, questions, forbidden moves and events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CHANCE = Rng(0)
 
 
 def play(state: State[M, Any], *moves: M, rng: Rng = CHANCE) -> list[Event]:
-    """Make moves, and say what happened."""
+    """Make moves, and return their events."""
     events: list[Event] = []
     for move in moves:
         state.apply(move, rng, events)
@@ -22,7 +22,7 @@ def play(state: State[M, Any], *moves: M, rng: Rng = CHANCE) -> list[Event]:
 
 
 def rule(state: State[M, Any], move: M) -> str | None:
-    """Return the rule that forbids a move; None: it is legal. All ways of asking have to agree."""
+    """Return the rule that forbids a move (None: it is legal); all methods have to agree."""
     objection = state.objection(move)
     assert (objection is None) == (move in state.legal_moves())
     if objection is None:
@@ -33,11 +33,11 @@ def rule(state: State[M, Any], move: M) -> str | None:
 
 
 def asks(state: AnyState) -> tuple[str, int] | None:
-    """Return who is asked what."""
+    """Return the kind of the question and the asked seat."""
     decision = state.decision()
     return None if decision is None else (decision.kind, decision.seat)
 
 
 def happened(events: Sequence[Event]) -> list[str]:
-    """Return what kinds of things happened, in order."""
+    """Return the kinds of the events, in order."""
     return [event.kind for event in events]

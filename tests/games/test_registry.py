@@ -1,4 +1,4 @@
-"""List of games."""
+"""Registry of games."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from runegames.games.registry import UnknownGame, game
 
 
 def sentence() -> str:
-    """Return what is said of a game that there is not."""
+    """Return the error for a game that does not exist."""
     with pytest.raises(UnknownGame) as unknown:
         game("chess")
     return str(unknown.value)
 
 
-def test_an_unknown_game_is_told_which_there_are() -> None:
+def test_the_error_for_an_unknown_game_lists_the_others() -> None:
     assert sentence() == (
         "There is no game called 'chess'; there are enceladus, rune, bones and market."
     )
 
 
 @pytest.mark.usefixtures("only_rune")
-def test_one_game_is_no_several() -> None:
+def test_the_error_for_an_unknown_game_names_a_single_other_one() -> None:
     assert sentence() == "There is no game called 'chess'; there is rune."

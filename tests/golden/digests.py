@@ -1,7 +1,7 @@
 """Digests of games that computer players play: ``python -m tests.golden.digests`` prints them.
 
-They are the same on every machine and Python version (ALL-2). This needs nothing but what
-``runegames.lab.playouts`` imports, so that ``.ci/pythons.py`` can run it under every Python.
+They are the same on every machine and Python version (ALL-2). This module needs nothing
+but what ``runegames.lab.playouts`` imports, so that ``.ci/pythons.py`` runs it under every Python.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OPTIONS: dict[str, dict[str, object]] = {"bones": {"barter": True}, "rune": {"gr
 def digest_of(
     game_id: str, seats: int, player: str, seed: int, options: Options, plies: int
 ) -> str:
-    """Digest of the first ``plies`` moves of a game, and of its result if it ends by then."""
+    """Return the digest of a game's first ``plies`` moves, and of its result if it ends."""
     the_game = game(game_id)
     playout = Playout(the_game, options, plans_for([player] * seats), seed)
     book = hashlib.sha256()
@@ -42,7 +42,7 @@ def digest_of(
 
 
 def digests_of(game_id: str) -> dict[str, str]:
-    """Digests by seats, players and seed: whole games of adepts, beginnings of games of masters."""
+    """Return digests by table: whole games of adepts, and beginnings of games of masters."""
     the_game = game(game_id)
     counts = the_game.meta.seat_counts
     usual = the_game.options_type()
@@ -69,7 +69,7 @@ def printed() -> str:
 
 
 def main() -> None:
-    """Print them."""
+    """Print all digests."""
     print(printed(), end="")
 
 

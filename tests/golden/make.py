@@ -1,7 +1,7 @@
-"""Makes the golden saves and digests anew: ``python -m tests.golden.make``, or only the saves of
-the games named.
+"""Makes the golden saves and digests anew: ``python -m tests.golden.make [GAME ...]``.
 
-To be run when the rules of a game change on purpose, together with a new ``rules_version``.
+Run it when the rules of a game change on purpose, together with a new ``rules_version``. If games
+are named, only their saves are made.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Golden:
 def play(
     the_game: AnyGame, seats: int, options: Options, seed: int, *, tight: bool = False
 ) -> Session:
-    """Return a game played at random to the end, or so that everybody runs out of answers."""
+    """Return a game played at random to the end; ``tight``: so that players run out of answers."""
     plans = [SeatPlan(name=NAMES[seat], player="random") for seat in range(seats)]
     session, player, rng = Session(the_game, options, plans, seed), Player(seed), Rng(seed)
     while session.decision() is not None:
@@ -58,8 +58,9 @@ def play(
 
 
 def tightest(state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
-    """Return a move that leaves the fewest answers to the next question: spite is rare in random
-    games, and it is what leads to a table on which nothing fits.
+    """Return the move, of some at random, that leaves the fewest answers to the next question.
+
+    Purely random games rarely lead to a table on which nothing fits.
     """
     some = [rng.choice(moves) for _ in range(min(len(moves), 25))]
 
@@ -106,7 +107,7 @@ def wanted(the_game: AnyGame) -> set[str]:
 
 
 def shown(session: Session) -> set[str]:
-    """Return what a save shows."""
+    """Return the option values, kinds of events and end that a save shows."""
     outcome, seats = session.outcome(), len(session.plans)
     events = [*session.opening, *(event for ply in session.plies for event in ply.events)]
     return {
@@ -130,7 +131,7 @@ def tables(the_game: AnyGame) -> Iterator[tuple[str, int, dict[str, Any]]]:
 
 
 def find(the_game: AnyGame, want: str) -> Session | None:
-    """Return a random game that shows something rare."""
+    """Return a random game that shows what is wanted, however rare."""
     for seed in range(MOST_TRIES):
         rng = Rng(seed)
         seats = rng.choice(the_game.meta.seat_counts)
@@ -147,7 +148,7 @@ def find(the_game: AnyGame, want: str) -> Session | None:
 
 
 def write(session: Session, path: Path) -> Session:
-    """Play a game once more and write its save, as it is written while it is played."""
+    """Play a game once more, and write its save ply by ply."""
     path.unlink(missing_ok=True)
     twin = Session(session.game, session.options, session.plans, session.seed)
     save = SaveFile(path, session.game.moves)

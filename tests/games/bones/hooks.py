@@ -19,9 +19,9 @@ from tests.games.bones.rare import RARE
 
 
 def conserve(state: BonesState) -> None:
-    """Hold that each rune and bone is in one place, and that all counts agree."""
+    """Check that each rune and bone is in one place, and that all counts agree."""
     seats = range(state.seats)
-    # RB-1: the whole bag, in hands, winning, out, or in the bag.
+    # RB-1: every rune is in a hand, winning, out, or in the bag.
     runes = Counter(state.bag) + Counter(state.out)
     for hand in state.hands:
         assert hand == sorted(hand)
@@ -32,17 +32,17 @@ def conserve(state: BonesState) -> None:
     # RB-2: bones are with the players or in the pot; the supply counts what it gave.
     assert min(*state.bones, state.pot) >= 0
     assert sum(state.bones) + state.pot == state.issued
-    # RB-9, RB-10: somebody's rune is winning, and they are in the round.
+    # RB-9, RB-10: a winning rune has a player, who is still in the round.
     assert (state.winning == NOTHING) == (state.winner == NOTHING)
     if state.winner != NOTHING:
         assert state.phase == "round"
         assert not state.folded[state.winner]
         assert (state.winner, state.winning) in state.plays
-    # RB-17: runes that are out were played; in this round, where they go back after each.
+    # RB-17: if runes go back after each round, all that are out were played in this one.
     if state.options.reshuffle == "each_round":
         lying = [*state.out] + ([state.winning] if state.winning != NOTHING else [])
         assert sorted(lying) == sorted(kind for _, kind in state.plays) or not state.out
-    # RB-20: nobody begins a round with more.
+    # RB-20: nobody begins a round with more runes than the limit.
     if state.phase == "round" and not state.plays and not state.options.barter:
         assert max(len(hand) for hand in state.hands) <= COMPONENTS.market.hand_limit
     # RB-22
@@ -59,7 +59,7 @@ def conserve(state: BonesState) -> None:
 
 
 def _knowledge(state: BonesState) -> None:
-    """Hold that known, chosen and offered runes are in the hands that they are said to be in."""
+    """Check that known, chosen and offered runes are in the hands of the seats they belong to."""
     for owner, hand in enumerate(state.hands):
         for viewer in range(state.seats):
             assert Counter(known_to(state.known[owner], viewer)) <= Counter(hand)
@@ -76,7 +76,7 @@ def _knowledge(state: BonesState) -> None:
 
 
 def plies(options: Options, seats: int) -> tuple[int, int]:
-    """Least and most plies: all fold always, or all play every rune and barter all the time."""
+    """Return the fewest plies (all always fold) and the most (all play and barter everything)."""
     assert isinstance(options, BonesOptions)
     most = 60 * seats * (4 if options.barter else 1)
     if options.rounds == "six":

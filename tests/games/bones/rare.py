@@ -23,12 +23,12 @@ Plan: TypeAlias = Callable[[BonesState, Rng], BonesMove]
 
 
 def _folding(state: BonesState, _rng: Rng) -> BonesMove:
-    """Nobody wants anything."""
+    """Fold if possible, buy nothing, and never end the game."""
     return _first(state, (FOLD, PLAY_ON, DONE, Buy(0)))
 
 
 def _wasting(state: BonesState, rng: Rng) -> BonesMove:
-    """First all bones go to the supply, then all runes are played."""
+    """Pass until nobody has any bones, then play all runes."""
     plays = [move for move in state.legal_moves() if isinstance(move, Play)]
     if plays and not any(state.bones):
         return rng.choice(plays)
@@ -36,7 +36,7 @@ def _wasting(state: BonesState, rng: Rng) -> BonesMove:
 
 
 def _feeding(state: BonesState, rng: Rng) -> BonesMove:
-    """Seat 1 plays by sense; the others play what they have, and then throw bones in the pot."""
+    """Play sensibly at seat 0; at the other seats, play all runes and then pass for bones."""
     moves = state.legal_moves()
     decision = state.decision()
     assert decision is not None
@@ -50,7 +50,7 @@ def _feeding(state: BonesState, rng: Rng) -> BonesMove:
 
 
 def _bargaining(state: BonesState, rng: Rng) -> BonesMove:
-    """Everybody promises much, and keeps a promise now and then."""
+    """Make and accept offers and promises often, and choose other answers at random."""
     moves = state.legal_moves()
     eager = [move for move in (PROMISED, SEND, ACCEPT) if move in moves]
     if eager and rng.below(8):
@@ -81,7 +81,7 @@ def _first(state: BonesState, wanted: tuple[BonesMove, ...]) -> BonesMove:
 
 
 def classic(seats: int, plan: Plan, reason: str) -> Session:
-    """Return a classic game in which all follow a plan, and which ends for this reason."""
+    """Return a classic game in which all follow a plan, and which ends for ``reason``."""
     plans = [SeatPlan(name="ABCDEF"[seat], player="random") for seat in range(seats)]
     for seed in range(2000):
         session, rng = (

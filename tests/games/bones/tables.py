@@ -30,10 +30,10 @@ def lay_table(
     bag: str | None = None,
     **options: Any,
 ) -> BonesState:
-    """Return a table in the middle of round ``number``, its runes named with blanks between them.
+    """Return a table in the middle of round ``number``; strings name runes with blanks between.
 
-    What is in no hand, not winning and not out is in the bag, unless ``bag`` says what is: then
-    the other runes are missing from the game. Eliminated seats (``gone``) have no hands.
+    All runes that are nowhere else are in the bag. If ``bag`` names its runes, the others are
+    missing from the game. Eliminated seats (``gone``) have no hands.
     """
     seats = len(hands)
     state = GAME.new(BonesOptions(**options), seats, Rng(1))
@@ -69,7 +69,7 @@ def lay_table(
 
 
 def kinds(names: str) -> list[int]:
-    """Runes by name, as they lie in a hand."""
+    """Return the kinds of runes with these names, sorted as in a hand."""
     return sorted(KIND_OF[name] for name in names.split())
 
 

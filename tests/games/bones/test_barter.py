@@ -1,4 +1,4 @@
-"""RB-27 to RB-29: offers, promises, and those who judge."""
+"""RB-27 to RB-29: offers, promises and judges."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def offer(
 
 
 def fire(**more: object) -> BonesState:
-    """Three players who barter; seat 0 is asked to act, seat 2 holds the bag."""
+    """Return a table of three that barter; seat 0 is asked to act, seat 2 holds the bag."""
     settings: dict[str, object] = {"holder": 2, "barter": True, **more}
     return lay_table(
         "fire-axe spy",
@@ -184,7 +184,7 @@ def test_rb_27_promised_runes_of_choice() -> None:
 
 
 def test_rb_28_whoever_has_given_all_folds() -> None:
-    """RB-8: handing over the last rune takes no answer, and neither does what is left to do."""
+    """RB-8: the last rune is handed over without a question, and so its owner folds."""
     state = fire(bones=(10, 0, 10), pot=5)
     state.hands[1] = state.hands[1][:1]
     play(state, *offer(1, bones=1, want_runes=1, promised=True, want_promised=True), ACCEPT)
@@ -216,7 +216,7 @@ def test_rb_28_a_promised_rune_that_was_played() -> None:
 
 
 def broken(judge_holds: int = 2, bones: Sequence[int] = (10, 10, 10)) -> BonesState:
-    """Seat 1 has broken a promise to seat 0."""
+    """Return a table where seat 1 has broken a promise to seat 0."""
     state = fire(holder=judge_holds, bones=list(bones))
     play(state, *offer(1, ["spy"], want_bones=2, want_promised=True), ACCEPT)
     play(state, Play("fire-axe"), BREAK)
@@ -225,7 +225,7 @@ def broken(judge_holds: int = 2, bones: Sequence[int] = (10, 10, 10)) -> BonesSt
 
 @pytest.mark.parametrize(("holder", "judge"), [(2, 2), (1, 2), (0, 1)])
 def test_rb_28_the_judge(holder: int, judge: int) -> None:
-    """Take the bag holder, or the one to the left of a bag holder who is a party."""
+    """Expect the bag holder, or the left neighbour if the bag holder is a party to the deal."""
     assert asks(broken(holder)) == ("judge", judge)
 
 
@@ -289,9 +289,9 @@ def test_rb_28_what_else_is_due_waits() -> None:
 
 
 def owing() -> BonesState:
-    """Seat 1 owes four bones, then a rune, then a bone, and after that seat 2 owes two bones.
+    """Return a table where seat 1 is asked to keep the first of its three promises.
 
-    Seat 1 is asked for the first promise.
+    Seat 1 owes four bones, then a rune, then a bone; after that, seat 2 owes two bones.
     """
     state = lay_table(
         "spy spy fire-axe",
@@ -371,7 +371,7 @@ def test_rb_22_what_the_eliminated_owe_is_void() -> None:
     )
     play(state, *offer(0, ["thief"], want_bones=1, promised=True), ACCEPT, Play("thief"))
     assert [debt.debtor for debt in state.debts] == [2]
-    # The Skull takes the bone that the promise has brought, and it never falls due.
+    # The Skull takes the bone paid for the promise, which is void before it falls due.
     events = play(state, Play("skull", 2), FOLD)
     assert "eliminated" in happened(events)
     assert state.debts == ()

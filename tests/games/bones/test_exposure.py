@@ -1,4 +1,4 @@
-"""Memory of other hands (RB-12, RB-15, RB-29), as long as it is surely right."""
+"""Memory of runes in other hands (RB-12, RB-15, RB-29), which keeps only what is certain."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_guesses_keep_what_is_known() -> None:
     assert len(others) > 3
 
 
-def test_what_others_choose_is_hidden() -> None:
+def test_chosen_runes_are_hidden_from_others() -> None:
     state = lay_table("fire-axe fire-arrow earth-axe thief spy", "thief", asked="trade")
     play(state, Lay("fire-axe"))
     assert asks(state) == ("trade", 0)

@@ -24,7 +24,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 
 
 def why(state: BonesState, move: BonesMove) -> str:
-    """Return the reason for a legal move, the same on every table that the seat imagines."""
+    """Return the reason for a legal move, which has to be the same on an imagined table."""
     assert move in state.legal_moves()
     told: str = GAME.words.reason(move, state, NAMES[: state.seats])
     imagined = state.determinize(state.stack[-1].seat, Rng(5))
@@ -35,7 +35,7 @@ def why(state: BonesState, move: BonesMove) -> str:
 # -- runes that may win -------------------------------------------------------------------
 
 
-def test_a_chance_is_told_with_the_pot() -> None:
+def test_the_reason_names_the_chance_and_the_pot() -> None:
     state = lay_table("water-axe earth-axe", "fire-axe", "fire-arrow thief", pot=8)
     told = why(state, Play("water-axe"))
     assert "the pot of 8 bones" in told
@@ -82,7 +82,7 @@ def test_a_rune_that_loses_saves_a_bone() -> None:
     assert "It does not win (RB-6), but Anna stays in the round without paying a bone." in told
 
 
-def test_the_last_round_is_told() -> None:
+def test_the_reason_names_the_last_round() -> None:
     state = lay_table("water-axe fire-axe", "fire-axe", pot=8, number=6, folded=[1])
     assert "In the last round a rune kept is worth nothing (RB-25)." in why(
         state, Play("water-axe")
@@ -124,7 +124,7 @@ def test_a_spy_plays_a_rune_of_the_other_hand() -> None:
     state = lay_table("spy", "water-axe fire-axe", pot=8)
     play(state, Play("spy", 1))
     told = why(state, Play("water-axe"))
-    # Of Bo's runes Fire-Axe is left, which loses to it.
+    # Bo is left with Fire-Axe, which loses to Water-Axe.
     assert "as good as won (RB-9)" in told
     assert told.endswith("Bo has a rune less.")
 
@@ -216,7 +216,7 @@ def test_ending_a_classic_game() -> None:
 
 
 def bartering(**table: Any) -> BonesState:
-    """Anna may deal with Bo."""
+    """Return a table where Anna may barter with Bo."""
     return lay_table("fire-axe thief", "water-axe", barter=True, **table)
 
 
@@ -247,7 +247,7 @@ def test_an_offer_is_made_step_by_step() -> None:
 
 
 def answering(**terms: Any) -> BonesState:
-    """Bo is asked about an offer of Anna's."""
+    """Return a table where Bo is asked about an offer of Anna's."""
     state = bartering(bones=[4, 9])
     state.stack.append(Frame("answer", 1, deal=Offer(0, 1, **terms)))
     return state
@@ -265,7 +265,7 @@ def test_answers_weigh_what_comes_and_goes() -> None:
 
 
 def owing(seat: int, kind: Any, debt: Debt, holder: int = 2) -> BonesState:
-    """Return a promise has fallen due, or was broken."""
+    """Return a table where a promise has fallen due or was broken."""
     state = lay_table(
         "fire-axe thief", "water-axe", "earth-axe", bones=[4, 9, 5], barter=True, holder=holder
     )
@@ -303,7 +303,7 @@ def test_the_debtor_may_be_the_judge() -> None:
     assert "is the judge of it" in why(state, PARDON)
 
 
-def test_runes_of_choice_go_to_somebody() -> None:
+def test_the_reason_names_who_gets_runes_of_choice() -> None:
     state = lay_table("fire-axe fire-arrow thief", "water-axe", barter=True)
     state.stack.append(Frame("hand_over", 0, deal=Debt(0, 1, 0, 1)))
     assert "Bo gets 1 rune of choice (RB-27)." in why(state, LAYS[kinds("fire-axe")[0]])
@@ -312,7 +312,7 @@ def test_runes_of_choice_go_to_somebody() -> None:
 # -- what is expected ---------------------------------------------------------------------
 
 
-def test_bones_are_foretold_with_the_best_of_the_others() -> None:
+def test_the_outlook_names_the_bones_of_the_best_rival() -> None:
     state = lay_table("fire-axe", "water-axe", "earth-axe")
     told = GAME.words.outlook([12.6, 9.0, 15.2], 0.3, state, NAMES[:3]).words
     assert (

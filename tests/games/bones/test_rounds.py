@@ -1,4 +1,4 @@
-"""RB-8 to RB-10 and RB-17 to RB-26: the course of rounds, what lies between them, the end."""
+"""RB-8 to RB-10 and RB-17 to RB-26: the course of rounds, steps between rounds, the end."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_rb_17_when_the_bag_is_empty() -> None:
     assert state.drawable() == 3
     events = play(state, Buy(2))
     assert happened(events)[:2] == ["reshuffled", "bought"]
-    # Told as it was before the purchase.
+    # The event counts the bag before the purchase.
     assert events[0].data["bag"] == events[0].data["number"]
     assert "spy" in hand(state, 0)
     assert (len(state.bag), state.out) == (1, [])
@@ -429,7 +429,7 @@ def test_all_6_equal_bones_share_the_place() -> None:
 
 @pytest.mark.parametrize("number", range(1, 6))
 def test_rb_25_the_bonus(number: int) -> None:
-    """Round number times players still in, from the supply."""
+    """Expect the number of the round times the players still in, from the supply."""
     state = lay_table(
         "fire-axe spy", "thief spy", "", bones=[5, 5, 0], gone=[2], number=number, pot=0
     )

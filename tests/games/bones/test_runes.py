@@ -188,7 +188,7 @@ def test_rb_12_spy_plays_a_rune_of_the_victim() -> None:
     ],
 )
 def test_rb_8_each_way_to_play_a_hand(runes: str, moves: list[Play]) -> None:
-    """RB-7, RB-11, RB-12: whichever rune is alone in a hand, all its ways are offered."""
+    """RB-7, RB-11, RB-12: every way to play a rune is legal, even if it is alone in the hand."""
     state = lay_table(runes, "banners", "banners", winning="fire-axe", winner=2)
     assert [*state.legal_moves()] == [*moves, PASS, FOLD]
     for move in moves:
@@ -300,7 +300,7 @@ def test_rb_15_owners_learn_what_they_lost() -> None:
 
 
 def test_rb_15_even_the_only_victim_is_asked_for() -> None:
-    """ALL-5: each answer shows a rune."""
+    """ALL-5: a question with one answer is still asked, because each answer shows a rune."""
     state = lay_table("jhurga", "fire-axe earth-axe spy")
     assert happened(play(state, Play("jhurga"))) == ["played"]
     for _ in range(2):

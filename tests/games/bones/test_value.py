@@ -17,7 +17,7 @@ from tests.games.bones.tables import lay_table
 from tests.games.tables import play
 
 FIVE = "water-axe fire-shield earth-arrow fire-axe"
-"""Five runes, of which one goes back into the bag (RB-20)."""
+"""Normal runes of a hand of five, of which one goes back into the bag (RB-20)."""
 
 
 def _limit(special: str) -> BonesState:
@@ -42,7 +42,7 @@ def test_a_search_foresees_its_own_choices_and_those_of_adepts() -> None:
 
 
 @pytest.mark.parametrize("observer", [0, 1])
-def test_whoever_looks_on_all_answers_of_the_seat_that_is_asked_are_tried(observer: int) -> None:
+def test_a_search_tries_all_answers_of_the_asked_seat_for_any_observer(observer: int) -> None:
     search = Search(GAME, _limit("banners"), Rng(1), observer=observer)
     search.run(Budget(simulations=50))
     assert len(search.root_moves()) > 1
@@ -69,7 +69,7 @@ def test_runes_count_until_the_last_round_is_played() -> None:
     assert rich - 10 > 4 * (poor - 10) > 0
 
 
-def test_what_can_beat_more_is_worth_more() -> None:
+def test_a_hand_that_can_beat_more_is_worth_more() -> None:
     several, one = forecast(lay_table("water-axe fire-axe", "water-axe water-shield"))
     assert several > one
 

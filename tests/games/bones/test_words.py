@@ -86,7 +86,7 @@ def test_a_verdict_says_who_wins() -> None:
 
 
 @pytest.mark.parametrize("verb", MOVE_TYPES, ids=lambda verb: verb.kind)
-def test_every_verb_stands_in_one_place(verb: type[BonesMove]) -> None:
+def test_every_verb_declares_all_it_needs(verb: type[BonesMove]) -> None:
     assert verb.answers
     assert verb.effect is not BonesMove.effect
     assert (verb.told is not BonesMove.told) != bool(verb.says)

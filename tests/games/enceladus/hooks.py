@@ -14,7 +14,7 @@ from tests.games.enceladus.rare import fifteen_hands
 
 
 def conserve(state: EnceladusState) -> None:
-    """Hold that each card is in one place, and that the books agree with the table."""
+    """Check that each card is in one place, and that points and counts agree with the cards."""
     laid = [card for _, _, cards in state.matches for card in cards]
     places = [state.deck, state.discards, *state.piles, *state.hands, laid]
     assert sorted(card for cards in places for card in cards) == list(range(36))
@@ -36,7 +36,7 @@ def conserve(state: EnceladusState) -> None:
         ]
     assert all(set(cards) <= set(TRIPLES[rune]) for _, rune, cards in state.matches)
     assert len({rune for _, rune, _ in state.matches}) == len(state.matches)
-    # EN-19: the deck is what one shuffle left of it.
+    # EN-19: all cards of the deck come from the same shuffle.
     assert len({state.batch[card] for card in state.deck}) <= 1
     if state.frame is not None and state.frame.kind == "draft":
         assert len(state.piles[state.frame.pile]) > 1
@@ -50,7 +50,7 @@ def conserve(state: EnceladusState) -> None:
 
 
 def plies(options: Options, seats: int) -> tuple[int, int]:
-    """Return the plies of a hand: two take nine turns at least, three seven; few take a hundred."""
+    """Return the fewest and the most plies of a single hand or a match."""
     assert isinstance(options, EnceladusOptions)
     if options.length == "single hand":
         return 6, 400

@@ -1,4 +1,4 @@
-"""Games that random players never play: they look ahead, and agree on how it should end."""
+"""Games that random players never play: all seats work towards the same ending."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TRIES = 400
 
 
 def fifteen_hands(seats: int) -> Session:
-    """EN-16, EN-17, EN-19: one hand is won, and all others are tied for the highest score."""
+    """Return a game in which one hand is won and the others are ties (EN-16, EN-17, EN-19)."""
     options, seed = EnceladusOptions(), 15
     the_game: Any = GAME
     session = Session(the_game, options, default_plans(seats, people=0, bot="random"), seed)

@@ -12,7 +12,7 @@ from runegames.games.enceladus.model import CARD_OF, CARDS, RUNE_OF, EnceladusOp
 from runegames.games.enceladus.rules import EnceladusState
 from runegames.games.enceladus.table import Frame, FrameKind
 
-# The three cards of Fehu and of Gebo, which share no rune, and some more.
+# All cards of Fehu and all of Gebo, which have no rune in common; then some other cards.
 FEHU = ("fehu-uruz", "jera-fehu", "fehu-eihwaz")
 GEBO = ("gebo-wunjo", "kenaz-gebo", "gebo-ehwaz")
 URUZ_II, ANSUZ_I = "uruz-thurisaz", "thurisaz-ansuz"
@@ -20,7 +20,7 @@ LONERS = ("ansuz-sowilo", "algiz-mannaz", "dagaz-sowilo", "naudiz-ingwaz")
 
 
 def cards(names: Sequence[str]) -> list[int]:
-    """Names as numbers."""
+    """Return the numbers of cards with these names."""
     return [CARD_OF[name] for name in names]
 
 
@@ -42,7 +42,7 @@ def table(
     """Return a table with these hands.
 
     Piles and deck lie from bottom to top; ``matches`` are (seat, rune,
-    cards by value); ``laid`` may claim more matches than there are. Other cards are nowhere.
+    cards by value); ``laid`` may count more matches than there are. All other cards are missing.
     """
     state = GAME.new(EnceladusOptions(**options), len(hands), Rng(1))
     state.hands = [sorted(cards(hand)) for hand in hands]
@@ -69,7 +69,7 @@ def table(
 
 
 def pay(*names: str) -> Draft:
-    """Draft for these cards."""
+    """Return the draft that pays with these cards."""
     return DRAFT[tuple(sorted(cards(names)))]
 
 

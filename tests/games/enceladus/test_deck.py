@@ -103,7 +103,7 @@ def test_en_3_the_highest_card_goes_first(seats: int) -> None:
 )
 def test_en_3_an_endless_tie_goes_on_with_all_cards(seats: int, values: list[int]) -> None:
     class Stubborn(Rng):
-        """Draws cards of these values, and knows which are left."""
+        """Draws cards of these values one after another."""
 
         def below(self, bound: int) -> int:
             self.draws += 1

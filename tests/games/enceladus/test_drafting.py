@@ -14,11 +14,11 @@ from tests.games.enceladus.tables import FEHU, GEBO, LONERS, cards, hand, pay, t
 from tests.games.tables import CHANCE, asks, happened, play, rule
 
 PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
-"""Pile 1 shows a II."""
+"""Piles of which the first shows a card of value II."""
 
 
 def offer(*hands: tuple[str, ...], **more: object) -> EnceladusState:
-    """Seat 0 is offered pile 1."""
+    """Return a table where seat 0 is offered pile 1."""
     settings: dict[str, object] = {"asked": "draft", "piles": PILES, "deck": LONERS, **more}
     return table(*hands, **settings)  # type: ignore[arg-type]
 
@@ -153,7 +153,7 @@ def test_en_9_without_discards_the_piles_are_the_deck() -> None:
     events = play(state, LEAVE)
     assert happened(events) == ["left", "reshuffled", "revealed"]
     assert events[1].data == {"source": "piles", "cards": 4}
-    # Three new piles of one card, and the turn goes on at pile 2 with the one that is left.
+    # Three new piles of one card each; the last card is revealed on pile 2, where the turn goes on.
     assert [len(pile) for pile in state.piles] == [1, 2, 1]
     assert state.deck == []
     assert {card for pile in state.piles for card in pile} == before

@@ -16,7 +16,7 @@ from tests.games.tables import CHANCE, asks, happened, play, rule
 
 
 def ending(*hands: tuple[str, ...], **more: object) -> EnceladusState:
-    """Return the last player of the last final turn is asked for matches."""
+    """Return a table where the last player is asked for matches in the last final turn."""
     last = len(hands) - 1
     settings: dict[str, object] = {
         "turn": last,
@@ -29,14 +29,14 @@ def ending(*hands: tuple[str, ...], **more: object) -> EnceladusState:
 
 
 def won(*winners: int | None) -> tuple[HandResult, ...]:
-    """Hands that are over."""
+    """Return results of finished hands with these winners."""
     return tuple(
         HandResult(scores=(0, 0, 0), winner=winner, reason="matches") for winner in winners
     )
 
 
 def pass_turn(state: EnceladusState) -> list[Event]:
-    """Return a turn that leaves everything and lays nothing more than it has to."""
+    """Return the events of a turn that leaves all piles and lays only what it must."""
     events: list[Event] = []
     assert state.frame is not None
     seat = state.frame.seat
@@ -217,7 +217,7 @@ def test_en_19_whoever_could_do_something_starts_the_count_anew() -> None:
     state.active = True
     state.idle = 1
     play(state, DONE)
-    # Seat 0 could do nothing, but that is one in a row only: seat 1 is asked again.
+    # Only one seat in a row could do nothing, so seat 1 is asked again.
     assert asks(state) == ("match", 1)
     assert (state.results, state.idle) == ((), 1)
 

@@ -1,4 +1,4 @@
-"""Sense of the greedy player."""
+"""Moves that the greedy player prefers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, pay, table
 
 
 def favourite(state: EnceladusState) -> EnceladusMove:
-    """Return what looks best."""
+    """Return the move that looks best."""
     moves = state.legal_moves()
     worths = appraise(state, moves)
     return moves[list(worths).index(max(worths))]
@@ -64,7 +64,7 @@ def test_a_pair_is_extended() -> None:
 
 
 @pytest.mark.parametrize("length", ["match", "single hand"])
-def test_it_beats_random_players(length: str) -> None:
+def test_the_greedy_player_beats_random_players(length: str) -> None:
     greedy, whim = GreedyBot(appraise), RandomBot()
     wins = 0
     for seed in range(20):

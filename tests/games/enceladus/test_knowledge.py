@@ -1,4 +1,4 @@
-"""Knowledge of seats: what is seen, what is remembered for players, and the base of guesses."""
+"""Knowledge of seats: what they see, what is remembered for them, and what guesses rest on."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
 
 
 def faces(log: Sequence[LogEntry]) -> list[str | None]:
-    """Return what the revealed cards are in a log."""
+    """Return the revealed cards in a log; None for forgotten ones."""
     return [entry.seen.data.get("card") for entry in log if entry.seen.kind == "revealed"]
 
 
 def not_yet(view: Any, turns: int) -> bool:
-    """Return whether the second offer of the turns is still to come."""
+    """Return whether the second offer of turn number ``turns`` is still to come."""
     return bool(sum(view.turns) < turns or view.pile != 1)
 
 
 def sitting(*, memory_aid: bool, turns: int) -> Session:
-    """Return a game in which everybody leaves everything, up to the second offer of a turn."""
+    """Return a game in which all leave every pile, up to the second offer of turn ``turns``."""
     session = Session(ENCELADUS, EnceladusOptions(memory_aid=memory_aid), PLANS, 5)
     while not_yet(session.view(None), turns):
         moves = session.state.legal_moves()
@@ -113,7 +113,7 @@ def test_shown_cards_leave_the_hand_for_all_to_see() -> None:
 
 @pytest.mark.parametrize("memory_aid", [True, False])
 def test_en_9_what_was_reshuffled_is_in_nobodys_hand(memory_aid: bool) -> None:
-    """Everybody saw the discards that became the deck: the others cannot hold them."""
+    """Expect no discards in hands, because everybody saw them become the deck."""
     state = table(FEHU, GEBO, asked="draft", piles=PILES, discards=LONERS, memory_aid=memory_aid)
     play(state, LEAVE)
     deck = set(LONERS) - {CARDS[state.piles[1][-1]]}
@@ -129,7 +129,7 @@ def test_en_9_what_was_reshuffled_is_in_nobodys_hand(memory_aid: bool) -> None:
 
 
 def test_en_9_the_reshuffled_cards_are_those_that_everybody_saw_go_in() -> None:
-    """Cards in hands and matches are never among them, though the bottoms of piles are unknown."""
+    """Expect no cards of hands or matches, though the bottoms of piles are unknown."""
     laid = [(1, "gebo", GEBO)]
     state = table(FEHU, LONERS, asked="draft", piles=PILES, matches=laid)
     events = play(state, LEAVE)
@@ -173,8 +173,8 @@ def test_hands_are_private() -> None:
     assert not hand(state, 0) & set(words_in(view.model_dump(mode="json")))
 
 
-def test_being_asked_tells_nothing() -> None:
-    """Whoever holds two cards is asked for matches, with or without one."""
+def test_being_asked_for_matches_reveals_nothing() -> None:
+    """Ask a seat with two cards for matches, whether it holds a match or not."""
     asked = []
     for third in (FEHU[2], LONERS[0]):
         state = table((FEHU[0], LONERS[1]), GEBO, asked="draft", pile=2, piles=PILES, deck=(third,))

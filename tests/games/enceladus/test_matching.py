@@ -1,4 +1,4 @@
-"""EN-10 to EN-13: what is laid, what must be, and what cannot."""
+"""EN-10 to EN-13: matches that may, must or cannot be laid."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_en_10_without_a_match_the_turn_can_only_end() -> None:
 
 
 def test_all_5_one_card_is_not_asked_about() -> None:
-    """EN-10: everybody can count that it matches nothing."""
+    """EN-10: everybody knows that a single card matches nothing."""
     state = table(FEHU[:1], GEBO, asked="draft", pile=2, deck=LONERS)
     state.hands[0] = []
     state.piles[2].append(state.deck.pop())
@@ -82,7 +82,7 @@ def test_en_11_further_matches_are_voluntary() -> None:
 
 
 def test_en_11_one_is_asked_again_even_if_nothing_matches() -> None:
-    """Otherwise being asked would tell the others that there is a match."""
+    """Ask in any case: otherwise the question would show the others that there is a match."""
     state = table((*FEHU[:2], *LONERS[:2]), GEBO, deck=LONERS[2:])
     play(state, Lay("fehu", "I+II"))
     assert state.legal_moves() == (DONE,)

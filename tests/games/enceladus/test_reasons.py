@@ -17,7 +17,7 @@ OTHERS = (("kenaz-berkano",), ("raidho-tiwaz",))
 
 
 def why(state: EnceladusState, move: EnceladusMove) -> str:
-    """Return the reason for a legal move, the same on every table that the seat imagines."""
+    """Return the reason for a legal move, which has to be the same on an imagined table."""
     assert move in state.legal_moves()
     assert state.frame is not None
     told: str = GAME.words.reason(move, state, NAMES[: state.seats])
@@ -40,7 +40,7 @@ def test_a_pile_is_weighed_against_the_hand() -> None:
     assert "The unseen card in it matches about " in told
 
 
-def test_breaking_up_a_match_is_told() -> None:
+def test_the_reason_names_points_that_are_broken_up() -> None:
     own = (FEHU[0], FEHU[2], LONERS[0])
     piles = (("jera-othala", "kenaz-gebo"), *OTHERS)
     state = table(own, (), asked="draft", piles=piles, deck=LONERS[1:])
@@ -49,7 +49,7 @@ def test_breaking_up_a_match_is_told() -> None:
     assert "Paying breaks up 4 points of matches in hand." in told
 
 
-def test_a_price_that_matches_nothing_is_told() -> None:
+def test_the_reason_names_a_price_that_matches_nothing() -> None:
     piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
     state = table(LONERS[:2], (), asked="draft", piles=piles, deck=LONERS[2:])
     assert "Ansuz-Sowilo III matches nothing in hand." in why(state, pay(LONERS[0]))
@@ -61,7 +61,7 @@ def test_the_chance_counts_what_the_seat_has_not_seen() -> None:
     told = why(state, pay("ansuz-sowilo"))
     # Of 33 unseen cards two share Fehu, two Uruz, two Tiwaz and two Ingwaz.
     assert "The unseen card in it matches about once in 4." in told
-    # Laid cards cannot lie in it: without those of Fehu and Uruz four of 29 are left.
+    # Laid cards cannot be in the pile: without those of Fehu and Uruz four of 29 match.
     known = [card for rune in (0, 1) for card in TRIPLES[rune] if card not in state.hands[0]]
     state.matches = ((1, 0, tuple(known)),)
     assert "The unseen card in it matches about once in 8." in why(state, pay("ansuz-sowilo"))
@@ -121,7 +121,7 @@ def test_a_triple_counts_double() -> None:
     assert "match 1 of the 5 that bring on the final turns (EN-14)" in told
 
 
-def test_matches_that_go_together_are_told_together() -> None:
+def test_the_reason_names_matches_that_go_together() -> None:
     own = (*FEHU[:2], *GEBO[:2])
     told = why(table(own, (), deck=LONERS), Lay("fehu", "I+II"))
     assert "With the pair of Gebo it brings 6 points, the most that this hand can lay." in told
@@ -133,7 +133,7 @@ def test_the_third_card_may_be_kept_for_another_match() -> None:
     assert "Fehu-Uruz I is kept for the pair of Uruz." in why(state, Lay("fehu", "II+III"))
 
 
-def test_the_end_of_a_hand_is_told_with_its_score() -> None:
+def test_the_reason_names_the_end_of_the_hand_with_its_score() -> None:
     matches = [(0, "gebo", GEBO), (1, "mannaz", ("algiz-mannaz", "mannaz-eihwaz"))]
     state = table(FEHU[:2], (), deck=LONERS, matches=matches, laid=[4, 1])
     told = why(state, Lay("fehu", "I+II"))
@@ -160,7 +160,7 @@ def test_a_pair_can_wait_for_its_third_card() -> None:
     assert "may still come" not in why(state, DONE), "Bo is known to hold it"
 
 
-def test_who_is_behind_does_not_bring_the_end() -> None:
+def test_a_player_who_is_behind_avoids_the_final_turns() -> None:
     matches = [(1, "gebo", GEBO)]
     state = table(FEHU[:2], (), deck=LONERS, matches=matches, laid=[4, 1], laid_now=1)
     told = why(state, DONE)
@@ -169,7 +169,7 @@ def test_who_is_behind_does_not_bring_the_end() -> None:
     )
 
 
-def test_nothing_to_lay() -> None:
+def test_the_reason_says_that_no_card_can_be_laid() -> None:
     state = table(("fehu-uruz", *LONERS[:2]), GEBO, deck=LONERS[2:])
     assert state.legal_moves() == (DONE,)
     assert why(state, DONE) == (
@@ -192,14 +192,14 @@ def test_a_finished_hand_is_put_away() -> None:
 # -- what is expected ---------------------------------------------------------------------
 
 
-def test_a_match_is_told_by_its_hand() -> None:
+def test_the_outlook_of_a_match_is_that_of_its_hand() -> None:
     state = table(FEHU, GEBO)
     assert GAME.words.outlook([0.7, 0.25], 0.51, state, NAMES[:2]) == Outlook(
         "", "", 0.7, "this hand"
     )
 
 
-def test_a_single_hand_is_told_in_points() -> None:
+def test_the_outlook_of_a_single_hand_is_in_points() -> None:
     state = table(FEHU, GEBO, length="single hand")
     assert GAME.words.outlook([14.4, 9.6], 0.7, state, NAMES[:2]) == Outlook(
         "Anna should end with about 14 points, Bo with 10.", "point", 0.7, "the hand"

@@ -17,7 +17,7 @@ from tests.games.market.rare import RARE
 
 
 def conserve(state: MarketState) -> None:
-    """Hold that each card, rune, outpost and bandit is in one place where it may be."""
+    """Check that each card, rune, outpost and bandit is in one place, and that it may be there."""
     seats = state.seats
     camps = range(2 * seats)
     # RM-2: 54 cards in hands, on the table, in the deck and among the discards.
@@ -28,7 +28,7 @@ def conserve(state: MarketState) -> None:
     cards += Counter(SHELTERS[i & 1] for i in camps if state.shelter[i])
     assert len(full_deck()) == 54
     assert cards == Counter(full_deck())
-    # RM-1: the runes of each colour, the outposts and the bandits; one just bought is in between.
+    # RM-1: runes of each colour, outposts and bandits; what was just bought has no camp yet.
     for colour in (0, 1):
         owned = sum(state.inside[i] + state.loose[i] for i in camps if i & 1 == colour)
         assert state.runes[colour] + owned == state.options.runes_per_colour
@@ -40,10 +40,10 @@ def conserve(state: MarketState) -> None:
     for i in camps:
         assert min(state.inside[i], state.loose[i]) >= 0
         if state.bandit[i] == NOBODY:
-            # RM-6: all in the camp, or all loose.
+            # RM-6: all runes are in the camp, or all are loose.
             assert not (state.loose[i] if state.shelter[i] or state.outpost[i] else state.inside[i])
         else:
-            # RM-22: no outpost under a bandit, and something to sit on.
+            # RM-22: a bandit has no outpost under it, but a shelter or runes.
             assert state.bandit[i] != i >> 1
             assert not state.outpost[i]
             assert state.shelter[i] or state.inside[i]
@@ -65,14 +65,14 @@ def conserve(state: MarketState) -> None:
 
 
 def plies(options: Options, seats: int) -> tuple[int, int]:
-    """Return the plies until all runes are bought, or all have had their turns."""
+    """Return the fewest and the most plies until all runes are bought or all turns are over."""
     assert isinstance(options, MarketOptions)
     fewest = min(options.turn_limit * seats, options.runes_per_colour)
     return fewest, options.turn_limit * seats * 30
 
 
 def hand_decides(state: MarketState) -> bool:
-    """Return whether the answers rest on cards in hand; a hand's size is no secret."""
+    """Return whether the answers depend on cards in hand; a hand's size is no secret."""
     frame = state.stack[-1]
     rests = frame.kind == "duel" or (frame.kind == "turn" and state.phase != FILL_UP)
     return rests and bool(state.hands[frame.seat])

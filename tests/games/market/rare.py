@@ -1,4 +1,4 @@
-"""Golden games of The Rune Market that end in a tie, one for every step that breaks it (RM-28)."""
+"""Golden games of The Rune Market that end in a tie, one for each step that breaks ties (RM-28)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_TRIES = 20_000
 
 
 def broken_by(session: Session) -> str:
-    """Return how the winner was found, in the words of the game."""
+    """Return the sentence that says how the winner was found."""
     outcome = session.outcome()
     assert outcome is not None
     told: str = session.game.words.verdict(outcome, session.view(None), NAMES)
@@ -24,7 +24,7 @@ def broken_by(session: Session) -> str:
 
 
 def tie(step: str, seats: int) -> Session:
-    """Return a random game whose first place was decided by a step."""
+    """Return a random game whose first place was decided by the step that ``step`` names."""
     options = MarketOptions(turn_limit=6, runes_per_colour=10)
     plans = [SeatPlan(name=NAMES[seat], player="random") for seat in range(seats)]
     for seed in range(MOST_TRIES):

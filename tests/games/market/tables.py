@@ -26,7 +26,7 @@ T = THIEF
 
 
 class Has(NamedTuple):
-    """Things of a seat in a colour."""
+    """Possessions of a seat in one colour."""
 
     runes: int = 0
     shelter: bool = False
@@ -54,10 +54,9 @@ def set_table(
 ) -> MarketState:
     """Return a table on which ``turn`` has to move.
 
-    ``camps`` are by seat and colour; hands that are not given hold three cards
-    of the seat's own number, from 1. With ``market`` the
-    runes that nobody has lie loose with the last seat, so that the market runs low; ``deck``
-    says how many of the other cards it holds, the rest are discarded.
+    ``camps`` are by seat and colour. Hands that are not given hold three cards of the same number:
+    1 for seat 0, 2 for seat 1. ``market`` gives the red and blue runes left to buy: the last seat
+    gets all others. ``deck`` gives the size of the deck: all other cards are discarded.
     """
     state = MarketState.new(MarketOptions(**options), seats, Rng(1))
     cards = full_deck()
@@ -102,7 +101,7 @@ def set_table(
 
 
 def play(state: MarketState, *moves: MarketMove, rng: Rng = CHANCE) -> list[Event]:
-    """Make legal moves, and say what happened; nothing may get lost."""
+    """Make legal moves and return their events; check after each move that nothing got lost."""
     events: list[Event] = []
     for move in moves:
         assert move in state.legal_moves()
@@ -123,5 +122,5 @@ def hand(state: MarketState, seat: int) -> list[int]:
 
 
 def names(*cards: int) -> tuple[str, ...]:
-    """Cards as a view calls them."""
+    """Return the names that cards have in a view."""
     return tuple(name_of(card) for card in cards)

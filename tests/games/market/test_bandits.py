@@ -28,7 +28,7 @@ from tests.games.tables import asks, happened, rule
 
 
 def sent_to(camp: Has) -> MarketState:
-    """Return a bandit of seat 0 has moved into the red camp of seat 1."""
+    """Return a table where a bandit of seat 0 has moved into the red camp of seat 1."""
     state = set_table({(0, "blue"): Has(4), (1, "red"): camp})
     play(state, Trade("bandit", "blue"))
     return state

@@ -1,4 +1,4 @@
-"""RM-17 to RM-21: duels, thefts, what cards are for otherwise, and filling up."""
+"""RM-17 to RM-21: duels, thefts, other uses of cards, and filling up."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def test_the_only_card_of_a_hand_is_known_wherever_it_goes() -> None:
         assert state.view(viewer).known_hands[1] == ()
 
 
-def test_what_others_know_of_each_other_is_not_known() -> None:
+def test_a_seat_does_not_know_what_others_know_of_each_other() -> None:
     state = set_table(seats=3, hands=[(T, 1), (3, 8), (5,)])
     play(state, THIEF_MOVE, Steal(1, "card"))
     stolen = state.view(1).known_hands[0]

@@ -1,4 +1,4 @@
-"""RM-26 to RM-29: the end, points, and ties to their last step."""
+"""RM-26 to RM-29: the end, points, and every step that breaks ties."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 
 
 def outcome(state: MarketState) -> Outcome:
-    """Return how it ended."""
+    """Return the outcome of a finished game."""
     found = state.outcome()
     assert found is not None
     return found
@@ -68,14 +68,17 @@ def last_rune(
     hands: Sequence[Sequence[int]],
     runes: Sequence[int],
 ) -> MarketState:
-    """Seat 0 buys the last rune; then everybody has these blue ones, beside the camps."""
+    """Return a table where seat 0 has bought the last rune.
+
+    Each seat has its number of blue ``runes`` then, besides those in ``camps``.
+    """
     seats = len(runes)
     all_camps = {**camps}
     for seat, blue in enumerate(runes):
         all_camps[seat, "blue"] = Has(blue - (seat == 0))
     rest = sum(runes) + sum(has.runes for (_, colour), has in camps.items() if colour == "red")
     state = set_table(all_camps, seats=seats, hands=hands, phase=CARDS)
-    # What is left over is nobody's: the market begins with fewer runes.
+    # All other runes are left out of the game.
     state.runes = [0, 1]
     assert rest
     state.apply(BuyRune((5,), "blue"), Rng(0))
@@ -127,7 +130,7 @@ def test_rm_28_the_highest_number_card_wins() -> None:
     state = last_rune({}, [(5, 7, T), (9, 1), (3,)], (4, 4, 1))
     assert outcome(state) == Outcome((4, 4, 1), (2, 1, 3), "last_rune")
     assert verdict(state).endswith("the highest card in hand, 9 (RM-28).")
-    # Hands are compared in the open; who has no part in the tie keeps theirs.
+    # Hands are compared in the open, except the hands of seats that are not tied.
     view = state.view(None)
     assert view.known_hands == (names(7, T), names(1, 9), ())
 
@@ -148,14 +151,14 @@ def test_rm_28_and_shared_where_nothing_tells() -> None:
 
 
 def tied(*cards: int, seats: int = 2) -> MarketState:
-    """Return all have the same, and play for the first place."""
+    """Return a table where all are tied, and play for the first place."""
     state = last_rune({}, [(5, *cards), *[cards] * (seats - 1)], (4,) * seats)
     assert state.outcome() is None
     return state
 
 
 def throw(state: MarketState, *signs: str) -> None:
-    """Signs in the order in which they are asked for."""
+    """Answer with these signs, one after another."""
     for sign in signs:
         assert state.legal_moves() == [Sign("rock"), Sign("paper"), Sign("scissors")]
         state.apply(Sign(sign), Rng(1))  # type: ignore[arg-type]

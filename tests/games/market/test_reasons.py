@@ -21,11 +21,11 @@ from tests.games.market.tables import BLUE, OUTPOST, RED, SHELTER, Has, T, play,
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 OCCUPIED = Has(2, shelter=True, bandit=1, loose=1)
-"""Two red runes under Bo's bandit, and one beside them."""
+"""Camp with two red runes under Bo's bandit, and a loose one beside them."""
 
 
 def why(state: MarketState, move: MarketMove) -> str:
-    """Return the reason for a legal move, the same on every table that the seat imagines."""
+    """Return the reason for a legal move, which has to be the same on an imagined table."""
     assert move in state.legal_moves()
     told: str = GAME.words.reason(move, state, NAMES[: state.seats])
     imagined = state.determinize(state.stack[-1].seat, Rng(5))
@@ -125,7 +125,7 @@ def test_outposts_say_what_they_earn() -> None:
     assert "1 loose blue rune moves in and earns one a turn (RM-7, RM-8)." in told
 
 
-def test_shelters_can_go_for_thefts() -> None:
+def test_shelters_can_be_given_up_for_thefts() -> None:
     camps = {(0, "red"): Has(1, shelter=True), (1, "blue"): Has(2)}
     state = set_table(camps, hands=[(RED, BLUE, 1)])
     assert "worth more than a shelter that earns 1 rune a turn (RM-12)" in why(
@@ -187,7 +187,7 @@ def test_a_thief_says_whom_it_can_hurt() -> None:
 
 
 def stealing(camps: dict[tuple[int, str], Has], seats: int = 2) -> MarketState:
-    """Anna may steal."""
+    """Return a table where Anna may steal."""
     state = set_table(camps, seats=seats)
     state.stack.append(Frame("theft", 0))
     return state
@@ -226,7 +226,7 @@ def test_nothing_to_steal() -> None:
     assert "Bo has neither runes nor cards" in why(state, Steal(1, "nothing"))
 
 
-def test_a_duel_has_a_chance() -> None:
+def test_the_reason_for_a_duel_names_its_chance() -> None:
     # 51 cards are unseen, and 7 of them reach 9: 44 * 43 * 42 / (51 * 50 * 49) = 0.64.
     state = set_table(hands=[(9, 1, 1)])
     told = why(state, Attack(9, 1))
@@ -247,14 +247,14 @@ def test_a_duel_against_cards_that_are_known() -> None:
     assert "No unseen card reaches 9, so Bo has to give up" in why(state, Attack(9, 1))
 
 
-def test_a_duel_against_nobody() -> None:
+def test_a_duel_against_an_empty_hand() -> None:
     state = set_table({(1, "red"): Has(1)}, hands=[(9, 1), ()])
     assert "Bo holds no card to fend it off with, so a theft follows" in why(state, Attack(9, 1))
     poor = set_table(hands=[(9, 1), ()])
     assert "Bo has no cards to defend with and nothing to take." in why(poor, Attack(9, 1))
 
 
-def test_the_lowest_card_tells_least() -> None:
+def test_the_lowest_card_reveals_least() -> None:
     state = set_table({(1, "red"): Has(2)}, hands=[(4, 1), (5, 8, 1)])
     play(state, Attack(4, 1))
     assert "The 5 reaches Anna's 4 and stays in hand (RM-17). It is the lowest" in why(
@@ -301,7 +301,7 @@ def test_signs_are_a_matter_of_luck() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_what_is_expected(seats: int) -> None:
+def test_the_outlook_names_points_a_few_turns_on(seats: int) -> None:
     outlook = GAME.words.outlook([9.6, 12.2, 3.0][:seats], 0.4, set_table(seats=seats), NAMES)
     assert outlook.words.startswith(
         "A few turns on, Anna should be at about 10 points and Bo at 12"

@@ -1,7 +1,7 @@
 """RM-5 and RM-6 for everybody: no seat and no colour is special.
 
-A table with every seat moved one on and the colours swapped has the same moves, and they do the
-same. Left out is what has an order of its own: drawing cards, interest (red first), the end.
+If every seat is moved on by one and the colours are swapped, the same moves are legal and have the
+same effects. Steps with an order of their own are left out: drawing cards, interest, the end.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ CARDS = {RED: BLUE, BLUE: RED}
 
 
 def swapped(cards: Any) -> tuple[int, ...]:
-    """Cards with red shelters for blue ones."""
+    """Return cards with red and blue shelters swapped."""
     return tuple(sorted(CARDS.get(card, card) for card in cards))
 
 
 def moved_on(parts: Any, each: int = 1) -> list[Any]:
-    """Return what belongs to the seats, ``each`` to a seat, one seat on; two swap their colours."""
+    """Return parts of all seats, moved one seat on; the two colours of a seat (``each`` 2) swap."""
     rows = [list(parts[at : at + each])[::-1] for at in range(0, len(parts), each)]
     return [part for row in (rows[-1], *rows[:-1]) for part in row]
 
 
 def mirrored(state: MarketState) -> MarketState:
-    """Return the same table, every seat one on and the colours swapped."""
+    """Return the same table with every seat moved on by one and the colours swapped."""
     seats = state.seats
 
     def on(seat: int) -> int:

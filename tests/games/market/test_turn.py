@@ -147,7 +147,7 @@ def test_rm_7_an_outpost_alone_founds_a_camp_of_the_colour_that_is_named() -> No
     events = play(state, PutOutpost("red"))
     assert has(state, 0, "red") == Has(2, outpost=True)
     assert events[-1].data["attached"] is False
-    # The second one cannot go to the same camp, and with one place left nothing is asked.
+    # A second outpost cannot go to the same camp; with one place left, nothing is asked.
     play(state, BuyItem((1, 10, 10), "outpost"))
     assert has(state, 0, "blue") == Has(0, outpost=True)
 
@@ -198,7 +198,7 @@ def test_rm_7_only_to_a_shelter_without_outpost_or_bandit(other: Has) -> None:
 
 
 def begin_turn(state: object) -> list[str]:
-    """Return the turn of seat 1 begins."""
+    """Begin the turn of seat 1, and return the kinds of its events."""
     assert hasattr(state, "phase")
     state.phase = FILL_UP
     return happened(play(state, END_TURN))  # type: ignore[arg-type]

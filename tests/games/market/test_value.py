@@ -1,4 +1,4 @@
-"""Worth of moves, against the tables that they lead to."""
+"""Worth of moves, compared with the tables that they lead to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.market.tables import RED, SHELTER, Has, T, set_table
 
 
 def robbery() -> MarketState:
-    """Seat 0 may rob either of two others, who have runes and no cards."""
+    """Return a table where seat 0 may rob either of two seats that have runes and no cards."""
     camps = {(1, "red"): Has(5, shelter=True), (2, "blue"): Has(loose=2), (0, "red"): SHELTER}
     state = set_table(camps, seats=3, hands=((3, 10, T, RED), (), ()))
     state.asks_end = True
@@ -48,7 +48,7 @@ def test_a_move_is_worth_the_table_that_it_leaves(
     assert told == pytest.approx(table_value(state, 0))
 
 
-def test_a_duel_that_is_surely_lost_is_worth_the_card_that_it_costs() -> None:
+def test_a_duel_that_must_be_lost_is_worth_as_much_as_throwing_the_card_away() -> None:
     state = robbery()
     state.hands[1] = (10,)
     state.known[1] = ((10,), (), (10,), (10,))

@@ -65,7 +65,7 @@ def cards_taken(state: MarketState, move: MarketMove) -> list[int]:
     return sorted(left.elements())
 
 
-def test_every_verb_is_said_weighed_and_offered() -> None:
+def test_every_verb_has_words_a_reason_and_places() -> None:
     seen = set()
     for state in asked():
         decision, moves = state.decision(), state.legal_moves()

@@ -1,4 +1,4 @@
-"""Words of The Rune Market, where the contract suite does not look."""
+"""Words of The Rune Market that the contract suite does not check."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.games.market.tables import SHELTER, Has, T, play, set_table
 NAMES = ("Anna", "Bo", "Cleo")
 
 
-def test_nobody_is_credited_with_what_is_not_known() -> None:
+def test_an_unknown_designer_is_credited_as_unknown() -> None:
     assert GAME.meta.credit == "a game by an unknown designer"
     assert replace(GAME.meta, designer="Nin", year=1999).credit == "a game by Nin, 1999"
 
@@ -86,7 +86,7 @@ def test_what_is_offered_for_runes_is_possible() -> None:
 
 
 OTHER_NAMES = re.compile(r"attack|ransom|\bput up|\bsend|collector|warehouse", re.IGNORECASE)
-"""Other names of what the rules page calls duels, bandits, camps, and what is done with them."""
+"""Other names for duels, bandits and camps, and for what is done with them."""
 
 
 def test_one_thing_has_one_name() -> None:
@@ -106,7 +106,7 @@ def test_one_thing_has_one_name() -> None:
     assert not OTHER_NAMES.search(read_text("rules", "market.md"))
 
 
-def test_a_hand_that_cannot_answer_a_duel_is_told_so() -> None:
+def test_the_prompt_of_a_duel_says_if_no_card_fends_it_off() -> None:
     state = set_table(hands=[(9,), (4, T)])
     play(state, Attack(9, 1))
     decision = state.decision()

@@ -18,7 +18,7 @@ PLACED = 9
 
 
 def mid_game_tables(number: int) -> list[RuneState]:
-    """Tables of two-player Rune where a card has to be placed, half the deck being out."""
+    """Return tables of Rune for two where a card has to be placed, and half the deck is."""
     the_game = game("rune")
     options = the_game.options_type()
     tables: list[RuneState] = []
@@ -40,7 +40,7 @@ def mid_game_tables(number: int) -> list[RuneState]:
 
 
 def placements(repeats: int) -> Iterator[Row]:
-    """Yield the legal placements of a hand, by bitboards and by the scan of a dictionary."""
+    """Measure how legal placements are found: by bitboards and by the scan of a dictionary."""
     here, there = [], []
     tables = mid_game_tables(20)
     for _ in range(repeats):
@@ -60,7 +60,7 @@ def placements(repeats: int) -> Iterator[Row]:
 
 
 def _both_ways(state: RuneState) -> tuple[float, float, int]:
-    """Seconds with bitboards, seconds with the dictionary, and for how many cards."""
+    """Return seconds with bitboards, seconds with the dictionary, and the number of cards."""
     decision = state.decision()
     assert decision is not None
     seat = decision.seat

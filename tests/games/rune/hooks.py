@@ -13,9 +13,9 @@ from tests.games.rune import oracle
 
 
 def conserve(state: RuneState) -> None:
-    """Hold that each card, Rune Master and token is in one place; the end comes when it should."""
+    """Check that each card, Rune Master and token is in one place, and that the end is due."""
     seats = state.seats
-    # RU-2, RU-25: the whole deck, in hands, on the table, buried, in the deck or removed.
+    # RU-2, RU-25: each card is in a hand, on the table, buried, in the deck or removed.
     cards = Counter(state.deck) + Counter(state.removed) + Counter(state.buried)
     for hand in state.hands:
         cards += Counter(hand)
@@ -35,7 +35,7 @@ def conserve(state: RuneState) -> None:
     tokens = sum(section.token for section in view.grid)
     assert isinstance(state.options, RuneOptions)
     assert tokens + sum(state.tokens_left) == seats * state.options.grand_master
-    # RU-8: who has Rune Masters left is always a card ahead of them.
+    # RU-8: seats with Rune Masters left hold three cards, less one for each that has gone.
     for seat in range(seats):
         if state.masters_left[seat]:
             mid_turn = state.frame is not None and state.frame[:2] == ("finish", seat)
@@ -43,7 +43,7 @@ def conserve(state: RuneState) -> None:
     # RU-20, RU-22, RU-28, RU-30
     token_left = state.frame is not None and state.frame.kind == "token"
     assert (state.reason is None) == (any(state.masters_left) or token_left)
-    # RU-6, RU-17, RU-21: the table is what its cards and tokens make it.
+    # RU-6, RU-17, RU-21: runes, scores and areas are those of the oracle.
     table = oracle.table_of(view)
     assert table.runes == {(s.x, s.y): s.colour[0].upper() for s in view.grid}
     assert view.scores == oracle.scores(table, len(view.sides))
@@ -56,13 +56,16 @@ def conserve(state: RuneState) -> None:
 
 
 def plies(options: Options, seats: int) -> tuple[int, int]:
-    """Return a turn is a card and a draw or a Rune Master; teams may go on without any (RU-27)."""
+    """Return the fewest and the most plies: a turn is a card, then a draw or a Rune Master.
+
+    Teams may go on without any Rune Masters (RU-27).
+    """
     assert isinstance(options, RuneOptions)
     turns = COMPONENTS.masters[seats] * seats
     decks = COMPONENTS.decks[seats]
     draws = 16 * decks - COMPONENTS.removed[seats] - COMPONENTS.hand.cards * seats
     tokens = COMPONENTS.masters[seats] * seats * options.grand_master
-    # The last Rune Masters may have one rune left to stand on, and then place themselves.
+    # The last Rune Masters may have a single rune to stand on: then they are placed unasked.
     fewest = turns
     if seats == 4:
         return fewest, 8 * (turns + draws) + tokens

@@ -1,7 +1,7 @@
-"""Rules of Rune once more, as a plain scan of a dictionary: slow, short, and easy to believe.
+"""Rules of Rune once more, as a plain scan of a dictionary: slow, short, and easy to check.
 
-Written from the rules page alone and sharing no code with the bitboards, so that a mistake in
-one of the two shows as a difference between them.
+This module was written from the rules page alone and shares no code with the bitboards, so that a
+mistake in one of the two shows as a difference between them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ QUARTERS = {"quarter": (0, 1, 2, 3), "half": (0, 2)}
 
 @dataclass(slots=True)
 class Table:
-    """Table of the plain scan."""
+    """Table as dictionaries and sets."""
 
     runes: dict[Spot, str] = field(default_factory=dict)
     """Visible runes: R, G or B."""
@@ -47,7 +47,7 @@ class Area:
 
     @property
     def points(self) -> int:
-        """RU-21."""
+        """Points that the area counts (RU-21)."""
         return WORTH[self.colour] * len(self.spots)
 
 
@@ -70,7 +70,7 @@ def card_runes(pattern: str, quarter: int, x: int, y: int) -> dict[Spot, str]:
 
 
 def table_of(view: RuneView) -> Table:
-    """Return the table that a view tells of, laid out again card by card."""
+    """Return the table that a view describes, laid out again card by card."""
     table = Table(solo=view.seats == 1)
     for card in view.cards:
         runes = card_runes(card.card, card.quarter, card.x, card.y)
@@ -110,7 +110,7 @@ def areas(table: Table) -> set[Area]:
 
 
 def scores(table: Table, sides: int) -> tuple[int, ...]:
-    """Points by side."""
+    """Return the points of each side."""
     controlled = areas(table)
     return tuple(sum(area.points for area in controlled if area.side == s) for s in range(sides))
 
@@ -127,12 +127,12 @@ def runs(runes: dict[Spot, str]) -> Iterator[tuple[str, int]]:
 
 
 def too_long(runes: dict[Spot, str]) -> bool:
-    """RU-23."""
+    """Return whether a line of one colour is longer than allowed (RU-23)."""
     return any(length > LONGEST[rune] for rune, length in runs(runes))
 
 
 def joins(table: Table, after: dict[Spot, str], side: int) -> bool:
-    """RU-15: an opponent's area and another controlled one have become a single area."""
+    """Return whether an opponent's area and another controlled area have become one (RU-15)."""
     merged: dict[frozenset[Spot], set[tuple[int, frozenset[Spot]]]] = {}
     for spot, owner in table.masters:
         was = (owner, area_of(table.runes, spot))
@@ -141,12 +141,12 @@ def joins(table: Table, after: dict[Spot, str], side: int) -> bool:
 
 
 def cover_rule(table: Table, card: dict[Spot, str]) -> bool:
-    """RU-11, first part."""
+    """Return whether the card covers only runes of the same colour (RU-11, first part)."""
     return all(table.runes.get(spot, rune) == rune for spot, rune in card.items())
 
 
 def neighbour_rule(table: Table, card: dict[Spot, str]) -> bool:
-    """RU-11, second part."""
+    """Return whether all neighbours have the same colour (RU-11, second part)."""
     return all(
         table.runes.get(other, rune) == rune
         for spot, rune in card.items()
@@ -156,7 +156,7 @@ def neighbour_rule(table: Table, card: dict[Spot, str]) -> bool:
 
 
 def may_lie(table: Table, card: dict[Spot, str], side: int) -> bool:
-    """RU-10 to RU-15 and, in solo, RU-23."""
+    """Return whether a card may lie there: RU-10 to RU-15 and, in solo, RU-23."""
     return (
         any(spot in table.runes for spot in card)
         and not any(spot in table.guarded for spot in card)
@@ -168,7 +168,7 @@ def may_lie(table: Table, card: dict[Spot, str], side: int) -> bool:
 
 
 def positions(table: Table, quarter: int) -> list[Spot]:
-    """Everywhere that a card can touch the table, in reading order."""
+    """Return all places where a card would overlap the table, in reading order."""
     width, height = (2, 3) if quarter % 2 == 0 else (3, 2)
     return sorted(
         {(x - dx, y - dy) for x, y in table.runes for dx in range(width) for dy in range(height)},

@@ -36,7 +36,7 @@ def draw_table(
     """Return a table with the runes of ``rows``, their top left section at ``at``.
 
     ``masters`` are (seat, x, y); ``left`` are the Rune Masters not yet placed, by seat;
-    ``cards`` are (x, y, sideways), the cards that RU-12 has to know of. Every hand is ``hand``
+    ``cards`` are (x, y, sideways), the placed cards that RU-12 looks for. Every hand is ``hand``
     unless ``hands`` gives them by seat. The top card of ``deck`` stands last.
     """
     state = GAME.new(RuneOptions(**options), seats, Rng(1))
@@ -74,7 +74,7 @@ def draw_table(
 
 
 def kinds(state: RuneState) -> set[str]:
-    """Return what kinds of moves there are."""
+    """Return the kinds of the legal moves."""
     return {move.kind for move in state.legal_moves()}
 
 

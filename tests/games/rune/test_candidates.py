@@ -1,4 +1,4 @@
-"""Cheap look at all moves, and the appraisal that floods only what a change touches."""
+"""Shortlists of good moves, and an appraisal that recomputes only areas that a move changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.rune.tables import CORNER, draw_table
 
 
 def placing_tables(seats: int, games: int = 3) -> Iterator[RuneState]:
-    """Tables at which a card is placed, from games in which some moves are good and some random."""
+    """Yield tables where a card has to be placed, from games with both good and random moves."""
     for seed in range(games):
         rng = Rng(seed)
         state = GAME.new(RuneOptions(), seats, rng)
@@ -39,7 +39,7 @@ def place(state: RuneState, move: Place) -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_what_a_change_promises_is_what_the_changed_table_promises(seats: int) -> None:
+def test_prospects_after_a_change_are_those_of_the_changed_table(seats: int) -> None:
     compared = 0
     for state in placing_tables(seats):
         seat = state.asked

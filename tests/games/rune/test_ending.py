@@ -13,8 +13,8 @@ from runegames.games.rune.placing import Place
 from tests.games.rune.tables import CORNER, draw_table, kinds
 from tests.games.tables import asks, play, rule
 
-# Where the card BB/BG/RG comes to lie on this table, each of its colours joins an area of
-# the opponent, so that no rune is left free.
+# The card BB/BG/RG joins each of its colours to an area of the opponent on this table, so that
+# no rune is left free.
 ALL_TAKEN = ("BBB...", "......", "RR..GG")
 TAKERS = [(1, 0, 0), (1, 0, 2), (1, 5, 2)]
 TAKEN = Place("BB/BG/RG", 0, 2, 0)
@@ -243,8 +243,8 @@ def test_ru_22_solo_may_draw_until_the_deck_is_empty() -> None:
     assert "draw" in kinds(state)
 
 
-# The card BG/BB/GR at (0, 0), with lines that begin beside its corners: the first section of
-# each line, its direction, and how many runes of the card go on with it.
+# Lines that begin beside the card BG/BB/GR at (0, 0): colour, longest line that is allowed, first
+# section, direction, and how many runes the card adds.
 LINES = {
     "blue to the left": ("B", 9, (-1, 0), (-1, 0), 1),
     "blue above": ("B", 9, (0, -1), (0, -1), 2),

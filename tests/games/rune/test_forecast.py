@@ -1,4 +1,4 @@
-"""Forecasts of games of Rune that go on."""
+"""Forecasts of unfinished games of Rune."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.rune.tables import draw_table
 
 
 def played(seats: int, seed: int) -> Iterator[RuneState]:
-    """Yield a game of adepts: every question of it, and the end."""
+    """Yield the tables of a game of adepts: at every question, and at the end."""
     rng = Rng(seed)
     state = GAME.new(RuneOptions(), seats, rng)
     while moves := state.legal_moves():
@@ -25,20 +25,20 @@ def played(seats: int, seed: int) -> Iterator[RuneState]:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_at_the_end_it_is_the_score(seats: int) -> None:
+def test_at_the_end_the_forecast_is_the_score(seats: int) -> None:
     *_, end = played(seats, 1)
     outcome = end.outcome()
     assert outcome is not None
     assert GAME.forecast(end) == list(outcome.scores)
 
 
-def test_alone_it_is_what_playing_on_brings() -> None:
+def test_in_solo_the_forecast_is_what_playing_on_brings() -> None:
     *tables, end = played(1, 2)
     assert {tuple(GAME.forecast(table)) for table in tables} == {tuple(GAME.forecast(end))}
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_leads_are_foreseen_better_than_the_points_on_the_table_tell(seats: int) -> None:
+def test_forecasts_foresee_leads_better_than_the_present_points(seats: int) -> None:
     foreseen = told = 0.0
     for seed in range(24):
         *tables, end = played(seats, seed)

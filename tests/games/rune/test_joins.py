@@ -67,7 +67,7 @@ def test_ru_15_names_the_areas() -> None:
     ],
 )
 def test_ru_15_names_the_players(owners: tuple[int, int], seats: int, whose: str) -> None:
-    """Several people read it, so that nobody can be "you"."""
+    """Name all players, because several people read the sentence."""
     masters = [(owner, x, 0) for owner, x in zip(owners, (0, 4), strict=True)]
     objection = draw_table(GAP, seats=seats, masters=masters).objection(BRIDGE)
     assert objection is not None
@@ -119,16 +119,16 @@ def test_ru_15_what_is_cut_off_is_no_controlled_area() -> None:
     assert rule(left, CUT) is None
     play(left, CUT)
     assert left.scores() == (2 + 4, 3)
-    # With the Rune Master on the other piece it is the controlled one that would be joined.
+    # With the Rune Master on the right piece, a controlled area would be joined.
     right = draw_table(*rows, hand=[CUTTER], masters=[(1, 6, 0), (0, 4, 3)])
     assert rule(right, CUT) == "RU-15"
-    # With one on each piece as well: the area is cut, but one of its halves would be joined.
+    # With one on each piece, too: the area is cut, but one of its halves would be joined.
     both = draw_table(*rows, hand=[CUTTER], masters=[(1, 0, 0), (1, 6, 0), (0, 4, 3)])
     assert rule(both, CUT) == "RU-15"
 
 
 def test_ru_15_a_cut_area_is_two_areas() -> None:
-    """Once two Rune Masters of one player stand in two areas, only that player joins them."""
+    """If two Rune Masters of one player stand in two areas, let only that player join them."""
     for joiner, expected in ((0, "RU-15"), (1, None)):
         state = draw_table("BB.BB", turn=joiner, masters=[(1, 0, 0), (1, 4, 0)])
         assert rule(state, BRIDGE) == expected
@@ -164,7 +164,7 @@ def test_ru_16_diagonals_do_not_connect() -> None:
 def test_ru_16_a_second_one_in_an_own_area_gains_nothing() -> None:
     state = draw_table("RRG", asked="finish", masters=[(0, 0, 0)])
     assert rule(state, PlaceMaster(1, 0)) is None
-    assert rule(state, PlaceMaster(0, 0)) == "RU-16"  # decided: one to a rune
+    assert rule(state, PlaceMaster(0, 0)) == "RU-16"  # one to a rune
     play(state, PlaceMaster(1, 0))
     assert state.scores() == (6, 0)
     assert len(state.view(None).areas) == 1

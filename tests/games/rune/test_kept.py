@@ -1,4 +1,4 @@
-"""Values kept from one table to the next, or made on demand: the same."""
+"""Values that are kept from table to table, or made on demand, equal those computed anew."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from runegames.games.rune.rules import RuneState
 
 
 def long_games(seats: int, games: int = 12) -> Iterator[RuneState]:
-    """Yield every table of random games in which most answers to what ends a turn are draws."""
+    """Yield every table of random games that are long, because most turns end with a draw."""
     for seed in range(games):
         rng = Rng(seed)
         state = GAME.new(RuneOptions(grand_master=seed % 2 == 1), seats, rng)
@@ -33,7 +33,7 @@ STRIDE, COLUMNS, PLACES = 16, 8, 48
 
 
 def bit_of(place: int) -> Board:
-    """Return a place of the field, counted row by row."""
+    """Return the bit of a place of the field; places are counted row by row."""
     row, column = divmod(place, COLUMNS)
     return 1 << (row + 4) * STRIDE + column + 4
 
@@ -57,7 +57,7 @@ def areas_of(
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_areas_that_are_kept_are_those_that_are_found(seed: int) -> None:
+def test_kept_areas_equal_those_found_anew(seed: int) -> None:
     rng = Rng(seed)
     colours = [rng.below(3) for _ in range(PLACES)]
     masters: list[tuple[int, Board]] = []
@@ -83,7 +83,7 @@ def test_an_area_that_is_cut_and_joined_at_once() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_areas_of_games_are_those_that_are_found(seats: int) -> None:
+def test_areas_kept_in_games_equal_those_found_anew(seats: int) -> None:
     for state in long_games(seats):
         anew = state.grid.copy()
         anew.forget()
@@ -100,7 +100,7 @@ def test_games_share_where_cards_may_lie_on_the_start_card_and_nothing_else() ->
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_areas_of_a_table_to_be_are_those_that_come(seats: int) -> None:
+def test_scores_after_a_move_are_foreseen_exactly(seats: int) -> None:
     for state in long_games(seats, games=2):
         for move in state.legal_moves()[::11]:
             if isinstance(move, Place | PlaceMaster):
@@ -111,7 +111,7 @@ def test_areas_of_a_table_to_be_are_those_that_come(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 4])
-def test_a_move_by_its_number_is_the_one_in_the_row(seats: int) -> None:
+def test_moves_by_number_are_those_of_the_whole_list(seats: int) -> None:
     for state in long_games(seats, games=2):
         moves = state.legal_moves()
         listed = list(moves)
@@ -123,7 +123,7 @@ def test_a_move_by_its_number_is_the_one_in_the_row(seats: int) -> None:
                 moves[beyond]
 
 
-def test_what_was_asked_for_by_its_number_is_known_to_be_legal() -> None:
+def test_a_move_taken_by_number_is_remembered_as_legal() -> None:
     state = next(long_games(2))
     moves = state.legal_moves()
     assert isinstance(moves, Choices)

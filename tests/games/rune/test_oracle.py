@@ -1,4 +1,4 @@
-"""Bitboards against the plain scan, and counts that pin both."""
+"""Bitboards compared with the plain scan of the oracle, and fixed counts for both."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tests.games.rune import oracle
 from tests.games.rune.tables import CORNER, draw_table, oracle_table, placements
 from tests.games.tables import rule
 
-# -- the two of them, card by card ----------------------------------------------------------
+# -- bitboards and oracle, card by card -----------------------------------------------------
 
 
 def compare(state: RuneState, table: oracle.Table, card: str) -> None:
-    """Everything that the oracle knows of, for the seat that is asked."""
+    """Compare all that the oracle computes for the asked seat."""
     assert state.frame is not None
     seat = state.frame.seat
     side, options = state.side(seat), state.options
@@ -126,7 +126,7 @@ def drawings(draw: st.DrawFn) -> RuneState:
 
 
 def compare_drawing(state: RuneState) -> None:
-    """Three cards on a drawn table, and the objections to one of them all over it."""
+    """Compare three cards and the token on a drawn table."""
     table = oracle_table(state)
     if state.seats == 1 and oracle.too_long(table.runes):
         return
@@ -166,14 +166,14 @@ def test_turning_agrees() -> None:
             assert list(turned(pattern, quarter)) == oracle.turn(pattern, quarter)
 
 
-# -- a table that runs off ------------------------------------------------------------------
+# -- a table that grows to one side ---------------------------------------------------------
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("there_and_back", [False, True])
 @pytest.mark.parametrize(("dx", "dy"), [(1, 0), (0, -1), (-1, 0), (-1, -1), (1, 1)])
 def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool) -> None:
-    """Cards laid further and further to one side, or to two: the rules stay what they are."""
+    """Place cards further and further to one side, or to two, and compare the rules."""
     state = GAME.new(RuneOptions(), 2, Rng(3))
     for step in range(60 if there_and_back else 40):
         if there_and_back:
@@ -201,7 +201,9 @@ def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool)
         view = state.view(None)
         grid = grid_of(view)
         areas = [(each.points, grid.sections(each.sections)) for each in grid.areas()]
-        assert areas == [(each.points, each.sections) for each in view.areas], "of the view alone"
+        assert areas == [(each.points, each.sections) for each in view.areas], (
+            "areas found from the view alone"
+        )
         assert list(grid.sections(grid.occupied)) == view.spots
     assert state.grid.stride > FIRST_COLUMNS + MORE_COLUMNS
     reach = [part.x * dx + part.y * dy for part in state.view(None).grid]
@@ -215,7 +217,7 @@ FIRST = {
     "quarter": [14, 16, 19, 14, 16, 18, 13, 10, 15, 15, 15, 15, 12, 14, 12, 15],
     "half": [7, 6, 10, 10, 9, 7, 5, 3, 5, 5, 5, 6, 7, 7, 4, 8],
 }
-# The same for a second card of the kind, summed over all places of the first.
+# The same for a second card of the same kind, summed over all places of the first card.
 SECOND = {
     "quarter": {"BB/BG/GR": 300, "BG/GB/RB": 283, "BR/BB/GG": 269},
     "half": {"BB/BG/GR": 77, "BG/GB/RB": 83, "BR/BB/GG": 77},
@@ -232,7 +234,7 @@ DRAWN = {
 
 
 def opening(rotation: str) -> RuneState:
-    """Return the start card, and nothing else."""
+    """Return a table with the start card and nothing else."""
     state = GAME.new(RuneOptions.model_validate({"rotation": rotation}), 2, Rng(1))
     state.frame = Frame("place", 0)
     return state
@@ -274,7 +276,7 @@ def test_counts_with_rune_masters_and_lines() -> None:
     """Count on a fixed table on which every rule of placing forbids something."""
     rows = ("BBGBBB..", "..B.GGG.", "...RR.BB", "BBB.GB..")
     for seats, counts in DRAWN.items():
-        # The third one is an opponent's, but with four players the partner's.
+        # The third Rune Master is an opponent's, but with four players the partner's.
         masters = [(0, 0, 0), (1, 6, 2), (2 if seats > 2 else 1, 0, 3), (0, 3, 0)]
         state = draw_table(*rows, seats=seats, masters=masters if seats > 1 else masters[:1])
         assert [len(placements(state, card)) for card in PATTERNS[::5]] == counts

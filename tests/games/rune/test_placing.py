@@ -347,6 +347,6 @@ def test_moves_of_other_phases_name_a_rule() -> None:
     assert rule(draw_table("B", asked="finish"), Bury(CORNER)) == "RU-8"
 
 
-def test_components_are_the_pages() -> None:
+def test_components_are_those_of_the_rules_page() -> None:
     assert COMPONENTS.decks == {1: 1, 2: 1, 3: 1, 4: 2}
     assert COMPONENTS.hand.cards == 3

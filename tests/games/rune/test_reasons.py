@@ -28,7 +28,7 @@ def why(state: RuneState, move: RuneMove) -> str:
 
 
 def first(state: RuneState, words: str) -> str:
-    """Return the reason for the first placement that is about this."""
+    """Return the first reason for a placement that has ``words`` in it."""
     told = (why(state, move) for move in state.legal_moves() if move.kind == "place")
     return next(text for text in told if words in text)
 
@@ -45,19 +45,19 @@ def test_growing_an_area_says_from_what_to_what() -> None:
     assert "The best free area then has 3 points instead of 6." in also
 
 
-def test_harm_is_told_by_name() -> None:
+def test_the_reason_names_whom_a_card_harms() -> None:
     state = draw_table("BBBB", "GGGG", masters=[(1, 0, 0)], left=(3, 2), hand=("BG/BG/RB",))
     told = why(state, Place("BG/BG/RB", 2, 2, 0))
     assert "This cuts Bo's blue area from 4 to 3 points." in told
     assert "Only 4 empty sections are left beside Bo's blue area to grow into." in told
 
 
-def test_gains_of_others_are_not_kept_back() -> None:
+def test_the_reason_names_gains_of_others() -> None:
     state = draw_table("RR", "BB", masters=[(1, 0, 1)], left=(3, 2))
     assert "Bo will gain 2 points by it." in why(state, Place(CORNER, 0, 1, 1))
 
 
-def test_what_somebody_could_claim_is_cut() -> None:
+def test_the_reason_names_a_free_area_that_is_cut() -> None:
     state = draw_table("BBBB", "GGGG", seats=4, left=(0, 2, 0, 2), hand=("BB/GR/BG",))
     told = first(state, "cuts the best free area")
     assert "from 8 to " in told
@@ -124,7 +124,7 @@ def test_drawing_says_what_it_waits_for() -> None:
     assert "Alone, nobody takes it away, and the deck's last card" in why(solo, DRAW)
 
 
-def test_who_is_through_can_only_draw() -> None:
+def test_a_player_without_rune_masters_can_only_draw() -> None:
     state = draw_table("GGB", seats=4, asked="finish", deck=(CORNER,) * 3, left=(0, 2, 2, 2))
     assert state.legal_moves() == [DRAW]
     assert "RU-27" in why(state, DRAW)
@@ -168,7 +168,7 @@ def test_a_card_that_fits_nowhere_leaves_the_game() -> None:
     assert "RU-15a" in told
 
 
-def test_cards_in_the_list_of_moves_are_told_by_their_runes() -> None:
+def test_cards_in_the_list_of_moves_are_named_by_their_runes() -> None:
     view = draw_table("GGR", hand=("BB/BG/RG", CORNER)).view(0)
     assert GAME.words.move(Place("BB/BG/RG", 1, 0, -2), view) == (
         "Place blue blue, blue green, red green, a quarter turn, top left at column 0, row -2"
@@ -208,9 +208,7 @@ MORE = re.compile(r"One more (\w+) rune can then bring (.+)'s \w+ area (\d+) poi
 
 
 def _one_more(table: oracle.Table, colour: str, side: int) -> int:
-    """Return the most points that one rune more would bring a side's areas of its colour, by a
-    plain look at all sections.
-    """
+    """Return the most points that one rune of a colour brings a side, by trying all sections."""
     gains = [0]
     for spot in {each for at in table.runes for each in (at, *oracle.around(at))} - table.guarded:
         if table.runes.get(spot) == colour:
@@ -264,13 +262,13 @@ def test_reasons_of_a_game_are_true_never_empty_and_seldom_the_same(seats: int) 
         ([45.2], "the rank of Zemilio (RU-24)."),
     ],
 )
-def test_alone_the_rank_is_told(scores: list[float], rank: str) -> None:
+def test_the_outlook_in_solo_names_the_rank(scores: list[float], rank: str) -> None:
     outlook = GAME.words.outlook(scores, 0.5, draw_table("GG", seats=1), NAMES[:1])
     assert rank in outlook.words
     assert outlook.success is None
 
 
-def test_teams_are_told_together() -> None:
+def test_the_outlook_names_teams() -> None:
     outlook = GAME.words.outlook([40.0, 33.0, 40.0, 33.0], 0.8, draw_table("GG", seats=4), NAMES)
     assert outlook == Outlook(
         "Anna and Cleo should end with about 40 points, Bo and Dag with 33.",

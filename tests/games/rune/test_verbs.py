@@ -1,6 +1,6 @@
 """Moves of Rune: each has words, a reason, and a place on the screen.
 
-What can be done is an open set of classes, so no type check would miss one that was forgotten.
+Moves are an open set of classes, so no type check would find one that was forgotten.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TABLES: list[tuple[RuneState, RuneMove]] = [
     (token_table(), PlaceToken(0, 1, "green")),
     (token_table(), KEEP_TOKEN),
 ]
-"""Tables where moves are legal, by kind of move."""
+"""Table and legal move for each kind of move."""
 
 
 def test_no_kind_of_move_is_forgotten() -> None:
@@ -43,7 +43,7 @@ def test_no_kind_of_move_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize(("state", "move"), TABLES, ids=[move.kind for _, move in TABLES])
-def test_it_is_whole(state: RuneState, move: RuneMove) -> None:
+def test_a_move_has_all_that_it_needs(state: RuneState, move: RuneMove) -> None:
     decision = state.decision()
     assert decision is not None
     view, names, moves = state.view(decision.seat), NAMES[: state.seats], state.legal_moves()
@@ -53,12 +53,12 @@ def test_it_is_whole(state: RuneState, move: RuneMove) -> None:
     assert GAME.words.reason(move, state, names)
     assert len(GAME.appraise(state, [move])) == 1
     cursor = RuneCursor(Question(decision, view, state, moves, 1))
-    # Enter makes it where the cursor is then; what has no place has a key of its own.
+    # Enter makes the move at the cursor; moves without a place have keys of their own.
     if cursor.aim(move) == "table.confirm":
         assert cursor.move() == move
     else:
         assert move in (DRAW, KEEP_TOKEN, PASS)
-    # What a preview promises is what comes of it, where nothing else follows.
+    # The preview shows exactly the scores after the move alone.
     after = state.copy()
     after.make(move, Rng(0), None)
     assert state.preview(move).after == after.scores()

@@ -1,4 +1,4 @@
-"""Words of the game for people who have never seen it."""
+"""Words of Rune for people who have never seen the game."""
 
 from __future__ import annotations
 
