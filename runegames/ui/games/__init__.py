@@ -1,4 +1,4 @@
-"""Tables of the games: their own, or the generic one."""
+"""Tables of the games: a game's own table, or the generic one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def table_class(game_id: str) -> type[GameTable]:
 
 def make_table(game_id: str) -> GameTable:
     """Make a table for a game."""
-    # A class of its own makes itself from nothing; only the base takes its parts.
+    # The table of a game is made without arguments; only the base class takes its parts.
     table: GameTable = table_class(game_id)()  # type: ignore[call-arg]
     return table
 

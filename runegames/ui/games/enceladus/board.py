@@ -55,7 +55,7 @@ class EnceladusBoard(HandBoard, can_focus=True):
     open_page = 0
     """Page of the open cards, from 1; 0 for the table."""
     _shown: object = None
-    """Facts of the last drawing."""
+    """Facts of the last drawing, which stays while they are the same."""
 
     def action_open(self) -> None:
         """Show the next page of the open cards, or the table after the last page."""
@@ -83,7 +83,7 @@ class EnceladusBoard(HandBoard, can_focus=True):
         return lay_out(self.content_size, view.laid, view.matches_needed)
 
     def redraw(self) -> None:
-        # Nothing here depends on the cursor.
+        # A step of the cursor changes nothing here.
         shown = (self.scene, self.open_page, self.flashing, self.motion, self.changed_keys)
         if shown != self._shown or self._canvas is None:
             self._shown = shown
@@ -167,7 +167,7 @@ def flights(
 
 
 def _hand(where: Places, view: EnceladusView, seat: Seat, form: Form, room: Size, x: int) -> Offset:
-    """Find the cell of a hand: below the board for the viewer, at the badge for other seats."""
+    """Find the cell of a hand: at the bottom for the viewer, at the badge for other seats."""
     bottom, head = room.height - form.rows, where.seats[seat].head
     if seat == view.seat:
         return Offset(x, bottom)

@@ -79,7 +79,7 @@ def _draw_head(
 
 
 def _tell_past_hands(view: EnceladusView, seat: Seat, symbols: Symbols, room: int) -> str:
-    """Tell the latest scores of earlier hands that fit into ``room``, with a star for a win."""
+    """List the latest scores of earlier hands that fit into ``room``, with a star for a win."""
     scores = [
         f"{result.scores[seat]}{symbols.star if result.winner == seat else ''}"
         for result in view.results
@@ -93,7 +93,7 @@ def _tell_past_hands(view: EnceladusView, seat: Seat, symbols: Symbols, room: in
 
 
 def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
-    """Offer drawings of the matches to the results page, the largest first."""
+    """Yield drawings of the matches for the results page, the largest first."""
     seats, slots = view.seats, max(1, *view.laid)
 
     def paint(canvas: Canvas, size: Size, match: Form, abreast: int, side: Size) -> None:

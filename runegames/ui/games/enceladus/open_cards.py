@@ -24,7 +24,7 @@ class Group(NamedTuple):
     """Cards of one place side by side."""
 
     heading: str
-    """Name of the place; empty below a row that has it."""
+    """Name of the place; empty if a row above has it."""
     x: int
     y: int
     cards: tuple[str, ...]
@@ -69,7 +69,7 @@ def _flow(view: EnceladusView, size: tuple[int, int], form: Form, dot: str) -> l
 
 
 def draw_open_cards(brush: Brush, view: EnceladusView, page: int, key: str) -> None:
-    """Draw a page, and below it the key for the next one."""
+    """Draw a page, and below it the key for the next page."""
     found = pages(view, (brush.canvas.width, brush.canvas.height), brush.symbols.dot)
     page = min(page, len(found))
     for group in found[page - 1]:

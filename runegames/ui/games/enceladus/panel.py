@@ -15,11 +15,11 @@ from runegames.ui.games.enceladus.pieces import inks_of, runes_of
 from runegames.ui.widgets.column import Cell, Panel, Side
 
 MEDIUM_MIN_COLUMNS, LARGE_MIN_COLUMNS = 30, 50
-"""Least widths of a panel with room around values, and with the other rune of each partner."""
+"""Least widths of a panel for room around values, and for the other rune of each partner."""
 
 
 class EnceladusPanel(Side):
-    """Partners of the card under the cursor or of the offered one; then piles or points."""
+    """Partners of the card under the cursor or of the offered card; then piles or points."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class EnceladusPanel(Side):
     # -- the end --------------------------------------------------------------------------
 
     def _ending(self, width: int) -> Canvas:
-        """Draw a table of points less the cards in hand, as far as the viewer knows (EN-15)."""
+        """Draw a table of points minus the cards in hand; unknown cards make a range (EN-15)."""
         return self.rows(width, (self._ends(width, seat) for seat in range(self._view.seats)))
 
     def _ends(self, width: int, seat: Seat) -> Iterator[Cell]:
@@ -140,7 +140,7 @@ class EnceladusPanel(Side):
 
 
 def whereabouts(view: EnceladusView, name: str) -> str:
-    """Tell the place of a card as far as the viewer knows."""
+    """Return the place of a card that the viewer knows, or ``unseen``."""
     if name in view.hand:
         return "in hand"
     for match in view.matches:

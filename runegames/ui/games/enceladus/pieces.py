@@ -22,7 +22,7 @@ TALL_MIN_ROWS = 6
 CENTRED_MIN_COLUMNS = 22
 """Least width of a card with each rune in the middle of its half."""
 NARROW_COLUMNS = 12
-"""Greatest width of a card with cut names, and with runes at its edges."""
+"""Greatest width of a card whose names are cut, and whose runes are at its edges."""
 
 NUMERALS = "ⅠⅡⅢ"
 """Values as numerals of one cell, for narrow matches."""
@@ -41,7 +41,7 @@ class Face(NamedTuple):
     gain: str = ""
     """Points of the match that the card would make, as in ``+5``."""
     strong: frozenset[str] = frozenset()
-    """Runes in common with another card."""
+    """Runes that another card has as well; their names are bold."""
 
 
 class LaidMatch(NamedTuple):
@@ -66,7 +66,7 @@ def runes_of(name: str) -> tuple[str, str]:
 
 
 def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
-    """Draw a card face up: with runes where the height allows it, else names alone."""
+    """Draw a card face up: with runes if it is high enough, else with names alone."""
     palette, inks, chosen = brush.palette, inks_of(brush.palette, face.name), face.chosen
     ground, ink = (inks.bright, inks.on_bright) if chosen else (inks.ground, inks.ink)
     brush.plate(at, ink, ground, marked=chosen)
@@ -88,7 +88,7 @@ def _draw_tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale:
     if not brush.pictured:
         row = at.y + at.height // 2
     inset = int(at.width > NARROW_COLUMNS)
-    # Cut names still differ, and the runes above are whole.
+    # Names that are cut still differ, and the runes above them are drawn whole.
     names = [rune if inset else rune[: half - 1] for rune in runes]
     for side, (rune, name, x) in enumerate(
         zip(runes, names, _columns_of_ends(at, *names), strict=True)
@@ -216,5 +216,5 @@ def _draw_points(brush: Brush, at: Region, laid: LaidMatch, scale: int, ink: str
 
 
 def draw_free(brush: Brush, at: Region) -> None:
-    """Draw the free place of a match; in characters, blanks separate it from the next one."""
+    """Draw the free place of a match; in characters, blanks separate it from the next place."""
     brush.frame(at.shrink((0, 1, 0, 1)) if brush.lined else at, brush.palette.plain_edge)

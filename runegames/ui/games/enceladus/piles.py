@@ -31,9 +31,9 @@ class Pile(NamedTuple):
     """Index of the pile, from 0."""
     cards: int
     known: Sequence[str]
-    """Cards seen by all seats, the uppermost first, without the open one."""
+    """Cards seen by all seats, the uppermost first, without the open card."""
     open: str
-    """Name of the open card on top; empty without one."""
+    """Name of the open card on top; empty if there is none."""
     affordable: bool
 
     @property
@@ -55,7 +55,7 @@ def draw_piles(brush: Brush, where: Places, piles: Sequence[Pile]) -> None:
 def _draw_edges(
     brush: Brush, at: Region, y: int, height: int, edges: Sequence[tuple[int, int]]
 ) -> None:
-    """Draw the edges of the cards below the top one, the lowest first."""
+    """Draw the edges of the cards below the top card, the lowest first."""
     palette = brush.palette
     for depth, (x, down) in reversed([*enumerate(edges, start=1)]):
         shade = palette.ice_edge if depth == 1 or palette.ansi else palette.ice_deep
@@ -109,7 +109,7 @@ def _write_heading(
 
 
 def _name_and_count(brush: Brush, pile: Pile) -> str:
-    """Tell the name of a pile and its number of cards in at most ten cells."""
+    """Return the name of a pile and its number of cards in at most ten cells."""
     dot = brush.symbols.dot
     return f"{pile.name} {dot} {pile.cards}" if pile.cards < 10 else f"{pile.name}{dot}{pile.cards}"
 

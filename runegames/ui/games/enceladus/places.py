@@ -14,7 +14,7 @@ WIDE_GAP_COLUMNS = 3
 
 
 class PileSize(NamedTuple):
-    """Composition of the piles: lengths in cells, but ``back_height`` and ``back_y`` in pixels."""
+    """Layout of the piles: lengths in cells, but ``back_height`` and ``back_y`` in pixels."""
 
     width: int
     """Width of all three piles."""
@@ -30,11 +30,11 @@ class PileSize(NamedTuple):
     behind: tuple[tuple[int, int], ...]
     """Offsets (columns, pixels) of the cards below a back, the topmost first."""
     at: tuple[tuple[int, int, int], ...]
-    """First columns of the three piles: without an open pile, then with each pile open."""
+    """First columns of the three piles: with none open, then with the first, second, third open."""
     worded: bool
     """True if words are above and below the cards, False if on the cards."""
     free: int
-    """Rows above the ice without words."""
+    """Rows above the ice without words, into which its edge may reach."""
     head: int
     """Width of a seat's letter and points before its matches."""
 
@@ -64,7 +64,7 @@ BROAD = SMALL._replace(
 )
 # fmt: on
 LOW = SMALL._replace(rows=4, back_height=8, face=Form(24, 4), behind=SMALL.under)
-"""Composition for three seats on a small table."""
+"""Layout for three seats on a small table."""
 
 MATCHES = (
     *(Form(width, 10, scale=2, under=0) for width in (24, 20, 17, 15)),
@@ -128,7 +128,7 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
     """
     seats, slots = len(laid), max(needed, *laid)
     small = LOW if seats > 2 else SMALL
-    # Broad piles write out prices; they are chosen if the matches are not smaller for it.
+    # Broad piles show prices in words; they are chosen unless they make the matches smaller.
     broad = _largest(room, BROAD, seats, needed) == _largest(room, small, seats, needed)
     sizes = (LARGE, MEDIUM, *((BROAD,) if broad else ()))
     fitting = (size for size in sizes if room.width >= size.width)
@@ -165,7 +165,7 @@ def _side(room: Size, size: PileSize, match: Form, seats: int, slots: int) -> Si
 
 
 def _spaced(match: Form, columns: int, slots: int) -> Form:
-    """Widen the gap between large matches as far as possible."""
+    """Widen the gap between large matches, to at most ``WIDE_GAP_COLUMNS``."""
     beside = min(match.across(columns), slots)
     spare = (columns - beside * match.width) // max(1, beside - 1)
     return match._replace(gap=min(WIDE_GAP_COLUMNS, spare)) if match.scale > 1 else match

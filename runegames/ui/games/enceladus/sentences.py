@@ -56,7 +56,7 @@ def gains(cursor: EnceladusCursor) -> list[Gain]:
 
 
 def reasons(cursor: EnceladusCursor, up: str, *, paying: bool) -> list[str]:
-    """Write sentences on the question, the most important first; ``paying``: with the payment."""
+    """Return sentences on the question, the most important first; ``paying`` adds the payment."""
     match cursor.kind:
         case "draft":
             if not cursor.affordable:
@@ -103,7 +103,7 @@ def paying(cursor: EnceladusCursor) -> str:
 
 
 def pips(cursor: EnceladusCursor, symbols: Symbols) -> str:
-    """Show the price as dots, filled ones for picked cards."""
+    """Return the price as dots, one for each card; the dots of picked cards are filled."""
     return symbols.on * len(cursor.picked) + symbols.off * cursor.missing
 
 

@@ -101,7 +101,7 @@ class EnceladusTray(HandTray):
         assert cursor is not None
         choice = cursor.choices[number]
         label = choice.label if self.roomy else short_label(choice.move, cursor.view)
-        if choice.move.action:  # a match begins with its rune, which is a name
+        if choice.move.action:  # other labels begin with the name of a rune
             label = label[0].lower() + label[1:]
         cap = choice.key or self.cap("table.confirm")
         cap = self.cap(f"enceladus.{cap}") if choice.key.isalpha() else cap

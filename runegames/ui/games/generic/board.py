@@ -1,4 +1,4 @@
-"""Board of the generic table: other seats, the middle, and the own place below the ridge."""
+"""Board of the generic table: other seats, the middle, and the viewer's place on the ice."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from runegames.ui.ice import draw_ice
 from runegames.ui.widgets.hand_table import HandBoard
 
 MIDDLE_MIN_ROWS = 4
-"""Least height of the middle with the ridge."""
+"""Least height of the middle, including the ridge at the top of the ice."""
 
 
 class GenericBoard(HandBoard, can_focus=True):
-    """Board of a game by its declarations; ``t`` tells the table in sentences."""
+    """Board drawn from a game's declarations; the key ``t`` shows the table in sentences."""
 
     BINDINGS = [
         command("t", "tell", "the table in words", "in words"),
@@ -84,7 +84,7 @@ def draw_table(brush: Brush, facts: TableFacts) -> None:
 
 
 def draw_words(canvas: Canvas, told: Told, page: int, base: Pen, quiet: Pen) -> int:
-    """Write a page of the table in sentences; return its number, or the number of the last page."""
+    """Write a page of the table in sentences, or the last one; return the page's number."""
     rows: list[tuple[str, Pen]] = []
     parts = ("in hand", told.hand), ("on the table", told.table), ("the players", told.seats)
     for heading, sentences in parts:

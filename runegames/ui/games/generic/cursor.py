@@ -18,11 +18,11 @@ class MoveRow(NamedTuple):
     """Row of chips: moves of one class that differ in one field."""
 
     before: str
-    """Words in front of the chips, shared by their sentences."""
+    """Words before the chips, with which all their sentences begin."""
     behind: str
-    """Words behind the chips, shared as well."""
+    """Words after the chips, with which all their sentences end."""
     choices: range
-    """Indices of its choices in the cursor."""
+    """Indices of the row's choices in the cursor."""
 
 
 class _Sentence(NamedTuple):
@@ -40,7 +40,7 @@ class GenericCursor(HandCursor[Choice]):
     def __init__(
         self, question: Question, words: Words[Any, Any], hand: Sequence[Piece], letters: str
     ) -> None:
-        """Sort the moves; ``letters``: free keys for moves without fields."""
+        """Sort the moves; ``letters``: free keys, for a move that is the only one of its class."""
         super().__init__(question, [str(card) for card in hand])
         self.words = words
         self.hand = hand
@@ -82,7 +82,7 @@ class GenericCursor(HandCursor[Choice]):
 
 
 def _by_card(moves: Sequence[Any], hand: Sequence[Piece]) -> dict[Piece, Any]:
-    """Map cards to moves, for classes of moves that name a different card each."""
+    """Map cards to moves, for each class whose moves all name different cards of the hand."""
     found: dict[Piece, Any] = {}
     classes: defaultdict[type, list[Any]] = defaultdict(list)
     for move in moves:
@@ -108,7 +108,7 @@ def _field_names(move: Any) -> list[str]:
 def _rows(
     moves: Sequence[Any], question: Question, words: Words[Any, Any], letters: str
 ) -> tuple[list[MoveRow], list[Choice]]:
-    """Make the rows of chips, and a choice for each chip in their order."""
+    """Make the rows of chips, and the choices of all chips in the same order."""
     classes: defaultdict[type, list[_Sentence]] = defaultdict(list)
     for move in moves:
         classes[type(move)].append(_Sentence(move, words.move(move, question.view)))
@@ -129,7 +129,7 @@ def _rows(
 
 
 def _lines(made: Sequence[_Sentence]) -> list[list[_Sentence]]:
-    """Group moves of a class by all fields but one, chosen to make the fewest rows."""
+    """Group moves of a class that differ in one field only; choose the field with fewest groups."""
     best = [[each] for each in made]
     names = _field_names(made[0].move)
     for varied in reversed(names):

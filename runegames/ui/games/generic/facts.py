@@ -13,7 +13,7 @@ from runegames.ui.scene import Scene
 
 
 class SeatFields(NamedTuple):
-    """Fields with an entry for each seat, at least one of them not empty."""
+    """Fields with an entry for each seat, without fields whose entries are all empty."""
 
     counts: Sequence[Field]
     piles: Sequence[Field]
@@ -31,7 +31,7 @@ class Happening(NamedTuple):
     text: str
     seat: Seat | None
     pieces: Sequence[Piece | None] = ()
-    """Pieces in its details; None for a hidden one."""
+    """Pieces that the event names; None for a hidden piece."""
 
 
 class TableFacts:
@@ -58,7 +58,7 @@ class TableFacts:
         return getattr(self.view, field.name)
 
     def pile(self, field: Field, seat: Seat) -> tuple[Piece, ...]:
-        """Pieces of a seat, or of the viewer in a field of their own pieces."""
+        """Pieces of a seat in a field; a field with the role ``mine`` has only the viewer's."""
         value = self.value(field)
         return pieces_of(value if field.role == "mine" else value[seat])
 
@@ -100,8 +100,8 @@ class TableFacts:
 def pieces_of_event(seen: Seen, fields: Fields) -> Sequence[Piece | None]:
     """Collect the pieces that an event names.
 
-    A number is a piece if pieces have numbers and it was a secret. A secret that stays hidden gives
-    None if the game has pieces.
+    A number counts as a piece if the game has numbered pieces and the number was secret. A secret
+    that stays hidden counts as a hidden piece, None, if the game has pieces.
     """
     found: list[Piece | None] = []
     for name, value in seen.data.items():
@@ -112,7 +112,7 @@ def pieces_of_event(seen: Seen, fields: Fields) -> Sequence[Piece | None]:
 
 
 def seat_fields(fields: Fields, view: View) -> SeatFields:
-    """Select the fields with an entry for each seat, at least one of them not empty."""
+    """Select the fields with an entry for each seat, unless all their entries are empty."""
 
     def some(field: Field) -> bool:
         value = getattr(view, field.name)
@@ -123,7 +123,7 @@ def seat_fields(fields: Fields, view: View) -> SeatFields:
 
 
 def unpictured(scene: Scene) -> Sequence[str]:
-    """Collect the sentences on the table; of the default ones only those on undrawn fields."""
+    """Collect the sentences on the table; if they are the default, only those on undrawn fields."""
     table, game = told_of(scene).table, scene.game
     fields = [each for each in fields_of(game).fields if each.role != "hand"]
     if type(game.words).tell is not BaseWords.tell or len(fields) != len(table):
@@ -136,6 +136,6 @@ def unpictured(scene: Scene) -> Sequence[str]:
 
 
 def told_of(scene: Scene) -> Told:
-    """Tell the viewer the table in sentences."""
+    """Describe the table in sentences, as the viewer knows it."""
     told: Told = scene.game.words.tell(scene.view, scene.names)
     return told

@@ -1,8 +1,9 @@
 """Fields of a game's view, and the role of each on the table.
 
-A type does not tell whether a tuple has one entry for each seat. Therefore a few random games are
-played at every number of seats: a tuple whose length is the number of seats or 0 in all views goes
-by seat. Marks in the view (``Own``, ``BySeat``, ``AtSeat``) settle the rest.
+A type does not show whether a tuple has one entry for each seat. Therefore a few random games are
+played at every number of seats. A tuple whose length is the number of seats or 0 in all views is
+taken to have one entry for each seat. Marks in the view (``Own``, ``BySeat``, ``AtSeat``) settle
+the rest.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Role: TypeAlias = Literal[
     "figure",  # number of the whole table
     "rows",  # lengths of rows of stones
     "pieces",  # pieces in order
-    "words",  # other values, told in sentences
+    "words",  # other values, shown in sentences
 ]
 Piece: TypeAlias = str | int
 """Word or number on a piece."""
@@ -66,7 +67,7 @@ class Fields:
 
     fields: tuple[Field, ...]
     pieces: tuple[str, ...]
-    """Words on pieces: first as their types list them, then as the random games showed them."""
+    """Words on pieces: first those that types list, then those seen in the random games."""
     numbered: bool
     """True if there are numbers on pieces."""
     styles: Mapping[str, PieceStyle]
@@ -83,7 +84,7 @@ class Fields:
         return self.styles.get(str(piece), NO_STYLE)
 
     def is_piece(self, value: object) -> TypeGuard[Piece]:
-        """True for a value that names a piece, also outside of its field."""
+        """True for a value that names a piece, in whatever field or event it stands."""
         known = isinstance(value, str) and value in self.pieces
         return known or (_is_piece(value) and str(value) in self.styles)
 
@@ -126,7 +127,7 @@ def _learn(game: AnyGame) -> Fields:
 
 
 def _runes(words: Iterable[str], styles: Mapping[str, PieceStyle]) -> Mapping[str, str]:
-    """Choose a rune for each word: the declared one, else by its first letter with a free rune."""
+    """Choose a rune for each word: the declared one, else a free rune for one of its letters."""
     found = {piece: style.rune for piece, style in styles.items() if style.rune}
     free = {sign.sound: sign.name for sign in art.runes() if sign.name not in found.values()}
     for word in words:
@@ -137,9 +138,9 @@ def _runes(words: Iterable[str], styles: Mapping[str, PieceStyle]) -> Mapping[st
 
 
 def _stones_or_pieces(field: Field, samples: Sequence[_Sample], numbers: set[int]) -> Field:
-    """Correct the role of a field of numbers in order, which may be pieces instead of stones.
+    """Correct the role of a field whose numbers are pieces in order, not rows of stones.
 
-    Pieces come and go, and their numbers are in the range of ``numbers``, which players hold.
+    Such a field changes its length, and its numbers are in the range of those that players hold.
     """
     if field.role != "rows" or not numbers:
         return field
@@ -160,7 +161,7 @@ def _styles(game_id: str) -> Mapping[str, PieceStyle]:
 def _samples(game: AnyGame) -> Iterator[_Sample]:
     """Play random games and take all views of each ply.
 
-    A game that fails here is left at that point: its error is shown when the game is played.
+    A game that raises an error is left at that point: the error shows when the game is played.
     """
     for seats in game.meta.seat_counts:
         for number in range(GAMES):
@@ -238,7 +239,7 @@ def hand_of(scene: Scene) -> tuple[Piece, ...]:
 
 
 def _literals(annotation: object) -> list[str]:
-    """Collect the words that a type lists."""
+    """Collect the strings of all ``Literal`` types in an annotation."""
     if get_origin(annotation) is Literal:
         return [each for each in get_args(annotation) if isinstance(each, str)]
     return [word for each in get_args(annotation) for word in _literals(each)]

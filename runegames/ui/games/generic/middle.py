@@ -34,7 +34,7 @@ from runegames.ui.grids import Form
 FIGURE_ROWS = 5
 """Height of a large figure with its name, at its own size."""
 STONES_COLUMN = 14
-"""Column of the first stone, behind the number of the row and its figure."""
+"""Column of the first stone, right of the row's number and its number of stones."""
 BANNER_ROWS = 4
 """Height of the banner of the last event, with a free row."""
 BANNER_MAX_COLUMNS = 60
@@ -62,7 +62,7 @@ class Middle:
         self.facts = facts
 
     def draw(self, room: Region) -> None:
-        """Draw stones, pieces, figures and the last event; without any, sentences."""
+        """Draw stones, pieces and figures, or sentences if there are none; and the last event."""
         facts, event = self.facts, self.facts.last_event()
         rows = [each for each in facts.fields.of("rows") if facts.value(each)]
         lines = [each for each in facts.fields.of("pieces") if facts.value(each)]
@@ -92,7 +92,7 @@ class Middle:
     # -- figures --------------------------------------------------------------------------
 
     def _draw_figures(self, room: Region, figures: Sequence[Field]) -> int:
-        """Draw figures side by side; return the column behind them."""
+        """Draw figures side by side; return the column after them."""
         x, drawn = room.x + 2, self.brush.pictured and room.height >= FIGURE_ROWS
         scale = 2 if room.height >= 4 * FIGURE_ROWS else 1
         for field in figures:
@@ -169,7 +169,7 @@ class Middle:
     def _draw_row(
         self, room: Region, number: int, left: int, form: Form | None, face: Face
     ) -> None:
-        """Draw a row of stones; the chosen move leaves ``left``, and the other ones are gold."""
+        """Draw a row of stones; those after the first ``left`` are marked as taken by the move."""
         brush, palette = self.brush, self.palette
         if form is None:
             shown = min(number, room.width // 2)
@@ -185,7 +185,7 @@ class Middle:
             draw_stone(brush, place, face, taken=at >= left)
 
     def _after(self, field: Field, numbers: Sequence[int]) -> Sequence[int]:
-        """Look ahead to the numbers after the chosen move, except in a game with secrets."""
+        """Return the numbers after the chosen move; in a game with secrets, the present ones."""
         cursor = self.facts.cursor
         if cursor is None or cursor.move is None or self.facts.scene.game.meta.hidden_information:
             return numbers
@@ -216,7 +216,7 @@ class Middle:
         return y + rows + 1
 
     def _draw_word(self, at: Region, word: Word, *, last: bool) -> None:
-        """Draw a piece of a line by its word and sign; the last one is lit."""
+        """Draw a piece of a line as word and sign; the last piece is lit."""
         brush, palette, piece = self.brush, self.palette, word.piece
         ink, ground, sign = palette.text, palette.blue.ground if last else palette.raised, ""
         if isinstance(piece, int) or self.facts.fields.is_piece(piece):
@@ -231,7 +231,7 @@ class Middle:
     # -- sentences ------------------------------------------------------------------------
 
     def _draw_sentences(self, room: Region, event: Happening | None) -> None:
-        """Tell the table in sentences."""
+        """Write the last event, and the table in sentences."""
         y, quiet = room.y, self.palette.quiet
         told = unpictured(self.facts.scene)
         lines = [line for each in told for line in wrap(each, room.width - 4)]
@@ -282,13 +282,13 @@ class Middle:
     ) -> tuple[Sequence[tuple[Face | None, int]], Form]:
         """Choose the largest size in which the pieces of an event fit beside its words.
 
-        Each piece is a face, None for a hidden one, and a width. No size may fit.
+        Each piece is (face, width); the face of a hidden piece is None. No pieces if no size fits.
         """
-        brush, lit = self.brush, not self.palette.colourless  # reverse video is for what is chosen
+        brush, lit = self.brush, not self.palette.colourless  # reverse video marks a choice
         faces = [None if each is None else self.facts.face(each, lit=lit) for each in event.pieces]
         for form in OPEN[1:]:
             if brush.lined and form.rows < MIN_BOX_ROWS:
-                break  # the words alone are in the sentence
+                break  # without a box, a piece would only repeat a word of the sentence
             widths = [max(form.width, len(face.word) + 2 if face else 0) for face in faces]
             wide = sum(width + form.gap for width in widths) + BANNER_WORDS_MIN_COLUMNS
             if form.rows <= room.height and wide <= min(room.width, BANNER_MAX_COLUMNS):

@@ -1,4 +1,4 @@
-"""Panels of the generic table: sentences on undrawn fields, and a hand that is no row of cards."""
+"""Panels of the generic table: sentences on fields and on a hand that are not drawn."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from runegames.ui.games.generic.fields import fields_of, pieces_of
 from runegames.ui.widgets.column import Panel, Side
 
 MAX_ROWS = 8
-"""Greatest height of a panel; ``t`` tells all sentences."""
+"""Greatest height of a panel; the key ``t`` shows all sentences."""
 
 
 class GenericSide(Side):
-    """Sentences of a game on its table, and on a hand that the tray cannot show."""
+    """Panels with sentences on the table, and on a hand that the tray cannot show."""
 
     FOLLOWS = False
 

@@ -21,7 +21,7 @@ ART = "generic.txt"
 BLUE = COLOURS.index("blue")
 """Kind of pieces that are numbers."""
 NARROW_COLUMNS = 9
-"""Greatest width of a piece that shows either a picture or a mark and a frame."""
+"""Greatest width of a piece without room for a picture beside a mark or in a frame."""
 LETTER_ROWS = 4
 """Height of a rune or a large letter."""
 STONES = (Form(7, 3, gap=2, under=1), Form(7, 3, gap=2, under=0))
@@ -29,11 +29,11 @@ STONES = (Form(7, 3, gap=2, under=1), Form(7, 3, gap=2, under=0))
 OPEN = (Form(13, 9, scale=2), Form(7, 5), Form(7, 3))
 """Sizes of an open piece, the largest first."""
 STONE_INK = "blue.bright"
-"""Colour in the picture of a stone; the colour of its kind replaces it."""
+"""Colour in the picture of a stone that the colour of the stone's kind replaces."""
 PLAIN_STONE = "_"
 """Sign of a stone in characters, unless its game declares one."""
 MAX_STONES = 9
-"""Greatest number of stones of a row that are drawn; the figure tells the rest."""
+"""Greatest number of stones that are drawn as pieces in a row; in longer rows they are signs."""
 
 
 class Face(NamedTuple):
@@ -41,9 +41,9 @@ class Face(NamedTuple):
 
     piece: Piece
     kind: int
-    """Index of its word in the game, or of its declared colour; gives colour and mark."""
+    """Index of its word in the game, or of its declared colour; it sets colour and mark."""
     rune: str = ""
-    """Name of the rune for its word; empty without one."""
+    """Name of the rune for its word; empty if there is none."""
     glyph: str = ""
     """Sign that the game declares instead of the mark."""
     ascii: str = ""
@@ -130,7 +130,7 @@ def _picture(face: Face) -> Picture | None:
 
 
 def draw_word(brush: Brush, at: Region, word: str, ground: str, ink: str, *, large: bool) -> None:
-    """Draw a word of a line, in large letters where it has room."""
+    """Draw a word of a line; ``large``: in large letters if the look can show them."""
     if not brush.lined:
         brush.plate(at, ink, ground)
     elif brush.boxed(at):
@@ -144,13 +144,13 @@ def draw_word(brush: Brush, at: Region, word: str, ground: str, ink: str, *, lar
 
 
 def token_text(brush: Brush, face: Face, count: int = 1) -> str:
-    """Write out a piece for one row: its mark, word and number."""
+    """Return the text of a piece on one row: its mark, word and number."""
     text = f"{mark(brush.symbols, face)}{face.word}" + (f" x{count}" if count > 1 else "")
     return f"[{text}]" if brush.lined else text
 
 
 def draw_token(brush: Brush, x: int, y: int, face: Face, count: int = 1) -> int:
-    """Write a piece on one row; return the column behind it and its blank."""
+    """Write a piece on one row; return the column after the piece and a blank."""
     ink, ground = inks(brush.palette, face.kind, lit=face.lit)
     text = token_text(brush, face, count)
     brush.tag(x, y, text, ink, ground)

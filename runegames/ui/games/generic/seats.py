@@ -17,7 +17,7 @@ from runegames.ui.grids import Form
 from runegames.ui.pixels import Picture
 
 CARD_MIN_COLUMNS, CARD_MAX_COLUMNS = 15, 46
-"""Limits of the width of a seat's card; seats are rows if their cards were narrower."""
+"""Limits of the width of a seat's card; if cards would be narrower, each seat is a row."""
 FIGURE_COLUMNS = 6
 """Width of a card without the names of fields: margins, and a number of three digits."""
 SPACED_MIN_ROWS, LARGE_MIN_ROWS = 22, 38
@@ -25,11 +25,11 @@ SPACED_MIN_ROWS, LARGE_MIN_ROWS = 22, 38
 HIDDEN = (Form(5, 2), Form(2, 1), Form(1, 1, gap=0))
 """Sizes of a hidden piece, the largest first."""
 MAX_HIDDEN = 8
-"""Greatest number of hidden pieces that are drawn; the figure tells the rest."""
+"""Greatest number of hidden pieces that are drawn; beyond it, only the number is shown."""
 NAME_ROWS = 4
 """Height of a large name."""
 ENDLESS_COLUMNS = 999
-"""Width of a row without an end."""
+"""Width that no row of pieces reaches."""
 
 
 class Cards(NamedTuple):
@@ -44,7 +44,7 @@ class Cards(NamedTuple):
 
 
 class Others:
-    """Seats above the middle: as cards, as rows where cards are too narrow, or as names alone."""
+    """Seats above the middle: as cards, as rows if cards are too narrow, or as names alone."""
 
     def __init__(self, facts: TableFacts, room: Size) -> None:
         """Lay out the seats; ``room``: board without the rows reserved below the seats."""
@@ -64,7 +64,7 @@ class Others:
         return NAME_ROWS if self.large_names else 1
 
     def _cards(self, room: Size) -> Cards | None:
-        """Choose the largest cards that fit; None if none does."""
+        """Choose the largest cards that fit; None if no size fits."""
         count, lines = len(self.facts.others), self.fields.lines
         width = min(CARD_MAX_COLUMNS, (room.width - 1) // max(1, count) - 1)
         if width < CARD_MIN_COLUMNS:
@@ -76,7 +76,7 @@ class Others:
         return None
 
     def _large_names(self) -> list[Picture]:
-        """Draw the names of all seats in large letters; return none where they do not fit."""
+        """Return the names of all seats in large letters; empty if they do not fit."""
         plans = self.facts.scene.plans
         names = [each for plan in plans if (each := art.large(plan.name)) is not None]
         width = sum(each.width + 8 for each in names) + len("".join(map(str, self.facts.points)))
@@ -150,7 +150,7 @@ class Others:
         return next(fits, None) if 0 < most <= MAX_HIDDEN else None
 
     def _draw_marks(self, brush: Brush, right: int, row: int, left: int, seat: Seat) -> None:
-        """Write marks from right to left, as far as they fit."""
+        """Write the marks that fit, from right to left."""
         for name in reversed(self.facts.marks(seat)):
             right -= len(name) + 3
             if right > left:
@@ -231,7 +231,7 @@ def draw_head(
 def draw_pile_row(
     brush: Brush, facts: TableFacts, room: Region, field: Field, seat: Seat, *, headed: bool = False
 ) -> None:
-    """Write the open pieces of a seat on a row; where they do not fit, equal ones are counted.
+    """Write the open pieces of a seat on a row; if they do not fit, equal pieces are counted.
 
     ``headed``: the name of the field stands before the pieces.
     """
@@ -268,7 +268,7 @@ class OwnPlace:
 
     @property
     def rows(self) -> int:
-        """Number of rows below the ridge; 0 without a place."""
+        """Number of rows on the ice; 0 if the viewer has no place."""
         seated = self.facts.view.seat is not None
         if not seated or not (self.facts.by_seat.lines or self.facts.fields.of("mine")):
             return 0
@@ -296,7 +296,7 @@ class OwnPlace:
             x = self._draw_pieces(brush, x, y + 1 + (self.form.rows > 1), field, seat)
 
     def _draw_pieces(self, brush: Brush, x: int, y: int, field: Field, seat: Seat) -> int:
-        """Draw pieces behind the name of their field; return the column behind the pieces."""
+        """Draw pieces after the name of their field; return the column after the pieces."""
         pieces, form, quiet = self.facts.pile(field, seat), self.form, brush.palette.quiet
         x = brush.word(x, y, field.head, quiet) + 1
         if not pieces and form.rows == 1:

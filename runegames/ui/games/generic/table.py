@@ -1,4 +1,4 @@
-"""Table of a game that has none of its own: it connects question, cursor and drawing."""
+"""Table of a game without a table of its own: connection of question, cursor and drawing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from runegames.ui.widgets.hand_table import HandTable
 
 
 class GenericTable(HandTable):
-    """Table drawn by the declarations of a game."""
+    """Table drawn from the declarations of a game."""
 
     TRAY_ROWS = {Extent.SMALL: 6, Extent.MEDIUM: 10, Extent.LARGE: 15}
 
@@ -82,7 +82,7 @@ class GenericTable(HandTable):
         return " ".join(each.head for each in self._columns(scene)), "points"
 
     def _columns(self, scene: Scene) -> Sequence[Field]:
-        """Numbers by seat that fit into the list of seats."""
+        """Select the fields with a number for each seat that fit into the list of seats."""
         width = self.regions().column.width
         room, found = width - 24 if width > 24 else 7, []
         for field in seat_fields(fields_of(scene.game), scene.view).counts:
@@ -105,7 +105,7 @@ class GenericTable(HandTable):
 
 
 def _house_rules(options: Options) -> list[str]:
-    """Tell the options with other values than the defaults."""
+    """List the options whose values differ from the defaults."""
     usual = type(options)()
     return [
         _told(each, getattr(options, each.name))

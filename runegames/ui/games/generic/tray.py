@@ -27,7 +27,7 @@ CHIPS_MIN_COLUMNS = 30
 
 
 class GenericTray(Tray):
-    """Tray whose moves are the cards of the hand, and chips beside them."""
+    """Tray that shows moves as cards of the hand, and as chips beside them."""
 
     cursor: GenericCursor | None = None
 
@@ -70,7 +70,7 @@ class GenericTray(Tray):
         left = where.right + 1 if where.cards else UNDER
         size = canvas.width - left - 1, canvas.height - self._first
         self._draw_rows(canvas, self.cursor, Region(left, self._first, *size))
-        if not self.words:  # last, since a long one goes over the rest
+        if not self.words:  # last, because a long sentence covers the rest
             self._draw_sentence(canvas, self.cursor)
 
     def _draw_hand(self, canvas: Canvas, where: CardRow) -> None:
@@ -92,7 +92,7 @@ class GenericTray(Tray):
             canvas.put(where.right, self._first, told, self.gold)
 
     def _draw_sentence(self, canvas: Canvas, cursor: GenericCursor) -> None:
-        """Write the chosen move as a sentence, and the purpose of its class behind it."""
+        """Write the chosen move as a sentence, and after it the purpose of its class."""
         text = cursor.sentence
         if not text:
             return
@@ -107,7 +107,7 @@ class GenericTray(Tray):
             self.tell_line(canvas, x + 2, 1, told, self.quiet)
 
     def _draw_rows(self, canvas: Canvas, cursor: GenericCursor, room: Region) -> None:
-        """Draw as many rows of chips as fit, with the cursor's row."""
+        """Draw as many rows of chips as fit, including the cursor's row."""
         rows, free = cursor.rows, int(2 * len(cursor.rows) <= room.height + 1) + 1
         shown = max(1, (room.height + free - 1) // free)
         here = next((at for at, row in enumerate(rows) if cursor.choice in row.choices), 0)
@@ -120,7 +120,7 @@ class GenericTray(Tray):
             canvas.put(canvas.width - len(told) - 1, room.bottom - 1, told, self.quiet)
 
     def _draw_row(self, canvas: Canvas, cursor: GenericCursor, row: MoveRow, at: Region) -> None:
-        """Draw as many chips of a row as fit, with the chosen one, between the words of the row."""
+        """Draw as many chips of a row as fit, including the chosen one, between the row's words."""
         x = canvas.put(at.x, at.y, row.before, self.quiet) + bool(row.before)
         chosen = cursor.choice - row.choices.start if cursor.choice in row.choices else 0
         labels = [self._label(cursor.choices[number].label) for number in row.choices]
@@ -158,7 +158,7 @@ class GenericTray(Tray):
 
 
 def _window(widths: Sequence[int], chosen: int, room: int) -> range:
-    """Choose the chips in sight, with the chosen one, and room for the signs of hidden chips."""
+    """Choose the chips that fit around the chosen one; leave room for the signs of hidden chips."""
     if sum(widths) <= room:
         return range(len(widths))
     first, behind, room = chosen, chosen + 1, room - widths[chosen] - 5
