@@ -1,4 +1,4 @@
-"""Actions of a turn: words, moves, obstacles."""
+"""Actions of a turn: their words, their moves, and what makes them impossible."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def action_of(move: MarketMove) -> Name | None:
 
 
 def option(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
-    """Describe a move among the moves of its action."""
+    """Return words that tell a move apart from the other moves of its action."""
     match move:
         case Attack(seat=seat):
             return names[seat]
@@ -137,8 +137,8 @@ def sum_words(cards: Sequence[Card]) -> str:
 def suggested(moves: Sequence[MarketMove], card: Card | None) -> MarketMove:
     """Choose the move of an action while no card is picked.
 
-    A payment is as small as possible. A duel or a discard uses ``card``, the card under the cursor,
-    if it can, otherwise the highest card for a duel and the lowest for a discard.
+    A payment is as small as possible. A duel or a discard uses ``card``, which is under the cursor,
+    if that is legal. Otherwise a duel uses the highest card, and a discard the lowest.
     """
     used = {move: move.cards_used() for move in moves}
     here = [move for move, cards in used.items() if cards == (card,)]
@@ -183,7 +183,7 @@ def obstacles(
 
 
 def _sum(picked: Sequence[Card], numbers: Sequence[Card]) -> tuple[str, ...]:
-    """Explain why cards buy no rune."""
+    """Explain why the cards cannot buy a rune."""
     if not picked:
         sums = ", ".join(map(str, RUNE_SUMS[:-1]))
         return (f"no cards make {sums} or {RUNE_SUMS[-1]}", "no exact sum")
@@ -204,7 +204,7 @@ def _item(
     *,
     purchasing: bool,
 ) -> tuple[str, ...]:
-    """Explain why no item is bought, or no bandit driven off."""
+    """Explain why the cards cannot buy an item or drive off a bandit."""
     assert view.seat is not None
     if name != "free" and not view.stock.of(name):
         return NONE_LEFT

@@ -25,7 +25,7 @@ GROUPS: tuple[frozenset[Name], ...] = (
     frozenset({"red", "blue"}),
     frozenset({"outpost", "bandit", "free", "under"}),
 )
-"""Groups of actions with a free row behind each, if there are rows enough."""
+"""Groups of actions that are followed by a free row, if there are enough rows."""
 
 
 def rows_of(lines: Sequence[Line], rows: int) -> list[list[Line]]:
@@ -49,7 +49,7 @@ def _has(row: Sequence[Line], names: Collection[Name]) -> bool:
 
 
 def _merged(rows: Sequence[list[Line]], names: Collection[Name]) -> list[list[Line]]:
-    """Join the rows of some actions in place of the last one."""
+    """Join the rows that have some of the actions, at the place of the last of these rows."""
     chosen = [row for row in rows if _has(row, names)]
     together = [line for row in chosen for line in row]
     return [together if row is chosen[-1] else row for row in rows if row not in chosen[:-1]]
@@ -61,7 +61,7 @@ class Grid(NamedTuple):
     room: Region
     columns: int
     step: int
-    """Distance of two columns in cells."""
+    """Cells from the start of one column to the start of the next."""
     widths: Sequence[int]
     rows: int
     """Number of rows in sight."""

@@ -69,7 +69,7 @@ class MarketBoard(HandBoard, can_focus=True):
         draw_table(canvas, layout, scenery, self.look)
 
     def _scenery(self) -> Scenery:
-        """Collect the facts of the drawing; during an animation, between two views."""
+        """Collect the facts to draw; during an animation, they lie between two views."""
         assert self.scene is not None
         chosen = self.cursor.here if self.cursor is not None else None
         ended = any(isinstance(each, FendedOff | GaveUp) for each in self.scene.fresh)

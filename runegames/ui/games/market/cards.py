@@ -54,7 +54,7 @@ def inks_of(name: str, state: CardState, palette: Palette) -> Inks:
             if runic is not None:
                 shade = mix(runic.ground, runic.carving, FADED)
                 return Inks(runic.ground, runic.carving, runic.ink, runic.deep, shade)
-            if palette.ansi:  # whose grey looks like an impossible card
+            if palette.ansi:  # grey would look like an impossible card
                 ink = palette.on_seat
                 return Inks(palette.pixel(palette.text), ink, ink, palette.socket, ink)
             ink = palette.gold if name == "thief" else palette.text
@@ -69,9 +69,9 @@ class HandCard(NamedTuple):
     """Key that picks the card."""
     state: CardState
     cursor: bool
-    """True under the cursor."""
+    """True if the cursor is on the card."""
     named: bool = True
-    """True if a wide card shows its number in words, too."""
+    """True if a wide card shows its number also in its top row."""
 
 
 def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
@@ -136,7 +136,7 @@ def label_of(name: str, width: int, symbols: Symbols) -> str:
 
 
 def _mark(name: str, width: int, symbols: Symbols) -> str:
-    """Return the rune of a shelter's colour; empty if the name has it."""
+    """Return the sign of a shelter's colour; empty if the card's label already has it."""
     colour, _, shelter = name.rpartition(" ")
     return symbols.rune(colour) if shelter == "shelter" and width >= 7 else ""
 

@@ -57,7 +57,7 @@ class MarketCursor(HandCursor[Action]):
         self.names = names
         self.row = "cards" if self.picks_cards else "choices"
         self._made: tuple[object, list[Action]] | None = None
-        """Cached choices, with the picked cards and the card under the cursor as key."""
+        """Picked cards with the card under the cursor, and the choices cached for them."""
 
     @property
     def kind(self) -> str:
@@ -83,7 +83,7 @@ class MarketCursor(HandCursor[Action]):
         return self._made[1]
 
     def _actions(self) -> list[Action]:
-        """List moves that use the picked cards or none; without picked cards also suggestions."""
+        """List moves that use no card or the picked cards; if none is picked, also suggestions."""
         picked = self._cards_picked()
         moves: list[MarketMove] = list(self.question.moves)
         here = CARD_OF[self.cards[self.card]] if self.cards else None
@@ -123,7 +123,7 @@ class MarketCursor(HandCursor[Action]):
         return found
 
     def _held(self, name: str) -> bool:
-        """True if an action that is not permanent has an object."""
+        """True if an impossible action is shown, although it is not permanent."""
         if name == "away":
             return self.kind == "purchase" and bool(self.cards)
         return any(action_of(move) == name for move in self.question.moves)
@@ -149,12 +149,12 @@ class MarketCursor(HandCursor[Action]):
         return next((each for each in self.lines if each.name == name), None)
 
     def ready(self, action: Action) -> bool:
-        """True if the cards of a move are picked."""
+        """True if the cards that a move uses are picked."""
         return not self.picks_cards or action.move.cards_used() in (self._cards_picked(), ())
 
     @property
     def here(self) -> Action | None:
-        """Choice under the cursor; None on a card."""
+        """Choice under the cursor; None if the cursor is on a card."""
         at_one = self.row == "choices" and self.choices
         return self.choices[min(self.choice, len(self.choices) - 1)] if at_one else None
 
@@ -175,7 +175,7 @@ class MarketCursor(HandCursor[Action]):
         return notes_of(action.move, self.view, self.names)
 
     def row_notes(self, row: Sequence[Line]) -> Sequence[str]:
-        """Describe the action of a row under the cursor, or the first possible one."""
+        """Describe the action under the cursor in a row, else its first possible action."""
         able = sorted((line for line in row if line.choices), key=lambda line: not self.on(line))
         runes = [self.choices[line.choices[0]] for line in able if line.name in COLOURS]
         if len(runes) == len(COLOURS) and self.here not in runes and self.ready(runes[0]):
@@ -211,12 +211,12 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def total(self) -> int | None:
-        """Sum of the picked cards; None without cards, or with other than number cards."""
+        """Sum of the picked cards; None if there are none, or not all have numbers."""
         values = self._cards_picked()
         return sum(values) if values and values[-1] <= HIGHEST else None
 
     def tally(self) -> tuple[str, bool]:
-        """Describe the picked cards with their sum and its use; True if they buy something."""
+        """Return words on the picked cards, their sum and its use, and True if they are of use."""
         names = [short(self.cards[index]) for index in sorted(self.picked)]
         total = self.total
         if total is None:

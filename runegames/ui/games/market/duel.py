@@ -36,7 +36,7 @@ class Scene(NamedTuple):
     terms: tuple[str, str]
     """Condition of winning, in two lines."""
     stakes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-    """Lines of the stakes: words, then goods as (red, blue or card, number)."""
+    """Lines of the stakes: words, then goods as (``red``, ``blue`` or ``card``, number)."""
     heading: str = "at stake"
 
 

@@ -15,15 +15,15 @@ ART = "market.txt"
 BANDIT_COLUMNS = 5
 """Width of a bandit at its own size."""
 BANDIT_BESIDE_MIN_WIDTH = 17
-"""Least width of a plot with a bandit beside the house; on a smaller one he sits on the roof."""
+"""Least width of a plot for a bandit beside the house; on a smaller plot he sits on the roof."""
 LARGE_BANDIT_MIN_WIDTH = 26
 """Least width of a plot with a bandit of double size."""
 ANNEX_BESIDE_MIN_WIDTH = 12
-"""Least width of a plot with an attached outpost beside the shelter and not before it."""
+"""Least width of a plot for an attached outpost beside the shelter, not in front of it."""
 HAT_PIXELS = 2
-"""Height of a bandit's head on a roof above the gable of a small house."""
+"""Height by which the head of a bandit on a roof rises above the gable."""
 EAVES_MIN_WIDTH = 16
-"""Least width of a plot with a roof wider than its walls."""
+"""Least width of a plot for a roof that is wider than the walls."""
 MIN_WINDOWS = 8
 """Least number of lit and dark windows, so that no wall is bare."""
 MAX_WINDOWS_ABREAST = 4
@@ -38,9 +38,9 @@ class CampFacts(NamedTuple):
 
     camp: Camp
     windows: int = 0
-    """Number of windows lit up behind the others while the number of runes changes."""
+    """Number of white windows after the lit ones, while the number of runes changes."""
     dimmed: float = 1.0
-    """Share of the house, from the left, with dim windows under its bandit."""
+    """Share of the house, from the left, whose windows its bandit has dimmed."""
     fall: float = 0.0
     """Height of a falling bandit as a share of his way from the top of the sky."""
     aimed: bool = False
@@ -77,7 +77,7 @@ class House(NamedTuple):
     window: int
     """Side of a window."""
     covered: tuple[int, int]
-    """Width and height of an outpost before the lower right corner."""
+    """Width and height of an outpost in front of the lower right corner."""
 
     @property
     def windows(self) -> Sequence[tuple[int, int]]:
@@ -95,7 +95,7 @@ class House(NamedTuple):
 def house_of(plot: Plot, count: int, width: int, covered: tuple[int, int] = (0, 0)) -> House:
     """Lay out a house with the largest windows for ``count`` runes, at most ``width`` wide.
 
-    More runes first bring more rows of windows, then smaller windows, and at last have none.
+    More runes first add rows of windows, then make windows smaller; at last some have no window.
     """
     eaves = int(width >= EAVES_MIN_WIDTH)
     needed = max(count, MIN_WINDOWS - covered[0] * covered[1])
@@ -143,7 +143,7 @@ def draw_camp(brush: Brush, plot: Plot, facts: CampFacts) -> None:
 
 
 def _draw_building(brush: Brush, plot: Plot, facts: CampFacts) -> tuple[House, int]:
-    """Draw a house with an attached outpost; return the house and the column behind both."""
+    """Draw a house with an attached outpost; return the house and the column right of both."""
     camp, room = facts.camp, plot.width - _beside(plot, facts)
     annex = _annex_columns(plot) if camp.shelter and camp.outpost else 0
     front = plot.width < ANNEX_BESIDE_MIN_WIDTH
@@ -259,7 +259,7 @@ def _draw_plot(brush: Brush, plot: Plot, wall: int, facts: CampFacts) -> None:
 
 
 def _draw_runes(brush: Brush, plot: Plot, facts: CampFacts, left: int) -> None:
-    """Draw runes on the ground right of ``left``, or before the house if there is no room."""
+    """Draw runes on the ground right of ``left``, or in front of the house if there is no room."""
     inks, count = brush.palette.rune(facts.camp.colour), facts.outside
     white = brush.palette.pixel(brush.palette.cursor)
     under = facts.camp.bandit is not None and not facts.built
@@ -285,7 +285,7 @@ def _rune_side(plot: Plot) -> int:
 
 
 def _heap(width: int, height: int, count: int, most: int) -> tuple[int, int]:
-    """Return the side of squares and their number in a row for a heap of limited height."""
+    """Return the side of the squares in a heap, and how many lie in a row, to fit into a room."""
     for side in range(most, 0, -1):
         across = (width + 1) // (side + 1)
         if across and -(-count // across) * (side + 1) <= height:
@@ -309,7 +309,7 @@ def _beside(plot: Plot, facts: CampFacts) -> int:
 
 
 def _draw_bandit(brush: Brush, plot: Plot, house: House, facts: CampFacts, right: int) -> int:
-    """Draw a bandit beside a house or on its roof; return the column behind both."""
+    """Draw a bandit beside a house or on its roof; return the column right of both."""
     assert facts.camp.bandit is not None
     figure, scale = art.picture(ART, "bandit"), _scale(plot)
     sky = plot.ground - plot.sky

@@ -15,7 +15,7 @@ from runegames.ui.widgets.keepsake import Drawing
 
 
 def drawings(view: MarketView, names: Sequence[str], look: Look) -> Iterator[Drawing]:
-    """Draw all camps in several sizes, with and without stalls."""
+    """Yield drawings of all camps in several sizes, with and without stalls."""
     scenery = scenery_of(view, names)
 
     def paint(canvas: Canvas, street: Street) -> None:

@@ -20,7 +20,7 @@ from runegames.games.market.words import last_rune
 def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[str, ...]:
     """Describe the consequences of a move in several lengths, the longest first.
 
-    Notes rest on the viewer's knowledge; () for moves that need none.
+    Notes use only what the viewer knows; () for moves that need none.
     """
     own = view.seat
     assert own is not None

@@ -15,15 +15,15 @@ from runegames.ui.symbols import Symbols
 
 MAX_HOUSE_WIDTH = 13
 SIGN_MIN_WIDTH = 16
-"""Least width of a stall with the sign of its goods on the counter."""
+"""Least width of a stall for the sign of its goods on the counter."""
 MIN_WINDOW_ROWS = 2
 HIGH_SKY_MIN_ROWS = 9
-"""Least height of a sky with one more row of windows."""
+"""Least height of the sky for one more row of windows."""
 ROOF_ROWS = 2
 BANDIT_BESIDE_MIN_WIDTH = 12
-"""Least width of a camp with its bandit beside the house."""
+"""Least width of a camp for a bandit beside the house."""
 FOUNDATIONS_MIN_WIDTH = 7
-"""Least width of an empty plot with foundations."""
+"""Least width of an empty plot for foundations."""
 BANDIT_COLUMNS = 4
 """Width of a blank, a bandit's mark and the letter of his owner."""
 
@@ -122,7 +122,7 @@ def _draw_house(canvas: Canvas, house: Region, camp: Camp, pen: Pen, symbols: Sy
 
 
 def _draw_plot(canvas: Canvas, place: Region, facts: CampFacts, pen: Pen, look: Look) -> Region:
-    """Draw foundations, and a sign on a post or behind runes; return the region of the sign."""
+    """Draw foundations, and a sign above a post or runes; return the region of the sign."""
     symbols = look.symbols
     rune, middle = symbols.rune(facts.camp.colour), place.x + place.width // 2
     sign = Region(middle - 1, place.bottom - 2, 3, 2)

@@ -11,7 +11,7 @@ from runegames.ui.drawing import wrap
 from runegames.ui.widgets.column import Cell, Panel, Side
 
 WORDS_MIN_WIDTH = 38
-"""Least width of a panel with prices in whole words."""
+"""Least width of a panel for prices in whole words."""
 SCORING_MIN_WIDTH = 56
 """Least width of a panel that explains scoring."""
 PRICE_COLUMN = 8
@@ -27,7 +27,7 @@ class MarketPanel(Side):
         view = self.scene.seen_as(MarketView)
         market, known = self._market(view, width), list(self._known(view, width))
         if known and width < WORDS_MIN_WIDTH:
-            # Few rows would leave no room for a panel of its own.
+            # A narrow column has too few rows for a second panel.
             return [Panel("the market", self.rows(width, [*market, *known]))]
         found = [Panel("the market", self.rows(width, market))]
         if known:

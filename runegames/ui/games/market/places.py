@@ -15,7 +15,7 @@ MAX_SEAT_COLUMNS = 71
 
 
 class Stage(NamedTuple):
-    """Composition of the scene of a duel in cells, from its top left corner."""
+    """Layout of the scene of a duel, in cells from its top left corner."""
 
     size: Size
     card: tuple[int, int]
@@ -29,7 +29,7 @@ class Stage(NamedTuple):
     stakes: int
     """Row of the heading of the stakes."""
     step: int
-    """Distance of two lines of the stakes."""
+    """Rows from one line of the stakes to the next."""
     scale: int
     """Scale of the figures on the cards."""
     swords: int
@@ -43,7 +43,7 @@ class Stage(NamedTuple):
 
 
 class Form(NamedTuple):
-    """Composition of a board; parts of a stall are measured in pixels."""
+    """Size of a board as data; parts of a stall are measured in pixels."""
 
     width: int
     height: int
@@ -111,7 +111,7 @@ class Plot(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Part of the street of one seat."""
+    """Part of the street that belongs to one seat."""
 
     area: Region
     """Region from the sky down to the figures."""
@@ -185,7 +185,7 @@ class Street(NamedTuple):
     """Height of the sky."""
     form: Form
     stalls: bool
-    """True with stalls above the street."""
+    """True if stalls stand above the street."""
 
     @property
     def size(self) -> Size:

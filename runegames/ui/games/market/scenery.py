@@ -1,4 +1,4 @@
-"""Facts of the board's drawing, also between two views during an animation."""
+"""Facts that the board is drawn from; during an animation, they lie between two views."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from runegames.ui.games.market.stalls import Stall
 from runegames.ui.motion import Motion
 
 WHITE = 0.5
-"""Share of an animation with changing windows and goods in white."""
+"""Share of an animation in which changing windows and goods are white."""
 
 
 class Scenery(NamedTuple):
@@ -34,7 +34,7 @@ class Scenery(NamedTuple):
     scene: Scene | None
     """Scene of a duel or contest in place of stalls and camps."""
     outcome: Outcome | None
-    """End of a duel by the last move."""
+    """End of the duel that the last move has ended, if it has ended one."""
 
 
 def scenery_of(

@@ -33,7 +33,7 @@ class Stall(NamedTuple):
     left: int
     full: int
     changing: int = 0
-    """Number of goods lit up behind the others while their number changes."""
+    """Number of white goods after the others, while the number of goods changes."""
     lit: bool = False
     """True if the last move was about these goods."""
 
@@ -96,7 +96,7 @@ def draw_stall(brush: Brush, place: Region, stall: Stall, form: Form) -> None:
 
 
 def _awning(brush: Brush, place: Region, stall: Stall, form: Form) -> None:
-    """Draw stripes with cut corners; every second stripe hangs lower."""
+    """Draw the stripes of the awning, with cut corners; every second stripe hangs lower."""
     palette, x, y, width = brush.palette, place.x, 2 * place.y + form.lowered, place.width
     unit, cloth, stripe = form.unit, form.cloth, form.stripe
     first, second = stall.colour(palette), palette.pixel(palette.canvas)

@@ -35,7 +35,7 @@ NEAR_HILLS = (
 STAR_STEP_COLUMNS = 53
 """Distance between two stars."""
 LANTERNS_MIN_WIDTH = 16
-"""Least width of a seat on turn with lanterns at both ends."""
+"""Least width of a seat for lanterns at both ends while it is on turn."""
 POST_PIXELS = 8
 """Height of a lantern's post."""
 TO_MOVE = "to move"
@@ -78,7 +78,7 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
 
 
 def _scenery(brush: Brush, layout: Layout) -> None:
-    """Draw hills and moon, but not in the terminal's own colours."""
+    """Draw hills and moon, except in a terminal's own colours."""
     palette, street, width = brush.palette, layout.street, brush.canvas.width
     if brush.lined or palette.ansi:
         return

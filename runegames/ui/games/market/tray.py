@@ -49,7 +49,7 @@ PAYING = {
 }
 """Remarks on a payment; True: it buys a rune."""
 NARROW_COLUMNS = 36
-"""Greatest width beside the hand with short words, and with notes at the right edge."""
+"""Greatest width beside the hand at which words are short and notes end at the right edge."""
 
 
 class MarketTray(Tray):
@@ -192,7 +192,7 @@ class MarketTray(Tray):
         y: int,
         room: int,
     ) -> int:
-        """Write options of an action, or one option and the number of the others."""
+        """Write the options of an action, or one option and the number of the others."""
         more = ""
         if sum(_slot(words) for _, words in options) > room:
             chosen = [each for each in options if cursor.here and each[0] == cursor.choice]
@@ -209,7 +209,7 @@ class MarketTray(Tray):
     # -- lists ----------------------------------------------------------------------------
 
     def _draw_list(self, canvas: Canvas, cursor: MarketCursor, grid: Grid) -> None:
-        """Write the answers of a question, in a single column with notes."""
+        """Write the answers to a question; those in a single column have notes."""
         symbols, count = self.symbols, len(cursor.choices)
         cursor.page = grid.rows * grid.columns
         cursor.choice_rows = [
@@ -291,5 +291,5 @@ class MarketTray(Tray):
 
 
 def _slot(text: str) -> int:
-    """Return the width of words and a blank in cells."""
+    """Return the width of words with a blank after them, in cells."""
     return cell_len(text) + 1

@@ -13,7 +13,7 @@ LANDED_SHARE = 0.6
 def on_the_way(motion: Motion, fresh: frozenset[Spot]) -> tuple[RuneView, Shine]:
     """Return the table at a moment of the animation, and its highlights.
 
-    Until the card has landed, all else is as before; then the outlines that it changed shine once.
+    Until the card has landed, all else is drawn as before; then the changed outlines light up once.
     """
     before: RuneView = motion.before
     now: RuneView = motion.now

@@ -29,11 +29,11 @@ class Growth(NamedTuple):
     points: int
     """Points for the owner before the move."""
     first: Spot
-    """First section by column, which orders equal areas."""
+    """First section by column, which orders areas with equal points."""
 
 
 def present(view: RuneView, grid: Grid) -> dict[AnyArea, Growth]:
-    """Return the present areas, which have not grown."""
+    """Return the present areas, each with a growth that changes nothing."""
     return {area: _growth(view, grid, area, [area]) for area in _areas(grid, grid.runes)}
 
 
@@ -42,8 +42,8 @@ def growths(
 ) -> list[Growth]:
     """Compare the areas after a legal move at the cursor with the present ones.
 
-    First one's own, then others', then free ones, by points before the move, so that the order is
-    stable while the cursor moves.
+    The viewer's areas come first, then those of others, then free ones. Each group is ordered by
+    points before the move, so that the order stays the same while the cursor moves.
     """
     after: Collection[AnyArea] = now
     match cursor.move() if cursor is not None and cursor.objection() is None else None:
@@ -67,7 +67,7 @@ def _areas(grid: Grid, runes: Runes) -> list[AnyArea]:
 
 
 def _growth(view: RuneView, grid: Grid, area: AnyArea, now: Iterable[AnyArea]) -> Growth:
-    """Compare an area with its former parts: those of its owner, or else the largest one."""
+    """Compare an area with its former parts: those of its owner, or else the largest part."""
     parts = [old for old in now if old.colour == area.colour and old.sections & area.sections]
     runes = max((old.sections.bit_count() for old in parts), default=0)
     owner, points = None, runes * POINTS[area.colour]
@@ -82,7 +82,7 @@ def _growth(view: RuneView, grid: Grid, area: AnyArea, now: Iterable[AnyArea]) -
 
 
 def best_free(grid: Grid, cursor: RuneCursor | None, names: Names) -> FreeArea:
-    """Return the best free area after a legal move at the cursor; ``NO_AREA`` without one."""
+    """Return the best free area after a legal move at the cursor; ``NO_AREA`` if none is free."""
     if cursor is None:
         return best_of(grid.free_areas_among(grid.runes))
     at, move = cursor.viewpoint(names), cursor.move()
@@ -92,7 +92,7 @@ def best_free(grid: Grid, cursor: RuneCursor | None, names: Names) -> FreeArea:
         case PlaceMaster(x, y):
             return at.best_free(grid.runes, without=grid.bit(x, y))
         case Place():
-            # Of equals the one that the card makes, as in the ghost's tab.
+            # Of areas with equal points, prefer that of the card, as the ghost's tab does.
             area, made = at.best_free(move.runes_after(grid)), move.best_area(grid)
             return made if made.points == area.points else area
         case PlaceToken():

@@ -71,7 +71,7 @@ class RuneBoard(Board, can_focus=True):
         self._cameras: dict[Size, Camera] = {}
         """Last camera by size of the window.
 
-        Of one viewer and log alone: the camera would tell others where cards have hovered.
+        Cameras are dropped with a new ply or viewer: they would show others where cards hovered.
         """
         self._clicked: tuple[RuneCursor, Spot, Spot] | None = None
         """Last click: the cursor of its question, the section, and the new place of the cursor."""
@@ -111,7 +111,7 @@ class RuneBoard(Board, can_focus=True):
         self.post_message(self.Confirmed(PASS))
 
     def action_zoom(self, step: int) -> None:
-        """Draw sections larger or smaller, or the whole ritual where a part of it is hidden."""
+        """Draw sections larger or smaller; zoom out to the whole ritual if a part is hidden."""
         choice, size = self.scales, self.content_size
         at, least = choice.index(self.camera.scale), smallest(size, self.scales)
         self.zoom = choice[max(0, min(len(choice) - 1, at - step))]
@@ -122,7 +122,7 @@ class RuneBoard(Board, can_focus=True):
         self.moved()
 
     def on_click(self, event: events.Click) -> None:
-        # A second click on a section places, however late, unless the cursor has moved meanwhile.
+        # A second click on a section places the piece, unless the cursor has moved meanwhile.
         offset, cursor = event.get_content_offset(self), self.cursor
         if offset is None or cursor is None:
             return
@@ -190,7 +190,7 @@ class RuneBoard(Board, can_focus=True):
 
     @property
     def sight(self) -> Region:
-        """Sections that can be seen whole."""
+        """Sections that the window shows whole."""
         return self.camera.sight(self.content_size)
 
     def draw(self, canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""Cursor of Rune: a card, its turn and its place, or a rune; without drawing."""
+"""Cursor of Rune: a card with its rotation and place, or a place alone. No drawing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Task: TypeAlias = Literal["place", "bury", "draw", "master", "token"]
 """Effect of Enter: lay the card, put it out of the game, draw, set a Rune Master or token."""
 
 MARGIN_SECTIONS = 3
-"""Distance that a card may have from the runes on the table."""
+"""Greatest distance of a card under the cursor from the runes on the table."""
 
 
 class RuneCursor:
@@ -39,8 +39,8 @@ class RuneCursor:
         self.bounds = around(self.view.spots)
         self.x, self.y = self._middle
         self._rank = -1
-        """Rank of the shown move in ``_ranked``; -1 after another step."""
-        # Kept, since all drawings ask for these.
+        """Rank in ``_ranked`` of the move under the cursor; -1 once the cursor has left it."""
+        # Cached, because every drawing asks for these.
         self._objection = cache(question.objection)
         self._preview = cache(self.position.preview)
         self._viewpoint = cache(partial(Viewpoint, self.position))
@@ -67,7 +67,7 @@ class RuneCursor:
     def _start(self) -> None:
         """Begin with the first card that fits, at the legal spot nearest to the middle.
 
-        A Rune Master begins where it gains points: most runes of an own area are legal too, and two
+        A Rune Master begins where it gains points: in an area that its side controls already, two
         careless presses of Enter would waste it.
         """
         moves, spots = self.question.moves, self.spots()
@@ -95,7 +95,7 @@ class RuneCursor:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """Rows of the chosen card in its turn, a letter a rune."""
+        """Rows of the chosen card as it is turned, one letter for each rune."""
         return turned(self.pattern, self.quarter)
 
     @property
@@ -134,7 +134,7 @@ class RuneCursor:
                 return False
 
     def move(self) -> RuneMove:
-        """Make the move of Enter."""
+        """Return the move that Enter makes."""
         match self.task:
             case "place":
                 return Place(self.pattern, self.quarter, self.x, self.y)
@@ -152,7 +152,7 @@ class RuneCursor:
         return self._objection(move) is None
 
     def objection(self) -> Objection | None:
-        """Return the objection to the move of Enter, if any."""
+        """Return the objection to the move that Enter makes, if any."""
         return self._objection(self.move())
 
     def check(self) -> PlacementCheck | None:
@@ -161,25 +161,25 @@ class RuneCursor:
         return move.check(self.position) if isinstance(move, Place) else None
 
     def preview(self) -> Preview | None:
-        """Compute the points before and after the move of Enter; None if it is illegal."""
+        """Compute the points before and after the move of Enter; None if this move is illegal."""
         move = self.move()
         return self._preview(move) if self.offers(move) else None
 
     def viewpoint(self, names: Names) -> Viewpoint:
-        """Return the table as the asked seat looks at it, the same while the question is open."""
+        """Return the table as the asked seat sees it, cached while the question is open."""
         return self._viewpoint(names)
 
     # -- steps ----------------------------------------------------------------------------
 
     def step(self, dx: int, dy: int) -> None:
-        """Go to the next section, or to the next card where only a card is chosen."""
+        """Go to the next section, or to the next card if only a card has to be chosen."""
         if self.task in ("bury", "draw"):
             self.cycle(dx or dy)
         else:
             self.go(self.x + dx, self.y + dy)
 
     def go(self, x: int, y: int) -> None:
-        """Go to a section, or to the nearest one near the table."""
+        """Go to a section, or to the nearest section that the cursor may be on."""
         left, top, right, bottom = self.bounds.corners
         if self.task == "place":
             left, top = left - MARGIN_SECTIONS, top - MARGIN_SECTIONS
@@ -210,7 +210,7 @@ class RuneCursor:
             self.choose((self.card + step) % len(self.cards))
 
     def jump(self, step: int = 1) -> None:
-        """Go to the next legal spot in reading order, if need be in the next turn that fits."""
+        """Go to the next legal spot in reading order; if there is none, turn the card first."""
         for _ in range(4):
             spots = self.spots()
             if spots:
@@ -233,7 +233,7 @@ class RuneCursor:
         return sorted(placed, key=self._gain, reverse=True)
 
     def best(self) -> None:
-        """Go to the move that gains most, of all cards and turns; again: to the next best."""
+        """Go to the move that gains most with any card and rotation; then to the next best."""
         if self._ranked:
             rank = (self._rank + 1) % len(self._ranked)
             self._take(self._ranked[rank])
@@ -256,7 +256,7 @@ class RuneCursor:
         return "table.confirm"
 
     def _gain(self, move: RuneMove) -> int:
-        """Return the own gain less the gains of all others."""
+        """Return the gain of the asked side minus the gains of all others."""
         gains = self._preview(move).gains
         return 2 * gains[self.side] - sum(gains)
 

@@ -25,10 +25,10 @@ class Ghost(NamedTuple):
     tiles: Mapping[Spot, Tile]
     """Tiles of the piece by section."""
     beside: Mapping[Spot, Tile]
-    """Tiles of the ritual that would be of one area with the piece, or forbid it."""
+    """Tiles of the ritual that would form an area with the piece, or that forbid it."""
     legal: bool
     tab: str
-    """Worth of the piece there, or the rule that forbids it."""
+    """Worth of the piece at its place, or the rule that forbids it."""
     ground: str
     """Colour of the tab."""
 
@@ -85,7 +85,7 @@ def _at_fault(objection: Objection) -> frozenset[Spot]:
 def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
     """Return words and colour of the tab of a legal move: its gain, and the points after it.
 
-    Without a gain of the own side they tell that of another side, or else the area that it makes.
+    If the asked side gains nothing, the words name another side's gain, or the card's new area.
     """
     preview, move, (palette, symbols) = cursor.preview(), cursor.move(), look
     assert preview is not None, "only a legal move has a worth"
@@ -110,7 +110,7 @@ def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
 def draw_ghost(
     canvas: Canvas, camera: Camera, ghost: Ghost, tiles: Mapping[Spot, Tile], look: Look
 ) -> None:
-    """Draw the held piece over the ritual, and light what belongs to it there."""
+    """Draw the held piece over the ritual, with the tiles beside it highlighted."""
     scale, palette = camera.scale, look.palette
     for spot, tile in ghost.beside.items():
         put(canvas, camera, spot, tile, look)
@@ -119,7 +119,7 @@ def draw_ghost(
     held = around(ghost.tiles)
     column, top = camera.at(held.offset)
     size = held.width * scale.width, held.height * scale.pixels
-    # Cells without the frame; half of a row counts as one.
+    # Cells without the frame; half a row counts as a whole row.
     place = Region(column, top // 2, size[0], (size[1] + 1) // 2)
     edge = edge_ink(palette) if ghost.legal else palette.bad
     match scale.manner:
@@ -139,7 +139,7 @@ def draw_ghost(
 
 
 def _frame(canvas: Canvas, pixels: Region, edge: str, shadow: str) -> None:
-    """Draw a frame of a pixel, and its shadow a pixel further right and below."""
+    """Draw a frame one pixel wide, and its shadow one pixel further right and below."""
     x, y, width, height = pixels
     paint(canvas, x, y + height + 1, [shadow] * (width + 2))
     paint_down(canvas, x + width + 1, y, height + 1, shadow)
@@ -150,7 +150,7 @@ def _frame(canvas: Canvas, pixels: Region, edge: str, shadow: str) -> None:
 
 
 def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:
-    """Fill the ground of a ghost of characters, with a row and a column for its frame."""
+    """Fill the ground of a ghost in characters, with a row and a column for its frame."""
     palette = look.palette
     pen = Pen(palette.on_primary, edge_ink(palette))
     if not ghost.legal:
@@ -172,7 +172,7 @@ def _box(canvas: Canvas, place: Region, look: Look) -> None:
 
 
 def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
-    """Draw a bar at both sides of sections of one row."""
+    """Draw a bar at both sides of a ghost whose sections are one row high."""
     for x, bar in zip((place.x - 1, place.right), look.symbols.bars, strict=True):
         for row in range(place.y, place.bottom):
             canvas.over(x, row, bar, edge, bold=True)
@@ -181,10 +181,9 @@ def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
 def _beside(
     canvas: Canvas, place: Region, width: int, camera: Camera, tiles: Mapping[Spot, Tile]
 ) -> Offset:
-    """Place the tab on the upper edge of the ghost; without a row there, right or left of it.
+    """Place the tab above the ghost; without a row there, right, left or below.
 
-    Sections of one row have no frame: there the tab lies on the side that hides least of the
-    ritual.
+    Sections that are one row high have no frame: their tab lies where it hides least of the ritual.
     """
     middle = place.x + (place.width - width) // 2
     sides = [

@@ -13,7 +13,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
 CARD_COLUMNS, CARD_ROWS = 8, 4
-"""Size of a card with the gap behind and below it."""
+"""Size of a card with the gaps right of it and below it."""
 LABEL_COLUMNS = 22
 """Width of a name."""
 
@@ -37,7 +37,7 @@ def heading_of(scene: Scene) -> tuple[str, str]:
 
 
 class KnownHands(CellWidget):
-    """Small cards, a row for each seat behind its letter and name."""
+    """Small cards, in a row for each seat after its letter and name."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()

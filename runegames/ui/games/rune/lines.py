@@ -1,4 +1,4 @@
-"""Outlines of areas by characters, for looks without pixels."""
+"""Outlines of areas in characters, for looks without pixels."""
 
 from __future__ import annotations
 

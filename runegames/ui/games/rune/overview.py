@@ -1,4 +1,4 @@
-"""Map of the whole ritual, a pixel a section, for a window that shows only a part."""
+"""Map of the whole ritual, one pixel for each section, for a window that shows only a part."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Overview(NamedTuple):
 
 
 def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look) -> Canvas:
-    """Draw the map, and beside it how much lies outside; ``keys`` zoom in and out."""
+    """Draw the map, and beside it how much the window hides; ``keys`` zoom in and out."""
     bounds = shown.bounds
     rows = (bounds.height + 1) // 2 if look.pixels else bounds.height - 2
     hidden = [(name, number) for name, number in shown.outside._asdict().items() if number]

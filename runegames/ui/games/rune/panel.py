@@ -29,7 +29,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.column import Cell, Panel, Side
 
 MIN_LISTS_COLUMNS = 56
-"""Least width of a panel with lists of areas and cards."""
+"""Least width of a panel for lists of areas and cards."""
 MAX_AREAS = 7
 MIN_FREE_POINTS = 2
 """Least worth of a listed free area."""
@@ -93,7 +93,7 @@ class RunePanel(Side):
     # -- points ---------------------------------------------------------------------------
 
     def _points(self, width: int) -> Panel:
-        """Draw the points by side and the best free area, below the place of the cursor."""
+        """Draw the points by side and the best free area; the heading has the cursor's place."""
         assert self.scene is not None
         view, at, where = self._view, self.cursor, ""
         if at is not None and at.covers:

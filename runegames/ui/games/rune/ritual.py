@@ -66,7 +66,7 @@ def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
 
 
 def touched(tiles: Mapping[Spot, Tile], laid: Mapping[Spot, Colour]) -> frozenset[Spot]:
-    """Return the sections on the table that would be of one area with laid ones."""
+    """Return the sections on the table that would form an area with sections to be laid."""
     colours = {spot: tile.colour for spot, tile in tiles.items() if tile.colour is not None}
     colours |= laid
     areas = [take_area(colours, spot)[1] for spot in laid if spot in colours]
@@ -108,8 +108,8 @@ def _stars(canvas: Canvas, look: Look) -> None:
 def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
     """Yield the finished ritual in all sizes.
 
-    Controlled areas are bright in pixels, and have lines around them in characters. Outlines of
-    large sections and letters tell the owners.
+    In pixels, controlled areas are bright; in characters, they have lines around them. Owners are
+    shown by outlines of large sections, or by letters.
     """
     tiles = tiles_of(view)
     bounds = around(tiles)

@@ -1,6 +1,6 @@
 """Sizes of the ritual, and the camera: the part of the ritual in a window.
 
-Regions and spots count sections, windows count cells.
+Regions and spots are measured in sections, windows in cells.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Manner: TypeAlias = Literal["carved", "ruled", "lettered"]
 
 
 class Scale(NamedTuple):
-    """Size of a section: columns of cells, and pixels, of which two make a row of cells."""
+    """Size of a section: width in cells, and height in pixels, two of which make a row of cells."""
 
     width: int
     pixels: int
@@ -26,7 +26,7 @@ class Scale(NamedTuple):
 
     @property
     def height(self) -> int:
-        """Whole rows of cells."""
+        """Height in whole rows of cells."""
         return self.pixels // 2
 
     @property
@@ -73,11 +73,11 @@ RULED = (
 )
 LETTERED = (THREE_CELLS, Scale(2, 2, "lettered"))
 MIN_SECTIONS = Size(8, 6)
-"""Sections in sight at least, in a window that does not show all."""
+"""Least number of sections in sight, if the window does not show all of them."""
 AHEAD_SECTIONS = 2
-"""Sections of the ritual in sight beyond the held piece, where the ritual goes on."""
+"""Sections of the ritual that stay in sight beyond the held piece, if there are any."""
 FREE_ROWS = 1
-"""Free rows above and below the ritual together, into which the frame of a held piece moves it."""
+"""Free rows above and below the ritual together, as room for the frame of a held piece."""
 CARD_SECTIONS = 3
 OVERHANG_SECTIONS = 2
 """Sections by which a card reaches beyond the ritual when it covers one row of it."""
@@ -95,7 +95,7 @@ def around(spots: Collection[Spot]) -> Region:
 
 
 def smallest(window: Size, choice: Sequence[Scale]) -> Scale:
-    """Choose the smallest size for automatic use; what does not fit then lies outside."""
+    """Choose the smallest size for automatic use; sections that do not fit are not in sight."""
     least = next(at for at, scale in enumerate(choice) if scale in READABLE)
     for scale in choice[least:]:
         across, down = window.width // scale.width, 2 * window.height // scale.pixels
@@ -107,7 +107,7 @@ def smallest(window: Size, choice: Sequence[Scale]) -> Scale:
 def fitting(
     ritual: Region, held: tuple[Spot, ...], window: Size, choice: tuple[Scale, ...]
 ) -> Scale:
-    """Choose the largest size that shows ritual and held piece, but no unreadable one."""
+    """Choose the largest size that shows ritual and held piece, but none below ``smallest``."""
     found = whole(ritual, held, window, choice)
     return choice[min(choice.index(found), choice.index(smallest(window, choice)))]
 
@@ -124,7 +124,7 @@ def whole(ritual: Region, held: tuple[Spot, ...], window: Size, choice: tuple[Sc
 
 
 def _fits(sections: int, length: int, room: int) -> bool:
-    """Test whether a ritual fits, and a card beside a small one."""
+    """Test whether a ritual fits; a small ritual needs room for a card that overhangs it."""
     return max(sections, min(sections, CARD_SECTIONS) + OVERHANG_SECTIONS) * length <= room
 
 
@@ -138,9 +138,9 @@ def _fits_beside(ritual: Region, held: Region, window: Size, scale: Scale) -> bo
 
 
 def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) -> Scale:
-    """Keep the last size if it shows everything and is at most one step below the resting one.
+    """Keep the last size if it shows everything and is at most one step below ``resting``.
 
-    So a card at the edge makes the ritual smaller once, and the next key not larger again.
+    Then a card at the edge makes the ritual smaller once, and the next key does not enlarge it.
     """
     if last not in choice:
         return wanted
@@ -199,8 +199,8 @@ def aim(
     """Aim at the whole focus with a frame around it, and at as much of the ritual as fits.
 
     The window stays as near to the ``last`` camera of this scale as possible, so that few steps
-    and no new card move the ritual. At first the ritual is in the middle; if it does not fit, the
-    focus is, with some sections of the ritual around it.
+    and no new card move the ritual. Without a last camera, the ritual is in the middle if it fits;
+    else the focus is in the middle, with some sections of the ritual around it.
     """
     if last is not None and last.scale != scale:
         last = None
@@ -212,7 +212,7 @@ def aim(
 
 
 Span: TypeAlias = tuple[int, int]
-"""First section and the section behind the last one."""
+"""First section, and the section after the last one."""
 
 
 class _Axis(NamedTuple):
@@ -252,18 +252,18 @@ class _Axis(NamedTuple):
         return self._halved(found, low, high) if found + first * self.section < 0 else found
 
     def _middle(self, span: Span) -> int:
-        """Return the origin that has sections in the middle, on a whole row."""
+        """Return the origin that puts a span in the middle of the window, on a whole row."""
         length = (span[1] - span[0]) * self.section
         found = (self.room - length) // 2 - span[0] * self.section
         return found - found % self.margin
 
     def _showing(self, span: Span, before: bool, after: bool) -> tuple[int, int]:
-        """Return the least and the greatest origin that show sections, and margins if asked for."""
+        """Return the least and the greatest origin that show a span, with margins if asked for."""
         least = self.margin * before - span[0] * self.section
         return least, self.room - self.margin * after - span[1] * self.section
 
     def _halved(self, origin: int, low: int, high: int) -> int:
-        """Return a near origin that cuts a section in half, as a sign that the ritual goes on."""
+        """Return an origin nearby that cuts a section in half, to show that the ritual goes on."""
         half = self.section // 2
         half -= half % self.margin
         less = origin - (origin - half) % self.section

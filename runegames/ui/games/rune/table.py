@@ -103,7 +103,7 @@ class RuneTable(GameTable):
         view = scene.seen_as(RuneView)
         symbols = self.board.symbols
         left = view.masters_left[seat]
-        # A row of a team holds two seats, and has no room for used ones.
+        # A row of a team shows two seats, and has no room for used Rune Masters.
         gone = COMPONENTS.masters[view.seats] - left if view.seats < 4 else 0
         token = symbols.token if view.tokens_left[seat] else ""
         return token + symbols.master * left + symbols.no_master * gone

@@ -18,8 +18,8 @@ from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import Pixels, half_cell
 
 Light: TypeAlias = Literal["rest", "lit", "bright", "faint", "bad"]
-"""Light of a tile: at rest; of the area under the cursor; chosen or pointed out; free at the end of
-the game; illegal."""
+"""Light of a tile: ``lit`` in the area under the cursor, ``bright`` if chosen or new, ``faint`` if
+free at the end of the game, ``bad`` if illegal."""
 
 AROUND: tuple[Spot, ...] = (
     (0, -1),
@@ -51,7 +51,7 @@ class Tile(NamedTuple):
     fault: bool = False
     """True if the section forbids a move."""
     chip: bool = False
-    """True if a Rune Master is its letter alone, without a figure, on small boards."""
+    """True if a Rune Master is drawn as its letter alone, without a figure."""
     joints: int = 0
     """Gaps to other sections of the same card: 1 on the left, 2 above, 3 both."""
 
@@ -59,7 +59,7 @@ class Tile(NamedTuple):
 def plate_inks(palette: Palette) -> tuple[str, str]:
     """Return the colours of a Rune Master's plate and figure, which no outline has.
 
-    The default colours of a terminal are unknown, so there they are black and white.
+    The default colours of a terminal are unknown, so black and white are used instead.
     """
     return ("ansi_black" if palette.ansi else palette.night), edge_ink(palette)
 
@@ -78,7 +78,7 @@ def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
         return palette.ghost_bad, carving
     inks = palette.rune(tile.colour)
     if tile.fault:
-        # A terminal has one red, that of red tiles: there a fault swaps the colours.
+        # A terminal's only red is that of red tiles: there a fault swaps ink and ground.
         return (inks.ink, inks.ground) if palette.ansi else (inks.ground, palette.bad)
     match tile.light:
         case "lit":
@@ -92,7 +92,7 @@ def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
 
 
 def put(canvas: Canvas, camera: Camera, spot: Spot, tile: Tile, look: Look) -> None:
-    """Draw a section in the sight of a camera."""
+    """Draw a section where a camera shows it."""
     (x, y), scale = camera.at(spot), camera.scale
     if scale.odd:
         _put_odd(canvas, x, y, tile, scale, look)
@@ -157,7 +157,7 @@ def paint_down(canvas: Canvas, x: int, y: int, height: int, colour: str) -> None
         paint(canvas, x, y + height - 1, [colour])
 
 
-# -- by pixels ----------------------------------------------------------------------------
+# -- in pixels ----------------------------------------------------------------------------
 
 
 def _carved(tile: Tile, scale: Scale, palette: Palette) -> Pixels:
@@ -270,7 +270,7 @@ def _spelt(
         canvas.put(x + scale.width - 1, inside, symbols.no, no)
 
 
-# -- by characters ------------------------------------------------------------------------
+# -- in characters ------------------------------------------------------------------------
 
 
 def _pen(tile: Tile, palette: Palette) -> Pen:
@@ -293,7 +293,7 @@ def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
 
 
 def _written(tile: Tile, scale: Scale, look: Look) -> Canvas:
-    """Draw a section by characters: marks of its rune, one a point if they fit, and letters."""
+    """Draw a section in characters: marks of its rune, one for each point if they fit; letters."""
     (palette, symbols), pen, low = look, _pen(tile, look.palette), scale.manner == "lettered"
     canvas = Canvas(scale.width, scale.height, pen._replace(strike=False))
     marks = symbols.rune(tile.colour) if tile.colour is not None else " "

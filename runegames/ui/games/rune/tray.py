@@ -25,11 +25,11 @@ from runegames.ui.widgets.hand_tray import HAND_ROW, draw_bars
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 SLOTS = 3
-"""Cards shown at once, at most; a longer hand slides."""
+"""Greatest number of cards shown at once; a longer hand slides."""
 MIN_MEDIUM_ROWS, MIN_LARGE_ROWS = 8, 11
 """Least heights of a tray with larger cards."""
 MIN_ROOMY_ROWS, MIN_TITLED_ROWS = 6, 9
-"""Least heights of the rules with blank rows, and with all rules below a title."""
+"""Least heights of the rules for blank rows, and for all rules below a title."""
 
 HELP: dict[Task, str] = {
     "place": "Cover at least one rune and meet one of the two rules below.",
@@ -56,19 +56,19 @@ class Places(NamedTuple):
 
 
 class RuneTray(Tray):
-    """Tray with the hand and, beside it, the rules that the card keeps."""
+    """Tray with the hand and, beside it, the rules that the chosen card meets or not."""
 
     cursor: RuneCursor | None = None
 
     def __init__(self) -> None:
         super().__init__()
         self._prompt: tuple[Question, str] | None = None
-        """Question with its prompt, for which all moves have to be read."""
+        """Question with its prompt, cached because all moves have to be read for it."""
 
     # -- places ---------------------------------------------------------------------------
 
     def _places(self, height: int) -> Places:
-        """Choose the largest size in which a card fits below the two lines."""
+        """Choose the largest size in which a card fits below the two lines of words."""
         if height >= MIN_LARGE_ROWS:
             scale = HAND[0] if self.look.pixels else RULED[2]
             return Places(scale, 4, 22)
@@ -143,7 +143,7 @@ class RuneTray(Tray):
                 draw_bars(canvas, at, self.look)
 
     def _backs(self, canvas: Canvas, where: Places) -> None:
-        """Draw the backs of the cards of the seat on turn, for the public."""
+        """Draw the backs of the cards of the seat on turn, for a viewer without a seat."""
         assert self.scene is not None
         view = self.scene.seen_as(RuneView)
         if view.seat is not None or view.turn is None or not self.look.pixels:
@@ -166,7 +166,7 @@ class RuneTray(Tray):
         if objection is not None:
             text = objection.text(self.scene.names)
             if cell_len(text) > room:
-                return None  # told beside the hand, where it has room
+                return None  # beside the hand there is room for it
             return Remark(text, self.base_pen().inked(self.palette.bad))
         told = worth_words(self.cursor, self.scene.names) or [HELP[self.cursor.task]]
         return Remark(clipped(_shortened(told, room), room, self.symbols), self.quiet)
@@ -174,7 +174,7 @@ class RuneTray(Tray):
     def question(self) -> str:
         if not self._placing or self.scene is None or self.cursor is None:
             return super().question()
-        # For a card, only what can be done with this hand.
+        # The prompt for a card names only what can be done with this hand.
         question = self.cursor.question
         if self._prompt is None or self._prompt[0] is not question:
             name = self.scene.names[question.decision.seat]
@@ -212,7 +212,7 @@ class RuneTray(Tray):
             row = self.paragraph(canvas, x, row, text, self.quiet)
 
     def _verdict(self, canvas: Canvas, room: Region, verdict: Verdict) -> None:
-        """Draw the rules one by one and the verdict, or alone a reason that needs the room."""
+        """Draw the rules and the verdict, or only an objection too long for the remark."""
         assert self.scene is not None
         assert self.cursor is not None
         base, row = self.base_pen(), room.y
@@ -238,7 +238,7 @@ class RuneTray(Tray):
 
 @lru_cache(maxsize=128)
 def rule_line(rule: Rule, width: int, look: Look) -> Canvas:
-    """Draw a rule, met or not, and the reason; kept, since few rules change with a step."""
+    """Draw a rule, met or not, and the reason; cached, because a step changes few rules."""
     (palette, symbols), base = look, look.empty
     canvas, quiet = Canvas(width, 1, base), base.inked(palette.quiet)
     ink = palette.ok if rule.met else palette.quiet

@@ -28,8 +28,7 @@ class Verdict(NamedTuple):
     """Verdict on a card, beside the hand."""
 
     rules: tuple[Rule, ...]
-    """Cover and neighbour rule, of which one is enough, and a necessary one; none off the ritual.
-    """
+    """Neighbour rule, cover rule (one is enough) and a necessary rule; empty off the ritual."""
     fits: bool
     head: str
     why: str
@@ -54,7 +53,7 @@ def verdict_of(cursor: RuneCursor) -> Verdict | None:
 
 
 def _necessary(cursor: RuneCursor, check: PlacementCheck) -> Rule:
-    """Judge by the rule that has to be kept in any case."""
+    """Judge by the rule that has to be met in any case."""
     if cursor.view.seats == 1:
         met = check.overlong is None
         return Rule("short lines", met, f"{'no' if met else 'a'} line would be too long (RU-23)")
@@ -84,7 +83,7 @@ def _matching(name: str, cursor: RuneCursor, clashes: Board) -> Rule:
 
 
 def worth_words(cursor: RuneCursor, names: Names) -> list[str]:
-    """Tell the effects of a legal move, the most telling one first."""
+    """Describe the effects of a legal move, the most important first."""
     match move := cursor.move():
         case Place() | PlaceToken():
             return consequences(cursor.viewpoint(names), move.runes_after(cursor.position.grid))
@@ -122,6 +121,6 @@ def answers(cursor: RuneCursor, *, large: bool) -> list[tuple[str, str]]:
 
 
 def _gain(cursor: RuneCursor) -> str:
-    """Tell the gain of the own side: ``, +10``; empty for an illegal move."""
+    """Return the gain of the asked side as ``, +10``; empty for an illegal move."""
     preview = cursor.preview()
     return "" if preview is None else f", {preview.gains[cursor.side]:+d}"
