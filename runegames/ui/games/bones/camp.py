@@ -1,7 +1,7 @@
 """Layout of the camp: bowl, winning rune and seats on a board. No drawing.
 
-There are three layouts, for terminals of 80×24, 120×36 and 200×60 cells. A board with room to spare
-shows the largest that fits in its middle.
+There are three layouts, for terminals of 80×24, 120×36 and 200×60 cells. The largest one that fits
+is drawn in the middle of the board.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ class Draft:
         self.line = LINES[(LINES.index(self.line) + by) % len(LINES)]
 
     def change(self, by: int) -> None:
-        """Change the value of the line under the cursor, which is not that of the runes to give."""
+        """Change the value of the line under the cursor, except that of the runes to give."""
         match self.line:
             case "target":
                 at = self.targets.index(self.target)

@@ -218,7 +218,7 @@ class _Fireside:
             yield [*beater, Piece(end, quiet)]
 
     def _owner(self, rune: str, winner: Seat, more: str) -> list[Piece]:
-        """Return the winning rune with its owner's name, or letter if the name is too long."""
+        """Return the winning rune with its owner's name, or the owner's letter to save room."""
         ink = self.palette.rune(COLOUR_OF[element_of(rune)]).ink
         words = f"{possessive(self.facts.names[winner])} {title(rune)}{more}"
         if cell_len(words) < self.camp.pot.x:

@@ -126,7 +126,7 @@ class BonesTable(GameTable):
     # -- what the player does -------------------------------------------------------------
 
     def unfinished(self) -> str:
-        # A hint aims at one rune, though the answer may need several.
+        # A hint moves the cursor to one rune, though the answer may need several.
         missing = self.cursor.missing if self.cursor is not None else 0
         return f"mark {missing} more" if missing else ""
 
