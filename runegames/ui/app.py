@@ -201,8 +201,8 @@ class RunegamesApp(Shell):
             super().notify(message, **options)
 
     async def on_event(self, event: events.Event) -> None:
-        # Input waits while its effect cannot be seen: in a terminal that is too small, or before
-        # the screen has followed earlier input.
+        # Input is dropped in a terminal that is too small, and otherwise waits until the screen has
+        # followed earlier input.
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             leaves = isinstance(event, events.Key) and event.key in ALWAYS
             if not leaves and (too_small(self.size) or not self.typeahead.passes(event)):

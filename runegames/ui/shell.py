@@ -48,7 +48,7 @@ WARNING_S = 12
 def make_screen(place: str, *arguments: object, **options: object) -> Screen[Any]:
     """Make a screen of ``ui/screens``, named by module and class: ``saves:SavesScreen``.
 
-    Its module is imported now. Screens lead to each other in circles, which imports must not.
+    Its module is imported only now: screens open each other in circles, and imports must not.
     """
     screen: Screen[Any] = load(f"runegames.ui.screens.{place}")(*arguments, **options)
     return screen
@@ -67,7 +67,7 @@ class Appearance:
 def read_appearance() -> Appearance:
     """Read the appearance without the settings model, whose import takes longer than the menu.
 
-    A faulty file gives the defaults; ``Shell.settings`` reads it again and tells of the fault.
+    A faulty file gives the defaults; ``Shell.settings`` reads it again and reports the fault.
     """
     try:
         raw = files.parse_json(files.read_bytes(settings_file()))
@@ -97,7 +97,7 @@ class Shell(ReportingApp[None]):
 
     def __init__(self, *, ascii_only: bool = False) -> None:
         """Make the app; ``ascii_only`` has priority over the settings."""
-        for name in ("COLUMNS", "LINES"):  # the window has the true size
+        for name in ("COLUMNS", "LINES"):  # the true size is that of the window
             os.environ.pop(name, None)
         super().__init__()
         self.colours = terminal.colours(os.environ, self.console.color_system)
@@ -115,13 +115,13 @@ class Shell(ReportingApp[None]):
         self._opening = Lock()
         """Lock for opening the library."""
         self.left_table: tuple[str, str] | None = None
-        """Game and save of the table that was left last; the menu clears it."""
+        """Game and save of the table that was left last; None once the menu has read them."""
         self._appearance = read_appearance()
         self.exit_warnings: list[str] = []
         """Warnings to print once the app has ended."""
         for each in theme.themes():
             self.register_theme(each)
-        # The watcher of the theme would parse all style sheets a second time.
+        # Set without the theme's watcher, which would parse all style sheets a second time.
         self.set_reactive(App.theme, theme.displayable(self._appearance.theme, self.colours))
         self.stylesheet.set_variables(self.get_css_variables())
         self._apply_appearance()
@@ -165,8 +165,8 @@ class Shell(ReportingApp[None]):
             self._output_filters.append(filters.Colourless())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        # Textual's filters show NO_COLOR in grey, so ours follow them. They would also replace
-        # the terminal's own colours.
+        # Textual's filters show NO_COLOR in grey, so ours come after them. A theme in the
+        # terminal's own colours goes without Textual's filters, which would replace the colours.
         if self.palette.ansi:
             return self._output_filters
         return [*super().get_line_filters(), *self._output_filters]
@@ -227,7 +227,7 @@ class Shell(ReportingApp[None]):
         self.show(place)
 
     def go(self, place: str, *arguments: object) -> None:
-        """Open a screen directly over the menu, in place of those above it."""
+        """Open a screen directly over the menu, and close all others."""
         screen = make_screen(place, *arguments)
         while len(self.screen_stack) > 2:
             self.pop_screen()
@@ -247,7 +247,7 @@ class Shell(ReportingApp[None]):
     ) -> None:
         """Ask a question over the screen in front, and call ``then`` on yes.
 
-        ``yes``: what agreeing does, in a word; ``wanted``: False calls ``then`` unasked.
+        ``yes``: what agreeing does, in a word; ``wanted``: False to call ``then`` without asking.
         """
         if not wanted:
             then()
@@ -260,7 +260,7 @@ class Shell(ReportingApp[None]):
         self.push_screen(make_screen("confirm:ConfirmScreen", question, told, yes), answered)
 
     def open_game(self, session: Session, path: Path | None = None) -> None:
-        """Open a table; a new one gets a save file."""
+        """Open the table of a game, or its results; a new game gets a save file."""
         from runegames.play.saves import new_save, save_of
 
         if path is None and session.recorder is None:
@@ -292,7 +292,7 @@ class Shell(ReportingApp[None]):
             return None
 
     def open_loaded(self, loaded: Loaded) -> None:
-        """Open a loaded table, after a question if there is a notice on its file."""
+        """Open a loaded game; ask first if there is a notice about its file."""
         then, wanted = partial(self.open_game, loaded.session, loaded.path), bool(loaded.notice)
         self.confirm("Continue this game?", loaded.notice or "", "continue", then, wanted=wanted)
 
@@ -351,7 +351,7 @@ class Shell(ReportingApp[None]):
 
     @property
     def library(self) -> Library:
-        """Saved and finished games, opened on first use; any thread may ask."""
+        """Saved and finished games, opened on first use; any thread may use this property."""
         with self._opening:
             if self._library is None:
                 from runegames.play.library import Library
@@ -378,14 +378,14 @@ class Shell(ReportingApp[None]):
         return_code: int = 0,
         message: RenderableType | None = None,
     ) -> None:
-        # Reading saves would slow down leaving, so it is stopped.
+        # The reading of saves is stopped, since it would delay the end.
         self._running_in = None
         if self._library is not None:
             self._library.stop()
         super().exit(result, return_code, message)
 
     def end(self, status: int) -> bool:
-        """Leave with an exit status, from any thread or signal; False if the app does not run."""
+        """Exit with a status, from any thread or signal; False if the app is not running."""
         return self.soon(partial(self.exit, return_code=status))
 
     def soon(self, work: Callable[[], object]) -> bool:
@@ -397,7 +397,7 @@ class Shell(ReportingApp[None]):
         return True
 
     def come_back(self) -> None:
-        """Write the whole screen again after the shell had the terminal."""
+        """Write the whole screen again after the user's shell had the terminal."""
         self.call_later(lambda: self.screen.refresh())
 
     def warn_of_loss(self, loss: str) -> None:

@@ -1,7 +1,7 @@
 """Frames of a terminal as SVG, with rectangles for pixels and texts for words.
 
-A frame has a strip of segments for each row. The file needs nothing from elsewhere: words keep
-their cells in any monospaced font.
+A frame has a strip of segments for each row. The file embeds no font, since words keep their cells
+in any monospaced font.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def _rectangle(
 
 
 def _words(cells: Sequence[tuple[int, Cell]], top: int, ink: str, bold: bool) -> Iterator[str]:
-    """Draw words in their cells, whatever the width of the font."""
+    """Draw words, stretched to the width of their cells in any font."""
     filled = "".join(" " if cell.glyph == " " else "x" for _, cell in cells)
     weight = ' class="b"' if bold else ""
     for found in WORDS.finditer(filled):

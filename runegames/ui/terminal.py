@@ -1,4 +1,4 @@
-"""Abilities of the terminal by its environment: colours, glyphs, job control."""
+"""Abilities of the terminal, judged by the environment: colours, glyphs, job control."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLOURLESS_ENDINGS = ("-m", "-mono", ".vt100", ".vt220")
 FEW_GLYPHS = ("linux", "cons25", "ansi", "pcansi", *COLOURLESS)
 """Beginnings of the names of terminals whose fonts lack our frames and runes."""
 SAMPLE = "▲◆●╭─│┏▸✓"
-"""Characters that a usable encoding has."""
+"""Characters that an encoding must have for Unicode glyphs."""
 COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 """Values of LC_CTYPE that Python sets itself in the C locale."""
 
@@ -50,12 +50,12 @@ def knows_glyphs(environ: Mapping[str, str], encoding: str | None, *, utf8_mode:
     if environ.get("TERM", "").startswith(FEW_GLYPHS):
         return False
     if environ.get("PYTHONIOENCODING") or environ.get("PYTHONUTF8"):
-        return True  # set by hand
+        return True  # somebody has chosen the encoding
     return "utf" in _locale(environ, utf8_mode=utf8_mode).lower()
 
 
 def _locale(environ: Mapping[str, str], *, utf8_mode: bool) -> str:
-    """Return the locale of characters before Python changed it."""
+    """Return the locale for characters that was set before Python changed it."""
     of_characters = environ.get("LC_CTYPE", "")
     if utf8_mode and of_characters in COERCED:
         of_characters = ""

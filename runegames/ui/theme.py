@@ -1,4 +1,4 @@
-"""Themes: the part of a palette for Textual's widgets, and the theme for a terminal."""
+"""Themes: the part of a palette for Textual's widgets, and the choice for a terminal."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ SCROLLBAR_GROUNDS = (
 
 
 def palette(name: str) -> Palette:
-    """Return the palette of a theme; that of the default for an unknown one."""
+    """Return the palette of a theme, or the default palette if the theme is unknown."""
     if name == MONOCHROME.name:
         return MONOCHROME
     return PALETTES.get(name, ENCELADUS)
 
 
 def displayable(wished: str, colours: Colours) -> str:
-    """Return the theme that a terminal with these colours can show for the wished one."""
+    """Return the wished theme, or the one that replaces it in a terminal with fewer colours."""
     match colours:
         case "all":
             return wished
@@ -47,8 +47,8 @@ def css_variables(colours: Palette) -> dict[str, str]:
         "ansi-foreground": "ansi_white" if colours.ansi else colours.text,
         **{name.replace("_", "-"): getattr(colours, name) for name in CSS_COLOURS},
         "quiet-style": "dim" if colours.ansi else "none",
-        # Chosen line of a list. It cannot be reversed text: Textual drops that from the styles of
-        # component classes.
+        # Chosen line of a list. It cannot be reversed text, because Textual drops ``reverse`` from
+        # the styles of component classes.
         "chosen": colours.primary if colours.ansi else colours.raised,
         "on-chosen": colours.on_primary if colours.ansi else colours.primary,
         "field-style": "bold underline" if colours.ansi else "bold",

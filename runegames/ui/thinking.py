@@ -22,7 +22,7 @@ B = TypeVar("B")
 NICE = 10
 """Niceness of the process, so that the screen goes first."""
 IN_PLACE_S = 0.15
-"""Seconds of a search in place, without a process."""
+"""Seconds of a search in place, in the app's own process."""
 OVERRUN_S = 15.0
 """Seconds beyond its budget after which a search counts as hung."""
 HUNG_S = 45.0
@@ -30,7 +30,7 @@ HUNG_S = 45.0
 UNTIMED_S = 120.0
 """Default limit of a call or search in seconds."""
 MAX_FAILURES = 3
-"""Failures of processes after which all searches run in place."""
+"""Number of process failures after which all searches run in place."""
 
 
 def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> Task:
@@ -40,7 +40,7 @@ def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> T
     """
     decision = session.decision()
     assert decision is not None, "there is nothing to think about"
-    # A number of the generator, since the seed of the sitting would tell every card to come.
+    # The seed comes from the generator, since the sitting's own would reveal every card to come.
     seed = session.rng_beside("player").below(1 << 53)
     position = session.position(decision.seat if observer is None else observer)
     return Task(session.game.meta.id, position, seed, budget, observer)
@@ -70,7 +70,7 @@ class Request:
         return think_in_place(self._task) if found is None else found
 
     async def beside(self) -> RootMoves | None:
-        """Search in the process, as ``found``; None if there is no process."""
+        """Search in the process, never in place; None if there is no process."""
         limit_s = (self._task.budget.seconds or UNTIMED_S) + OVERRUN_S
         return await self._thinker.call(think, self._task, limit_s, self._begun)
 
@@ -81,7 +81,7 @@ class Request:
 
 
 def think_in_place(task: Task) -> RootMoves:
-    """Search for as short a time as the screen can stand still."""
+    """Search in the app's process, so briefly that the screen may stand still meanwhile."""
     return think(replace(task, budget=in_place(task.budget)))
 
 
@@ -135,7 +135,7 @@ class Thinker:
         limit_s: float = UNTIMED_S,
         begun: Callable[[int], None] = lambda number: None,
     ) -> B | None:
-        """Call a function in the process; None without a process, or if the call was stopped.
+        """Call a function in the process; None if there is no process, or the call was stopped.
 
         A later call stops this one, and so does cancellation. ``begun`` gets the number of the
         call, with which it can be hurried.
@@ -160,7 +160,7 @@ class Thinker:
     ) -> int | None:
         """Send a call to the process; return its number, or None without a process."""
         if self._asked and monotonic() - self._heard > HUNG_S:
-            # Nobody may have waited for earlier calls, but the process should have answered.
+            # The process should have answered earlier calls, even if nobody waits for them.
             self.dismiss(failed=True)
         if not self.warm_up():
             return None

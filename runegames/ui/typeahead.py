@@ -22,7 +22,7 @@ from runegames.ui.internals import has_callbacks, layout_due
 PATIENCE_S = 1.0
 """Greatest wait in seconds, since a busy app must still take keys."""
 YIELDS = 200
-"""Rounds of the event loop without a pause."""
+"""Number of checks without a pause, one in each round of the event loop."""
 PAUSE_S = 0.002
 """Seconds between two later checks."""
 
@@ -34,7 +34,7 @@ class Typeahead:
         self._app = app
         self._held: deque[events.Event] = deque()
         self._due: events.Event | None = None
-        """Event from the queue that was posted to the app again."""
+        """Queued event that has been posted to the app again, and will arrive next."""
         self._waiting: asyncio.Task[None] | None = None
 
     @property
@@ -67,7 +67,7 @@ class Typeahead:
         limit = monotonic() + PATIENCE_S
         rounds = 0
         try:
-            # At least one round, in which the event before reaches its widget.
+            # At least one round is needed, in which the previous event reaches its widget.
             while not rounds or (busy(self._app) and monotonic() < limit):
                 rounds += 1
                 await asyncio.sleep(0 if rounds < YIELDS else PAUSE_S)

@@ -20,7 +20,7 @@ class Block(NamedTuple):
 
 
 def stack(blocks: Sequence[Block], place: Region) -> None:
-    """Draw the blocks that fit below one another; the first ones get all rows that they want."""
+    """Draw the blocks that fit, one below another; earlier blocks get their wanted rows first."""
     spare = place.height
     kept: list[tuple[Block, int]] = []
     for block in blocks:
@@ -34,7 +34,7 @@ def stack(blocks: Sequence[Block], place: Region) -> None:
     y = place.y
     for block, rows in kept:
         high = rows
-        if block.grows:  # the last one takes the remainder
+        if block.grows:  # the last growing block takes the remainder
             high += (share := more // growing)
             growing, more = growing - 1, more - share
         block.draw(Region(place.x, y, place.width, high))

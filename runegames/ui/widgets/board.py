@@ -25,7 +25,7 @@ def _nobody() -> None:
 def moving(method: str) -> Callable[..., None]:
     """Make an action of a board: call a method of its cursor, and redraw the table."""
 
-    # Textual passes only arguments that are named.
+    # Textual passes arguments only to named parameters, not to ``*arguments``.
     def action(board: Board, one: int | None = None, other: int | None = None) -> None:
         if board.cursor is not None:
             given = (each for each in (one, other) if each is not None)
@@ -42,7 +42,7 @@ class Board(Commanded, CellWidget, can_focus=True):
     """Cursor of the table; None while no question is asked."""
 
     class Confirmed(Message):
-        """Confirmation of the answer under the cursor, or of a move without a place."""
+        """Confirmation of the answer under the cursor, or of a move that no cursor reaches."""
 
         def __init__(self, move: object | None = None) -> None:
             self.move = move
@@ -59,8 +59,8 @@ class Board(Commanded, CellWidget, can_focus=True):
         """Callback that redraws the table for a moved cursor; a message would delay each key."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # Space uncovers a hand. At a shared table it gives no answer, since a second press would
-        # play before anything was seen.
+        # Space also uncovers a hand. At a shared table it does not confirm an answer, since a
+        # second press would play before the player has seen the hand.
         if action == "mark":
             return not self._shared or self.marking
         return super().check_action(action, parameters)
@@ -93,6 +93,6 @@ class Board(Commanded, CellWidget, can_focus=True):
         return [seen for seen in self.scene.fresh if isinstance(seen, kind)]
 
     def counted(self, number: Callable[[Any], int]) -> int:
-        """Number in the view; during an animation, between the old and the new number."""
+        """Number in the view; during an animation, a value between the old and the new number."""
         assert self.scene is not None
         return number(self.scene.view) if self.motion is None else self.motion.count(number)

@@ -27,7 +27,8 @@ P = ParamSpec("P")
 class CellWidget(Drawn, RepaintedWidget):
     """Widget that is drawn cell by cell, and repaints the cells that have changed.
 
-    A widget for each cell is ten times slower, and so is a whole repaint for a cursor step.
+    A widget for each cell would be ten times slower, and so would a whole repaint for each step of
+    the cursor.
     """
 
     ALLOW_SELECT = False
@@ -81,7 +82,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return known[1]
 
     def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
-        """Write a line of a sentence with quiet rule numbers; return the column behind it."""
+        """Write a line of a sentence with quiet rule identifiers; return the column after it."""
         return write_told(canvas, x, y, text, pen, self.palette.quiet)
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:
@@ -97,7 +98,7 @@ class CellWidget(Drawn, RepaintedWidget):
         self._hits = ()
         with self.one_look():
             canvas = Canvas(width, height, self.base_pen())
-            # A notice covers the widget in too small a window.
+            # In a window that is too small, a notice covers the widget.
             if self.is_attached and not too_small(composed_size(self.screen)):
                 self.draw(canvas)
         return canvas
@@ -107,7 +108,7 @@ class CellWidget(Drawn, RepaintedWidget):
 
     @property
     def content_size(self) -> Size:
-        # Textual would look for the widget on the screen first.
+        # Textual would first search the screen for the widget.
         outer = self.outer_size
         if self.bare:
             return outer
@@ -181,7 +182,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
 
     def current(self) -> Canvas:
-        """Canvas in sight."""
+        """Canvas of the present size, drawn anew if necessary."""
         if self._canvas is None or not self._fits(self._canvas):
             self._canvas = self._fresh()
         return self._canvas

@@ -13,7 +13,7 @@ from runegames.ui.symbols import Symbols
 
 WORDS = ("hardly", "unlikely", "open", "likely", "sure")
 LOWER_BOUNDS = (0.1, 0.35, 0.65, 0.9)
-"""Lower bounds of the chances for all words but the first."""
+"""Least chances for each of ``WORDS`` but the first."""
 STEP_PERCENT = 5
 """Step of the shown percentage; smaller steps would flicker."""
 MAX_BAR_COLUMNS = 12
@@ -35,9 +35,9 @@ class Chances:
 
         The best line alone would promise too much.
         """
-        looks = sum(line.visits for line in lines)
-        success = sum(line.visits * line.chances[seat] for line in lines) / looks
-        points = sum(line.visits * line.scores[seat] for line in lines) / looks
+        visits = sum(line.visits for line in lines)
+        success = sum(line.visits * line.chances[seat] for line in lines) / visits
+        points = sum(line.visits * line.scores[seat] for line in lines) / visits
         return cls(success, points, alone)
 
     @property

@@ -21,7 +21,7 @@ MIN_CHART_ROWS = 4
 GAP_COLUMNS = 2
 """Gap between the lines and their labels."""
 STEPS = (1, 2, 5, 10, 20, 50)
-"""Distances between two numbers on an axis."""
+"""Possible steps between two numbers on an axis."""
 BAND_SHARE = 0.5
 """Share of ``raised`` in the ground of every other stretch."""
 DULLED_SHARE = 0.72
@@ -87,22 +87,22 @@ def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> Non
 
 
 def moment_at(stops: Sequence[int], column: int, width: int) -> int:
-    """Moment of a column of a chart; all stretches between two stops have the same width."""
+    """Moment that a column shows, if all stretches between two ``stops`` have the same width."""
     at = column * (len(stops) - 1) / max(1, width - 1)
     which = min(int(at), len(stops) - 2)
     return round(stops[which] + (at - which) * (stops[which + 1] - stops[which]))
 
 
 def edges(number: int, width: int) -> list[int]:
-    """First columns of ``number`` equal stretches, and the column behind the last one."""
+    """First columns of ``number`` equal stretches, and the column after the last one."""
     return [round(at * width / number) for at in range(number + 1)]
 
 
 def _moments(result: Result, width: int) -> list[int]:
     """Ply of each column of a chart.
 
-    Of turns only the ends are shown: every side gains and loses in them, and a trembling line
-    cannot be followed.
+    Only the ends of turns are shown: points go up and down within a turn, and nobody could follow
+    such a jagged line.
     """
     stops = [0, *(each.start for each in result.stretches[1:]), result.plies]
     if result.unit == "turn" and result.stretches:
@@ -112,7 +112,7 @@ def _moments(result: Result, width: int) -> list[int]:
 
 
 def _bands(result: Result, width: int) -> list[tuple[int, int]]:
-    """First column of each stretch, and the column behind its last one."""
+    """First column of each stretch, and the column after its last one."""
     return [*pairwise(edges(len(result.stretches), width))] if result.stretches else []
 
 
@@ -124,7 +124,7 @@ def _ends(
     row: Callable[[int, int], int],
     palette: Palette,
 ) -> None:
-    """Write letters and points at the right, as near to the last values as there is room."""
+    """Write letters and points at the right, as near to the last values as space allows."""
     order = sorted(result.sides, key=lambda side: (-side.points[-1], side.seat))[:lines]
     free = 0
     for at, side in enumerate(order):
@@ -139,7 +139,7 @@ def _ends(
 
 
 def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> None:
-    """Write the numbers of the stretches below them, of many only every second, fifth …"""
+    """Write the number of each stretch below it; of many, only every second, fifth …"""
     quiet = Pen(palette.quiet, palette.ground)
     bands = _bands(result, place.width)
     widest = max(len(str(each.number)) for each in result.stretches) + 1
@@ -147,10 +147,10 @@ def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> No
     if every is None:
         return
     for each, (first, last) in zip(result.stretches, bands, strict=True):
-        told = str(each.number)
-        x = place.x + (first + last - len(told)) // 2
-        if each.number % every == 0 and x + len(told) <= place.right:
-            canvas.put(x, place.y, told, quiet)
+        number = str(each.number)
+        x = place.x + (first + last - len(number)) // 2
+        if each.number % every == 0 and x + len(number) <= place.right:
+            canvas.put(x, place.y, number, quiet)
 
 
 def room(sides: Sequence[SideResult]) -> int:

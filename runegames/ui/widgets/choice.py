@@ -1,4 +1,4 @@
-"""Form line with a few values: a switch, a list in a circle, or a number to step."""
+"""Form line with a few values: a switch, a list to go round, or a number to step."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ class Choice(Drawn, can_focus=True):
         value_width: int = 0,
         id: str | None = None,
     ) -> None:
-        """Make the line of at least one value, each with its words.
+        """Make the line from its values (at least one), each with its words.
 
-        ``label_width`` and ``value_width`` are least widths; lines with the same ones are aligned.
+        ``label_width`` and ``value_width`` are least widths; equal widths align several lines.
         """
         super().__init__(id=id)
         self.label = label
@@ -82,7 +82,7 @@ class Choice(Drawn, can_focus=True):
 
     @property
     def value(self) -> Any:
-        """Present value."""
+        """Current value."""
         return self._values[self._at][0]
 
     @value.setter
@@ -91,18 +91,18 @@ class Choice(Drawn, can_focus=True):
         self.refresh()
 
     def offer(self, values: Sequence[tuple[object, str]]) -> None:
-        """Replace the values; the present one stays if it is among them."""
+        """Replace the values; the current value stays if it is among them."""
         value = self.value
         self._values = tuple(values)
         self._at = self._index(value)
         self.refresh(layout=True)
 
     def action_step(self, by: int) -> None:
-        """Step towards an end of the values."""
+        """Move ``by`` values on or back, but not beyond either end."""
         self._take(min(max(self._at + by, 0), len(self._values) - 1))
 
     def action_round(self) -> None:
-        """Go to the next value, from the last to the first."""
+        """Go to the next value; after the last comes the first."""
         self._take((self._at + 1) % len(self._values))
 
     def _take(self, at: int) -> None:
@@ -112,7 +112,7 @@ class Choice(Drawn, can_focus=True):
             self.post_message(self.Changed(self, self.value))
 
     def on_click(self, event: events.Click) -> None:
-        """Step back by a click on the left arrow, else to the next value."""
+        """Step back on a click on the left arrow; on any other click, go to the next value."""
         self.focus()
         at = event.get_content_offset(self)
         first = self._label_cells(self.content_size.width) + 2 if self.label else 2
@@ -146,13 +146,13 @@ class Choice(Drawn, can_focus=True):
         return Content.assemble(mark, self._value())
 
     @property
-    def _words(self) -> int:
+    def _value_cells(self) -> int:
         """Width of the longest value."""
         return max(self.value_width, *(len(words) for _, words in self._values))
 
     def _label_cells(self, width: int) -> int:
         """Width of the label: ``label_width``, or the room beside value and note."""
-        left = width - FRAME_COLUMNS - self._words - NOTE_COLUMNS if self.note else width
+        left = width - FRAME_COLUMNS - self._value_cells - NOTE_COLUMNS if self.note else width
         return max(len(self.label), min(self.label_width, left))
 
     def _value(self) -> Content:
@@ -161,7 +161,7 @@ class Choice(Drawn, can_focus=True):
         first, last = self._at == 0, self._at == len(self._values) - 1
         ground = f" on {palette.raised}" if self.has_focus and not palette.ansi else ""
         value = Content.styled(
-            f" {self._values[self._at][1].ljust(self._words)} ",
+            f" {self._values[self._at][1].ljust(self._value_cells)} ",
             f"bold {palette.primary if self.has_focus else palette.text}{ground}",
         )
         return Content.assemble(

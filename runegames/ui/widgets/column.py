@@ -1,6 +1,6 @@
 """Right column of a table: seats, the game's panels, notes, and the log.
 
-The parts never overlap; ``share`` says which of them step back where there is little room.
+The parts never overlap; ``share`` decides which of them are cut or left out to save rows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from runegames.ui.widgets.notes import READ_NOW, Line, Note, NoteKind, Paragraph
 from runegames.ui.widgets.seatlist import SeatList, Standings
 
 NOTE_INDENT_COLUMNS = 2
-"""Indent of the words of a note behind its bar."""
+"""Indent of a note's words, for the bar before them."""
 MIN_LOG_ROWS = 2
 """Least height of the log: the heading of a turn, and a line."""
 
@@ -41,7 +41,7 @@ class Panel(NamedTuple):
 
 
 class Side(HasLook):
-    """Panels of a game in the column: a function of the scene and the cursor."""
+    """Panels of a game in the column, drawn from the scene and the cursor."""
 
     FOLLOWS: ClassVar[bool] = True
     """True when the panels depend on the cursor."""
@@ -69,7 +69,7 @@ class Side(HasLook):
         return canvas
 
     def panels(self, width: int) -> Sequence[Panel]:
-        """Draw the panels; the last one steps back first."""
+        """Draw the panels; without room for all, the last one is left out first."""
         raise NotImplementedError
 
 
@@ -85,16 +85,17 @@ class Share(NamedTuple):
 def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[Note, int]]) -> Share:
     """Share the rows among the parts, each with a heading and a free row before the next.
 
-    First the log steps back, then the panels from the last to the second, then the tip; the other
-    parts are cut. A note to read at once also displaces the events since the last move and the
-    first panel, and without pages the seats, unless the note is about them.
+    If rows are missing, the log is left out first, then the panels from the last to the second,
+    then the tip; the other parts are cut. A note to read at once also displaces the events since
+    the last move, then the first panel, then, if it has no pages, the seats. It keeps the part
+    that it is about.
     """
-    shown, told = list(panels), [height for _, height in notes]
+    shown, noted = list(panels), [height for _, height in notes]
     reading = [note for note, _ in notes if note.whole or note.kind in READ_NOW]
     keep = {note.keep for note in reading}
 
     def needed() -> int:
-        parts = [height + 1 for height in (seats, *shown, *told) if height]
+        parts = [height + 1 for height in (seats, *shown, *noted) if height]
         return sum(parts) + len(parts) - 1
 
     while needed() > rows and sum(map(bool, shown)) > 1:
@@ -102,20 +103,20 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
     for kind in ("tip", "since") if reading else ("tip",):
         for at, (note, _) in enumerate(notes):
             if needed() > rows and note.kind == kind and note not in reading:
-                told[at] = 0
+                noted[at] = 0
     if reading and needed() > rows and "side" not in keep:
         shown = [0] * len(shown)
     paged = any(note.more for note in reading)
     if reading and needed() > rows and "seats" not in keep and not paged:
         seats = 0
-    for at in reversed(range(len(told))):
+    for at in reversed(range(len(noted))):
         excess = needed() - rows
-        if excess > 0 and told[at]:
-            told[at] = max(0, told[at] - excess)
+        if excess > 0 and noted[at]:
+            noted[at] = max(0, noted[at] - excess)
     for at in reversed(range(len(shown))):
         shown[at] = max(0, shown[at] - max(0, needed() - rows))
     left = rows - needed() - 1
-    return Share(seats, tuple(shown), tuple(told), left if left >= MIN_LOG_ROWS else 0)
+    return Share(seats, tuple(shown), tuple(noted), left if left >= MIN_LOG_ROWS else 0)
 
 
 class Column(CellWidget):
@@ -133,10 +134,10 @@ class Column(CellWidget):
         self.pointed: PartName = ""
         """Part that a guide points at."""
 
-    # -- what is told ----------------------------------------------------------------------
+    # -- notes -----------------------------------------------------------------------------
 
     def tell(self, note: Note) -> None:
-        """Show a note instead of the last one of its kind."""
+        """Show a note in place of the previous note of its kind."""
         if self._notes.get(note.kind) != note:
             self._notes[note.kind] = note
             self._page = 0
@@ -177,7 +178,7 @@ class Column(CellWidget):
             self.tell(since._replace(whole=False))
 
     def foretell(self, chances: Chances | None) -> None:
-        """Show chances below the seats, or none."""
+        """Show chances below the seats; None removes them."""
         if chances != self._chances:
             self._chances = chances
             self.redraw()
@@ -200,7 +201,7 @@ class Column(CellWidget):
         return [self._notes[kind] for kind in order if kind in self._notes]
 
     def shared(self) -> Share:
-        """Heights of all parts in the present size."""
+        """Heights of all parts at the present size."""
         scene, width = self._table.scene, self.content_size.width
         seats = None if scene is None else SeatList.of(self._table, scene)
         return self._shared(seats, self._panels(width))
@@ -215,7 +216,7 @@ class Column(CellWidget):
         notes = [(note, note.height(width - NOTE_INDENT_COLUMNS)) for note in self._told()]
         shared = share(rows, high, heights, notes)
         for (note, _), given in zip(notes, shared.notes, strict=True):
-            # Events that concern the viewer are cut only after all panels have stepped back.
+            # Events that concern the viewer are cut only after all panels have been left out.
             if 0 < given < note.pressing_rows(width - NOTE_INDENT_COLUMNS) and not note.whole:
                 return share(rows, high, [0] * len(heights), notes)
         return shared
@@ -286,7 +287,7 @@ class Column(CellWidget):
         draw_log(self, canvas, scene, told)
 
     def _note(self, canvas: Canvas, note: Note, lines: Sequence[Line], key: str) -> None:
-        """Draw words behind a bar, with a mark if some are cut."""
+        """Draw a note's words to the right of a bar, with a mark if some are cut."""
         rows, base, room = canvas.height - 1, self.base_pen(), canvas.width - NOTE_INDENT_COLUMNS
         usual = self.palette.gold if note.kind == "guide" else self.palette.primary
 

@@ -19,7 +19,7 @@ from runegames.ui.look import HasLook, Look
 
 
 class Drawn(HasLook, Widget):
-    """Widget that draws itself line by line, again when focus, size or theme change."""
+    """Widget that draws itself line by line, and anew when focus, size or theme change."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -49,11 +49,11 @@ class Drawn(HasLook, Widget):
         return changed
 
     def cap(self, action: str) -> str:
-        """Name of the key of an action now, as it is printed."""
+        """Printed name of the key that an action has now."""
         return self.symbols.key(spoken(keys_of(action, self.changed_keys)[0]))
 
     def arrow(self, way: str) -> str:
-        """Glyph of the key ``left``, ``right``, ``up`` or ``down``, or its name."""
+        """Glyph of the key ``left``, ``right``, ``up`` or ``down``, or the key in its place."""
         if f"table.{way}" in self.changed_keys:
             return self.cap(f"table.{way}")
         glyph: str = getattr(self.symbols, way)
@@ -64,12 +64,12 @@ class Drawn(HasLook, Widget):
         raise NotImplementedError
 
     def render_str(self, text_content: str | Content) -> Content:
-        # A title may hold a name, which is no markup.
+        # A title may contain a name, which must not be read as markup.
         return text_content if isinstance(text_content, Content) else Content(text_content)
 
     def render_line(self, y: int) -> Strip:
-        # Textual wraps, splits and measures content that is rendered whole, which takes a
-        # picture longer than all else.
+        # Textual wraps, splits and measures content that is rendered whole. For a picture, that
+        # would take longer than everything else.
         size = self.size
         if self._drawn is None or self._drawn_at != size:
             self._drawn, self._drawn_at = self.drawing(size.width, size.height), size

@@ -27,19 +27,19 @@ from runegames.ui.widgets.podium import draw_podium, place_words
 from runegames.ui.widgets.sheet import Hit, Label, Sheet
 
 TITLE_COLUMNS, TIMED_COLUMNS = 22, 38
-"""Widths before the seats: of number and title, and with time and minutes."""
+"""Widths left of the seats: for number and title alone, and with time and minutes."""
 MIN_SEAT_COLUMNS, MAX_SEAT_COLUMNS = 9, 16
-"""Least width of a seat besides its points, and greatest width on a sheet of medium width."""
+"""Least width of a seat without its points, and greatest width on all but the widest sheets."""
 MAX_BARRED_SEATS = 4
-"""Greatest number of seats whose points are bars; those of more seats are figures."""
+"""Greatest number of seats whose points are drawn as bars; more seats have figures."""
 LEAD_COLUMNS = 16
-"""Width of the leader after a game, with points and lead."""
+"""Width of the column that shows the leader after each game, with points and lead."""
 MIN_CHART_ROWS = 9
 """Least number of free rows for the chart."""
 
 
 def result_of_evening(evening: Evening) -> Result:
-    """Make a result of an evening, with a move for each game, for podium and chart."""
+    """Present an evening as a result for podium and chart; each game counts as a move."""
     many = range(len(evening.games) + 1)
     totals = [evening.totals(games) for games in many]
     sides = tuple(
@@ -69,7 +69,7 @@ class _EveningSheet(Sheet):
         self.result = result_of_evening(evening)
         seats, width = len(evening.players), canvas.width
         self.bars = seats <= MAX_BARRED_SEATS
-        """True if points are bars."""
+        """True if points are drawn as bars."""
         least = MIN_SEAT_COLUMNS + (seats if self.bars else 1)
         self.timed = self.bars and width >= TIMED_COLUMNS + seats * least
         """True if games have time and minutes."""
@@ -82,7 +82,7 @@ class _EveningSheet(Sheet):
         self.pitch = pitch if self.widest else min(pitch, MAX_SEAT_COLUMNS)
         """Columns from a seat to the next one."""
         self.right = min(width, self.first + self.pitch * seats)
-        """Column behind the seats."""
+        """Column after the seats."""
 
     # -- head -----------------------------------------------------------------------------
 
@@ -258,7 +258,7 @@ class EveningLine(CellWidget):
     """
 
     def __init__(self, told: str, more: str = "the evening") -> None:
-        """Make the line; ``more``: words on the page that the key opens."""
+        """Make the line; ``more``: name of the page that the key opens."""
         super().__init__()
         self._told, self._more = told, more
 

@@ -51,7 +51,7 @@ class CardGrid(CellWidget, can_focus=True):
         self.games = list(games)
         self.at = 0
         """Index of the chosen card."""
-        self._told = (self.chosen, self.page, len(self.games))
+        self._reported = (self.chosen, self.page, len(self.games))
 
     # -- where the cards are ----------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class CardGrid(CellWidget, can_focus=True):
         """Choose a card, and bring its page in sight."""
         self.at = max(0, min(at, len(self.games) - 1))
         self.redraw()
-        self._tell()
+        self._report()
 
     def choose_game(self, game_id: str) -> None:
         """Choose the card of a game, if there is one, and focus the cards."""
@@ -133,18 +133,18 @@ class CardGrid(CellWidget, can_focus=True):
 
     def on_resize(self) -> None:
         """Adapt the page to the number of cards that fit."""
-        self._tell()
+        self._report()
 
-    def _tell(self) -> None:
-        told = (self.chosen, self.page, len(self.games))
-        if told != self._told:
-            self._told = told
+    def _report(self) -> None:
+        state = (self.chosen, self.page, len(self.games))
+        if state != self._reported:
+            self._reported = state
             self.post_message(self.Moved())
 
     def step(self, across: int, down: int) -> bool:
-        """Choose the next card in a direction, sideways also on the next page.
+        """Choose the next card in a direction; a step sideways may lead to the next page.
 
-        Return False if there is none.
+        Return False if there is no card.
         """
         page, (columns, _) = self.page, self.shape
         row, column = divmod(self.at - page.start, columns)
@@ -172,9 +172,9 @@ class CardGrid(CellWidget, can_focus=True):
         self.focus()
 
     def turn(self, pages: int, row: int | None = None) -> bool:
-        """Show a page further on, or back; return False if there is none.
+        """Turn ``pages`` on, or back if negative; return False if there is no such page.
 
-        ``row`` is the row to enter it at the side; None if the card keeps its place.
+        ``row``: row in which to enter the page from its side; None if the card keeps its place.
         """
         columns, rows = self.shape
         first = self.page.start + pages * columns * rows

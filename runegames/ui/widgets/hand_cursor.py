@@ -1,4 +1,4 @@
-"""Cursor over a hand of cards and the answers to a question. No drawing."""
+"""Cursor over a hand of cards and the answers to a question; it draws nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class HandCursor(Generic[C]):
     """Cursor among cards and choices of one question, with the picked cards."""
 
     numbered = True
-    """True if digits without a choice stand for cards."""
+    """True if a digit that is no choice's key stands for a card."""
     beside = False
     """True if the choices stand right of the cards, False if below them."""
     choice_rows: Sequence[Sequence[int]] = ()
@@ -64,7 +64,7 @@ class HandCursor(Generic[C]):
         raise NotImplementedError
 
     def objection(self, move: BaseMove) -> Objection | None:
-        """Reason to refuse a move; None for a legal one."""
+        """Reason to refuse a move; None for a legal move."""
         return self.question.objection(move)
 
     # -- picking --------------------------------------------------------------------------
@@ -84,7 +84,7 @@ class HandCursor(Generic[C]):
         return set(self.picked)
 
     def toggle(self, card: int) -> None:
-        """Pick a card, or put it back; a card too many replaces the first one."""
+        """Pick a card, or put it back; a card too many replaces the one picked first."""
         if card in self.picked:
             self.picked.remove(card)
             return
@@ -134,10 +134,10 @@ class HandCursor(Generic[C]):
         return True
 
     def aim(self, move: BaseMove) -> str:
-        """Go to the choice of a legal move; return the action that gives it there."""
+        """Go to the choice of a legal move; return the action that then plays it."""
         self.go_to_choice(next(at for at, each in enumerate(self.choices) if each.move == move))
         return "table.confirm"
 
     def with_key(self, key: str) -> int | None:
-        """Index of the choice of a key; None if there is none."""
+        """Index of the choice that a key gives; None if there is none."""
         return next((at for at, each in enumerate(self.choices) if each.key == key), None)

@@ -56,7 +56,7 @@ class HandTable(GameTable):
         self.press(message.key)
 
     def press(self, key: str) -> None:
-        """Give the answer of a key, or use the card of a digit."""
+        """Give the answer that belongs to a key, or use the card that a digit stands for."""
         cursor = self.cursor
         if cursor is None:
             return
@@ -91,7 +91,7 @@ class HandTable(GameTable):
             self.say(words)
 
     def answer(self, choice: int) -> None:
-        """Go to a choice and make its move, or say the reason to refuse it."""
+        """Go to a choice and make its move, or show why it is refused."""
         cursor = self.cursor
         if cursor is None or not cursor.go_to_choice(choice):
             return

@@ -20,27 +20,27 @@ from runegames.ui.widgets.tray import UNDER, Remark, Tray
 HAND_ROW = 2
 """Row of the hand, below the question and its reason."""
 MEDIUM_ROWS, LARGE_ROWS = 9, 15
-"""Least heights of a tray with a row for the answers, and with free rows above that row."""
+"""Least heights of a tray with a row for the answers, and with a free row above it."""
 MARGIN_COLUMNS = 3
 """Margin before the hand, if there is room."""
 
 
 class Answers(NamedTuple):
-    """Window on the row of answers."""
+    """Visible part of the row of answers."""
 
     room: Region
     first: int
-    """Index of the first choice in sight."""
+    """Index of the first visible choice."""
     chips: tuple[Chip, ...]
     hidden: int
-    """Number of choices behind the last one in sight."""
+    """Number of choices after the last visible one."""
 
 
 class HandTray(Tray):
     """Tray with a hand and chips for answers.
 
-    In a tray with enough rows the answers stand below the hand, else behind the question or its
-    reason. A game supplies faces of cards, chips and sentences.
+    In a tray with enough rows the answers stand below the hand, else to the right of the question
+    or its reason. A game supplies faces of cards, chips and sentences.
     """
 
     FORMS: ClassVar[Sequence[Form]]
@@ -55,11 +55,11 @@ class HandTray(Tray):
         return self.cursor.cards if self.cursor is not None else ()
 
     def sheets(self, where: CardRow) -> Iterable[Canvas]:
-        """Draw each card in sight by itself."""
+        """Draw each visible card on a canvas of its own."""
         raise NotImplementedError
 
     def chip(self, number: int) -> Chip:
-        """Chip of a choice of the cursor."""
+        """Chip for a choice of the cursor, by its index."""
         raise NotImplementedError
 
     def reasons(self) -> list[str]:
@@ -130,7 +130,7 @@ class HandTray(Tray):
     def _reason(self, room: int) -> str:
         """Join the sentences that fit, at least the first one.
 
-        The cards are counted if some are out of sight.
+        The number of cards is added if some are out of sight.
         """
         told = self.reasons() if self.cursor is not None else []
         if told and len(self.hand_places().cards) < len(self.cards):
@@ -144,7 +144,7 @@ class HandTray(Tray):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         answers = self.answers()
-        # Answers are drawn over words, but not over words to the player.
+        # Answers may cover the advice, but not a message to the player.
         if self.cursor is not None and not (self.words and answers.room.y == 1):
             self._draw_answers(canvas, answers)
 
@@ -164,7 +164,7 @@ class HandTray(Tray):
             self._count_unseen(canvas, *corner, before=where.first, behind=behind)
 
     def _count_unseen(self, canvas: Canvas, x: int, y: int, *, before: int, behind: int) -> None:
-        """Write the numbers of the cards out of sight at both ends."""
+        """Write how many cards are out of sight before and after the visible ones."""
         more, gold = f"{self.symbols.more}{behind}" if behind else "", self.gold.strong()
         canvas.put(x, y, f"{self.symbols.less}{before}" if before else "", gold)
         canvas.put(canvas.width - 1 - len(more), y, more, gold)
@@ -194,7 +194,7 @@ def draw_bars(canvas: Canvas, at: Region, look: Look) -> None:
 
 
 def _window(room: Region, chips: Sequence[Chip], chosen: int) -> Answers:
-    """Choose the answers that fit into a row, among them the chosen one."""
+    """Select the answers that fit into a row, among them the chosen one."""
     widths = [cell_len(chip.text) + GAP_COLUMNS for chip in chips]
     if sum(widths) - GAP_COLUMNS > room.width:
         room = Region(room.x, room.y, max(0, room.width - GAP_COLUMNS), 1)

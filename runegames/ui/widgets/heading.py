@@ -62,7 +62,7 @@ class Heading(CellWidget):
 
 
 def section(words: str, width: int, palette: Palette, symbols: Symbols) -> Content:
-    """Make the head of a part: words, and a thin line behind them."""
+    """Make the head of a part: words, and a thin line after them."""
     line = symbols.frame.across * max(0, width - cell_len(words) - 1)
     return Content.assemble((words, f"bold {palette.gold}"), " ", (line, palette.line))
 

@@ -1,7 +1,7 @@
 """Invitations below the games of the menu: what waits, the last evening, today's ritual.
 
-In a wide and high window invitations stand beside each other, else each is a line. Two links stand
-in their place until somebody has played.
+In a wide and high window invitations stand beside each other, else each is a line. Until somebody
+has played, two links take their place.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MAX_INVITATIONS = 3
 """Greatest number of invitations."""
 DAY_COLUMNS = 4
 SCORES = ((True, True, 2), (False, True, 2), (True, False, 2), (True, False, 1))
-"""Wordings of scores: letters, names, and the number of blanks between two scores."""
+"""Wordings of scores, the longest first: with letters, with names, and blanks between scores."""
 
 Parts: TypeAlias = Sequence[tuple[str, Pen]]
 """Pieces of a line, each with its pen."""
@@ -77,7 +77,7 @@ class Invitations(CellWidget):
         """Show invitations; the chosen one stays chosen if it is among them."""
         chosen = self._chosen
         self.found, self._progress = found, ""
-        actions = [each.action for each in self._doors]
+        actions = [each.action for each in self._entries]
         self._at = actions.index(chosen) if chosen in actions else 0
         self.can_focus = True
         self.redraw()
@@ -97,13 +97,13 @@ class Invitations(CellWidget):
     # -- choice --------------------------------------------------------------------
 
     @property
-    def _doors(self) -> Sequence[Invitation | Link]:
+    def _entries(self) -> Sequence[Invitation | Link]:
         return () if self.found is None else self.found or LINKS
 
     @property
     def _chosen(self) -> str:
-        doors = self._doors
-        return doors[self._at].action if doors else ""
+        entries = self._entries
+        return entries[self._at].action if entries else ""
 
     @property
     def game(self) -> str:
@@ -116,17 +116,17 @@ class Invitations(CellWidget):
         return not self.found or self.size.height > MAX_INVITATIONS + 2
 
     def enter(self, column: int) -> None:
-        """Choose the game to go on with, else the invitation below a column of cards."""
-        if self._doors:
-            first = self._doors[0].action == "resume" or not self._beside
+        """Focus the game to resume if there is one, else the invitation below a column of cards."""
+        if self._entries:
+            first = self._entries[0].action == "resume" or not self._beside
             self._at = 0 if first else self._clip(column)
             self.focus()
 
     def _clip(self, at: int) -> int:
-        return max(0, min(at, len(self._doors) - 1))
+        return max(0, min(at, len(self._entries) - 1))
 
     def step(self, across: int, down: int) -> int | None:
-        """Choose the next one in a direction; return the column of a step up to the cards."""
+        """Choose the next one in a direction; for a step up to the cards, return their column."""
         steps = across if self._beside else down
         if down < 0 and (self._beside or self._at == 0):
             return self._at if self._beside else 0
@@ -178,13 +178,13 @@ class Invitations(CellWidget):
             self.hit(Region(left, 1, right - left, 1), self._open, at)
             right = left - 2
 
-    def _head(self, canvas: Canvas, x: int, y: int, at: int, door: Invitation | Link) -> int:
-        """Draw key and title; return the column behind them."""
+    def _head(self, canvas: Canvas, x: int, y: int, at: int, entry: Invitation | Link) -> int:
+        """Draw key and title; return the column after them."""
         chosen = self.has_focus and at == self._at
-        key = self.symbols.pointer if chosen else KEYS[door.action]
+        key = self.symbols.pointer if chosen else KEYS[entry.action]
         primary = self.base_pen().inked(self.palette.primary, bold=True)
         title = primary if chosen else self.base_pen().strong()
-        return canvas.write(x, y, [(f"{key} ", primary), (door.title, title)])
+        return canvas.write(x, y, [(f"{key} ", primary), (entry.title, title)])
 
     def _draw_rows(self, canvas: Canvas, place: Region, at: int, each: Invitation) -> None:
         behind = self._head(canvas, place.x, place.y, at, each) + 1
@@ -196,9 +196,9 @@ class Invitations(CellWidget):
             self._write(canvas, Region(place.x, row, place.width, 1), parts)
 
     def _draw_line(self, canvas: Canvas, row: int, at: int, each: Invitation) -> None:
-        """Draw the longest wording that fits into one line behind the longest title."""
+        """Draw the longest wording that fits into the line, right of the longest title."""
         self._head(canvas, 0, row, at, each)
-        left = max(cell_len(door.title) for door in self._doors) + 4
+        left = max(cell_len(entry.title) for entry in self._entries) + 4
         place = Region(left, row, canvas.width - left, 1)
         between = [(f" {self.symbols.dot} ", self.quiet_pen)]
         whats = [*self._what(each)]

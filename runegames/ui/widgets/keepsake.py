@@ -1,4 +1,4 @@
-"""Keepsakes: final tables in small, for the results."""
+"""Keepsakes: small drawings of final tables, for the results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Drawing(NamedTuple):
     width: int
     height: int
     paint: Callable[[Canvas], None]
-    """Painter of a canvas of that size."""
+    """Function that paints a canvas of that size."""
 
 
 class Keepsake(NamedTuple):

@@ -29,7 +29,7 @@ SHORTER = {"pagedown": "pgdn", "pageup": "pgup"}
 
 
 class KeyLine(Widget):
-    """Footer with the hints that fit, the most important first, and always the fixed ones.
+    """Footer with the hints that fit, the most important first; fixed hints are always shown.
 
     Textual's own footer would cut hints without a mark.
     """
@@ -44,11 +44,11 @@ class KeyLine(Widget):
     """
 
     entries: Sequence[FooterKey] = ()
-    """Hints of the last rendering, also those without room."""
+    """Hints of the last rendering, including those without room."""
 
     def on_mount(self) -> None:
         """Follow changes of the commands."""
-        # Immediate: a message would come after the table is painted, perhaps for another viewer.
+        # Immediate, since a message would come after the painting, perhaps for another viewer.
         self.screen.bindings_updated_signal.subscribe(self, self._follow, immediate=True)
 
     def _follow(self, screen: Screen[Any]) -> None:
@@ -76,7 +76,7 @@ class KeyLine(Widget):
             left += width + len(self._gap())
 
     def _fitting(self) -> list[FooterKey]:
-        """Hints that fit; the last ones that do not stay are left out first."""
+        """Hints that fit; the last of those that are not fixed are left out first."""
         fitting = [*self.entries]
         while self._width(fitting, GAPS[-1]) > self.size.width:
             passing = [entry for entry in fitting if not entry.stays]

@@ -1,4 +1,4 @@
-"""End of the log by turns, as its viewer may know it."""
+"""End of the log, grouped by turns, with what its viewer may know."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ INDENT_COLUMNS = 2
 SUBJECT = "\ue000"
 """Placeholder of a name, to find sentences that begin with a name; no name contains it."""
 NO_SUBJECT = ("and ", "or ")
-"""Words behind a name that make it one of several subjects."""
+"""Words after a name that make it one of several subjects."""
 
 
 class _Heading(NamedTuple):
     number: int
-    """Number of the group of lines; games may not count their turns."""
+    """Number of the group of lines, since a game need not number its turns."""
     turn: Turn | None
     part: bool
     """True if the heading names a part of the game, False for a turn."""
@@ -35,11 +35,11 @@ class _Row(NamedTuple):
     under: _Heading
     heading: bool
     begins: bool = True
-    """False for a further line of a sentence."""
+    """False for the second and later lines of a sentence."""
 
 
 def without_subject(scene: Scene, seen: Seen, seat: Seat | None) -> str:
-    """Tell an event without its subject if the subject is ``seat``."""
+    """Put an event into words, without its subject if that is ``seat``."""
     if seat is None or getattr(seen, "seat", None) != seat:
         return words_of(scene.game, seen, scene.names)
     names = list(scene.names)
@@ -53,7 +53,7 @@ def without_subject(scene: Scene, seen: Seen, seat: Seat | None) -> str:
 
 
 def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str]:
-    """Heading of a turn: its player and number; or the part of the game."""
+    """Heading of a turn (its player and its number), or of a part of the game."""
     if turn is None:
         return "Before the first turn", ""
     if turn.over:
@@ -66,7 +66,7 @@ def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str
 
 
 def told_words(scene: Scene, told: LogLine) -> str:
-    """Words on an event that its heading does not say."""
+    """Words of an event, without those that its heading already has."""
     turn = told.turn
     words = without_subject(scene, told.seen, None if turn is None else turn.seat)
     if turn is None or told.opens != "part":
@@ -77,8 +77,8 @@ def told_words(scene: Scene, told: LogLine) -> str:
 def draw_log(host: CellWidget, canvas: Canvas, scene: Scene, told: frozenset[int]) -> None:
     """Draw the last turns, the newest at the bottom, each below a thin heading.
 
-    Earlier turns are quiet. ``told`` holds the ``id`` of events that a note tells. The log has a
-    heading of its own if there is room.
+    Earlier turns are quiet. ``told`` holds the ``id`` of each event that a note already shows. The
+    log has a heading of its own if there is room.
     """
     rows = list(_rows_of(scene, canvas.width - INDENT_COLUMNS, told))
     top, shown = 1, _end(rows, canvas.height - 1)
@@ -110,7 +110,7 @@ def _rows_of(scene: Scene, width: int, told: frozenset[int]) -> Iterator[_Row]:
 def _end(rows: list[_Row], room: int) -> list[_Row]:
     """Choose the last rows, with their headings and as whole sentences.
 
-    There are none if the newest sentence has no room.
+    The list is empty if the newest sentence has no room.
     """
     if len(rows) <= room:
         return rows

@@ -15,7 +15,7 @@ MAX_SINCE_LINES = 8
 
 NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint"]
 READ_NOW: tuple[NoteKind, ...] = ("hint", "guide")
-"""Notes to read at once: they are cut only if nothing else can step back."""
+"""Notes to read at once: they are cut only if no other part can be left out."""
 
 
 class Paragraph(NamedTuple):
@@ -27,7 +27,7 @@ class Paragraph(NamedTuple):
     seat: Seat | None = None
     """Seat whose colour the bar has."""
     item: Item | None = None
-    """Told event since the last move."""
+    """Event since the last move that the paragraph reports, if any."""
     brief: str = ""
     """Shorter text for little room; may be empty."""
 
@@ -47,13 +47,13 @@ class Note(NamedTuple):
     keep: Literal["seats", "side", ""] = ""
     """Part of the column that stays in sight beside the note."""
     whole: bool = False
-    """True if the player asked for the whole note; other parts step back for it."""
+    """True if the player asked for the whole note; other parts are left out for it."""
     foot: str = ""
-    """Last line, on the keys that work."""
+    """Last line, which names the keys that work."""
     more: str = ""
     """Last line of all pages but the last one; empty for a note of one page."""
     short: str = ""
-    """Heading that has room beside the key for more."""
+    """Shorter heading, beside which the key for more has room."""
 
     @property
     def words(self) -> str:
@@ -62,15 +62,15 @@ class Note(NamedTuple):
 
     @property
     def digested(self) -> bool:
-        """True if the note tells only some of the events since the last move."""
+        """True if the note may leave out some of the events since the last move."""
         return self.kind == "since" and not self.whole
 
     def lines(self, width: int, rows: int | None = None) -> list[Line]:
-        """Wrap the note; of events since the last move, a digest that fits into ``rows``."""
+        """Wrap the note; events since the last move become a digest that fits into ``rows``."""
         paragraphs = [(each, wrap(each.text, width)) for each in self.paragraphs]
         if self.digested:
             brief = [(each, wrap(each.brief or each.text, width)) for each in self.paragraphs]
-            # The brief texts are for a digest of more weight.
+            # Brief texts are used only if they make the digest weightier.
             paragraphs = max(_digest(paragraphs, rows), _digest(brief, rows), key=_weight_of)
         return [(line, each) for each, made in paragraphs for line in made]
 
@@ -110,7 +110,7 @@ class Note(NamedTuple):
 
 
 def _digest(paragraphs: Sequence[Wrapped], rows: int | None) -> list[Wrapped]:
-    """Choose the events to tell in ``rows`` lines."""
+    """Choose the events to show in ``rows`` lines."""
     high = {id(each.item): len(lines) for each, lines in paragraphs}
 
     def fits(shown: Sequence[Item]) -> bool:

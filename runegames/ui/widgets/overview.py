@@ -21,7 +21,7 @@ from runegames.play.memory import FinishedGame
 
 @dataclass(frozen=True)
 class Overview:
-    """Finished games of a person, or those of one game."""
+    """Finished games of a person: all, or those of one game."""
 
     career: Career
     game: str | None
@@ -32,7 +32,7 @@ class Overview:
     persons: int = 1
     """Number of persons with statistics."""
     reviewable: Sequence[FinishedGame] = ()
-    """Games that can be reviewed, and are not yet."""
+    """Games without a review that could have one."""
 
     @cached_property
     def curves(self) -> dict[str | None, Curve]:
@@ -110,7 +110,7 @@ def company_of(entry: Entry, seat: int) -> str:
 
 
 def around(told: Sequence[Rating], rows: int, name: str) -> Sequence[Rating]:
-    """Window of ratings with the rating of a person."""
+    """Neighbouring ratings, at most ``rows``, among them the rating of a person."""
     if len(told) <= rows:
         return told
     own = next((at for at, each in enumerate(told) if each.who.name == name), 0)

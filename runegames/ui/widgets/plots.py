@@ -27,7 +27,7 @@ SCALE_ENDS = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
 
 
 class Scale(NamedTuple):
-    """Values from ``low`` to ``high`` on ``width`` columns of a row, the first one ``x``."""
+    """Values from ``low`` to ``high``, spread over ``width`` columns of a row from column ``x``."""
 
     x: int
     width: int
@@ -47,7 +47,7 @@ class Interval(NamedTuple):
     ends: tuple[float, float]
     ink: str
     strip: float | None = None
-    """Value to compare it with."""
+    """Value with which ``value`` is compared, marked by a strip."""
 
 
 def draw_interval(canvas: Canvas, scale: Scale, row: int, interval: Interval, look: Look) -> None:
@@ -85,7 +85,7 @@ class Bins:
 
     @classmethod
     def of(cls, values: Sequence[int], most: int) -> Bins:
-        """Count at least one value in at most ``most`` bins, of a round width."""
+        """Count values (at least one) in at most ``most`` bins of a round width."""
         least, largest = min(values), max(values)
         steps = (step * 10**power for power in range(9) for step in STEPS[:3])
         step = next(step for step in steps if largest // step - least // step < max(most, 2))
@@ -97,7 +97,7 @@ class Bins:
 
 
 def draw_histogram(canvas: Canvas, place: Region, values: Sequence[int], look: Look) -> None:
-    """Draw a bar for each bin of the points; the bar of the most points in gold."""
+    """Draw a bar for each bin of points; the bar of the highest points is gold."""
     palette, symbols = look
     lines = place.height - 1
     pitch = 3 if place.width < 45 else 4
@@ -125,7 +125,7 @@ def draw_histogram(canvas: Canvas, place: Region, values: Sequence[int], look: L
 
 
 def _ticks(canvas: Canvas, place: Region, bins: Bins, pitch: int, look: Look) -> None:
-    """Write the least values of bins below their bars, as many as have room."""
+    """Write the least value of a bin below its bar, for as many bins as have room."""
     quiet = Pen(look.palette.quiet, look.palette.ground, dim=look.palette.ansi)
     widest = max(len(str(bins.first)), len(str(bins.first + bins.step * len(bins.counts)))) + 1
     every = next(step for step in (*STEPS, len(bins.counts)) if step * pitch >= widest)
@@ -170,7 +170,7 @@ class Course:
 
 
 def draw_course(canvas: Canvas, place: Region, course: Course, look: Look) -> None:
-    """Draw a line or dots over their intervals; on a signed scale in two colours."""
+    """Draw a line or dots over their intervals; a signed scale has two colours."""
     if not look.pixels:
         _course_in_letters(canvas, place, course, look)
         return
@@ -196,7 +196,7 @@ def draw_course(canvas: Canvas, place: Region, course: Course, look: Look) -> No
 
 
 def _course_in_letters(canvas: Canvas, place: Region, course: Course, look: Look) -> None:
-    """Draw a course in characters; on a signed scale with + and -."""
+    """Draw a course in characters; on a signed scale these are + and -."""
     palette, symbols = look
     plain = symbols.name != "unicode"
     quiet, strong = Pen(palette.quiet, palette.ground), Pen(palette.text, palette.ground, bold=True)
@@ -214,7 +214,7 @@ def _course_in_letters(canvas: Canvas, place: Region, course: Course, look: Look
 
 
 def _negative(figure: Figure) -> bool:
-    """True if a figure is less than 0 as it is written."""
+    """True if a figure, rounded as it is shown, is less than 0."""
     return round(figure.value, 1) < 0
 
 

@@ -18,14 +18,14 @@ from runegames.ui.symbols import Symbols
 
 GAP_COLUMNS = 1
 MAX_BAR_COLUMNS = 18
-"""Greatest width of a bar in a narrow column; in a wide one it is a third."""
+"""Greatest width of a bar in a narrow place; in a wide place it is a third of the width."""
 MIN_NAME_COLUMNS = 8
-"""Least width of a bar with the letter before the name; else it is before the points."""
+"""Least width of a bar with the letter before the name; narrower bars have it at the points."""
 CROWN_ROWS = 2
 MIN_CROWNED_COLUMNS = 5
-"""Least width of a bar below a wider crown."""
+"""Least width of a bar whose crown may be wider than the bar."""
 MAX_BAR_ROWS = 30
-"""Greatest height of a bar; in a tall window the numbers stay near one another."""
+"""Greatest height of a bar, so that in a tall window the numbers stay near one another."""
 BODY_SHARE = 0.35
 """Share of a seat's colour in its bar if the side has not won."""
 ORDINALS = ("1st", "2nd", "3rd")
@@ -41,7 +41,7 @@ def _bar(sides: int, limit: int) -> int:
 
 
 def _shares(order: Sequence[SideResult]) -> list[float]:
-    """Heights of the bars from 0 to 1; by places if the first side has not the most points."""
+    """Heights of the bars from 0 to 1; by places if the first side lacks the most points."""
     scores = [side.score for side in order]
     lowest, highest = min(0, *scores), max(scores)
     if scores[0] < highest:

@@ -19,7 +19,7 @@ NARROW_GAP_COLUMNS = 1
 MIN_NAME_COLUMNS = 4
 """Least width of a name as the head of a column."""
 CUT_NAME_COLUMNS = 8
-"""Least width of a cut name in a table with sides as rows."""
+"""Least width to which a name is cut in a table with sides as rows."""
 MAX_HEAD_LINES = 3
 """Greatest height of the head of a column."""
 
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
 
     @property
     def sources(self) -> int:
-        """Number of the last sources that are shown."""
+        """Number of sources that are shown, counted from the last."""
         return len(self.widths) if self.by_side else self.rows
 
     def stretched(self, width: int) -> Plan:
@@ -103,7 +103,7 @@ def _by_side(result: Result, names: int, gap: int, lines: int) -> Plan:
 
 @lru_cache
 def _column(source: str, cells: tuple[str, ...], lines: int) -> tuple[tuple[str, ...], int]:
-    """Head of a source's column in at most ``lines`` lines, and the least width for it."""
+    """Head of a source's column in at most ``lines`` lines, and the least width for that."""
     width = max(*map(cell_len, cells), *map(cell_len, source.split()))
     while len(told := wrap(source, width)) > lines:
         width += 1
@@ -142,7 +142,7 @@ def draw_table(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, look:
 
 
 def _ends(plan: Plan, x: int) -> Sequence[int]:
-    """Column behind each column of figures."""
+    """Screen column after each column of figures."""
     ends, x = [], x + plan.names
     for width in plan.widths:
         x += plan.gap + width

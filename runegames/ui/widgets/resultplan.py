@@ -1,7 +1,7 @@
-"""Layout of the parts of a result on its sheet. No drawing.
+"""Layout of the parts of a result on its sheet; this module draws nothing.
 
-The final table takes its largest size that leaves all other parts their least room; the free rows
-go to the letters of the name, to the podium and to the chart.
+The final table takes the largest size that leaves every other part its least room. Free rows go to
+the letters of the name, to the podium and to the chart.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from runegames.ui.widgets.pointstable import Plan, plan
 from runegames.ui.widgets.sheet import MEDIUM
 
 Part: TypeAlias = Literal["stand", "table", "kept", "chart"]
+"""Podium or ladder, table of figures, final table (keepsake), or chart."""
 
 TALL_ROWS = 24
 """Least height of a large sheet, which has two columns below the title."""
@@ -64,7 +65,7 @@ class Arrangement(NamedTuple):
     left: tuple[Part, ...]
     right: tuple[Part, ...]
     beside: Part | None = None
-    """Part of the right column with the table of figures beside it."""
+    """Part of the right column that has the table of figures beside it."""
     across: bool = False
     """True if the sentences stand beside the name, above both columns."""
     headed: bool = True
@@ -143,7 +144,7 @@ class _Case:
         self._alone = len(result.sides) == 1
         self._left, self._table = self._columns()
         self._right = place.width - GAP_COLUMNS - self._left
-        self._name, self._told = self._head(self._least_name)
+        self._name, self._sentences = self._head(self._least_name)
 
     def _columns(self) -> tuple[int, Plan]:
         """Width of the left column, and the table of figures."""
@@ -191,8 +192,8 @@ class _Case:
         high, wide = (letters.lines, letters.width) if letters else (1, min(cell_len(text), most))
         name = Region(0, place.y, wide, high)
         x, y = (wide + GAP_COLUMNS, place.y) if beside else (0, name.bottom + 1)
-        told = sum(map(len, lines_of(self._result, width - x)))
-        return name, Region(x, y, width - x, min(told, MAX_SENTENCE_ROWS))
+        lines = sum(map(len, lines_of(self._result, width - x)))
+        return name, Region(x, y, width - x, min(lines, MAX_SENTENCE_ROWS))
 
     # -- rows -----------------------------------------------------------------------------
 
@@ -215,17 +216,17 @@ class _Case:
 
     def _areas(self) -> tuple[Region, Region]:
         """Regions of the columns, below the head or beside it."""
-        place, x, name, told = self._place, self._left + GAP_COLUMNS, self._name, self._told
-        below, beside = max(name.bottom, told.bottom) + 1, place.y
+        place, x, name = self._place, self._left + GAP_COLUMNS, self._name
+        below, beside = max(name.bottom, self._sentences.bottom) + 1, place.y
         if self._arrangement.across:
-            beside = told.bottom + 1 if name.right < x else below
+            beside = self._sentences.bottom + 1 if name.right < x else below
         return (
             Region(0, below, self._left, place.bottom - below),
             Region(x, beside, self._right, place.bottom - beside),
         )
 
     def _spare(self, parts: Sequence[Part], area: Region) -> int:
-        """Free rows of a column whose parts have their least heights and gaps of a row."""
+        """Free rows of a column whose parts have their least heights, and a row between them."""
         rows = [self._rows(part) for part in parts]
         return area.height - sum(rows) - sum(map(bool, rows)) + 1
 
@@ -256,13 +257,13 @@ class _Case:
             most = MAX_NAME_ROWS if self._place.height >= TALLER_ROWS else MAX_LOW_NAME_ROWS
             most = max(most, self._least_name)
             spare = max(0, self._spare(each.left, self._areas()[0]))
-            self._name, self._told = self._head(min(most, self._name.height + spare * 2 // 3))
+            self._name, self._sentences = self._head(min(most, self._name.height + spare * 2 // 3))
         left, right = self._areas()
         parts = (*self._stacked(each.left, left), *self._stacked(each.right, right))
-        return Layout(self._name, self._told, parts, self._table, self._drawing)
+        return Layout(self._name, self._sentences, parts, self._table, self._drawing)
 
     def _stacked(self, parts: Sequence[Part], area: Region) -> Iterator[Placed]:
-        """Stack parts; podium and chart share the free rows, else the last part has them."""
+        """Stack parts; podium and chart share the free rows, else the last part gets them."""
         each, spare = self._arrangement, self._spare(parts, area)
         gap = int(spare >= 0)
         growing = [part for part in parts if part in GROWING] or [parts[-1]]

@@ -1,4 +1,4 @@
-"""Sheet of a result: winner, reason, sources of the points, and their course."""
+"""Sheet of a result: winner, reason, sources of the points, and a chart of the game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _Sheet(Sheet):
     # -- words ----------------------------------------------------------------------------
 
     def title(self, row: int) -> None:
-        """Write the title of the game, and the numbers by which it can be dealt again."""
+        """Write the title of the game, its length, and its deal, which can be played again."""
         result = self.result
         aside = f"{result.deal} · {result.plies} moves"
         if result.stretches:
@@ -52,7 +52,7 @@ class _Sheet(Sheet):
             self.put(x, row, f"of {result.sides[0].name}", None, right)
 
     def victor(self, place: Region) -> None:
-        """Write the winner's name, or the points of a solo game, as large as the place is."""
+        """Write the winner's name, or the points of a solo game, as large as the place allows."""
         ink = self.palette.seat(self.result.colour_of)
         self.large(place, self.result.headline, ink, largest=LARGEST_LETTERS)
 

@@ -25,7 +25,7 @@ TINT_SHARE = 0.34
 PART_SHARES = (0.3, 0.65)
 """Shares of ``raised`` in the ground, alternating by part of the game."""
 DOT_COLUMNS = 2
-"""Width of a dot of the line without luck, and of the gap behind it."""
+"""Width of a dot of the line without luck, and of the gap after it."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Axis:
 
     @classmethod
     def of(cls, spans: Sequence[Span], plies: int, columns: int) -> Axis:
-        """Make the axis of a game of ``plies`` in parts."""
+        """Make the axis of a game of ``plies`` plies, whose parts are ``spans``."""
         return cls((*(span.first - 1 for span in spans if span.name != "deal"), plies), columns)
 
     def column(self, moment: int) -> int:
@@ -54,7 +54,7 @@ class Axis:
         return moment_at(self.stops, column, self.columns)
 
     def edges(self) -> list[int]:
-        """First columns of the parts, and the column behind the last part."""
+        """First columns of the parts, and the column after the last part."""
         return edges(max(1, len(self.stops) - 1), self.columns)
 
 
@@ -120,12 +120,12 @@ class Chart:
         self._letters(canvas, order)
 
     def _order(self, seat: Seat) -> list[Seat]:
-        """First seats of the sides, ``seat`` for its own side and first."""
+        """Seats that stand for the sides: ``seat``, then the first seat of each other side."""
         sides = self.review.session.game.sides(self.review.judge.seats)
         return [seat, *(side[0] for side in sides if seat not in side)]
 
     def _bands(self, order: Sequence[Seat], rows: int) -> Iterator[tuple[int, int, int, int]]:
-        """Column, place in the order, first row and row behind of all bands."""
+        """Column, index in the order, first row, and row after the last, of each band."""
         for column in self._columns:
             low, chances = 0.0, self._moment(column).chances
             for at, side in enumerate(order):
@@ -198,7 +198,7 @@ class Chart:
             canvas.put(x, y + went, "*", base.strong())
 
     def _lift(self, pixels: Pixels) -> None:
-        """Lift the ground of every other part of the game."""
+        """Draw the ground of the parts of the game in two alternating shades."""
         palette = self.look.palette
         for at, (first, behind) in enumerate(pairwise(self.axis.edges())):
             ground = mix(palette.ground, palette.raised, PART_SHARES[at % 2])

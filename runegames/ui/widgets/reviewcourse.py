@@ -13,9 +13,9 @@ from runegames.ui.widgets.reviewpage import ReviewPage
 MIN_LEGEND_COLUMNS = 67
 """Least width of the charts with both tints in the legend."""
 MAX_NAMED_PARTS = 8
-"""Greatest number of parts of a game whose first part is named in full."""
+"""Greatest number of parts with which the name of the first part is written in full."""
 MIN_PART_COLUMNS = 5
-"""Least width of a part with gains of its own."""
+"""Least width of a part whose gains are shown by themselves."""
 
 
 class Course(ReviewPage):
@@ -78,7 +78,7 @@ class Course(ReviewPage):
             self.canvas.over(x, place.y + place.height // 2, words, self.palette.quiet)
 
     def _marks(self, chart: Chart) -> None:
-        """Draw thin lines down from the flags, and at the chosen moment."""
+        """Draw thin lines below the flags, and at the chosen moment."""
         canvas, axis, place = self.canvas, chart.axis, chart.place
         points = self.contents.points
         lines = [(axis.column(each.ply), self.palette.seat(each.seat)) for each in points]
@@ -91,7 +91,7 @@ class Course(ReviewPage):
                     canvas.over(place.x + column, row, self.symbols.frame.down, ink)
 
     def _moments(self, chart: Chart) -> None:
-        """Record that a click on a column chooses its moment, if it is reviewed already."""
+        """Record that a click on a column chooses its moment, or the last one reviewed so far."""
         axis, place, known = chart.axis, chart.place, self.review.known
         for column in range(place.width if known >= 0 else 0):
             moment = min(axis.moment(column), known)
@@ -125,7 +125,7 @@ class Course(ReviewPage):
         self.put(place.right + 1, place.y + second, self.chance(without), glow)
 
     def _parts(self, chart: Chart) -> None:
-        """Write the gains by play and luck in each part, or in several where parts are narrow."""
+        """Write the gains by play and luck in each part; narrow parts are added up in groups."""
         place, edges = chart.place, chart.axis.edges()
         parts, row = self.contents.parts, place.bottom
         step = max(1, -(-MIN_PART_COLUMNS * len(parts) // max(1, place.width)))

@@ -20,7 +20,7 @@ MIN_UNIT_COLUMNS = 34
 FEW_STROKES, MAX_STROKES = 2, 5
 """Greatest numbers of strokes of luck on an ordinary page, and on a large one."""
 MIN_REASON_COLUMNS = 16
-"""Least width of a reason behind an answer."""
+"""Least width of a reason after an answer."""
 PLAYED, BETTER = "played", "better"
 HEAD_COLUMNS = 8
 """Width of the words before an answer."""
@@ -62,7 +62,7 @@ class ReviewList(ReviewPage):
     def _places(self, room: Region) -> dict[int, Region]:
         """Regions of the turning points by number.
 
-        Without room for all in full, the others are short and the chosen one has the spare rows.
+        If not all have room in full, the chosen one gets the spare rows and the others are short.
         """
         heights = [len(self._in_full(each, room.width)) + 2 for each in self.contents.points]
         first, chosen = 0, self.chosen.point
@@ -138,7 +138,7 @@ class ReviewList(ReviewPage):
         lines, rows = self._in_full(point, at.width), at.height - 2
         if len(lines) > rows:
             head, line = lines[rows - 1]
-            if lines[rows][0] == head:  # the same text goes on; a reason may be left out whole
+            if lines[rows][0] == head:  # the text goes on; only a whole reason may be left out
                 line = f"{line} {lines[rows][1]}"
             line = clipped(line, at.width - 4 - HEAD_COLUMNS, self.symbols)
             lines[rows - 1 :] = [(head, line)]

@@ -19,7 +19,7 @@ from runegames.ui.widgets.sheet import Hit, Sheet
 MEDIUM_ROWS, LARGE_ROWS = 30, 48
 """Least heights of a page with bands and reasons, and with more strokes of luck."""
 BOLD_FROM = 4
-"""Least gain or loss in a hundred games that is bold."""
+"""Least gain or loss in a hundred games that is written in bold."""
 
 
 class Chosen(NamedTuple):
@@ -92,7 +92,7 @@ class Contents:
 
     review: Review
     spans: tuple[Span, ...]
-    """Parts of the game, also before the review has come to them."""
+    """Parts of the game, including those that the review has not reached."""
     chosen: Chosen
     pick: Callable[[Chosen], None] | None = None
     """Callback of a click on a turning point, a player or a moment; None for a picture."""
@@ -134,12 +134,12 @@ class ReviewPage(Sheet):
         return self.review.session.names[seat]
 
     def letter(self, x: int, row: int, seat: Seat, base: Pen | None = None) -> int:
-        """Write a seat's letter in its colour; return the column behind the blank after it."""
+        """Write a seat's letter in its colour, and a blank; return the column after them."""
         pen = (base or self.base_pen()).inked(self.palette.seat(seat), bold=True)
         return self.canvas.put(x, row, f"{SEAT_LETTERS[seat]} ", pen)
 
     def gained(self, value: float) -> str:
-        """Gain or loss with its sign; 0 without one."""
+        """Gain or loss with its sign, or 0."""
         number = self.teller.number(value)
         return self.glyphs(f"{number:+d}".replace("-", "−") if number else "0")
 
@@ -151,7 +151,7 @@ class ReviewPage(Sheet):
         return self.base_pen().inked(self.palette.ok if number > 0 else self.palette.bad, bold=True)
 
     def doubt(self, figure: Figure) -> str:
-        """Half of the 95 % interval with its sign; empty if it is 0."""
+        """Half the width of the 95 % interval after a ± sign; empty if it rounds to 0."""
         number = self.teller.number(figure.reach)
         return self.glyphs(f"±{number}") if number else ""
 

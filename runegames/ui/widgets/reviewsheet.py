@@ -19,7 +19,7 @@ class Head(ReviewPage):
     """Title of a review, and its headline or progress."""
 
     def show(self, left_s: float | None) -> None:
-        """Draw the head; ``left_s``: seconds that the rest will take."""
+        """Draw the head; ``left_s``: estimated seconds until the review is complete."""
         self._title()
         row = 2 if self.where.medium else 1
         if self.review.complete:
@@ -57,7 +57,7 @@ class Head(ReviewPage):
         return f"{where}, move {ply.number}, {self.name(ply.seat)}: {said}"
 
     def _without_luck(self) -> str:
-        """Line on the chances without luck of all players."""
+        """Line on the chances of all players without luck."""
         if self.alone:
             return self.teller.doubt()
         seats = self.review.seats()
@@ -89,7 +89,7 @@ class Head(ReviewPage):
 def draw_review(
     canvas: Canvas, look: Look, hit: Hit, contents: Contents, left_s: float | None = None
 ) -> None:
-    """Draw a review as large as the canvas; ``left_s``: seconds that the rest will take."""
+    """Draw a review as large as the canvas; ``left_s``: estimated seconds until it is complete."""
     for part in (Course, PlayerTable, ReviewList):
         part(canvas, look, hit, contents).draw()
     Head(canvas, look, hit, contents).show(left_s)

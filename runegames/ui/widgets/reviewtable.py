@@ -49,7 +49,7 @@ class PlayerTable(ReviewPage):
                 draw_interval(self.canvas, scale, row + 1 + seat.seat, interval, self.look)
 
     def _ends(self) -> dict[str, int]:
-        """Columns behind the figures, by their heads."""
+        """Screen columns after the columns of figures, by their heads."""
         heads = {"decisions": 11, "lost": 10, "luck": 9, "result": 9, "without": 12}
         if self.wide:
             heads = {

@@ -25,7 +25,7 @@ from runegames.ui.widgets.sheet import Hit, Sheet
 WEEKS, MIN_WEEKS = 6, 4
 """Weeks of the calendar where there is room, and in a low window."""
 SIDES = (("Y", 0, "you"), ("M", 3, BY))
-"""Letters, colours as of seats, and names of the lines turn by turn."""
+"""Lines of the chart turn by turn: letter, seat whose colour it has, and name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Played:
 
     points: int
     rank: str
-    """Title for the points, and the points missing to the next one."""
+    """Title that the points earn, and the points missing to the next title."""
     turns: tuple[int, ...]
     """Points at the beginning and after each turn."""
     keepsake: Keepsake | None
@@ -48,12 +48,12 @@ class RitualView:
     day: date
     calendar: Calendar
     pars: Mapping[date, Par | None]
-    """Trials so far, by day; only of days that were played."""
+    """Trials so far, by day, for the days that were played."""
     played: Played | None
-    """Result of the day; None until it is played, and par and the best are hidden."""
+    """Result of the day; None until it is played, and par and the best result stay hidden."""
     best_turns: tuple[int, ...] = ()
     trouble: str = ""
-    """Reason why there is no par; empty: there is one, or it will be found."""
+    """Reason why there is no par; empty if there is one, or one is being found."""
     next_in: str = ""
 
     @property
@@ -86,7 +86,7 @@ class _RitualSheet(Sheet):
     # -- left column ----------------------------------------------------------------------
 
     def head(self) -> int:
-        """Draw the points and their worth; return the first row below."""
+        """Draw the points and their worth, or why there are none; return the row below."""
         if self.view.played is None:
             told = self.view.trouble or "Not played yet."
             self.paragraph(Region(0, 2, self.left, 2), told, self.strong)
@@ -114,7 +114,7 @@ class _RitualSheet(Sheet):
         return self.paragraph(rank, played.rank, self.base_pen()) - self.tall
 
     def _scale(self, played: Played, place: Region) -> None:
-        """Draw the points, par and the best on a line from zero."""
+        """Draw the points, par and the best result on a scale."""
         points, par, palette, symbols = played.points, self.view.par, self.palette, self.symbols
         high = max([points, *((par.best.points, par.points) if par else ())]) * 1.05
         scale = Scale(place.x, place.width, min(0, points), high)
@@ -136,20 +136,20 @@ class _RitualSheet(Sheet):
         self._around(place, own, f"you {points}", self.gold)
 
     def _around(self, place: Region, x: int, text: str, pen: Pen) -> int:
-        """Write words around a column, or as near as a place has room; return the first column."""
+        """Write words centred on a column, or as near as they fit; return their first column."""
         left = min(max(place.x, x - len(text) // 2), place.right - len(text))
         if left >= place.x:
             self.put(left, place.y, text, pen)
         return left
 
     def _turns(self, played: Played, place: Region) -> None:
-        """Draw the points turn by turn, beside those of the best."""
+        """Draw a chart of the points turn by turn, with those of the best result."""
         best, both = self.view.best_turns, self.view.par is not None
         lines = [played.turns, *([best] if both and len(best) > 1 else [])]
         words = "turn by turn: you (Y)" + (", the best (M)" if len(lines) > 1 else "")
         self.heading(place.x, place.y, words, place.width)
         number = max(map(len, lines))
-        # The shorter line goes on level.
+        # The shorter line stays level to the end.
         lines = [points + points[-1:] * (number - len(points)) for points in lines]
         sides = tuple(
             SideResult(letter, seat, name, points[-1], rank, points)
@@ -197,7 +197,7 @@ class _RitualSheet(Sheet):
         self.put(x, row, mark.told.replace("–", self.symbols.dash).center(width)[:width], pen)
 
     def _streak(self, place: Region, row: int) -> None:
-        """Write the days in a row, and of the last thirty, in two lines if one is too narrow."""
+        """Write the streak, the longest, and the days of the last thirty, in one or two lines."""
         calendar = self.view.calendar
         days = "day" if calendar.streak == 1 else "days"
         x = self.put(place.x, row, str(calendar.streak), self.gold)

@@ -14,7 +14,7 @@ from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 
 NAME_AT = 4
-"""Column of the names, behind the seats' badges."""
+"""Column of the names, after the seats' badges."""
 POINTS_COLUMNS = 4
 """Width of the points of a team."""
 
@@ -54,7 +54,7 @@ class SeatList(NamedTuple):
 
     seats: tuple[SeatRow, ...]
     teams: tuple[tuple[Seat, ...], ...]
-    """Seats that play together; empty: there are no teams."""
+    """Seats that play together; empty if there are no teams."""
     heads: tuple[str, str]
     """Heads of the columns of pips and points."""
 
@@ -93,11 +93,11 @@ class SeatList(NamedTuple):
         extra, points = self.heads
         if self.teams:
             return "teams", points
-        aside = points.rjust(len(points) + self._behind - cell_len(points))
+        aside = points.rjust(len(points) + self._points_columns - cell_len(points))
         return "seats", f"{extra}{' ' * _gap(width)}{aside}" if extra else aside
 
     @property
-    def _behind(self) -> int:
+    def _points_columns(self) -> int:
         """Width of the points."""
         return max(map(cell_len, (self.heads[1], *(each.points for each in self.seats))))
 
@@ -107,7 +107,7 @@ class SeatList(NamedTuple):
             self._draw_teams(canvas, look)
             return
         base, quiet = look.empty, look.empty.inked(look.palette.quiet)
-        pip_end = canvas.width - self._behind - _gap(canvas.width)
+        pip_end = canvas.width - self._points_columns - _gap(canvas.width)
         for y, row in enumerate(self.seats, 1):
             badge, name = seat_pens(row.seat, row.state, look)
             canvas.put(0, y, f" {SEAT_LETTERS[row.seat]} ", badge)
@@ -119,7 +119,7 @@ class SeatList(NamedTuple):
             canvas.put(NAME_AT, y, clipped(row.name, room, look.symbols), name)
 
     def _draw_teams(self, canvas: Canvas, look: Look) -> None:
-        """Draw a row for each team, and below them the pips if they have no room there."""
+        """Draw a row for each team, with the pips, or below the teams if they do not fit."""
         base, width, inside = look.empty, canvas.width, self._inside(canvas.width)
         for y, team in enumerate(self.teams, 1):
             each = (width - POINTS_COLUMNS) // len(team)

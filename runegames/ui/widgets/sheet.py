@@ -34,19 +34,19 @@ def no_hit(at: Region, does: Callable[[], Message | None]) -> None:
 
 
 class CopyLine(Message):
-    """Wish to copy the line of a sheet."""
+    """Request to copy the line of a sheet."""
 
 
 class Label(NamedTuple):
-    """Words at columns of a row."""
+    """Words in a row, between given columns."""
 
     text: str
     pen: Pen | None = None
-    """Pen of the words; None: quiet."""
+    """Pen of the words; None for the quiet pen."""
     left: int | None = None
-    """First column; None: the words end before ``right``."""
+    """First column; None if the words end before ``right``."""
     right: int | None = None
-    """Column behind the words; longer words are cut."""
+    """Column after the words; longer words are cut."""
 
 
 class Sheet(HasLook):
@@ -90,7 +90,7 @@ class Sheet(HasLook):
     # -- words ----------------------------------------------------------------------------
 
     def glyphs(self, text: str) -> str:
-        """Text with the glyphs of the terminal."""
+        """Text with glyphs that the terminal can show."""
         if self.symbols.name == "unicode":
             return text
         signs = (("·", self.symbols.dot), ("±", "+-"), ("−", "-"), ("→", "->"))
@@ -99,9 +99,9 @@ class Sheet(HasLook):
     def put(
         self, x: int, y: int, text: str, pen: Pen | None = None, right: int | None = None
     ) -> int:
-        """Write a line of text, cut before column ``right``; return the column behind it.
+        """Write a line of text, cut before column ``right``; return the column after it.
 
-        The pen is the quiet one by default.
+        The default pen is the quiet one.
         """
         told = self.glyphs(text)
         if right is not None:
@@ -124,7 +124,7 @@ class Sheet(HasLook):
                 self.put_right(end, y, text, pen)
 
     def paragraph(self, place: Region, text: str, pen: Pen | None = None) -> int:
-        """Write as many lines of a text as a place has rows; return the row below them."""
+        """Write the lines of a text that fit into a place; return the row below them."""
         lines = wrap(self.glyphs(text), place.width)[: max(0, place.height)]
         for row, line in enumerate(lines, place.y):
             self.put(place.x, row, line, pen)
@@ -136,7 +136,7 @@ class Sheet(HasLook):
         self.canvas.put(x, row, self.symbols.frame.across * width, line)
 
     def heading(self, x: int, row: int, words: str, width: int, aside: str = "") -> None:
-        """Write words, a thin line, and ``aside`` behind it if it has room."""
+        """Write words, a thin line, and after it ``aside``, if there is room."""
         behind = self.put(x, row, words) + 1
         right = x + width
         if aside and behind + cell_len(aside) + 2 <= right:
@@ -144,9 +144,9 @@ class Sheet(HasLook):
         self.rule(behind, row, right - behind)
 
     def large(self, place: Region, text: str, ink: str, *, largest: int = 2) -> Region:
-        """Write words in the largest letters that fit, else as they are; return their region.
+        """Write words in the largest letters that fit, else as plain text; return their region.
 
-        ``ink``: colour of the words; empty for those of the theme, from light to deep.
+        ``ink``: colour of the words; empty for the theme's colours of large letters.
         """
         letters = art.fitting(text, place.width, place.height, self.symbols, largest=largest)
         if letters is None:

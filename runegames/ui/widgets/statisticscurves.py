@@ -1,4 +1,4 @@
-"""Curves in the statistics of a person: loss a decision and luck a game over time."""
+"""Curves in a person's statistics: loss per decision and luck per game over time."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ Words: TypeAlias = list[tuple[str, Pen]]
 
 
 class Curves(StatisticsPart):
-    """Blocks of the curve of the chosen game, or of all games."""
+    """Blocks with the curves of the chosen game, or of all games."""
 
     @property
     def _curve(self) -> Curve | None:
         return self.overview.curves.get(self.chosen_game)
 
     def loss(self) -> Block | None:
-        """Make a block of the loss a decision; None if there was nothing to decide."""
+        """Make a block of the loss per decision; None if there was nothing to decide."""
         curve = self._curve
         if curve is None:
             return Block(2, 2, self._nothing)
@@ -56,7 +56,7 @@ class Curves(StatisticsPart):
         return self._block(curve, course, "lost a decision", aside, told)
 
     def luck(self) -> Block | None:
-        """Make a block of the luck a game; None if no game is reviewed."""
+        """Make a block of the luck per game; None if no game is reviewed."""
         curve = self._curve
         if curve is None:
             return None
@@ -75,7 +75,7 @@ class Curves(StatisticsPart):
     ) -> Block:
         """Make a block of a curve with its scale.
 
-        Where there is room its days and the first words of ``told`` that fit stand below it.
+        If there is room, a row below shows its days and the first words of ``told`` that fit.
         """
         ends = f"{course.high:+g}", f"{-course.high:+g}".replace("-", "−")
         if not course.signed:
@@ -106,7 +106,7 @@ class Curves(StatisticsPart):
         self.heading(place.x, place.y, words, place.width, told)
 
     def _below(self, place: Region, curve: Curve, told: Sequence[Words]) -> None:
-        """Write the first and the last day of a line, and words between them."""
+        """Write the first and the last day of a curve, and words between them."""
         x, y, right = place.x, place.y, place.right
         if curve.running:
             first, last = curve.games[RUNNING - 1].entry.played, curve.games[-1].entry.played
@@ -134,7 +134,7 @@ class Curves(StatisticsPart):
         return [("i", self.primary_pen), (f" reviews {left} more", self.quiet_pen)] if left else []
 
     def _day(self, then: datetime) -> str:
-        """Day in short: ``3 Mar``, of another year ``Mar 2025``."""
+        """Day in short: ``3 Mar``, or ``Mar 2025`` for another year."""
         day = local(then).date()
         month, this_year = MONTHS[day.month - 1][:3], day.year == self.overview.today.year
         return f"{day.day} {month}" if this_year else f"{month} {day.year}"
@@ -148,5 +148,5 @@ class Curves(StatisticsPart):
 
 
 def _means(curve: Curve) -> list[Means]:
-    """Running means of a curve; single games as long as there are no means."""
+    """Running means of a curve, or its single games while there are no means."""
     return curve.running or [Means.of([each]) for each in curve.games]

@@ -26,7 +26,7 @@ class Row(NamedTuple):
     labels: Sequence[Label]
     interval: Interval | None = None
     chosen: Chosen | None = None
-    """Choice that a click makes; None: the row cannot be chosen."""
+    """Choice that a click makes; None if the row cannot be chosen."""
 
 
 class StatisticsPart(Sheet):
@@ -54,7 +54,7 @@ class StatisticsPart(Sheet):
         """Greatest number of rows of a list."""
 
     def ink(self, who: Competitor) -> str:
-        """Colour of a competitor: gold for the person of the overview, quiet for a level."""
+        """Colour of a competitor: gold for the overview's person, quiet for a computer player."""
         if who.person and who.name == self.overview.name:
             return self.palette.gold
         return self.palette.primary if who.person else self.palette.quiet
@@ -95,7 +95,7 @@ class StatisticsPart(Sheet):
     ) -> Block | None:
         """Make a block of a heading with its aside and of ``least`` to ``most`` rows.
 
-        The chosen row is in sight. None without rows.
+        The chosen row is kept in sight. None if there are no rows.
         """
 
         def draw(place: Region) -> None:

@@ -1,4 +1,4 @@
-"""Others in the statistics of a person: ratings, opponents, tables, partners; and seats."""
+"""Rivals in a person's statistics: ratings, opponents, tables, partners; also seats."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Rivals(StatisticsPart):
         return Block(1 + min(rows, 4), 1 + rows, draw)
 
     def _rating(self, each: Rating, value: str, reach: str, end: int) -> Row:
-        """Row of a rating; ``end``: column behind the value."""
+        """Row of a rating; ``end``: column after the value."""
         ink = self.ink(each.who)
         words = self.base_pen() if each.who.person else self.quiet_pen
         labels = (
@@ -99,7 +99,7 @@ class Rivals(StatisticsPart):
     # -- tables -----------------------------------------------------------------------------
 
     def tables(self) -> Block | None:
-        """Make a block of the tables with several evenings, and of the last winners."""
+        """Make a block of the groups of players with several evenings, and their last winners."""
         rows, letters = [], self.width - 4 * LAST_EVENINGS + 1
         for table in self.overview.tables():
             names = sorted({each.name for each in table[0].players} - {self.overview.name})
@@ -123,7 +123,7 @@ class Rivals(StatisticsPart):
             yield Label(f" {letter if cell_len(letter) == 1 else '?'} ", pen, x + 4 * at)
 
     def teams(self) -> Block | None:
-        """Make a block of the partners, with the games won together and in a row now."""
+        """Make a block of the partners, with the games won together and the present streak."""
         right = self.width
         rows = [
             Row(

@@ -78,7 +78,7 @@ def draw_statistics(
 ) -> None:
     """Draw statistics with the chosen row; a click on another row calls ``pick``.
 
-    ``progress`` tells of the reviews under way.
+    ``progress``: words on the reviews under way.
     """
     contents = canvas, look, hit, overview, chosen, pick
     head, results, rivals = _Head(*contents), Results(*contents), Rivals(*contents)

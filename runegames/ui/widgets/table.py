@@ -1,4 +1,4 @@
-"""Table of a game: board, tray below it, and the column with seats and log at the right."""
+"""Table of a game: the board, the tray below it, and at the right the column."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Cursor(Protocol):
     question: Question
 
     def aim(self, move: Any) -> str:
-        """Go to a legal answer; return the action of ``play.keys`` that gives it there."""
+        """Go to a legal answer; return the action of ``play.keys`` that then gives it."""
 
 
 class Aimed(NamedTuple):
@@ -46,7 +46,7 @@ class Aimed(NamedTuple):
 
     move: object
     action: str
-    """Name in ``play.keys`` of the action that gives it there."""
+    """Name in ``play.keys`` of the action that then gives the answer."""
 
 
 class _Layout(Layout):
@@ -91,8 +91,8 @@ class GameTable(Commanded, Container):
         self.scene: Scene | None = None
         self.cursor: Cursor | None = None
         """Cursor of board, panels and tray; None while no question is asked."""
-        self._told: tuple[int, str] | None = None
-        """Last rule that was named, and the ply of its question before it."""
+        self._named: tuple[int, str] | None = None
+        """Ply of a question, and the rule that was named last while it was open."""
         self._aimed: Aimed | None = None
         self.title_line = TitleLine()
         self.column = Column(self, side)
@@ -111,7 +111,7 @@ class GameTable(Commanded, Container):
 
     @property
     def extent(self) -> Extent:
-        """Present composition."""
+        """Composition for the present window."""
         return Extent.of(self.app.size)
 
     def tray_rows(self) -> int:
@@ -143,25 +143,25 @@ class GameTable(Commanded, Container):
         self.redraw()
 
     def restate(self, status: str) -> None:
-        """Replace the status line alone."""
+        """Replace only the status line."""
         if self.scene is not None:
             self.scene = self.tray.scene = replace(self.scene, status=status)
             self.tray.redraw()
 
     def foretell(self, chances: Chances | None) -> None:
-        """Show chances below the seats, or none."""
+        """Show chances below the seats; None removes them."""
         self.column.foretell(chances)
 
     def aim(self, move: object) -> str:
-        """Move the cursor to a legal answer; return the action that gives it there."""
-        assert self.cursor is not None, "only who is asked can answer"
+        """Move the cursor to a legal answer; return the action that then gives it."""
+        assert self.cursor is not None, "no question is asked"
         action = self.cursor.aim(move)
         self.follow()
         self._aimed = Aimed(move, action)
         return action
 
     def unfinished(self) -> str:
-        """Words on a choice that the answer under the cursor lacks; empty if it lacks none."""
+        """Words on what the answer under the cursor still lacks; empty if it is complete."""
         return ""
 
     def redraw(self) -> None:
@@ -181,12 +181,12 @@ class GameTable(Commanded, Container):
         self.tray.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        """Clear the words to the player; Enter gives an aimed answer without a place."""
+        """Clear the message to the player; Enter may give the answer aimed at."""
         aimed, self._aimed = self._aimed, None
         if self.tray.words:
             self.say("")
         if aimed is not None and aimed.action != "table.confirm" and self.confirms(event.key):
-            # The cursor stands over another move.
+            # The cursor cannot stand on that answer, and is on another move.
             event.stop()
             self.choose(aimed.move)
 
@@ -196,17 +196,17 @@ class GameTable(Commanded, Container):
         return any(key in keys_of(action, changed) for action in ("table.confirm", "table.mark"))
 
     def say(self, words: str) -> None:
-        """Show words to the player in the tray, until the next key."""
+        """Show a message to the player in the tray, until the next key."""
         self.tray.say(words)
         rule = RULE.search(words)
         if rule is not None and self.cursor is not None:
-            self._told = (self.cursor.question.ply, rule[0])
+            self._named = (self.cursor.question.ply, rule[0])
 
     @property
     def rule(self) -> str | None:
         """Rule of the last refusal, while its question is open."""
         ply = self.cursor.question.ply if self.cursor is not None else None
-        return self._told[1] if self._told is not None and self._told[0] == ply else None
+        return self._named[1] if self._named is not None and self._named[0] == ply else None
 
     def refuse(self, objection: Objection) -> None:
         """Show the reason why something cannot be done."""
@@ -214,7 +214,7 @@ class GameTable(Commanded, Container):
         self.say(objection.text(self.scene.names))
 
     def choose(self, *moves: object) -> None:
-        """Answer the question, and the next questions with further moves."""
+        """Answer the question with the first move, and later questions with the other moves."""
         assert self.cursor is not None
         for ply, move in enumerate(moves, start=self.cursor.question.ply):
             self.post_message(MoveChosen(move, ply))

@@ -72,7 +72,7 @@ class Timeline(CellWidget):
 
     def _bar(self, width: int) -> tuple[int, int]:
         """First column and width of the bar at all moments."""
-        spare = len(str(self._replay.end))  # a turn may go on from moment 9 to 10
+        spare = len(str(self._replay.end))  # later moments of a turn may have more digits
         left = MARGIN_COLUMNS + self._longest + spare + len(f" · {self._eyes}") + MARGIN_COLUMNS
         return left, width - left - MARGIN_COLUMNS
 

@@ -17,7 +17,7 @@ NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape"}
 
 
 def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
-    """Replace ``<enter>`` and other names by the names of the present keys."""
+    """Replace default keys (``<enter>``) by the names of the player's own keys."""
 
     def key(found: re.Match[str]) -> str:
         named = found[1]
@@ -32,12 +32,12 @@ def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
 
 
 class Tip:
-    """Tip on a question that is asked for the first time, shown as long as the question."""
+    """Tip on a kind of question that is asked for the first time, shown while it is open."""
 
     def __init__(self, column: Column) -> None:
         self._column = column
         self._ply: int | None = None
-        """Ply of the question of the tip."""
+        """Ply of the question that the tip is about."""
 
     @property
     def words(self) -> str:

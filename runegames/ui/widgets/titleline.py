@@ -15,7 +15,7 @@ class TitleLine(CellWidget):
         self._left = self._right = ""
 
     def show(self, left: str, right: str) -> None:
-        """Show other words."""
+        """Show words at the left and at the right."""
         self._left, self._right = left, right
         self.redraw()
 

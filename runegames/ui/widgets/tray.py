@@ -15,7 +15,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
 UNDER = 5
-"""Column of a question's words behind the seat's letter."""
+"""Column in which a question begins, after the seat's letter."""
 
 
 class Remark(NamedTuple):
@@ -34,7 +34,7 @@ class Tray(CellWidget):
     """
 
     WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
-    """Actions of the wheel, backwards and forwards."""
+    """Actions of the mouse wheel, backwards and forwards."""
     cursor: object | None = None
     """Cursor of the table; None while no question is asked."""
 
@@ -56,7 +56,7 @@ class Tray(CellWidget):
         super().__init__(id="tray")
         self.scene: Scene | None = None
         self.words = ""
-        """Words to the player until the next key."""
+        """Message to the player, until the next key."""
 
     def press(self, action: str) -> None:
         """Press the key of an action in ``play.keys``, or another key."""
@@ -70,7 +70,7 @@ class Tray(CellWidget):
         self.press(self.WHEEL[0])
 
     def say(self, words: str) -> None:
-        """Show words to the player."""
+        """Show a message to the player."""
         self.words = words
         self.redraw()
 
@@ -95,7 +95,7 @@ class Tray(CellWidget):
         return self.scene.prompt
 
     def remark(self) -> Remark | None:
-        """Words to the player, else the advice on the question."""
+        """Message to the player, else the advice on the question."""
         if self.words:
             return Remark(self.words, self.gold, urgent=True)
         return self.advice()
@@ -108,7 +108,7 @@ class Tray(CellWidget):
 
     @property
     def gold(self) -> Pen:
-        """Pen of words to the player until the next key."""
+        """Pen of messages to the player."""
         return self.base_pen().inked(self.palette.gold)
 
     def paragraph(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
@@ -122,12 +122,12 @@ class Tray(CellWidget):
 
     @property
     def _seat(self) -> Seat | None:
-        """Seat that is asked, also in another seat's turn."""
+        """Seat that is asked, which need not be the seat on turn."""
         assert self.scene is not None
         return self.scene.asked
 
     def _question(self, canvas: Canvas) -> tuple[int, int]:
-        """Draw the question; return the column behind it, and its last row."""
+        """Draw the question; return the column after it, and its last row."""
         seat, x = self._seat, 1
         if seat is not None:
             x = canvas.put(1, 0, *self.look.badge(seat))
@@ -138,7 +138,7 @@ class Tray(CellWidget):
         return column, row
 
     def _remark(self, canvas: Canvas, remark: Remark, column: int, row: int) -> None:
-        """Write a remark below a short question, or behind a long one.
+        """Write a remark below a short question, or after the end of a long one.
 
         An urgent remark displaces the end of a long question.
         """
