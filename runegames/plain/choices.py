@@ -1,4 +1,4 @@
-"""Questions with numbered choices, and the meaning of a typed line, as pure functions."""
+"""Questions with numbered choices, and the parsing of typed lines, as pure functions."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from runegames.core import and_list
 
 MAX_ECHO_CHARS = 24
 CHOICES_PER_PAGE = 10
-"""Number of choices told at once."""
+"""Number of choices printed at once."""
 MAX_NAMED_NUMBERS = 10
-"""Most numbers that are named one by one."""
+"""Maximum number of choices whose numbers are listed one by one."""
 HELP = "? for help"
 
 
@@ -38,7 +38,7 @@ class Choice:
     words: str
     answer: object = None
     leads: Callable[[], Step] | None = None
-    """Function that makes a following question; None: the choice is the answer."""
+    """Function that makes the follow-up question; None: the choice is the answer."""
     also: tuple[str, ...] = ()
     """Further words that may be typed for the choice."""
     number: int | None = None
@@ -46,8 +46,8 @@ class Choice:
 
 
 Typed: TypeAlias = Callable[[str], object]
-"""Function of a line that is no number or words of a choice. It returns the answer, another
-``Step``, a ``Refusal``, or None for a line that it does not know."""
+"""Reader of a typed line that is neither the number nor the words of a choice. It returns the
+answer, another ``Step``, a ``Refusal``, or None for a line that it does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ class Step:
     choices: Sequence[Choice] = ()
     typed: Typed | None = None
     wants: str = ""
-    """Other possible input, in words for the prompt."""
+    """Description of other possible input, for the prompt."""
     prompt: str = ""
-    """Prompt in place of the numbers."""
+    """Prompt instead of the numbers; "": the numbers."""
     before: Sequence[str] = ()
     """Sentences before the question."""
 
@@ -72,7 +72,7 @@ class Step:
         ]
 
     def numbers(self) -> str:
-        """Tell the numbers: ``1 to 4``, ``1, 3 or 5``, ``1``; "": no choices."""
+        """Describe the numbers of the choices: ``1 to 4``, ``1, 3 or 5``, ``1``; "": no choices."""
         there = [number for number, _ in self.numbered()]
         if not there:
             return ""
@@ -104,7 +104,7 @@ def heard(step: Step, line: str) -> object:
 
 
 def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
-    """Find the one choice that has all typed words, or words that begin so."""
+    """Find the only choice that begins with the typed words, else the only one with all of them."""
     if not line:
         return Refusal(f"Nothing was typed: {possible(step)}.")
     fits: list[tuple[int, Choice]] = []
@@ -127,23 +127,23 @@ def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
 
 
 def _plain(words: str) -> str:
-    """Return words without case and punctuation."""
+    """Return words in one case, without punctuation."""
     return " ".join(re.findall(r"\w+", words.casefold()))
 
 
 def _has_words(words: str, wanted: str) -> bool:
-    """Test whether each wanted word begins some word."""
+    """Test whether each wanted word is the beginning of one of the words."""
     there = words.split()
     return all(any(word.startswith(part) for word in there) for part in wanted.split())
 
 
 def echo(line: str) -> str:
-    """Quote a typed line, shortened for the ear."""
+    """Quote a typed line, shortened for listeners."""
     return f'"{line}"' if len(line) <= MAX_ECHO_CHARS else f'"{line[:MAX_ECHO_CHARS]}" and so on'
 
 
 def possible(step: Step) -> str:
-    """Tell the possible answers: ``type 1 to 4, or ? for help``."""
+    """Describe the possible answers: ``type 1 to 4, or ? for help``."""
     more = "more" if len(step.choices) > CHOICES_PER_PAGE else ""
     parts = [part for part in (step.numbers(), more, step.wants) if part]
     return f"type {', '.join(parts)}, or {HELP}"

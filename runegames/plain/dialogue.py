@@ -24,9 +24,9 @@ class Command:
     told: str
     """Effect in words, for the help."""
     run: Callable[[str], None]
-    """Function of the input behind the name; an exception leaves the question."""
+    """Function of the input after the name; an exception abandons the question."""
     wants: str = ""
-    """Input behind the name in words, for the help; "": none."""
+    """Description of the input after the name, for the help; "": no input."""
 
 
 class Dialogue:
@@ -35,7 +35,7 @@ class Dialogue:
     def __init__(
         self, stream: Stream, commands: Sequence[Command] = (), tips: Sequence[str] = ()
     ) -> None:
-        """``tips`` stand at the end of the help."""
+        """``tips``: sentences at the end of the help."""
         self.stream = stream
         self._tips = tuple(tips)
         self._commands = tuple(commands)
@@ -77,7 +77,7 @@ class Dialogue:
                 page = 0
                 self._pose(answer, page)
 
-    # -- telling --------------------------------------------------------------------------
+    # -- output ---------------------------------------------------------------------------
 
     def _pose(self, step: Step, page: int) -> None:
         self.stream.say(*step.before, step.question)

@@ -30,7 +30,7 @@ NO_EVENING = "There is no evening yet: it begins with a finished game for two or
 
 
 def evening_heard(session: Session) -> str | None:
-    """Tell the points of the evening after a finished game; None: its first game."""
+    """Describe the evening's points after a finished game; None: the evening's first game."""
     if not isinstance(session.recorder, SaveFile):
         return None
     with Library() as library:
@@ -53,7 +53,7 @@ class Almanac:
         return Scorebook(library.finished(), library.names(), summaries(library))
 
     def open(self) -> None:
-        """Offer records, statistics and evenings until somebody goes back."""
+        """Offer records, statistics and evenings until the user goes back."""
         while True:
             step = Step(
                 "What shall be told?",
@@ -70,11 +70,11 @@ class Almanac:
             led()
 
     def records(self) -> None:
-        """Tell the records."""
+        """Print the best results."""
         self._stream.say(*records_heard(self._library.records()))
 
     def evenings(self) -> None:
-        """Tell the last evening, and earlier ones on demand."""
+        """Print the last evening, and earlier evenings on demand."""
         found = evenings(self._book)
         if not found:
             self._stream.say(NO_EVENING)
@@ -95,7 +95,7 @@ class Almanac:
     # -- statistics -----------------------------------------------------------------------
 
     def statistics(self) -> None:
-        """Offer the statistics of the persons until somebody goes back."""
+        """Offer the statistics of each person until the user goes back."""
         for _ in learn(self._library):
             pass
         while True:
@@ -118,7 +118,7 @@ class Almanac:
                     return
 
     def _person(self, name: str) -> None:
-        """Tell the statistics of a person until somebody goes back, or changes the name."""
+        """Print a person's statistics, and offer more until the user goes back or renames."""
         game: str | None = None
         tell = True
         while True:
@@ -156,7 +156,7 @@ class Almanac:
                     return
 
     def _review(self, left: Sequence[FinishedGame]) -> None:
-        """Review games one after the other, until Enter stops it."""
+        """Review games one after the other, until Enter is pressed."""
         for number, played in enumerate(left, 1):
             day = day_told(local(played.ended).date())
             self._stream.say(f"{number} of {len(left)}: {title_of(played.game)}, {day}.")

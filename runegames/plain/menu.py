@@ -34,23 +34,23 @@ from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.play.watch import Watch
 
 LISTING_WAIT_S = 0.4
-"""Longest wait in seconds for the saves to be read before the menu is told."""
+"""Maximum seconds to wait for the saves to be read before the menu is printed."""
 
 
 def run_plain(stream: Stream, start: Session | Loaded | date | None = None) -> int:
-    """Play line by line, from a table, the ritual of a day or the menu; return the status."""
+    """Play line by line from a table, the ritual of a day or the menu; return the exit status."""
     return Lobby(stream).run(start)
 
 
 class Lobby:
-    """Menu, and the way from it to tables and back."""
+    """Menu, which leads to tables and back."""
 
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
         self._settings = Settings()
         self._library = Library()
         self._troubles: set[str] = set()
-        """Warnings that have been told."""
+        """Warnings that have been printed."""
         self.dialogue = Dialogue(
             stream,
             (
@@ -60,7 +60,7 @@ class Lobby:
         )
 
     def run(self, start: Session | Loaded | date | None) -> int:
-        """Play until somebody leaves."""
+        """Play, and return to the menu, until the user quits."""
         self._settings, problem = load_settings()
         if problem is not None:
             self.stream.say(problem)
@@ -87,7 +87,7 @@ class Lobby:
         return 0
 
     def _follow(self, led: Callable[[], Way]) -> Way:
-        """Follow a choice of the menu, until it ends or a command leaves it."""
+        """Run a choice of the menu, until it ends or a command leaves it."""
         try:
             return led()
         except Left as left:
@@ -110,7 +110,7 @@ class Lobby:
     # -- the menu -------------------------------------------------------------------------
 
     def _menu(self) -> Way:
-        """Ask for a choice of the menu, and follow it."""
+        """Ask for a choice of the menu, and run it."""
         choices = [_game_choice(game(name), partial(self._begin, name)) for name in playable()]
         look = self._look(lambda look: look.settled)
         choices += [
@@ -133,7 +133,7 @@ class Lobby:
         for each in found:
             match each.action:
                 case "resume":
-                    assert latest is not None, "it is told of"
+                    assert latest is not None, "only an unfinished game can be resumed"
                     yield Choice(each.told, partial(self._open, latest), also=("continue",))
                 case "evening":
                     yield Choice(each.told, self._evening, also=("evening",))
@@ -147,7 +147,7 @@ class Lobby:
             yield Choice(told, self._ritual, also=("ritual",))
 
     def _evening(self) -> Way:
-        """Tell the last evening, and earlier ones."""
+        """Print the last evening, and earlier evenings on demand."""
         self._look(lambda look: look.over, verify=True)
         Almanac(self.stream, self.dialogue, self._library).evenings()
         return "menu"
@@ -167,7 +167,7 @@ class Lobby:
         return "menu"
 
     def _history(self) -> Way:
-        """Tell records, statistics and evenings."""
+        """Offer records, statistics and evenings."""
         look = self._look(lambda look: look.over, verify=True)
         self._tell_trouble(look)
         if look.told:
@@ -176,7 +176,7 @@ class Lobby:
         return "menu"
 
     def _ritual(self, day: date | None = None) -> Way:
-        """Play the ritual of a day; after it was played, tell its result first."""
+        """Play the ritual of a day; if it was played before, print its result first."""
         day = day or date.today()
         self._look(lambda look: look.over, verify=True)
         teller = RitualTeller(self.stream, self.dialogue, self._library, day)
@@ -206,7 +206,7 @@ class Lobby:
     def _look(
         self, enough: Callable[[WalkProgress], bool], *, verify: bool = False
     ) -> WalkProgress:
-        """Walk through the saves until ``enough`` or ``LISTING_WAIT_S``."""
+        """Walk through the saves until ``enough`` is true or ``LISTING_WAIT_S`` is over."""
         look, limit = WalkProgress(), monotonic() + LISTING_WAIT_S
         for look in self._library.walk(verify=verify):
             if enough(look) or monotonic() > limit:
@@ -214,7 +214,7 @@ class Lobby:
         return look
 
     def _tell_trouble(self, look: WalkProgress) -> None:
-        """Tell each warning once."""
+        """Print each warning once."""
         library = look.trouble
         for trouble in (*troubles(), *([library] if library else [])):
             if trouble not in self._troubles:
@@ -222,7 +222,7 @@ class Lobby:
                 self.stream.say(trouble)
 
     def _open(self, entry: Entry) -> Way:
-        """Go on with a game of the list, whose file may have changed."""
+        """Go on with a listed game; its file may have changed since it was listed."""
         try:
             loaded = self._library.load(entry.name)
         except SaveError as error:
@@ -233,7 +233,7 @@ class Lobby:
     # -- to the table ---------------------------------------------------------------------
 
     def _begin(self, name: str) -> Way:
-        """Set a table, and play."""
+        """Set a table up, and play."""
         session, last = Setup(self.dialogue, game(name), self._settings).ask()
         remembered = {**self._settings.last, name: last}
         self._settings = self._settings.model_copy(update={"last": remembered})
@@ -258,7 +258,7 @@ class Lobby:
         return self._sit_down(session)
 
     def _sit_down(self, session: Session) -> Way:
-        """Play, and play again on demand."""
+        """Play the game, and another with the same players on demand."""
         while True:
             if session.recorder is None:
                 new_save(session)

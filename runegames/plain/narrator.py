@@ -1,4 +1,4 @@
-"""Narrator of a sitting: the table, the news of a listener, the result."""
+"""Narrator of a sitting, which prints the table, the viewer's news and the result."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from runegames.play.session import Session
 from runegames.play.turns import by_turns
 
 MAX_NEWS = 8
-"""Most news that are told one by one; more become a digest."""
+"""Maximum number of new events that are printed one by one; more become a digest."""
 
 
 class Narrator:
-    """Narrator of a session to one listener; each line is a function of both."""
+    """Narrator of a session to its viewer; each line depends only on both."""
 
     def __init__(self, stream: Stream, session: Session, rules: HandoverRules) -> None:
         self.stream = stream
@@ -27,7 +27,7 @@ class Narrator:
         self.viewer: Seat | None = first_viewer(session)
         """Listening seat; None: everybody."""
         self._before = session.log(None) if session.plies else LogView(None, None)
-        """Log of the time before this narrator."""
+        """Log at the time when this narrator was made; empty for a new game."""
         self._heard: dict[Seat | None, LogView] = {}
         self._last_told: Seat | None = None
 
@@ -42,12 +42,12 @@ class Narrator:
         return secretive(self.session, self.rules)
 
     def tell_table(self) -> None:
-        """Tell the table as the viewer may know it."""
+        """Print the table as the viewer may know it."""
         told = self.session.game.words.tell(self.session.view(self.viewer), self.names)
         self.stream.say(*told.table, *told.seats, *told.hand)
 
     def look_away(self) -> None:
-        """Clear the viewer's hand from the screen; everybody listens from here on."""
+        """Clear the viewer's hand from the screen; from now on, everybody is the viewer."""
         if self.secretive and self.viewer is not None:
             self.stream.clear()
         self.viewer = None
@@ -55,7 +55,7 @@ class Narrator:
     # -- what happened --------------------------------------------------------------------
 
     def tell_news(self) -> None:
-        """Tell the viewer's news; of many, a digest."""
+        """Print the viewer's news, or a digest of them if they are many."""
         session, log = self.session, self.session.log(self.viewer)
         news = log.news(self._heard_by(self.viewer))
         told = [entry.seen for entry in news]
@@ -71,13 +71,13 @@ class Narrator:
         self._last_told = self.viewer
 
     def line(self, seen: Seen) -> str:
-        """Return a line of the log for the ear."""
+        """Return a line of the log in words that can be read aloud."""
         if isinstance(seen, Note):
             return spoken(seen.words)
         return self.session.game.words.tell_event(seen, self.names)
 
     def _heard_by(self, viewer: Seat | None) -> LogView:
-        """Return the log that a viewer has heard; everybody has heard what was told last."""
+        """Return the log that a viewer has heard; everybody has heard what was printed last."""
         if viewer is None and self._last_told in self._heard:
             return self._heard[self._last_told]
         if viewer in self._heard:
@@ -85,13 +85,13 @@ class Narrator:
         if viewer is None:
             return self._before
         own = self.session.last_own(viewer)
-        # The own last move is told again: its consequences may have come later.
+        # The seat's own last move is printed again, because its consequences may have come later.
         return self.session.at(own - 1).log(viewer) if own > 1 else LogView(None, viewer)
 
     # -- the end --------------------------------------------------------------------------
 
     def tell_result(self, outcome: Outcome) -> None:
-        """Tell the winner and the points."""
+        """Print the winner and the points."""
         session = self.session
         words, view = session.game.words, session.view(None)
         self.stream.gap()

@@ -12,9 +12,9 @@ from runegames.play.saves import SaveFile
 from runegames.play.session import Session
 
 RESULTS_TOLD = 3
-"""Number of results told for each table size."""
+"""Number of results that are printed for each number of players."""
 RITUAL_DAYS_TOLD = 7
-"""Number of days whose ritual is told."""
+"""Number of days whose ritual is printed."""
 NOTHING = (
     "There are no records yet. Every finished game that was saved counts, except practice games:"
     " those in which a move was taken back after it had shown something new."
@@ -36,7 +36,7 @@ def note_result(session: Session) -> str | None:
 
 
 def records_heard(records: Records) -> Iterator[str]:
-    """Tell all records, game by game."""
+    """Yield all records in sentences, game by game."""
     lines = [*_games(records), *_rituals(records)]
     yield from lines or [NOTHING]
 
@@ -53,7 +53,7 @@ def _rituals(records: Records) -> Iterator[str]:
 
 
 def _heard(result: PersonalResult) -> str:
-    """Tell a result: name, points, other points and day."""
+    """Describe a result: name, points, points of the others, and day."""
     words = f"{result.name} with {aloud(result.score)}"
     if result.others:
         words += f" to {and_list([aloud(score) for score in result.others])}"

@@ -26,7 +26,7 @@ TOLD_EVERY_S = 10.0
 
 
 def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Asking) -> None:
-    """Tell luck and play; then offer the turning points as questions."""
+    """Print luck and play; then offer the turning points as questions."""
     review = Review(session)
     recorder = session.recorder
     path = beside(recorder.path) if isinstance(recorder, SaveFile) else None
@@ -50,7 +50,7 @@ def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Aski
 
 
 def complete(review: Review, stream: Stream, path: Path | None) -> bool:
-    """Complete a review; False: Enter has stopped it, or it has failed."""
+    """Complete a review; False: it was stopped by Enter, or it failed."""
     from runegames.lab.reviewing import grow
     from runegames.lab.workers import CannotSpread, WorkFailed
 
@@ -101,7 +101,7 @@ class _Retry:
         """Ask the question again, from the knowledge of its seat."""
         session = self._review.session.at(point.ply - 1)
         question = session.question()
-        assert question is not None, "somebody was asked"
+        assert question is not None, "a turning point is a decision"
         told = session.game.words.tell(question.view, session.names)
         self._stream.say(*told.table, *told.seats, *told.hand)
         while True:
@@ -113,7 +113,7 @@ class _Retry:
         self._say(self._told.turning_point(point))
 
     def _judge(self, point: Decision, move: object) -> bool:
-        """Tell the cost of an answer; True: it is as good as the best."""
+        """Print the cost of an answer; True: the answer may be as good as the best."""
         if move == point.best.move:
             self._say("Found: that is the better one.")
             return True

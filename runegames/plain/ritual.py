@@ -28,7 +28,7 @@ from runegames.play.dates import day_told
 from runegames.play.library import Library
 
 DAYS_TOLD = 7
-"""Number of days of the calendar that are told."""
+"""Number of days of the calendar that are printed."""
 
 
 class RitualTeller:
@@ -43,11 +43,11 @@ class RitualTeller:
 
     @property
     def played(self) -> bool:
-        """True once the day's ritual was played; par is told only then."""
+        """True once the day's ritual was played; par is printed only then."""
         return self._day in self._calendar.results
 
     def tell(self) -> None:
-        """Tell the result and the last days; without a result the last days alone."""
+        """Print the result, if there is one, and the last days."""
         par = kept(self._day, TRIALS)
         if self.played:
             points = self._calendar.results[self._day].points
@@ -76,7 +76,7 @@ class RitualTeller:
                 yield f"{day_told(day)}: {points}, {over_par(points, par.points)}."
 
     def ask(self) -> bool:
-        """Ask what comes next after the ritual; True: the deal again, as practice."""
+        """Ask what comes after the ritual; True: play the same deal again, as practice."""
         while True:
             par = kept(self._day, TRIALS)
             if par is not None:
@@ -106,7 +106,7 @@ class RitualTeller:
                 self._stream.say(f"{len(trials)} of {TRIALS} trials are done and kept.")
                 return
             trials.append(trial)
-            with suppress(OSError):  # it is found again the next time
+            with suppress(OSError):  # a trial that is not kept is repeated the next time
                 keep(par_of(self._day, trials))
         self.tell()
 

@@ -1,4 +1,4 @@
-"""Rules of a game, told section by section."""
+"""Rules of a game, printed section by section."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from runegames.plain.stream import Stream
 
 
 def book_of(game: AnyGame) -> Rulebook | None:
-    """Return the rules page of a game for the ear; None: it is missing."""
+    """Return the rules page of a game, worded to be read aloud; None: it is missing."""
     page = text_of(game.meta.id, "rules")
     return None if page is None else parse(game.words.heard(page, page=True))
 
 
 def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> None:
-    """Tell the wanted heading, rule or ``all``; without one, the section that matters ``now``."""
+    """Print the ``wanted`` section, rule or ``all``; if it is empty, print the section ``now``."""
     book = book_of(game)
     if book is None:
         stream.say(f"The rules page of {game.meta.title} is missing.")
@@ -49,7 +49,7 @@ def _example(book: Rulebook) -> str:
 
 
 def _sections(book: Rulebook, wanted: str) -> list[Section]:
-    """Find sections by heading, else by its beginning, else by a part of it."""
+    """Find sections by their heading, else by its beginning, else by a part of it."""
     words = wanted.casefold()
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [each for each in book.sections if fits(each.heading.casefold(), words)]
@@ -59,7 +59,7 @@ def _sections(book: Rulebook, wanted: str) -> list[Section]:
 
 
 def _tell_rule(stream: Stream, book: Rulebook, wanted: str) -> None:
-    """Tell the paragraph of a rule."""
+    """Print the paragraph of a rule."""
     bare = wanted.upper().replace("-", "")
     for section in book.sections:
         for block in section.blocks:
@@ -70,7 +70,7 @@ def _tell_rule(stream: Stream, book: Rulebook, wanted: str) -> None:
 
 
 def read_rules(dialogue: Dialogue, game: AnyGame) -> None:
-    """Offer the sections until somebody goes back."""
+    """Offer the sections until the user goes back."""
     book = book_of(game)
     if book is None:
         dialogue.stream.say(f"The rules page of {game.meta.title} is missing.")

@@ -15,7 +15,7 @@ from runegames.play.entries import ORDERS, Entry, Order, State, Wish
 from runegames.play.library import Library
 
 MAX_LISTED_SAVES = 10_000
-"""Most saves in the list; others are found by a selection."""
+"""Maximum number of saves in the list; a selection finds the others."""
 STATES_HEARD: dict[State, str] = {
     "open": "unfinished games",
     "finished": "finished games",
@@ -91,7 +91,7 @@ def _wished(wish: Wish) -> Iterator[str]:
 
 
 def entry_heard(entry: Entry) -> str:
-    """Tell a save: game, players, progress and time, without secrets."""
+    """Describe a save: game, players, progress and time, without secrets."""
     when = ago(entry.played, datetime.now(UTC))
     if entry.state == "unreadable":
         return f"{entry.shown}, which cannot be read, {when}"

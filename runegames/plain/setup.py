@@ -25,7 +25,7 @@ from runegames.play.settings import LastSetup, Settings
 
 BEGIN, ANEW = "begin", "anew"
 HEARD_S = 3.0
-"""Seconds to listen to a move."""
+"""Estimated seconds to listen to the description of a move."""
 
 
 class Setup:
@@ -65,7 +65,7 @@ class Setup:
     # -- players --------------------------------------------------------------------------
 
     def _as_last(self) -> tuple[tuple[SeatPlan, ...], dict[str, object]] | None:
-        """Offer players and rules of the last game; None: others are wanted."""
+        """Offer the players and rules of the last game again; None: the user wants others."""
         last = self._last
         if (
             last is None

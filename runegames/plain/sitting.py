@@ -37,16 +37,16 @@ from runegames.play.session import SAVED_AGAIN, Session
 from runegames.play.settings import Settings
 
 Way: TypeAlias = Literal["again", "menu", "quit"]
-"""Way on after a sitting."""
+"""Continuation after a sitting."""
 LOOK_BACK = "look back"
-"""Answer after a game that leads back to the question."""
+"""Answer to the question after a game; the question is then asked again."""
 RESUME = "runegames resume --plain"
 KEY_S = 0.1
 """Seconds between two checks for Enter while a computer player thinks."""
 
 
 class Sitting(Narrator):
-    """Session told and played line by line, until its end or until somebody leaves."""
+    """Session played line by line, until its end or until somebody leaves."""
 
     def __init__(self, stream: Stream, session: Session, settings: Settings) -> None:
         rules = HandoverRules(settings.handover != "off", settings.open_answers)
@@ -56,7 +56,7 @@ class Sitting(Narrator):
         self.dialogue = Dialogue(stream, TableCommands(self, self.asking).all(), self.asking.help)
         self._clock = TurnClock()
         self._told_to_think: object = None
-        """Turn and seat of the last sentence on thinking."""
+        """Turn and seat of the last sentence that a computer player is thinking."""
         self._bell = Bell(session)
         self._trouble: str | None = None
 
@@ -92,7 +92,7 @@ class Sitting(Narrator):
         if self.session.plies:
             self.tell_table()
         else:
-            # Hands come with the first question.
+            # Hands are printed with the first question.
             told = self.session.game.words.tell(self.session.view(None), self.names)
             self.stream.say(*told.table)
 
@@ -109,7 +109,7 @@ class Sitting(Narrator):
             say(f"The game is saved. The command {RESUME} goes on with it.")
 
     def _go_on(self) -> Way | None:
-        """Do what comes next; the way on, once the game is over."""
+        """Do what comes next; once the game is over, return how to continue."""
         cue = next_cue(self.session, self.viewer, self.rules)
         if self._bell.rings(cue) and self.settings.bell:
             self.stream.ring()
@@ -126,7 +126,7 @@ class Sitting(Narrator):
                 case _:
                     assert_never(cue)
         except Moved:
-            pass  # the table is another one now: ask anew
+            pass  # the table has changed, so the question is asked anew
         return None
 
     # -- asking ---------------------------------------------------------------------------
@@ -136,7 +136,7 @@ class Sitting(Narrator):
         if decision.seat == self.viewer or not self.secretive:
             self.viewer = decision.seat
         else:
-            # A question that needs nothing hidden is asked before everybody.
+            # A question that needs no hidden knowledge is asked in front of everybody.
             self.look_away()
         self.tell_news()
         self._tell_trouble()
@@ -150,7 +150,7 @@ class Sitting(Narrator):
             session.play(move)
 
     def _tell_trouble(self) -> None:
-        """Tell once that the game cannot be saved, and once that it can again."""
+        """Print once that the game cannot be saved, and once that it can be saved again."""
         trouble = self.session.trouble
         if trouble != self._trouble:
             self._trouble = trouble
@@ -202,7 +202,7 @@ class Sitting(Narrator):
             return SearchBot(player, game, budget, hurried)
         return make_bot(player if budget_of(player) is None else DEFAULT, game)
 
-    # -- other ears -----------------------------------------------------------------------
+    # -- handing over ---------------------------------------------------------------------
 
     def _hand_over(self, decision: Decision) -> None:
         """Clear the screen between two persons, and wait for the next one."""
@@ -212,7 +212,7 @@ class Sitting(Narrator):
         self.stream.forget_typed()
         asked = session.game.words.prompt(decision, session.view(None), self.names)
         if not session.last_own(decision.seat):
-            # Once for each person: at each turn it would be tiring.
+            # The teams are named once for each person, because at each turn it would be tiring.
             asked = f"{asked} {session.teams}".rstrip()
         prompt = f"{name}, press Enter when only {name} is looking"
         refused = Refusal(f"{prompt}, or type ? for help.")
@@ -225,8 +225,8 @@ class Sitting(Narrator):
 
     def _finish(self) -> Way:
         outcome = self.session.outcome()
-        assert outcome is not None, "it is over"
-        # Hidden hands stay hidden: the end is told as everybody may know it.
+        assert outcome is not None, "the game is over"
+        # Hidden hands stay hidden: the end is printed as everybody may know it.
         self.look_away()
         self.tell_news()
         self.tell_result(outcome)

@@ -1,4 +1,4 @@
-"""Written text for the ear: signs become words, rules pages become sentences."""
+"""Conversion of text to be read aloud: signs become words, rules pages become sentences."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def spoken(words: str) -> str:
 
 
 def section_heard(section: Section) -> Iterator[str]:
-    """Tell a section of a rules page, sentence by sentence and row by row."""
+    """Yield the lines of a section of a rules page, by paragraph and table row."""
     yield f"{section.heading}."
     for block in section.blocks:
         yield from block_heard(block)
 
 
 def block_heard(block: Block) -> Iterator[str]:
-    """Tell a paragraph, a table, or the description of a picture."""
+    """Yield the lines of a paragraph, a table, or the description of a picture."""
     match block.kind:
         case "picture":
             yield spoken(block.said) if block.said else "The page has a picture here."
@@ -70,7 +70,7 @@ def _sign_named(code: str) -> str:
 
 
 def _table(rows: Sequence[str]) -> Iterator[str]:
-    """Tell the rows of a table, each with the heads of its columns."""
+    """Yield the rows of a table, each cell after the head of its column."""
     cells = [
         [_unmarked(cell.strip()) for cell in row.strip().strip("|").split("|")]
         for row in rows

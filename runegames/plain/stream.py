@@ -14,7 +14,7 @@ from runegames.characters import printable
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Sequence that clears screen and scrollback, and moves the cursor to the top."""
 MIN_COLUMNS = 20
-"""Least columns of a terminal whose lines are broken here."""
+"""Minimum width of a terminal for which lines are wrapped here."""
 CLEARING_LINES = 100
 """Blank lines that clear a terminal of unknown height."""
 DUMB = ("", "dumb", "unknown")
@@ -57,7 +57,7 @@ class Stream:
             raise Unwritable("The output cannot be written: stdout is closed.")
         reconfigure = getattr(sys.stdin, "reconfigure", None)
         if reconfigure is not None:
-            # A byte that is no letter is a wrong answer, never a traceback.
+            # An invalid byte makes a wrong answer, not a traceback.
             reconfigure(errors="replace")
         knows = os.environ.get("TERM", "") not in DUMB
         return cls(sys.stdin, sys.stdout, terminal=sys.stdout.isatty(), clears=knows)
@@ -104,7 +104,7 @@ class Stream:
             raise Unwritable(words) from None
 
     def clear(self) -> None:
-        """Clear a terminal, so that nobody reads what was told before."""
+        """Clear a terminal, so that nobody reads what was printed before."""
         if self.clears:
             self._write(CLEAR)
         elif self.terminal:
@@ -113,7 +113,7 @@ class Stream:
     # -- in -------------------------------------------------------------------------------
 
     def ask(self, prompt: str) -> str:
-        """Read a line after a prompt, which is a line of its own in a pipe.
+        """Read a line after a prompt; if there is no terminal, the prompt is a line of its own.
 
         Raises:
             Ended: the input has ended.
@@ -152,7 +152,7 @@ class Stream:
             return ""
 
     def forget_typed(self) -> None:
-        """Drop input that was typed ahead: it was not meant for the next player."""
+        """Drop input that was typed ahead, because it was not meant for the next player."""
         self._ahead.clear()
         if not self.terminal or self._source is None:
             return

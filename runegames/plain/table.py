@@ -1,4 +1,4 @@
-"""Commands for each question of a sitting."""
+"""Commands that can be typed at each question of a sitting."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TableCommands:
         self._sitting = sitting
         self._asking = asking
         self._hinted: tuple[Ply | None, Sequence[str]] | None = None
-        """Last hint, with the ply before it."""
+        """Ply before the last hint, and the lines of the hint."""
 
     def all(self) -> tuple[Command, ...]:
         """Return the commands in the order of the help."""
@@ -138,7 +138,7 @@ class TableCommands:
             self._say(f"Every move is saved at once, in {recorder.path}.")
 
     def _hint(self, rest: str) -> None:
-        """Tell a hint to the seat that is asked, from its knowledge, if it listens alone."""
+        """Print a hint to the asked seat, from its own knowledge, if nobody else is listening."""
         sitting = self._sitting
         session = sitting.session
         obstacle = hint_obstacle(session, sitting.viewer, "listening")
@@ -151,7 +151,7 @@ class TableCommands:
             self._say(*self._hinted[1])
             return
         budget = budget_of(ADVISER)
-        assert budget is not None, "whoever advises has to think"
+        assert budget is not None, "the adviser searches, so it has a budget"
         self._say("Looking for a good move.")
         rng = session.rng_beside("advice")
         found = hint(question.position, question.view, session.game, sitting.names, budget, rng)
@@ -176,7 +176,7 @@ class TableCommands:
         ply = session.undo(viewer)
         name = sitting.names[ply.seat]
         if viewer is None:
-            # Others listen, and the move may have been a secret.
+            # Everybody is listening, and the move may have been secret.
             self._say(f"{name} has taken the last move back.")
         else:
             words = session.game.words.tell_move(ply.move, ply.before.view(viewer), sitting.names)
@@ -186,7 +186,7 @@ class TableCommands:
         raise Moved
 
     def _undo_agreed(self, seat: int | None, obstacle: str) -> None:
-        """Offer an undo beyond the rules, if everybody agrees or as practice."""
+        """Offer an undo that the rules of undo forbid, by agreement or as practice."""
         sitting = self._sitting
         session = sitting.session
         self._say(obstacle)
@@ -195,7 +195,7 @@ class TableCommands:
             return
         self._say(beyond.offer)
         step = Step(beyond.question, (Choice(beyond.yes, True, also=("yes",)), Choice("No", False)))
-        # Only leaving is possible meanwhile: one thing is to be settled at a time.
+        # Leaving is the only command meanwhile, because this question must be settled first.
         if Dialogue(sitting.stream, self.leaving()).ask(step):
             session.undo_agreed(seat)
         raise Moved

@@ -2,23 +2,23 @@
 
 **Skill.** For every real decision a search finds the best answer with the knowledge of its own
 seat. This answer and the played one are then tried equally often in the same deals (common random
-numbers), since a search looks longest at answers that it likes. A difference that may be chance,
-among all decisions of the game, is no mistake.
+numbers), since a search spends most simulations on the answers that it prefers. A difference counts
+as a mistake only if it can hardly be chance, given the number of decisions in the game.
 
-**Luck** of a ply, and of the deal, is the worth of the table after it, minus the mean worth after
-the same move on tables on which all cards that no seat knows are dealt anew
-(``core/redealing.py``). A worth is the mean of playouts. In a playout every seat plays the move
-that looks best, and the unseen cards are dealt anew, too. Given the knowledge of all seats and the
-move, the mean of a ply's luck is 0, however good or bad the playouts are. So result - c * luck has
-the mean of the result for any c that is fixed beforehand, or fitted on other games. A review takes
-c = 1, so start, play and luck sum up to the result; ``lab/adjusted.py`` fits c for contests.
+**Luck** of a ply, or of the deal, is the worth of the table after it, minus a mean worth. That mean
+is taken after the same move, with all cards that no seat knows dealt anew (``core/redealing.py``).
+A worth is the mean of playouts. In a playout every seat plays the move that looks best, and the
+unseen cards are dealt anew, too. Given the knowledge of all seats and the move, the mean of a ply's
+luck is 0, however good or bad the playouts are. Therefore result - c * luck has the same mean as
+the result, for any c that is fixed beforehand or fitted on other games. A review takes c = 1, so
+start, play and luck sum up to the result; ``lab/adjusted.py`` fits c for contests.
 
 Sources: D. Zare, "Hedging Toward Skill" (Inside Backgammon 1998), for backgammon; N. Burch,
 M. Schmid, M. Moravcik, M. Bowling, "AIVAT: A New Variance Reduction Technique for Agent Evaluation
 in Imperfect Information Games" (AAAI 2018). All figures are estimates of this engine.
 
-They depend on the game, on budgets in simulations and on seeds alone: a review is the same on every
-machine and in any number of processes.
+The figures depend only on the game, the budgets in simulations and the seeds. Therefore a review is
+the same on every machine and in any number of processes.
 
 >>> from runegames.games.registry import game
 >>> from runegames.lab.playouts import Playout, plans_for

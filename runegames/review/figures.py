@@ -15,7 +15,7 @@ class Figure(NamedTuple):
 
     value: float
     error: float = 0.0
-    """Standard error; 0 of an exact value."""
+    """Standard error; 0 for an exact value."""
 
     @property
     def reach(self) -> float:

@@ -1,7 +1,7 @@
 """Files of reviews beside the saves, so that a review is computed only once.
 
-A review depends on the game, its rules, the budget and the method alone. A file for other ones is
-ignored, and so is a damaged one.
+A review depends only on the game, its rules, the budget and the method. A file is ignored if it is
+damaged, or if one of these differs.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from runegames.review.review import Review
 from runegames.review.tasks import Finding
 
 METHOD = 2
-"""Version of the findings and of a seat's summary, raised with every change of either."""
+"""Version of the method, raised whenever it computes findings or summaries differently."""
 MAX_BYTES = 16 << 20
 KEPT_EVERY = 20
-"""Findings between two writes, the most that an interruption can lose."""
+"""Number of findings between two writes; an interruption loses at most these."""
 
 
 class Kept(Data):
@@ -33,7 +33,7 @@ class Kept(Data):
     runegames: Literal["review"] = "review"
     method: int = METHOD
     game: str
-    """Digest of all that decided the game."""
+    """Digest of the game, see ``digest``."""
     simulations: int
     findings: tuple[Finding, ...]
 
@@ -57,7 +57,7 @@ def restore(review: Review, path: Path) -> None:
 
 
 def may_be_whole(path: Path, plies: int) -> bool:
-    """Test whether a file has findings on all plies, without playing the game."""
+    """Test whether a file has findings on all plies, without replaying the game."""
     kept = _read(path)
     return kept is not None and (kept.method, len(kept.findings)) == (METHOD, plies)
 
@@ -81,7 +81,7 @@ def keep(review: Review, path: Path) -> None:
 
 
 def digest(session: Session) -> str:
-    """Return a digest of all that decided a game."""
+    """Return a digest of everything that decided a game: rules, options, seats, seed and moves."""
     game = session.game
     told = [
         game.meta.id,

@@ -1,8 +1,8 @@
-"""Luck of a ply and of the deal: the worth of what came, against what could have come.
+"""Luck of a ply or the deal: the worth of what happened, against what could have happened.
 
-Luck is the worth of the table, minus the mean worth after the same move on tables on which all
-cards that no seat knows are dealt anew (``core/redealing.py``). Both are played out by the same
-random numbers. A ply without draws or new information has luck 0.
+Luck is the worth of the table, minus the mean worth after the same move with all cards that no seat
+knows dealt anew (``core/redealing.py``). Playouts with the same random numbers estimate both. A ply
+without draws or new information has luck 0.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from runegames.review.worth import Judge
 SEEDS = 1 << 40
 """Upper bound of the seeds of playouts."""
 SALT = 0x10CC
-"""Salt of the sitting's seed, which separates thoughts from the game's chance."""
+"""Salt of the sitting's seed, so that reviews use other random numbers than the game."""
 Other: TypeAlias = Callable[[Rng], AnyState]
-"""Maker of a table that could have come instead."""
+"""Function that makes a table which could have come about instead."""
 
 
 class Drawn(NamedTuple):
@@ -59,7 +59,7 @@ def of_game(session: Session, playouts: int) -> Fortune:
 
 
 def seed_of(session: Session, ply: int) -> int:
-    """Return the seed of playouts and thoughts about a ply, apart from the game's chance."""
+    """Return the seed for the review of a ply, independent of the game's random numbers."""
     return Rng.for_ply(session.seed ^ SALT, ply).below(SEEDS)
 
 
@@ -83,14 +83,14 @@ def _gains(
     seed: int,
     worths: Sequence[Sequence[float]] = (),
 ) -> list[Sequence[float]]:
-    """Compare the worths of a table and of others that could have come, by playout and seat.
+    """Compare the worth of a table with tables that could have come about, by playout and seat.
 
     ``worths``: worths of the table, if known.
     """
     known = redealt(true, Rng(seed))
     gains: list[Sequence[float]] = []
     for number in range(playouts):
-        # Another generator than the playout's: draws must not depend on later draws.
+        # The table needs a seed of its own, or the playout would repeat its random numbers.
         twin = other(Rng(seed + SEEDS + number))
         if redealt(twin, Rng(seed)) == known:
             gains.append([0.0] * judge.seats)

@@ -14,15 +14,15 @@ THRESHOLDS: tuple[tuple[float, Mark], ...] = (
     (0.05, "mistake"),
     (0.02, "inaccuracy"),
 )
-"""Least cost of each mark in chances to win, from 0 to 1, the largest first."""
+"""Minimum cost of each mark in chances to win, from 0 to 1, the largest first."""
 MISTAKES: frozenset[Mark] = frozenset({"mistake", "blunder"})
 POINTS_A_CHANCE = 4.0
-"""Points for a chance of 1 in a solo game, in units of ``Thinking.logistic_scale``.
+"""Points in a solo game that count like a chance of 1, in units of ``Thinking.logistic_scale``.
 
-The inverse of the logistic curve's slope in its middle.
+It is the inverse of the logistic curve's slope at its middle.
 """
 DOUBT = 0.05
-"""Probability of a mark by chance in a game without mistakes."""
+"""Probability that a game without mistakes gets a mark by chance."""
 
 
 def unit(judge: Judge) -> float:
@@ -33,17 +33,17 @@ def unit(judge: Judge) -> float:
 
 
 def least_cost(judge: Judge) -> float:
-    """Return the least cost of a mark, in chances or points."""
+    """Return the minimum cost of a mark, in chances or points."""
     return THRESHOLDS[-1][0] * unit(judge)
 
 
 def mark(judge: Judge, loss: Figure, strictness: float, *, best: bool) -> Mark:
-    """Mark an answer; a cost that may be chance is fine.
+    """Mark an answer; if its cost may be chance, the mark is ``fine``.
 
     Args:
         judge: of the game.
         loss: cost of the answer.
-        strictness: standard errors beyond which a difference is no chance.
+        strictness: number of standard errors beyond which a difference is not chance.
         best: True for the best answer.
     """
     if best:
@@ -56,10 +56,11 @@ def mark(judge: Judge, loss: Figure, strictness: float, *, best: bool) -> Mark:
 
 
 def strictness(decisions: int) -> float:
-    """Return the standard errors beyond which a difference is no chance in any decision of a game.
+    """Return the number of standard errors beyond which a difference is not chance.
 
-    The quantile of the normal distribution beyond which ``DOUBT`` / ``decisions`` remain
-    (Bonferroni). The sum of the density in steps of 1/64 is the same on every machine.
+    It is the quantile of the normal distribution beyond which ``DOUBT`` / ``decisions`` remain, so
+    that it holds for all decisions of a game together (Bonferroni). The density is summed in steps
+    of 1/64, because this sum is the same on every machine.
     """
     from runegames.core import exp
 

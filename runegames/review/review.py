@@ -20,7 +20,7 @@ from runegames.review.worth import Judge
 
 MAX_TURNING_POINTS = 5
 MAX_STROKES = 5
-"""Strokes of luck that are told, at most."""
+"""Maximum number of strokes of luck in a review."""
 
 
 class Unfinished(ValueError):
@@ -31,7 +31,7 @@ class Unfinished(ValueError):
 
 
 class Progress(NamedTuple):
-    """Counts of examined plies and decisions, and of all."""
+    """Numbers of examined plies and decisions, and of all plies and decisions."""
 
     plies: int
     all_plies: int
@@ -62,7 +62,7 @@ class Decision:
     """Tried answers, the best one first."""
     played: Worth
     loss: Figure
-    """Measured loss; may be chance if ``mark`` is best or fine."""
+    """Measured loss; it may be chance if ``mark`` is ``best`` or ``fine``."""
     mark: Mark
     trials: int
     """Number of trials of each answer, in the same deals."""
@@ -76,8 +76,8 @@ class Decision:
     def cost(self) -> Figure:
         """Loss if its 95 % interval lies above 0, else 0.
 
-        A mark asks for more: a loss that is no chance among all decisions of the game. Sums over
-        games would miss most small losses by that measure (ARCHITECTURE.md).
+        A mark needs stronger evidence: a loss that can hardly be chance among all decisions of the
+        game. In sums over games, that test would drop most small losses (ARCHITECTURE.md).
         """
         return self.loss if self.loss.low > 0 else Figure(0.0, self.loss.error)
 
@@ -86,7 +86,7 @@ class Moment(NamedTuple):
     """Table after a ply, or after the deal (ply 0), by seat."""
 
     chances: tuple[Figure, ...]
-    """Chances in the course of the game."""
+    """Chances at this moment; at the end of the game, the result."""
     without_luck: tuple[Figure, ...]
     luck: tuple[Figure, ...]
     """Gain by the luck of this ply."""
@@ -113,7 +113,7 @@ class SeatReview(NamedTuple):
     decisions: int
     mistakes: int
     loss: Figure
-    """Sum of the costs of the seat's own answers."""
+    """Sum of the costs of the answers that this seat gave."""
     start: Figure
     play: float
     """Gain of the seat by the play of all seats."""
@@ -122,7 +122,7 @@ class SeatReview(NamedTuple):
     without_luck: Figure
     """Result without the luck of this game: start + play."""
     luck_adjusted: Figure
-    """Result for sums over many games, with the mean of results and the least scatter."""
+    """Result to be summed over many games: it has the same mean as ``result``, and less scatter."""
 
 
 class Stroke(NamedTuple):
@@ -137,7 +137,8 @@ class Review:
     """Review of a finished game.
 
     Tasks are examined anywhere and in any order (``tasks.examine``), and their findings are added.
-    All figures rest on the findings so far. A moment is known when all before it are.
+    All figures rest on the findings so far. A moment is known once it and all moments before it
+    are examined.
     """
 
     def __init__(self, session: Session, simulations: int = ORDINARY_SIMULATIONS) -> None:
@@ -155,7 +156,7 @@ class Review:
         result = self.judge.result(session.state)
         assert result is not None
         self.result = result
-        """Part of the first place, or points, by seat."""
+        """Share of the first place, or points in a solo game, by seat."""
         self.deciding = tuple(
             ply.number for ply in session.plies if len(ply.before.legal_moves()) > 1
         )
@@ -289,7 +290,7 @@ class Review:
     # -- decisions ------------------------------------------------------------------------
 
     def decision(self, ply: int) -> Decision | None:
-        """Return the decision of a ply; None without a choice or a finding."""
+        """Return the decision of a ply; None: there was no choice, or it is not examined yet."""
         finding = self.findings.get(ply)
         if finding is None or finding.decided is None:
             return None
@@ -327,21 +328,21 @@ class Review:
         return tuple(sorted(found, key=lambda each: -abs(each.luck.value))[:MAX_STROKES])
 
     def better(self, ply: int) -> tuple[str, str]:
-        """Tell the best answer and its reason; both empty if the best answer was played."""
+        """Describe the best answer and its reason; both empty if the best answer was played."""
         decision = self.decision(ply)
         if decision is None or decision.best is decision.played:
             return "", ""
         return self.said(ply, decision.best.move), self.reason(ply, decision.best.move)
 
     def said(self, ply: int, move: object) -> str:
-        """Tell an answer in short."""
+        """Describe an answer briefly."""
         session, played = self.session, self.session.plies[ply - 1]
         view = played.before.view(played.seat)
         words: str = session.game.words.suggest(move, view, session.names)
         return words
 
     def reason(self, ply: int, move: object) -> str:
-        """Tell the reason for an answer, by the knowledge of its seat; empty without one."""
+        """Return the reason for an answer, from the knowledge of its seat; "": no reason."""
         session, played = self.session, self.session.plies[ply - 1]
         position = played.before.determinize(played.seat, session.rng_beside("position"))
         words: str = session.game.words.reason(move, position, session.names)

@@ -1,9 +1,9 @@
-"""Skill of a decision: the answer that was played, against the best one for the seat's knowledge.
+"""Skill of a decision: the played answer, against the best answer from the seat's knowledge.
 
-The search that chooses looks longest at answers that it likes, so it cannot say what another answer
-costs. Both answers are therefore tried again, equally often, in the same deals, until the
-difference is too small to matter, can hardly be chance, or the trials are used up. With enough
-looks chance alone finds a difference somewhere, so trials in other deals confirm a suspicion.
+The search spends most simulations on the answers that it prefers, so it cannot tell what another
+answer costs. Both answers are therefore tried again, equally often, in the same deals. Trials end
+when the difference is too small to matter, can hardly be chance, or the trials are used up. Because
+repeated checks find differences by chance, a loss has to be confirmed by trials in other deals.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from runegames.review.marks import least_cost
 from runegames.review.worth import Judge
 
 MAX_ANSWERS = 4
-"""Answers to a mistaken decision that are compared."""
+"""Maximum number of answers that are compared after a mistake."""
 FIRST_SHARE = 4
-"""Simulations of the search for each first trial of an answer."""
+"""Simulations of the search for each trial of an answer in the first round of trials."""
 
 
 class Answer(NamedTuple):
-    """Answer that was tried; its move as it is written down."""
+    """Tried answer, with its move as on the wire."""
 
     move: dict[str, Any]
     worth: Figure
@@ -53,15 +53,15 @@ def decided(
     strictness: float,
     seed: int,
 ) -> Decided | None:
-    """Judge an answer; None without a choice.
+    """Judge an answer; None: there was no choice.
 
     Args:
         judge: of the game.
         position: determinized for the seat that is asked.
         played: the answer that was given.
         simulations: of the search for the best answer.
-        strictness: standard errors beyond which a difference is no chance.
-        seed: of thoughts and deals.
+        strictness: number of standard errors beyond which a difference is not chance.
+        seed: of the search and of the deals.
     """
     decision = position.decision()
     if decision is None or len(position.legal_moves()) < 2:
@@ -97,7 +97,7 @@ class Trials:
         self._judge = judge
         self._seat = seat
         self._seed = seed
-        # A new tree: a grown one knows more of the moves after good answers.
+        # A new tree, since the tree of a search knows more about the moves after good answers.
         self._search = Search(judge.game, position, Rng(seed))
         self._found: dict[Hashable, list[float]] = {}
 

@@ -1,8 +1,8 @@
-"""Summaries of whole reviews in the history of games, from which statistics are made.
+"""Summaries of complete reviews, kept in the history of games for the statistics.
 
 A review lies beside its save and is deleted with it. Its summary is a fact of the history under the
-key of the game. So it counts once for all copies of a save, and follows the names of players. A
-missing or damaged summary is made again from the review.
+key of the game. So a summary counts once for all copies of a save, and stays with its players when
+statistics rename them. A missing or damaged summary is made again from the review.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class SeatSummary(Data):
     decisions: int
     mistakes: int
     loss: Figure
-    """Loss by the seat's own answers."""
+    """Loss by the answers that this seat gave."""
     luck: Figure
 
     @property
@@ -46,14 +46,14 @@ class SeatSummary(Data):
 
 
 class Summary(Data):
-    """Summary of a whole review of the ordinary depth."""
+    """Summary of a complete review of the ordinary depth."""
 
     method: int
     rules_version: str
     seats: tuple[SeatSummary, ...]
 
     def fits(self, played: FinishedGame) -> bool:
-        """Test whether the summary is of this game, by the present method."""
+        """Test whether the summary fits this game, and was made with the present method."""
         return (
             (self.method, self.rules_version) == (keeping.METHOD, played.rules_version)
             and len(self.seats) == len(played.places)
@@ -62,11 +62,11 @@ class Summary(Data):
 
 
 def note(review: Review, library: Library | None = None) -> bool:
-    """Remember the summary of a review; False if the review cannot be added to others.
+    """Remember the summary of a review; False: statistics cannot use the review.
 
-    A review has to be whole, of the ordinary depth (another depth finds more mistakes, or fewer),
-    by the rules of the game's beginning, and of a game in the library, by default that of the saved
-    games.
+    The review has to be complete, and of the ordinary depth, because another depth finds more or
+    fewer mistakes. It has to apply the rules that the game was begun under. The save of the game
+    has to be in the library (None: the library of saved games).
     """
     save, rules = review.session.recorder, review.session.game.meta.rules_version
     if not review.complete or review.simulations != ORDINARY_SIMULATIONS:
@@ -102,7 +102,7 @@ def summaries(library: Library) -> dict[str, Summary]:
 
 
 def reviewable(games: Iterable[FinishedGame], library: Library) -> list[FinishedGame]:
-    """Return the games with a save to be reviewed, the last ones first."""
+    """Return the games whose save still exists, the newest first."""
     there = [played for played in games if (library.folder / played.save).is_file()]
     return sorted(there, key=lambda played: played.ended, reverse=True)
 
@@ -112,7 +112,7 @@ def review_of(played: FinishedGame, library: Library) -> tuple[Review, Path]:
 
     Raises:
         SaveError: the save cannot be read.
-        Unfinished: the game goes on.
+        Unfinished: the game is not over.
     """
     review = Review(library.load(played.save).session)
     path = keeping.beside(library.folder / played.save)

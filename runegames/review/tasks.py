@@ -1,7 +1,7 @@
 """Tasks of a review: the plies of a finished game and its deal, examined in any process.
 
-A finding depends on its task alone. So a review is the same in any number of processes, in any
-order, and after an interruption.
+A finding depends only on its task. Therefore a review is the same in any number of processes, in
+any order, and after an interruption.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from runegames.review.worth import Judge
 ORDINARY_SIMULATIONS = 300
 """Simulations of the search for each decision."""
 PLAYOUTS_SHARE = 2
-"""Simulations of a decision for each playout of a table."""
+"""Number of simulations of a decision per playout of a table."""
 MIN_PLAYOUTS = 8
 
 
@@ -33,18 +33,18 @@ class Task:
     ply: int
     """Number of the ply; 0 is the deal."""
     seat: Seat | None
-    """Seat that has moved; None in the deal."""
+    """Seat that has moved; None: the task is the deal."""
     move: Any
     before: AnyState | None = field(repr=False)
     after: AnyState = field(repr=False)
     seed: int
     simulations: int
     strictness: float
-    """Standard errors beyond which a difference is no chance."""
+    """Number of standard errors beyond which a difference is not chance."""
 
     @property
     def judge(self) -> Judge:
-        """Judge of the game under the rules version of its beginning."""
+        """Judge of the game, under the version of the rules that it was begun with."""
         the_game = game(self.game).under(self.rules_version)
         return Judge(the_game, self.options, self.after.seats)
 
@@ -71,7 +71,7 @@ class Finding(Data):
     luck: tuple[Figure, ...]
     """Part of the worth that is luck, by seat."""
     decided: Decided | None = None
-    """Findings on the decision; None without a choice."""
+    """Findings on the decision; None: there was no choice."""
 
 
 def examine(task: Task) -> Finding:
@@ -103,7 +103,7 @@ class Verdict(NamedTuple):
 
 
 def try_answer(question: Try) -> Verdict:
-    """Judge another answer in the same deals as the former ones."""
+    """Judge another answer in the same deals as the examined answers."""
     task = question.task
     assert task.seat is not None
     trials = skill.Trials(task.judge, task.position, task.seat, task.seed + 2 * luck.SEEDS)

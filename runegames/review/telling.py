@@ -1,6 +1,6 @@
 """Review in sentences, and as JSON values for programs.
 
-Chances are whole numbers of a hundred games, "give or take" half the 95 % interval.
+Chances are whole numbers of games in a hundred; "give or take" precedes half the 95 % interval.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ JsonObject: TypeAlias = dict[str, Any]
 FORMAT = 1
 NO_MISTAKE = "No mistake found that is more than chance."
 TOLD_SPANS = 2
-"""Rounds whose luck is told."""
+"""Maximum number of rounds whose luck is mentioned."""
 MAX_UNTOLD = 1
 """Largest gain that is left out, in a hundred games or in points."""
 
 
 class Teller:
-    """Teller of a review, with the names of the players."""
+    """Writer of sentences about a review, with the names of the players."""
 
     def __init__(self, review: Review) -> None:
         self._review = review
@@ -40,13 +40,13 @@ class Teller:
         return round(value if self._alone else 100 * value)
 
     def figure(self, figure: Figure) -> str:
-        """Tell a figure: ``5, give or take 2``."""
+        """Write a figure: ``5, give or take 2``."""
         reach = self.number(figure.reach)
         doubt = f", give or take {reach}" if reach else ""
         return f"{self.number(figure.value)}{doubt}"
 
     def chance(self, figure: Figure) -> str:
-        """Tell a chance between 0 and 100; in a solo game as ``figure``."""
+        """Write a chance, limited to 0 to 100; in a solo game, the same as ``figure``."""
         if self._alone:
             return self.figure(figure)
         return self.figure(Figure(min(1.0, max(0.0, figure.value)), figure.error))
@@ -54,7 +54,7 @@ class Teller:
     # -- the whole ------------------------------------------------------------------------
 
     def headline(self) -> str:
-        """Tell play and luck of the game in a sentence."""
+        """Summarize play and luck of the game in a sentence."""
         seats, sides = self._review.seats(), self._sides()
         if self._alone:
             luck = seats[0].luck
@@ -75,7 +75,7 @@ class Teller:
         return f"{won} with the luck of the game; without it {self._named([best])} {verb}."
 
     def doubt(self) -> str:
-        """Tell the chances without luck, and their uncertainty."""
+        """Describe the chances without luck, and their uncertainty."""
         if self._alone:
             return f"Without luck: {self.figure(self._review.seats()[0].without_luck)}."
         seats = self._review.seats()
@@ -91,7 +91,7 @@ class Teller:
         )
 
     def of_seat(self, seat: SeatReview) -> str:
-        """Tell decisions, mistakes and luck of a seat."""
+        """Describe the decisions, mistakes and luck of a seat."""
         name, unit = self._names[seat.seat], " points" if self._alone else ""
         decided = count(seat.decisions, "decision")
         cost = "no mistake that is more than chance"
@@ -118,7 +118,7 @@ class Teller:
     # -- moments --------------------------------------------------------------------------
 
     def turning_point(self, point: Decision) -> str:
-        """Tell a turning point: the answer, the better one, the loss and the reason."""
+        """Describe a turning point: the played and the better answer, the loss and the reason."""
         review = self._review
         better, reason = review.better(point.ply)
         unit = " points" if self._alone else ""
@@ -132,7 +132,7 @@ class Teller:
         return f"{told}{also} {reason}".rstrip()
 
     def as_good(self, point: Decision) -> list[str]:
-        """Tell the other answers whose interval overlaps that of the best one."""
+        """Describe the other answers whose interval overlaps the interval of the best answer."""
         return [
             _inside(self._review.said(point.ply, answer.move))
             for answer in point.answers[1:]
@@ -140,13 +140,13 @@ class Teller:
         ]
 
     def stroke(self, stroke: Stroke) -> str:
-        """Tell a stroke of luck: its event and its gain."""
+        """Describe a stroke of luck: its event and its gain."""
         gained = self.number(stroke.luck.value)
         name, told = self._names[stroke.seat], self.event(stroke)
         return f"{self.where(stroke.ply)}: {told} {possessive(name)} luck: {gained:+d}."
 
     def event(self, stroke: Stroke) -> str:
-        """Tell the event of a stroke of luck."""
+        """Describe the event of a stroke of luck."""
         session = self._review.session
         events = session.plies[stroke.ply - 1].events if stroke.ply else session.opening
         told = (words_of(session.game, each, session.names) for each in events if each.stops_undo)
@@ -159,7 +159,7 @@ class Teller:
         return f"{name[0].upper()}{name[1:]}"
 
     def lines(self) -> Iterator[str]:
-        """Yield the whole review, a paragraph a line."""
+        """Yield the whole review, one paragraph per line."""
         review = self._review
         yield self.headline()
         yield self.doubt()
@@ -190,7 +190,7 @@ def _within(name: str) -> str:
 
 
 def _inside(words: str) -> str:
-    """Put a move into a sentence."""
+    """Return the words of a move for use within a sentence."""
     return words.rstrip(".")
 
 

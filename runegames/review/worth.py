@@ -10,9 +10,10 @@ from runegames.bots.search import successes
 from runegames.core import AnyGame, AnyState, Options, Rng, redealt
 
 MAX_LEAD_SHARE = 0.15
-"""Share of the lead in the worth of a playout, at most.
+"""Maximum share of the lead in the worth of a playout.
 
-A lead tells better tables sooner than wins do; a small share hardly distorts the chances.
+Leads distinguish tables in fewer playouts than wins do, and a small share hardly distorts the
+chances.
 """
 
 
@@ -31,11 +32,11 @@ class Judge:
 
     @property
     def luck_share(self) -> float:
-        """Part of a seat's luck, from 0 to 1, to be subtracted from results that are summed."""
+        """Part of a seat's luck, from 0 to 1, that sums over games subtract from its results."""
         return 1.0 if self.alone else self.game.thinking(self.options).luck_share
 
     def result(self, state: AnyState) -> list[float] | None:
-        """Return the side's part of the first place, or points, by seat; None during a game."""
+        """Return each seat's share of the first place, or its points; None: the game goes on."""
         outcome = state.outcome()
         if outcome is None:
             return None
@@ -49,7 +50,7 @@ class Judge:
         return shares
 
     def verdict(self, state: AnyState) -> list[float]:
-        """Judge the end of a playout by seat; chances of all sides sum to 1."""
+        """Judge the end of a playout by seat; the chances of all sides sum to 1."""
         outcome, sides = state.outcome(), self.game.sides(self.seats)
         thinking = self.game.thinking(self.options)
         if outcome is None:
@@ -71,10 +72,10 @@ class Judge:
         ]
 
     def playout(self, state: AnyState, seed: int) -> list[float]:
-        """Judge a table by seat, by one playout.
+        """Estimate the worth of a table by seat, with one playout.
 
-        Cards that no seat knows are dealt anew by ``seed``. Else luck would count twice: in the
-        draw, and in the worth of the table before the draw.
+        Cards that no seat knows are dealt anew by ``seed``. Otherwise luck would count twice: in
+        the draw, and in the worth of the table before the draw.
         """
         result = self.result(state)
         if result is not None:

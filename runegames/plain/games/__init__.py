@@ -1,4 +1,4 @@
-"""Ways in which the games put their questions line by line: their own, or one list of moves."""
+"""Questions of the games in plain mode, asked in a game's own way or as one list of moves."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from runegames.plain.games.asking import Asking as Asking
 
 
 def asking_of(game_id: str) -> Asking:
-    """Way of asking of a game; without one of its own, all moves are one list."""
+    """Return a game's own way of asking, or else the default, which lists all moves."""
     entry = entry_of(game_id)
     return (part(entry, entry.asking, lambda: Asking) or Asking)()

@@ -12,21 +12,21 @@ from runegames.plain.speech import spoken
 
 
 class Asking:
-    """Base of questions line by line; a question is one or more steps, each with a short list."""
+    """Base class for questions line by line, in one or more steps with a short list each."""
 
     help: Sequence[str] = ()
     """Sentences of the help on names and input in this game."""
 
     def brief(self, question: Question, names: Names) -> Sequence[str]:
-        """Tell the facts that an answer depends on, in very few sentences."""
+        """Return the facts that an answer depends on, in very few sentences."""
         return ()
 
     def typed(self, move: Any, question: Question) -> str:
-        """Return the input for the move of a hint; empty if the words of the move can be typed."""
+        """Describe what to type for the move of a hint; "": the words of the move."""
         return ""
 
     def step(self, game: AnyGame, question: Question, names: Names) -> Step:
-        """Make the first step of a question; here all moves are its answers."""
+        """Make the first step of a question; by default, its choices are all moves."""
         words = game.words
         choices = [
             Choice(words.tell_move(move, question.view, names), move) for move in question.moves
@@ -42,7 +42,7 @@ def numbers_typed(line: str) -> list[int] | None:
 
 
 def saying(question: Question, names: Names, moves: Mapping[str, object]) -> Typed:
-    """Make a reader of words for moves, also for illegal moves, which it refuses."""
+    """Make a reader of the words in ``moves``; it refuses a move that is illegal now."""
 
     def typed(line: str) -> object:
         word = line.casefold()

@@ -1,4 +1,4 @@
-"""Runes & Bones, line by line."""
+"""Questions of Runes & Bones in plain mode."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from runegames.plain.choices import Choice, Refusal, Several, Step
 from runegames.plain.games.asking import Asking, attempt, numbers_typed
 
 MAX_CHOICES = 9
-"""Most choices of a question in one step."""
+"""Maximum number of choices in one step of a question."""
 COUNTED = {"give_bones": "bone", "want_bones": "bone", "want_runes": "rune"}
 """Unit of an amount, by question."""
 TITLES = {title(rune).casefold(): rune for rune in RUNES}
 
 
 class BonesAsking(Asking):
-    """Questions of Runes & Bones. An amount is chosen by the number itself."""
+    """Questions of Runes & Bones. The number of a choice of amount is the amount itself."""
 
     help = (
         "A rune can be typed by its name, such as Fire-Axe.",
@@ -45,7 +45,7 @@ class BonesAsking(Asking):
         return [*lines, *hand(view, names)]
 
     def step(self, game: AnyGame, question: Question, names: Names) -> Step:
-        # In a long list the target of a special rune or of an offer is asked in a step of its own.
+        # If the list is long, a separate step asks for the target of a special rune or an offer.
         prompt = game.words.prompt(question.decision, question.view, names)
         if question.decision.kind in Lay.answers and not question.view.laid:
             return Picks(question, names).step(prompt)
@@ -97,7 +97,7 @@ def _whom(game: AnyGame, question: Question, names: Names, moves: Sequence[Bones
 
 
 def _about(view: BonesView, seat: int, names: Names) -> str:
-    """Name a player, with bones, runes, and the known runes."""
+    """Name a player, with the numbers of bones and runes, and the known runes."""
     words = f"{names[seat]}, with {count(view.bones[seat], 'bone')}"
     words += f" and {count(view.hand_sizes[seat], 'rune')}"
     known = view.known_hands[seat]
@@ -141,8 +141,8 @@ def _typed(question: Question, names: Names, line: str) -> object:
 class Picks:
     """Choice of several runes for one question.
 
-    The game takes runes one by one in the order of the hand. A player names them in any order, so
-    the answer is all moves at once.
+    The rules take runes one by one, in the order of the hand. A player names runes in any order,
+    so the answer holds all moves at once.
     """
 
     def __init__(self, question: Question, names: Names) -> None:
@@ -153,7 +153,7 @@ class Picks:
 
     @property
     def _most(self) -> int:
-        """Most runes that can be chosen."""
+        """Maximum number of runes that can be chosen."""
         view, needed = self._view, self._view.needed(self._kind)
         if needed is not None:
             return needed

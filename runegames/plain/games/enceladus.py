@@ -1,4 +1,4 @@
-"""Runes of Enceladus, line by line: draft or leave, then what to pay with, card by card."""
+"""Questions of Runes of Enceladus in plain mode: draft or leave, then the payment by card."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _draft(question: Question, names: Names, prompt: str) -> Step:
 
 
 def _payment(question: Question, names: Names, paid: tuple[int, ...]) -> Step:
-    """Ask for one more card to discard; ``paid``: places in hand of the cards chosen before."""
+    """Ask for one more card to discard; ``paid``: indices in the hand of the chosen cards."""
     view: EnceladusView = question.view
     price: int = question.decision.details["price"]
     wanted = price - len(paid)
@@ -111,7 +111,7 @@ def _payment(question: Question, names: Names, paid: tuple[int, ...]) -> Step:
 
 
 def _promise(view: EnceladusView, names: Names) -> list[str]:
-    """Tell which runes of the known cards in the offered pile match the viewer's hand."""
+    """List the runes of known cards in the offered pile that match the viewer's hand."""
     if view.pile is None:
         return []
     held = {rune for card in view.hand for rune in card.split("-")}
@@ -125,7 +125,7 @@ def _promise(view: EnceladusView, names: Names) -> list[str]:
 
 
 def _card(view: EnceladusView, card: str) -> str:
-    """Tell a card of the hand, and its matches there."""
+    """Describe a card of the hand, and its matches with other cards of the hand."""
     runes = [rune.title() for rune, cards in shared(view.hand).items() if card in cards]
     told = card_words(card, Manner.SPOKEN)
     return f"{told}, with a match in {and_list(runes)}" if runes else told

@@ -61,7 +61,7 @@ def _further(question: Question, names: Names, group: Group, moves: Sequence[Mar
     asked = f"{names[question.decision.seat]}, {group.asked}?"
     paying = [move for move in moves if isinstance(move, PayingVerb)]
     if paying:
-        # Cheapest payment first.
+        # The cheapest payment comes first.
         paying.sort(key=lambda move: (sum(move.cards), len(move.cards), move.cards))
         choices = [_choice(question, names, move) for move in paying]
         return Step(asked, choices, partial(_typed_cards, question, names, paying[0]), WANTS)

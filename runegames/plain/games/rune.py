@@ -1,4 +1,4 @@
-"""Questions of Rune line by line: card, then place; area, then rune."""
+"""Questions of Rune in plain mode: card, then place; area, then rune."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from runegames.plain.games.asking import Asking, attempt
 
 WANTS = "a column and a row"
 WORDS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
-"""Moves by the word that says them, legal or not."""
+"""Moves by the word that players type for them, legal or not."""
 QUARTERS = {"printed": 0, "quarter": 1, "half": 2, "three": 3, "quarters": 3}
 
 AtPlace: TypeAlias = Callable[[str, int, int], object]
-"""Reader of a line with a column and a row, as ``Typed``."""
+"""Reader of a line, its column and its row; returns the same as ``Typed``."""
 
 
 class RuneAsking(Asking):
@@ -71,7 +71,7 @@ class RuneAsking(Asking):
 
 
 def numbers_in(line: str) -> list[int]:
-    """Return the whole numbers of a line, also as ``minus 2``."""
+    """Return the whole numbers of a line; ``minus 2`` counts as -2."""
     signed = re.sub(r"\bminus\s+(?=\d)", "-", line.casefold())
     return [int(number) for number in re.findall(r"-?\d{1,4}", signed)]
 
@@ -84,7 +84,7 @@ class _Worth(NamedTuple):
     """Worth of a placement."""
 
     gain: int
-    """Gain of the own side, less the gain of the best other side."""
+    """Gain of the player's side, minus the gain of the other side that gains most."""
     made: int
     """Points of the best free area with a rune of the card."""
     words: str
@@ -184,7 +184,7 @@ class _Asked:
     # -- drawing, Rune Masters ------------------------------------------------------------
 
     def finish(self, prompt: str) -> Step:
-        """Ask for a draw or a Rune Master; without a draw at once for the area."""
+        """Ask whether to draw or place a Rune Master; if drawing is illegal, ask for the area."""
         masters = [move for move in self._question.moves if isinstance(move, PlaceMaster)]
         others = [move for move in self._question.moves if not isinstance(move, PlaceMaster)]
         if not others:
@@ -202,7 +202,7 @@ class _Asked:
         return self._attempt(PlaceMaster(x, y))
 
     def _areas(self, moves: Sequence[PlaceMaster]) -> Step:
-        """Ask for an area: free ones first, those worth most before others, then one's own."""
+        """Ask for an area: first the free areas, the most valuable first, then the player's own."""
         at = {(move.x, move.y): move for move in moves}
         areas: list[tuple[Colour, Sequence[Spot], str]] = [
             (area.colour, area.sections, f"worth {area.points}") for area in self._view.free_areas()
@@ -225,7 +225,7 @@ class _Asked:
         return Step(asked, choices, self._typed(self._master_at), WANTS)
 
     def _runes(self, moves: Sequence[PlaceMaster]) -> Step:
-        """Ask for a rune of an area; runes amid others, safe from being cut off, come first."""
+        """Ask for a rune of an area; the hardest to cut off (with most neighbours) come first."""
         there = {(move.x, move.y) for move in moves}
         beside = {move: sum(near in there for near in neighbours(move.x, move.y)) for move in moves}
         choices = [
@@ -240,7 +240,7 @@ class _Asked:
     # -- the token ------------------------------------------------------------------------
 
     def token(self, prompt: str) -> Step:
-        """Ask for the place of the token, or to keep it; the best places come first."""
+        """Ask for the place of the token, or whether to keep it; the best places come first."""
         tokens = [move for move in self._question.moves if isinstance(move, PlaceToken)]
         others = [move for move in self._question.moves if not isinstance(move, PlaceToken)]
 
