@@ -1,4 +1,4 @@
-"""Hints: moves of a master, told only to the seat that is asked."""
+"""Hints: moves of a master, shown only to the seat that is asked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ADVISER = "master"
 
 @dataclass(eq=False)
 class _Advice:
-    """Request for a hint on one question, with its hint once it is found."""
+    """Request for a hint on one question; ``hint`` is None until the hint is found."""
 
     after: Ply | None
     """Last ply before the question."""
@@ -60,13 +60,13 @@ class AdvisedScreen(ThinkingScreen):
             self._advice = None
 
     def _hint_obstacle(self) -> str | None:
-        """Say why no hint can be given now; None if one can."""
+        """Return a sentence on why no hint can be given now; None if a hint can be given."""
         return hint_obstacle(self.session, self.viewer)
 
     def action_hint(self) -> None:
-        """Show a hint and put the cursor on its move; later presses turn its pages and close it.
+        """Show a hint, and put the cursor on its move, so that Enter makes the move.
 
-        So Enter makes the shown move, and this key reads the hint, at every size.
+        Later presses turn the pages of the hint, and then close it.
         """
         obstacle = self._hint_obstacle()
         if obstacle is not None:
@@ -75,7 +75,7 @@ class AdvisedScreen(ThinkingScreen):
         column, advice = self._table.column, self._advice
         if advice is None:
             question = self.session.question()
-            assert question is not None, "somebody is asked"
+            assert question is not None, "a question is pending"
             advice = self._advice = _Advice(self._last_ply, question)
             self._tell_hint(advice)
             self._think_about(partial(self._advise, advice))
@@ -92,7 +92,7 @@ class AdvisedScreen(ThinkingScreen):
 
     async def _advise(self, advice: _Advice) -> None:
         budget = budget_of(ADVISER)
-        assert budget is not None, "a master searches"
+        assert budget is not None, "the adviser is a player that searches"
         session, question = self.session, advice.question
         lines: RootMoves = ()
         if len(question.moves) > 1:
@@ -100,7 +100,7 @@ class AdvisedScreen(ThinkingScreen):
             self._foretell(lines, advice.seat, advice.after)
         advice.hint = hint_from(lines, question, session.game, session.names)
         if self._table.column.note("hint") is not None:
-            # Any other action has closed the note, and the cursor stays where it is.
+            # If another action has closed the note, the cursor has to stay where it is.
             self._tell_hint(advice)
         self._consider()
 
@@ -139,7 +139,7 @@ class AdvisedScreen(ThinkingScreen):
         return f"{enter} makes this move"
 
     def _confirm_hint(self, key: str) -> bool:
-        """Test whether a key must not make a move, since a due hint will move the cursor."""
+        """Test whether to ignore a key that makes a move, since a hint will move the cursor."""
         if self._table.column.note("hint") is None or not self._table.confirms(key):
             return False
         return self._advice is not None and self._advice.hint is None

@@ -24,7 +24,7 @@ R = TypeVar("R")
 
 
 class LeavingScreen(PaintedScreen[R]):
-    """Screen that can be dismissed once, and ignores messages after it has left the stack.
+    """Screen that can be dismissed only once, and ignores messages once it has left the stack.
 
     Textual sends messages to a screen until all its widgets are gone, and a second ``dismiss``
     would close the screen below.
@@ -33,8 +33,8 @@ class LeavingScreen(PaintedScreen[R]):
     COMPOSITOR = CellCompositor
 
     focused = Reactive[Widget | None](None, repaint=False)
-    """Focused widget. Textual would repaint the whole screen after a change, but the two widgets
-    do it themselves."""
+    """Focused widget. Textual would repaint the whole screen after a change, but here the widgets
+    that lose and get the focus repaint themselves."""
 
     gone = False
     """True once the screen has left the stack."""
@@ -60,8 +60,8 @@ class LeavingScreen(PaintedScreen[R]):
         name: str | None = None,
         pause: bool = False,
     ) -> Timer:
-        # Textual skips a late beat of a timer, even its only one, so that a short pause could last
-        # for ever on a busy machine.
+        # Textual skips a late tick of a timer, even its only one. Without ``ring_late``, a short
+        # pause could last for ever on a busy machine.
         timer = super().set_timer(delay, callback, name=name, pause=pause)
         ring_late(timer)
         return timer
@@ -81,18 +81,18 @@ class ShellScreen(HasLook, LeavingScreen[R]):
     """Screen with a footer, and with a notice while the terminal is too small."""
 
     BLINDS = False
-    """True if the screen hides hands; toasts, command palette and pictures are off then."""
+    """True if the screen hides hands; then toasts, command palette and pictures are off."""
 
     FOOTER: ClassVar[Footer] = ()
     """First entries of the footer."""
 
     def footer(self) -> Footer:
-        """Return the entries of the footer: ``FOOTER``, then own commands with short words."""
+        """Return the footer: ``FOOTER``, then the commands of the screen that have short words."""
         own = (each for each in commands_of(self, disabled=True) if each.node is self)
         return (*self.FOOTER, *(each.id for each in own if each.short))
 
     def applies(self, action: str) -> bool:
-        """Test whether an action has an effect now; the footer leaves out others."""
+        """Test whether an action has an effect now; the footer leaves out all others."""
         return True
 
     @property
@@ -143,5 +143,5 @@ class ShellScreen(HasLook, LeavingScreen[R]):
 class ShellModal(ModalScreen[R], ShellScreen[R]):
     """Small screen over another one, which stays visible.
 
-    ``ModalScreen`` is the first base, since styles follow only that one.
+    ``ModalScreen`` is the first base, since Textual takes styles only from the first base.
     """

@@ -16,7 +16,7 @@ from runegames.ui.widgets.keys import KeyLine
 
 
 class BranchScreen(SeatForm):
-    """Form with the seats of the new game, which keeps options and deal."""
+    """Form for the seats of the new game; options and deal stay those of the finished one."""
 
     CSS_PATH = ["seating.tcss", "branch.tcss"]
     AUTO_FOCUS = "#start"
@@ -28,7 +28,7 @@ class BranchScreen(SeatForm):
     FOOTER = (Hint("enter", "play on", "ctrl+s"), CHOOSE, CHANGE)
 
     def __init__(self, past: Session, moment: str) -> None:
-        """Make the form; ``past``: session up to the moment; ``moment``: its words."""
+        """Make the form; ``past``: session up to the moment; ``moment``: the moment in words."""
         super().__init__()
         self._past = past
         self._moment = moment

@@ -1,4 +1,4 @@
-"""Known cards of other hands, over a table."""
+"""Known cards of other hands, in a box over the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from runegames.ui.screens.box import Box
 
 
 class CardsScreen(Box[None]):
-    """Box with a game's cards."""
+    """Box with a sentence and a game's widget of cards."""
 
     CSS_PATH = ["box.tcss", "cards.tcss"]
     BINDINGS = [way_out(keys="escape,o,enter,space")]

@@ -27,7 +27,7 @@ Lifted: TypeAlias = Literal["lifted", "undo", "leave"]
 
 @dataclass
 class Chosen(Message):
-    """Click on the words of a key."""
+    """Click on the words beside a key, which does the same as the key."""
 
     way: Lifted
 
@@ -53,7 +53,7 @@ class CurtainText(CellWidget):
         palette, width, height = self.palette, canvas.width, canvas.height
         base, own = self.base_pen(), palette.seat(self._seat)
         asked = wrap(self._asked, min(70, width - 8))
-        # Letters are doubled only if enough rows stay free.
+        # Letters get double size only if enough rows stay free.
         most = 7 if height >= 30 or self.symbols.name == "ascii" else 4
         name = art.fitting(self._player, width - 8, most, self.symbols)
         rows = 1 if name is None else name.lines
@@ -94,7 +94,7 @@ class CurtainText(CellWidget):
 
 
 class CurtainScreen(ShellScreen[Lifted]):
-    """Opaque screen between two persons, which a deliberate press of space lifts."""
+    """Opaque screen between the turns of two persons; a deliberate press of space lifts it."""
 
     CSS_PATH = "curtain.tcss"
     BLINDS = True

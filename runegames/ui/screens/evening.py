@@ -1,4 +1,4 @@
-"""Evenings: sums over the games of one day at one table."""
+"""Evenings: points added up over the games of one day among the same players."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
     FOOTER = ("again", Hint("evening.up,evening.down", "a game"), "replay", "earlier")
 
     def __init__(self, save: str = "") -> None:
-        """Open the evening of a game, named by its save; by default the last evening."""
+        """Open the evening of the game in ``save``, by default the last evening."""
         super().__init__()
         self._save = save
         self._evenings: list[Evening] = []
@@ -108,11 +108,11 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
             self._show(game)
 
     def action_earlier(self) -> None:
-        """Show the evening before."""
+        """Show the previous evening."""
         self._turn(1)
 
     def action_later(self) -> None:
-        """Show the evening after it."""
+        """Show the next evening."""
         self._turn(-1)
 
     def _turn(self, evenings_back: int) -> None:

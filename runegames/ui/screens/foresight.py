@@ -15,27 +15,27 @@ from runegames.ui.thinking import Request, task_of
 from runegames.ui.widgets.chances import Chances
 
 THOUGHTS = "thoughts"
-"""Worker group of searches for this screen, of which only the latest runs."""
+"""Worker group of this screen's searches; only the latest search runs."""
 FORESIGHT_S = 0.5
 FORESIGHT = Budget(seconds=FORESIGHT_S, simulations=200)
-"""Budget of a look ahead; the next computer player waits for it if there is time."""
+"""Budget of a search for the win bar; if there is time, the next computer player waits for it."""
 
 
 class ForesightScreen(TableScreen):
     """Table screen with a win bar for the only person at the table.
 
-    Several persons get no bar, since it would reveal one's knowledge to the others.
+    Several persons get no bar, since it would reveal the knowledge of one person to the others.
     """
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._foreseen: tuple[Ply | None] | None = None
-        """Last ply before the latest look ahead, in a tuple; None without a look ahead."""
+        """Last ply before the latest search for the bar, in a tuple; None without a search."""
         self._look: Request | None = None
 
     @property
     def _last_ply(self) -> Ply | None:
-        """Last ply; its identity marks a moment, also after an undo."""
+        """Last ply; as an object, it identifies a moment even after an undo."""
         return self.session.plies[-1] if self.session.plies else None
 
     @property
@@ -55,7 +55,7 @@ class ForesightScreen(TableScreen):
         return False
 
     def _consider(self) -> None:
-        """Begin a look ahead if the win bar needs one; clear the bar if it is off."""
+        """Begin a search if the win bar needs new chances; clear the bar if it is off."""
         if self._foresees_for is None:
             self._foreseen = None
             self._table.foretell(None)
@@ -63,9 +63,9 @@ class ForesightScreen(TableScreen):
             self._think_about(self._foresee)
 
     def _think_about(self, thought: Callable[[], Coroutine[None, None, None]]) -> Worker[None]:
-        """Run a search in place of the running one.
+        """Run a search, and cancel the running one.
 
-        It is given as a function, since Python warns of a coroutine that never began.
+        ``thought`` is a function, since Python warns of a coroutine that is never started.
         """
         return self.run_worker(thought, group=THOUGHTS, exclusive=True)
 

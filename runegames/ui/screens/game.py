@@ -39,10 +39,10 @@ CONFIRMING = (
     bound("table.confirm", "results", "have a computer player answer at once; later, the result"),
     bound("table.mark", "hurry", "have a computer player answer at once"),
 )
-"""Bindings of Enter and space for a board that does not use them.
+"""Bindings of Enter and space that apply if the board does not use these keys.
 
-Textual keeps only the last class's bindings of a key, so a class with other bindings of these keys
-has to include these.
+For each key, Textual keeps only the bindings of the last class that binds it. So a subclass that
+binds these keys, too, has to include these bindings.
 """
 
 
@@ -50,7 +50,7 @@ class GameScreen(AdvisedScreen):
     """Screen of a session, seen by one viewer at a time."""
 
     RESULTS: ClassVar[str] = "results:ResultsScreen"
-    """Screen of its results."""
+    """Screen that shows the results."""
     BINDINGS = [
         *CONFIRMING,
         command("escape", "leave", "the menu; the game is saved", "menu"),
@@ -65,10 +65,10 @@ class GameScreen(AdvisedScreen):
         self._key_guard = KeyRepeatGuard(self)
         self._bell = Bell(session)
         self._covered_for: Decision | None = None
-        """Question of a quick hand-over, for which only the hands are covered."""
+        """Question of a quick hand-over under way; it covers only the hands, without a curtain."""
         self._flash: Timer | None = None
         self._trouble: str | None = None
-        """Last shown sentence on why the game is not saved."""
+        """Sentence, shown last, on why the game cannot be saved."""
 
     def on_mount(self) -> None:
         self._table.board.focus()
@@ -149,7 +149,7 @@ class GameScreen(AdvisedScreen):
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
         if viewer is None:
-            # Toasts for the last viewer are not for everybody.
+            # Not everybody may read the toasts for the last viewer.
             self.app.clear_notifications()
         scene = scene_of(self.session, viewer, asked=asked, status=status)
         flashes = bool(scene.fresh) and self.shell.settings.animation
@@ -245,9 +245,9 @@ class GameScreen(AdvisedScreen):
         self.advance()
 
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
-        """Show the events since the viewer's last move, if the viewer is asked; False without any.
+        """Show the events since the last move of a viewer who is asked; return False without any.
 
-        ``whole``: all events instead of the last ones.
+        ``whole``: show all events instead of the last ones.
         """
         viewer, session, column = scene.viewer, self.session, self._table.column
         asked = viewer is not None and scene.question is not None
@@ -294,7 +294,7 @@ class GameScreen(AdvisedScreen):
 
     @on(MoveChosen)
     def _chosen(self, message: MoveChosen) -> None:
-        """Play a chosen move, or refuse an illegal one; no move reaches the session elsewhere."""
+        """Play a move, chosen by a person or a computer player; refuse it if it is illegal."""
         session = self.session
         if message.ply != session.next_ply or session.decision() is None:
             return
@@ -317,7 +317,7 @@ class GameScreen(AdvisedScreen):
                 self._table.say(obstacle)
                 return
             session.undo(decision.seat)
-        # The next question may have the number of the answered one.
+        # The next question may have the same ply number, and must not get the old cursor.
         self._table.cursor = None
         for move in message.moves:
             session.play(move)
@@ -348,7 +348,7 @@ class GameScreen(AdvisedScreen):
                 return self._table.scene is not None and self._table.scene.question is not None
             case "results":
                 return session.outcome() is not None or self._thought is not None
-        return action != "hurry"  # the other key for the same
+        return action != "hurry"  # the footer shows only Enter for it
 
     def action_cover(self) -> None:
         """Hide the hand; if it is hidden for a question that does not need it, show it."""
@@ -410,7 +410,7 @@ class GameScreen(AdvisedScreen):
         self.advance()
 
     def action_moves(self) -> None:
-        """Open the list of moves, which answers any question without the board."""
+        """Open the list of moves, in which any question can be answered without the board."""
         scene = self._table.scene
         if scene is None or scene.question is None:
             return
@@ -437,7 +437,7 @@ class GameScreen(AdvisedScreen):
         self.app.push_screen(LogScreen(scene, self.session.turn_at), chosen)
 
     def action_results(self) -> None:
-        """Open the results of a finished game; else hurry a computer player."""
+        """Hurry a computer player; if there is none, open the results of a finished game."""
         if self._hurry():
             return
         if self.session.outcome() is not None:

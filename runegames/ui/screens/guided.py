@@ -23,7 +23,7 @@ POINTED = "-pointed"
 
 
 class GuidedScreen(GameScreen):
-    """Screen of a session that follows a course; it is not saved and no record."""
+    """Screen of a session that follows a course, and is neither saved nor a record."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["table.tcss", "guided.tcss"]
     RESULTS = "results:GuidedResultsScreen"
@@ -66,7 +66,7 @@ class GuidedScreen(GameScreen):
         self._tell()
 
     def _give_tip(self, scene: Scene) -> None:
-        # The guide says more.
+        # The guide explains more than a tip.
         pass
 
     def _tell(self) -> None:
@@ -124,14 +124,14 @@ class GuidedScreen(GameScreen):
         self.shell.confirm("Leave the guided game?", told, "leave", leave, wanted=wanted)
 
     def action_go_on(self) -> None:
-        """Go on from a step that was read; the cursor is reset."""
+        """Go on from a step that was read, and reset the cursor."""
         self._table.cursor = None
         self.course.look_on()
         self.advance()
 
     @on(MoveChosen)
     def _guided(self, message: MoveChosen) -> None:
-        """Check a chosen move against the course, and answer an unwanted one with the reason."""
+        """Check a chosen move against the course; if it does not fit, show why."""
         session, step = self.session, self.course.step
         decision = session.decision()
         if step is None or decision is None or message.ply != session.next_ply:
@@ -143,7 +143,7 @@ class GuidedScreen(GameScreen):
         if step.do == "look":
             self._table.say(LOOK_FIRST)
         elif not self.course.accepts(message.move):
-            # The keys that the step names begin at the reset cursor.
+            # The keys in the step's words assume a reset cursor.
             self._table.cursor = None
             self.advance()
             self._table.say(step.nudge)

@@ -25,7 +25,7 @@ LINE_WIDTH = 54
 
 
 def keys_of(screen: Screen[Any]) -> list[Group]:
-    """Group the commands that work on a screen now: of the focus, the screen, the app."""
+    """Group the commands that work now: those of the focus, of the screen, of the app."""
     groups: dict[str, dict[str, list[str]]] = {}
     for each in commands_of(screen):
         heading = _heading(each.node, screen, screen.focused)
@@ -52,7 +52,7 @@ def key_words(key: str, symbols: Symbols) -> str:
 
 
 class HelpScreen(TextBox):
-    """List of keys over their screen."""
+    """Box over a screen with the list of its keys."""
 
     CSS_PATH = ["box.tcss", "help.tcss"]
     BINDINGS = [way_out(keys="escape,question_mark,f1,f2,q,enter,space")]

@@ -36,7 +36,7 @@ class HistoryScreen(ShellScreen[None], Generic[D]):
         raise NotImplementedError
 
     def learn(self, library: Library) -> bool:
-        """Search for further facts in a thread, after all saves; True if there are any."""
+        """Search for further facts, in a thread, once all saves are read; True if any are found."""
         return False
 
     def on_mount(self) -> None:
@@ -45,7 +45,7 @@ class HistoryScreen(ShellScreen[None], Generic[D]):
 
     @work(exclusive=True, group="history", exit_on_error=False)
     async def look_through_saves(self) -> None:
-        """Show the known games, and again after saves were read."""
+        """Show the facts of the known games, and show them again after saves were read."""
         await self._read()
         known = shown = 0
         async for progress in walk_saves(self.shell, verify=True):

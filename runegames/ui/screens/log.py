@@ -29,7 +29,7 @@ MARGIN_WIDTH = 12
 
 
 class LogScreen(ShellScreen[int]):
-    """Log in the view of the scene; it is dismissed with a ply to look at."""
+    """Log as the viewer of the scene knows it; the screen is dismissed with a chosen ply."""
 
     CSS_PATH = "log.tcss"
     AUTO_FOCUS = "OptionList"

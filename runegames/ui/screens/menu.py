@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     from runegames.play.progress import WalkProgress
 
 ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "berkano")
-"""Names of the runes beside the logo, as many as fit."""
+"""Names of the runes beside the logo; as many are drawn as there is room for."""
 GREETINGS = ((5, "evening"), (12, "morning"), (18, "afternoon"), (24, "evening"))
-"""Words of the greeting, each with the hour at which it ends."""
+"""Hours of the day at which greetings end, with the words of the greetings."""
 
 
 class Masthead(CellWidget):
@@ -65,7 +65,7 @@ class Masthead(CellWidget):
         self.greeting = ""
 
     def greet(self, hour: int | None) -> None:
-        """Show the greeting of an hour of the day, or none."""
+        """Show the greeting for an hour of the day; None: show no greeting."""
         greeting = ""
         if hour is not None:
             greeting = "good " + next(word for until, word in GREETINGS if hour < until)
@@ -99,7 +99,7 @@ class Masthead(CellWidget):
             canvas.put(left, logo.lines, self.greeting, self.quiet_pen)
 
     def _motto(self) -> str:
-        """Say how many games there are, and with several pages which of them are in sight."""
+        """Return the number of games in words; with several pages, also which are in sight."""
         motto = f"{counted(self.games, 'game')}, one table"
         if len(self.in_sight) == self.games:
             return motto
@@ -112,7 +112,7 @@ class Masthead(CellWidget):
 
 @cache
 def _has_guide(game_id: str) -> bool:
-    """Test whether a game has a guide; cached, since every step of the cursor asks."""
+    """Test whether a game has a guide; cached, since every step of the cursor calls this."""
     return text_of(game_id, "guide") is not None
 
 
@@ -152,18 +152,18 @@ class MenuScreen(ShellScreen[None]):
         *(Hint("enter", "play"), "rules", "saves", Hint("records", "records")),
         *("statistics", "settings", "learn", "menu.leave"),
     )
-    """Footer with invitations: the guides come later, since somebody has played."""
+    """Footer with invitations; guides come late in it, since somebody has played before."""
 
     def __init__(self) -> None:
         super().__init__()
         self._trouble: str | None = None
-        """Last shown sentence on trouble with the saved games."""
+        """Sentence, shown last, on trouble with the saved games."""
         self._missing = ""
-        """Sentence on the latest save if its game is not installed; else empty."""
+        """Sentence on the latest save if its game is not installed; otherwise empty."""
         self._saved: Saved | None = None
-        """Game to go on with; None without one, and while the saves are still read."""
+        """Latest unfinished game; None without one, and until it is known."""
         self._told_of: set[str] = set()
-        """Shown sentences on games that do not load."""
+        """Sentences, already shown, on games that do not load."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="hall"):
@@ -203,13 +203,13 @@ class MenuScreen(ShellScreen[None]):
     # -- the games --------------------------------------------------------------------------
 
     async def _find_games(self) -> None:
-        """Show the games of other packages, too, for which all packages are searched."""
+        """Show the games of other packages, too; a thread searches all packages for them."""
         games = await asyncio.to_thread(entries)
         if self.is_attached:
             self._show_games(games)
 
     def _show_games(self, games: Sequence[Entry]) -> None:
-        """Show the games; say once why each missing one does not load."""
+        """Show the games, and once for each game that does not load, a notice with the reason."""
         self._cards.show(games)
         told = [trouble for trouble in troubles() if trouble not in self._told_of]
         self._told_of.update(told)
@@ -249,8 +249,8 @@ class MenuScreen(ShellScreen[None]):
         async for progress in walk_saves(self.shell):
             self._offer(progress)
             if progress.settled:
-                break  # the list of saves reads the others
-        self._show_games(entries())  # without those that did not load
+                break  # the screen of saved games reads the rest
+        self._show_games(entries())  # without the games that did not load
         found = await asyncio.to_thread(self._invite, self._saved)
         if found is not None and self.is_attached:
             self._expect(bool(found))
@@ -258,7 +258,7 @@ class MenuScreen(ShellScreen[None]):
             self._return_to_table()
 
     def _return_to_table(self) -> None:
-        """Choose Continue after its table was left, unless the cursor has moved since."""
+        """Put the cursor on Continue after its table was left, unless it has moved since."""
         left, self.shell.left_table = self.shell.left_table, None
         still = self._cards.has_focus and self._cards.chosen.id
         if self._saved is not None and left == (still, self._saved.name):
@@ -328,7 +328,7 @@ class MenuScreen(ShellScreen[None]):
             self.shell.open_guide(chosen)
 
     def _chosen_game(self) -> str | None:
-        """Return the game of the focused card or invitation; None, after a notice, without one."""
+        """Return the game of the focused card or invitation; without one, notify and give None."""
         focused = self.focused
         if isinstance(focused, CardGrid):
             return focused.chosen.id

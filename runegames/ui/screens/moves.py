@@ -19,7 +19,7 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
 SIGNED = re.compile(r"[+-]\d+")
-"""Form of points in a search, which are never matched letter by letter."""
+"""Pattern of points in a search, which match only as a whole."""
 MAX_WAYS = 1000
 """Greatest number of ways in which letters may match a line; the matcher tries each."""
 GAP = "   "
@@ -29,7 +29,7 @@ FOUND = "bold underline"
 
 
 def points_of(scene: Scene) -> list[str]:
-    """Return the points of each move for its own side, as ``+6``; empty without a preview."""
+    """Return the points that each move gains its side, as ``+6``; empty without a preview."""
     question = scene.question
     assert question is not None
     position = question.position
@@ -42,7 +42,7 @@ def points_of(scene: Scene) -> list[str]:
 
 
 def ways(letters: str, line: str) -> int:
-    """Count the ways to find letters, or the first of them, in a line in this order."""
+    """Count the ways to find all letters, or the first few, in a line in order; return the most."""
     counts = [1] + [0] * len(letters)
     for each in line:
         for at in range(len(letters), 0, -1):
@@ -87,7 +87,7 @@ class Search:
 
 
 class MovesScreen(ShellScreen[object]):
-    """List of moves that typing narrows; it is dismissed with the chosen move, or None."""
+    """List of moves that typing narrows; the screen is dismissed with a move, or None."""
 
     CSS_PATH = "moves.tcss"
     BINDINGS = [

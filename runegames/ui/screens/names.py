@@ -80,7 +80,7 @@ class NamesScreen(ListPage[str]):
             self.field.focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take over the typed name."""
+        """Use the typed name in the statistics, unless it is not allowed."""
         name = event.value.strip()
         if name and (trouble := name_trouble(name)):
             self.query_one("#asked", Static).update(f"The name {trouble}.")
@@ -104,6 +104,6 @@ class NamesScreen(ListPage[str]):
         self._tell(OUT)
 
     def action_own(self) -> None:
-        """Tell the name under itself again."""
+        """Use the original name in the statistics again."""
         if self.chosen is not None:
             self._tell(self.chosen)

@@ -27,7 +27,7 @@ class NewKeyScreen(ShellModal[str]):
             yield Static("", id="refused", classes="bad", markup=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Take a key as the new one, or show the objection to it."""
+        """Use a pressed key as the new key, or show the objection to it."""
         event.stop()
         event.prevent_default()
         if event.key == "escape":
@@ -43,6 +43,6 @@ class NewKeyScreen(ShellModal[str]):
             self.query_one("#refused", Static).update(f"{why} Press another one.")
 
     def on_click(self, event: events.Click) -> None:
-        """Leave at a click beside the box."""
+        """Leave after a click outside the box."""
         if event.widget is self:
             self.dismiss(None)

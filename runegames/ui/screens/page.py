@@ -1,4 +1,4 @@
-"""Pages: bases of screens with a heading, and of those with a list."""
+"""Pages: base classes of screens with a heading, and of screens with a list, too."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class ListPage(Page, Generic[T]):
 
     @property
     def field(self) -> Input:
-        """Text field."""
+        """Text field, hidden while it is not used."""
         return self.query_one(Input)
 
     @property

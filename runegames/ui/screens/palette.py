@@ -8,4 +8,4 @@ from runegames.ui.screens.base import ShellScreen
 
 
 class Palette(CommandPalette, ShellScreen[None]):
-    """Command palette of Textual; the first base is Textual's, since styles follow that one."""
+    """Command palette; Textual's class is the first base, since styles come only from that."""

@@ -40,7 +40,7 @@ NOTHING = (
 
 
 def beside(blocks: list[list[Content]], column: int) -> list[Content]:
-    """Lay blocks out in two columns, the first at least as long as the second."""
+    """Lay blocks out in two columns, of which the first is at least as long as the second."""
     half = sum(map(len, blocks)) / 2
     left: list[Content] = []
     while blocks and len(left) < half:

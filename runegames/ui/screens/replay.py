@@ -42,7 +42,7 @@ class ReplayScreen(TableScreen):
     GROUP = "replay"
 
     def __init__(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
-        """Open a replay at a moment; ``own``: seat that sees an unfinished game."""
+        """Open a replay at a moment; ``own``: seat whose view an unfinished game may show."""
         super().__init__(session)
         self.add_class("-with-timeline")
         self._whole = session

@@ -42,7 +42,7 @@ class ResultsScreen(SheetScreen):
     OTHERS = "other seats"
     """Words on the button that leads to another table."""
     STILL: ClassVar[bool] = False
-    """True for a picture, without keys."""
+    """True if the sheet is a still picture, and names no keys."""
 
     def __init__(self, session: Session) -> None:
         """Make the results of a finished session."""
@@ -60,7 +60,7 @@ class ResultsScreen(SheetScreen):
             yield EveningLine(evening.brief)
 
     def _evening(self) -> Evening | None:
-        """Sum up the evening until this game; None if no earlier game counts."""
+        """Sum up the evening up to this game; None if no earlier game counts."""
         save, library = save_of(self.session), self.shell.library
         if save is None:
             return None

@@ -1,4 +1,4 @@
-"""Ritual of a day: its calendar, and once it is played also par and the best trial."""
+"""Ritual of a day: the calendar; once the ritual is played, also par and the best trial."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NO_PAR = "no par: nobody can compute beside the screen here"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Facts of a ritual for its sheet, and its own game if it is played."""
+    """Facts of a ritual for its sheet, and the person's game if the ritual is played."""
 
     view: RitualView
     own: Session | None
@@ -63,7 +63,7 @@ class RitualScreen(HistorySheetScreen[Found]):
         self._day = day or date.today()
         self._found: Found | None = None
         self._view: RitualView | None = None
-        """View in sight, with the trials made since it was read."""
+        """Shown view, with the trials made since the facts were read."""
 
     def buttons(self) -> Sequence[tuple[str, str]]:
         return (("play", "Play"), ("best", "Replay the best"), ("replay", "Replay yours"))
@@ -115,7 +115,7 @@ class RitualScreen(HistorySheetScreen[Found]):
 
     @work(exclusive=True, group="par", exit_on_error=False)
     async def find_par(self) -> None:
-        """Make the missing trials of this day, then of the days before."""
+        """Make the missing trials of this day, then those of the other days, the latest first."""
         assert self._found is not None
         view = self._found.view
         days = sorted(view.pars, reverse=True)
@@ -130,7 +130,7 @@ class RitualScreen(HistorySheetScreen[Found]):
                     return
                 trials.append(trial)
                 par = par_of(day, trials)
-                with suppress(OSError):  # it is computed again the next time
+                with suppress(OSError):  # then it is computed again the next time
                     keep(par)
                 view = replace(view, pars={**view.pars, day: par})
                 self._show(view)
@@ -144,7 +144,7 @@ class RitualScreen(HistorySheetScreen[Found]):
             self.read_again()
 
     def on_screen_suspend(self) -> None:
-        """Leave the process to other screens."""
+        """Stop the trials, since other screens use the same background process."""
         self.workers.cancel_group(self, "par")
 
     @property
@@ -173,7 +173,7 @@ class RitualScreen(HistorySheetScreen[Found]):
         return "" if played is None else played.line
 
     def action_play(self) -> None:
-        """Play the ritual or continue it; once it is played, replay the best trial."""
+        """Play or continue the ritual; if it is over, replay the best trial."""
         if self._played:
             self.action_best()
         else:
@@ -200,7 +200,7 @@ class RitualScreen(HistorySheetScreen[Found]):
             self.shell.open_replay(par.best_game(), own=0)
 
     def action_replay(self) -> None:
-        """Replay the own game."""
+        """Replay the person's game."""
         if self._found is not None and self._found.own is not None:
             self.shell.open_replay(self._found.own, own=0)
 
@@ -232,7 +232,7 @@ def _played(session: Session, day: date, par: Par | None) -> Played:
 
 
 def _next() -> str:
-    """Say how long it is to the next ritual."""
+    """Return words on the time until the next ritual."""
     now = datetime.now()
     midnight = datetime.combine(now.date() + timedelta(days=1), time.min)
     hours, minutes = divmod(int((midnight - now).total_seconds()) // 60, 60)

@@ -64,7 +64,7 @@ class RulesText(Drawn):
     # -- search -----------------------------------------------------------------------------
 
     def search(self, wanted: str, *, near: int = 0) -> None:
-        """Mark all matches of some words; the first one from line ``near`` is the present one."""
+        """Mark all matches of ``wanted``; the first from line ``near`` on is the present one."""
         self._wanted = wanted
         self._find()
         behind = (at for at, match in enumerate(self.matches) if match.line >= near)
@@ -76,7 +76,7 @@ class RulesText(Drawn):
         self.at = min(self.at, max(0, len(self.matches) - 1))
 
     def go_on(self, by: int) -> None:
-        """Step to another match; the first one follows the last one."""
+        """Step to another match; after the last match comes the first."""
         if self.matches:
             self.at = (self.at + by) % len(self.matches)
             self.refresh()
@@ -159,7 +159,7 @@ class RulesPage(VerticalScroll, can_focus=True):
         return max(0, line - 1) if line is not None else 0
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the section at the top; the padding lets even the last one be there."""
+        """Keep the section at the top; padding below lets even the last section get there."""
         self._moving = True
         self._text.styles.padding = (0, 0, max(0, event.size.height - 4), 0)
         self._tries = MAX_TRIES
@@ -173,7 +173,7 @@ class RulesPage(VerticalScroll, can_focus=True):
             self._moving = False
             self.post_message(self.Moved(self.section))
         else:
-            # The text cannot be scrolled so far before it has its new height.
+            # The text cannot be scrolled that far until it has its new height.
             self.call_after_refresh(self._come_back)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
@@ -218,7 +218,7 @@ class RulesScreen(ShellScreen[None]):
     FOOTER = (SCROLL, Hint("space", "a page on"))
 
     def __init__(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
-        """Open the rules of a game at a ``rule``, else at a ``section``, else at the top."""
+        """Open the rules of a game at ``rule`` if it is given, else at ``section`` or the top."""
         super().__init__()
         self.book = parse(rules_page(game_id))
         self._first = self.book.find(section)

@@ -43,11 +43,11 @@ ORDERS_SAID = {
     "players": "by players",
 }
 MAX_PAGE_WIDTH, MARGINS_WIDTH = 150, 11
-"""Greatest width of the page, and of its margins."""
+"""Greatest width of the page, and width of its margins."""
 MIN_COLUMNS_WIDTH = 96
-"""Least width of a list with one line for a game."""
+"""Least width of a list that shows each game on one line."""
 WHEN_WIDTH = 18
-"""Width of the time when a game was played."""
+"""Width of the column that says when a game was played."""
 NONE_KEPT = (
     "No saved games yet.\n\nEvery game is saved as it is played, and can be continued from here."
 )
@@ -151,7 +151,7 @@ class SavesScreen(ListPage[Entry]):
             self._fill()
 
     def _nothing(self) -> str:
-        """Say why the list is empty."""
+        """Return a sentence on why the list is empty."""
         progress = self._progress
         if not progress.over:
             return "Looking …"
@@ -165,7 +165,7 @@ class SavesScreen(ListPage[Entry]):
         return bool(wish.game or wish.state or wish.text or wish.only is not None)
 
     def _which(self) -> str:
-        """Word the heading of the list: its filters, its games, and the progress of reading."""
+        """Return the heading of the list: its filters, its games, and the progress of reading."""
         wish, progress = self._wish, self._progress
         parts = [wish.about] if wish.about else []
         parts.append(title_of(wish.game) if wish.game is not None else "all games")
@@ -189,7 +189,7 @@ class SavesScreen(ListPage[Entry]):
         return (Hint("enter", "continue"), *own) if self.entries else own
 
     def _words(self, entry: Entry) -> Content:
-        """Word the line of a game from public facts: title, players, standing and time."""
+        """Make the line of a game from public facts: title, players, standing and time."""
         dot = f" {self.symbols.dot} "
         when = ago(entry.played, datetime.now(UTC))
         if entry.problem:
@@ -234,12 +234,12 @@ class SavesScreen(ListPage[Entry]):
         self.fetch()
 
     def action_game(self) -> None:
-        """Filter by the next game, and after the last by none."""
+        """Filter by the next game; after the last game, filter by none."""
         games = (None, *(entry.id for entry in entries()))
         self._wish_for(replace(self._wish, game=_after(games, self._wish.game)))
 
     def action_state(self) -> None:
-        """Filter by the next state, and after the last by none."""
+        """Filter by the next state; after the last state, filter by none."""
         self._wish_for(replace(self._wish, state=_after((None, *STATES), self._wish.state)))
 
     def action_order(self) -> None:
@@ -311,7 +311,7 @@ class SavesScreen(ListPage[Entry]):
             self.shell.look_back(loaded)
 
     def _readable(self) -> Loaded | None:
-        """Load the chosen game; None, after a notice, if it cannot be read."""
+        """Load the chosen game; if it cannot be read, show a notice and return None."""
         entry = self.chosen
         if entry is None:
             return None
@@ -351,5 +351,5 @@ class SavesScreen(ListPage[Entry]):
 
 
 def _after(values: tuple[T, ...], value: T) -> T:
-    """Return the value after another one; the first follows the last."""
+    """Return the value after ``value``; after the last value comes the first."""
     return values[(values.index(value) + 1) % len(values)]

@@ -1,4 +1,4 @@
-"""Seats in a form: letter, name and player; base of forms with seats."""
+"""Seats in a form, each with letter, name and player; base class of forms with seats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
 
 PLAYER_COLUMN = 28
-"""Column of the players of seats, without the pointer."""
+"""Column at which the players of seats begin, not counting the pointer."""
 
 
 def _said(level: str) -> str:
@@ -38,16 +38,16 @@ def _said(level: str) -> str:
 
 
 MAX_PLAYER_WIDTH = max(len(_said(level.title)) for level in LEVELS)
-"""Greatest width of a player in words."""
+"""Width of the longest words for a computer player."""
 
 
 def with_offered(plan: SeatPlan) -> SeatPlan:
-    """Return the plan of a seat with a computer player that the form offers."""
+    """Replace a computer player of a plan by one that the form offers."""
     return plan if plan.is_person else plan.model_copy(update={"player": offered(plan.player)})
 
 
 class NameInput(Input):
-    """Field of a name, which the right arrow leaves at its end."""
+    """Field of a name; at the end of the name, the right arrow leaves the field."""
 
     BINDINGS = [command("enter", "app.focus_next", "on to who plays")]
 
@@ -111,7 +111,7 @@ class SeatRow(Horizontal):
         return self.query_one(Choice)
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
-        """Replace a suggested name when the player changes."""
+        """Replace a suggested name after a change between person and computer player."""
         suggestions = (*PERSON_NAMES, *BOT_NAMES)
         if self.name_input.value in suggestions:
             names = PERSON_NAMES if message.value == PERSON else BOT_NAMES
@@ -121,7 +121,7 @@ class SeatRow(Horizontal):
 class SeatForm(ShellScreen[None]):
     """Form with seats: steps between fields, explanations, and complaints.
 
-    Subclasses compose a ``#problem`` for the sentences.
+    Subclasses compose a widget ``#problem``, which shows the sentences.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = "seating.tcss"
@@ -133,7 +133,7 @@ class SeatForm(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._wrong: Widget | None = None
-        """Field that gets the focus for a complaint, which stays in sight."""
+        """Field that is about to get the focus for a complaint, which has to stay in sight."""
 
     # -- fields -------------------------------------------------------------------------------
 
@@ -149,7 +149,7 @@ class SeatForm(ShellScreen[None]):
         return [row for row in self.query(SeatRow) if row.display]
 
     def action_step(self, by: int) -> None:
-        """Go to the next field or back; the first one follows the last one."""
+        """Go to the next field or back; after the last field comes the first."""
         fields = self._fields()
         at = fields.index(self.focused) + by if self.focused in fields else -1
         fields[at % len(fields)].focus()
@@ -206,7 +206,7 @@ class SeatForm(ShellScreen[None]):
         )
 
     def _problem(self) -> tuple[str, Widget] | None:
-        """Return the first complaint and its field; None without any."""
+        """Return the first complaint and its field; None if there is no complaint."""
         rows = self._seat_rows()
         taken: set[str] = set()
         for row in rows:
@@ -223,7 +223,7 @@ class SeatForm(ShellScreen[None]):
         return None
 
     def _complains(self) -> bool:
-        """Show the first complaint and focus its field; False without any."""
+        """Show the first complaint and focus its field; return False without a complaint."""
         problem = self._problem()
         if problem is None:
             return False

@@ -78,7 +78,7 @@ INSTEAD_OF_THEME = {
     "sixteen": "This terminal has only sixteen colours; the choice is kept for other terminals.",
     "none": "This terminal shows no colours; the choice is kept for other terminals.",
 }
-"""Explanations by the colours of the terminal, if it cannot show a theme."""
+"""Explanations, by the colours of the terminal, of why it does not show the chosen theme."""
 
 
 class KeysGate(Drawn, can_focus=True):

@@ -35,12 +35,12 @@ FIRST_TIME = "First time? g begins a guided game."
 
 
 class DealInput(Input):
-    """Field of a deal's number; the screen gets all keys but digits and minus."""
+    """Field of a deal's number, which leaves all keys except digits and minus to the screen."""
 
     CHARACTERS = "-0123456789"
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        # Keys that are text may not appear as commands in the help.
+        # The help does not list a command whose key is typed into the field.
         return character in tuple(self.CHARACTERS)
 
     def on_key(self, event: events.Key) -> None:
@@ -184,7 +184,7 @@ class SetupScreen(SeatForm):
         self._estimate()
 
     def _estimate(self) -> None:
-        """Show the duration of such a game."""
+        """Show the estimated duration of a game with the chosen values."""
         settings = self.shell.settings
         players = [
             None if row.who.value == PERSON else seconds_of(settings.with_time(row.who.value))
@@ -221,7 +221,7 @@ class SetupScreen(SeatForm):
         self.shell.open_game(session)
 
     def _tell(self, words: str, *, wrong: bool = True) -> None:
-        # Without a sentence the line names the teams. It hides the offer of a guided game.
+        # Without words, the line names the teams. A line with words hides the guided game's offer.
         if not words and self.is_mounted:
             rows = self._seat_rows()
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]

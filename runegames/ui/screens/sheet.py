@@ -1,4 +1,4 @@
-"""Sheet screens: bases of screens with one sheet, and buttons below it."""
+"""Sheet screens: base classes of screens with a sheet, and buttons below it."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class SheetScreen(ShellScreen[None]):
 
     CSS_PATH = ["sheet.tcss"]
     SPARSE: ClassVar[bool] = False
-    """True if a low window has no buttons; keys do the same."""
+    """True if the buttons are left out in a low window, since keys do the same."""
 
     def __init__(self) -> None:
         super().__init__()
         self.sheet = SheetWidget(self.draw_sheet)
 
     def buttons(self) -> Sequence[tuple[str, str]]:
-        """Return action and words of each button."""
+        """Return the action and the words of each button."""
         return ()
 
     def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
@@ -72,14 +72,14 @@ class SheetScreen(ShellScreen[None]):
 
     @on(CopyLine)
     def action_copy(self) -> None:
-        """Offer the line to the clipboard of the terminal."""
+        """Copy the line to the clipboard, if the terminal allows it."""
         if line := self.line():
             self.app.copy_to_clipboard(line)
             self.notify("Copied, if this terminal lets programs do that.", timeout=3)
 
 
 class HistorySheetScreen(SheetScreen, HistoryScreen[D]):
-    """Screen with a sheet of finished games."""
+    """Screen with a sheet of facts from finished games."""
 
     SPARSE = True
 

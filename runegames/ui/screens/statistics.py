@@ -60,11 +60,11 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         self._overview: Overview | None = None
         self._chosen: Chosen | None = None
         self._told = ""
-        """Words instead of statistics, once it is known that there are none."""
+        """Sentence in place of statistics, set once it is known that there are none."""
         self._progress = ""
-        """Progress of the reviews under way, in words."""
+        """Words on the progress of running reviews; empty without any."""
         self._reviewing = False
-        """True while games are reviewed, also while another screen interrupts that."""
+        """True while games are being reviewed, even if another screen interrupts that."""
 
     def buttons(self) -> Sequence[tuple[str, str]]:
         return (
@@ -188,7 +188,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
             self.read_again()
 
     def action_game(self) -> None:
-        """Count only the next kind of game, and after the last all games."""
+        """Count only the next kind of game; after the last kind, count all games."""
         if self._overview is not None:
             games = [None, *map(str, self._book.of(self._person).by_game())]
             self._game = games[(games.index(self._game) + 1) % len(games)]
@@ -246,7 +246,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         self.sheet.redraw()
 
     async def _review_of(self, played: FinishedGame, told: str) -> bool:
-        """Review a game; True unless it cannot be reviewed."""
+        """Review a game; return False if it cannot be reviewed."""
         library = self.shell.library
 
         def grown() -> None:

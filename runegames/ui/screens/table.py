@@ -46,9 +46,9 @@ class TableScreen(Commanded, ShellScreen[None]):
         return ()
 
     async def on_key(self, event: events.Key) -> None:
-        """Let the board answer its keys, and paint the change at once.
+        """Let the board handle its keys, and paint the change at once.
 
-        Textual would send the key to the app first, and paint at the next beat of a timer.
+        Textual would send the key to the app first, and paint at the next tick of a timer.
         """
         board = self._table.board
         if self.focused is not board:
@@ -65,7 +65,7 @@ class TableScreen(Commanded, ShellScreen[None]):
             self._table.redraw()
 
     def _verdict(self) -> str:
-        """Say how the game was decided."""
+        """Return words on how the game was decided."""
         outcome = self.session.outcome()
         assert outcome is not None
         verdict: str = self.session.game.words.verdict(
@@ -74,7 +74,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         return verdict
 
     def _standing(self) -> str:
-        """Word the pending question for everybody, or the verdict of a finished game."""
+        """Return public words of the pending question, or the verdict of a finished game."""
         decision = self.session.decision()
         if decision is None:
             return self._verdict()
@@ -84,10 +84,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         return prompt
 
     def action_rules(self) -> None:
-        """Open the rules page at the rule that matters now.
-
-        That is the one that something was refused for; else where the question is explained.
-        """
+        """Open the rules at the rule of the last refusal, else at the section on the question."""
         meta = self.session.game.meta
         decision = self.session.decision()
         kind = decision.kind if decision is not None else "over"

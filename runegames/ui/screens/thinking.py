@@ -26,7 +26,7 @@ from runegames.ui.widgets.small import too_small
 PULSE_S = 0.7
 """Seconds between two steps of the animation while a computer player thinks."""
 WORTH_A_KEY_S = 0.5
-"""Least seconds of waiting for which the footer offers a key that ends it."""
+"""Least waiting time, in seconds, for which the footer offers a key that ends the waiting."""
 
 
 @dataclass(eq=False)
@@ -37,7 +37,7 @@ class _Thought:
     """Last ply before the question; the answer is obsolete once another ply is the last."""
     ply: int
     when: AnswerTime
-    """Time of the answer, so that people can follow and the delay reveals nothing."""
+    """Planned time of the answer, so that people can follow and the delay reveals nothing."""
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
     request: Request | None = None
     move: object = None
@@ -57,7 +57,7 @@ class ThinkingScreen(ForesightScreen):
         """True while the game waits until the table is in sight again."""
         self._thought: _Thought | None = None
         self._resting: AnswerTime | None = None
-        """Time of an answer without a search in the background."""
+        """Planned time of an answer without a search in the background."""
         self._clock = TurnClock()
         self._shared: tuple[Ply | None, TimeShare] | None = None
         """Last ply before the latest question, and the time share of the question."""
@@ -82,7 +82,7 @@ class ThinkingScreen(ForesightScreen):
 
     @property
     def _in_sight(self) -> bool:
-        """True while the table can be seen, without another screen and in a large window."""
+        """True while the table is visible: no other screen is in front, and the window is large."""
         return self.is_active and not too_small(self.app.size)
 
     def _stop_waiting(self) -> None:
@@ -150,7 +150,7 @@ class ThinkingScreen(ForesightScreen):
 
     @property
     def _holds(self) -> bool:
-        """True while a result is shown, which people confirm."""
+        """True while a result is shown that people have to confirm."""
         decision = self.session.decision()
         return (
             decision is not None
@@ -173,11 +173,11 @@ class ThinkingScreen(ForesightScreen):
         self._table.restate(self._thinking(name, (dot * self._pulses).ljust(3)))
 
     def _thinking(self, name: str, dots: str) -> str:
-        """Say who thinks, and which key ends that."""
+        """Return words on who thinks, and on the key that ends the thinking."""
         return f"{name} is thinking {dots} {self._table.board.cap('table.confirm')} answer now"
 
     def _scripted(self) -> object:
-        """Return the move of a guide for the seat that is asked; None without one."""
+        """Return the move of a guide for the seat that is asked; None without such a move."""
         return None
 
     # -- in place -------------------------------------------------------------------------
@@ -226,13 +226,13 @@ class ThinkingScreen(ForesightScreen):
             thought = self._thought = _Thought(self._last_ply, self.session.next_ply, when)
             self._think_about(partial(self._ponder, thought, budget))
         elif thought.move is not None:
-            # It was found while another screen was in front.
+            # The move was found while another screen was in front.
             self._pause = self.set_timer(share.rest_s, self._answer)
 
     async def _ponder(self, thought: _Thought, budget: Budget) -> None:
         """Search, and give the answer at its time."""
         question = self.session.question()
-        assert question is not None, "somebody is asked"
+        assert question is not None, "a question is pending"
         try:
             async with asyncio.timeout(thought.when.left(monotonic())):
                 thought.move = await self._found(thought, budget)
@@ -260,7 +260,7 @@ class ThinkingScreen(ForesightScreen):
 
     @staticmethod
     async def _keep(thought: _Thought) -> None:
-        """Wait until an answer found now may be given."""
+        """Wait until the time at which an answer found now may be given."""
         found = monotonic()
         with suppress(TimeoutError):
             async with asyncio.timeout(thought.when.given(found) - found):

@@ -20,13 +20,13 @@ from runegames.ui.widgets.notes import Note, Paragraph
 
 State: TypeAlias = Literal["told", "trying", "judging"]
 MAX_ANSWERS = 6
-"""Greatest number of answers with their worth."""
+"""Greatest number of answers that are listed with their worth."""
 TRIALS = "{} trials an answer, in the same deals, with what was known here."
 CLOSED = "The others' hands lie face down again: you know what {} knew. Nothing counts."
 
 
 class TurningPointScreen(TableScreen):
-    """Question in the view of its seat, with the played and the better answer or without."""
+    """Question in the view of its seat; the played and the better answer are shown or hidden."""
 
     AUTO_FOCUS = ""
     BINDINGS = [
@@ -40,10 +40,10 @@ class TurningPointScreen(TableScreen):
         way_out(words="back to the review", short="review"),
     ]
     IDLE = frozenset({*ADVICE, *ALWAYS, "table.moves"})
-    """Commands of tables that have no effect here."""
+    """Commands of a table that have no effect on this screen."""
 
     def __init__(self, review: Review, point: int, *, trying: bool) -> None:
-        """Open a turning point of a review; ``trying``: True without its answers."""
+        """Open a turning point of a review; ``trying``: hide its answers at first."""
         self.review = review
         self.at = point
         self.points = review.turning_points()
@@ -115,7 +115,7 @@ class TurningPointScreen(TableScreen):
         return Note("hint", heading, tuple(parts), whole=True)
 
     def _answer(self, answer: Worth) -> str:
-        """Word an answer with its worth, and mark the best one and the played one."""
+        """Return a line on an answer, with its worth; signs mark the best and the played one."""
         symbols, point = self.symbols, self.point
         mark = symbols.yes if answer is point.best else symbols.dot
         mark = symbols.pointer if answer is point.played else mark
