@@ -1,4 +1,4 @@
-"""Colours as others see them: contrast, differences, and eyes that lack a kind of cone."""
+"""Measures of colours: contrast, difference, and how colour-blind eyes see them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 from coloraide import Color
 
 Eyes: TypeAlias = Literal["all cones", "protan", "deutan", "tritan"]
-"""Kinds of cones: all, or without those for long, middle or short waves of light."""
+"""Kinds of sight: with all cones, or without those for long, middle or short waves of light."""
 ALL_EYES: tuple[Eyes, ...] = get_args(Eyes)
 
 
@@ -17,12 +17,12 @@ def contrast(one: str, other: str) -> float:
 
 
 def seen(colour: str, eyes: Eyes) -> Color:
-    """Return a colour as such eyes see it, by Machado, Oliveira and Fernandes (2009)."""
+    """Return a colour as these eyes see it, by Machado, Oliveira and Fernandes (2009)."""
     if eyes == "all cones":
         return Color(colour)
     return Color(colour).filter(eyes, method="machado").clip("srgb")
 
 
 def difference(one: Color, other: Color) -> float:
-    """CIEDE2000; about 1 can just be noticed."""
+    """Return the difference by CIEDE2000; about 1 can just be noticed."""
     return one.delta_e(other, method="2000")

@@ -1,4 +1,4 @@
-"""Screens are driven by keys; nothing moves, and the curtain does not wait for held keys."""
+"""Fixtures of the screen tests: animations, tips and the waits for held keys are off."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from runegames.ui.key_repeat import KeyRepeatGuard
 
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out waits for people; see the curtain's own tests."""
+    """Switch off animations and the waits for held keys, which the curtain's own tests cover."""
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.0)
     monkeypatch.setattr(KeyRepeatGuard, "HOLD_S", 0.0)
@@ -21,7 +21,7 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_tips(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out tips, which would stand where the log is."""
+    """Leave out tips, which would take the log's place in the column."""
     if "tips" not in request.fixturenames:
         monkeypatch.setattr("runegames.ui.widgets.tip.tip_for", lambda *_: "")
 
@@ -33,7 +33,7 @@ def tips() -> None:
 
 @pytest.fixture
 def sat(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
-    """Return the sessions that the app opens, without their game screens."""
+    """Collect the sessions that the app opens, instead of showing their game screens."""
     sessions: list[Session] = []
 
     def open_game(self: RunegamesApp, session: Session, path: Path | None = None) -> None:

@@ -37,7 +37,7 @@ def drawn_files() -> list[str]:
 
 
 def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
-    """Yield the pictures of a file with their heads, as many beside each other as fit."""
+    """Yield the pictures of a file below their names, as many side by side as fit."""
     look, inks = Look(palette, UNICODE), art.inks(file, palette)
     row: list[list[Text]] = []
     used = 0
@@ -61,19 +61,19 @@ def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
 
 
 def characters(file: str) -> Iterator[Text]:
-    """Yield the drawings of a file that are made of characters, with their heads."""
+    """Yield the drawings of a file, which are made of characters, below their names."""
     for head, rows in art.drawings(file).items():
         yield from map(Text, (head, *rows, ""))
 
 
 def palette_style(palette: Palette, ink: str) -> Style:
-    """Return an ink on the table."""
+    """Return the style of an ink on the colour of the table."""
     colour, ground = (Color.parse(each).rich_color for each in (ink, palette.table))
     return Style(color=colour, bgcolor=ground)
 
 
 def beside(pictures: Sequence[list[Text]]) -> Iterator[Text]:
-    """Yield the lines of several pictures that stand beside each other, heads level."""
+    """Yield the lines of several pictures side by side, aligned at the top."""
     for at in range(max(map(len, pictures))):
         line = Text()
         for lines in pictures:
@@ -83,7 +83,7 @@ def beside(pictures: Sequence[list[Text]]) -> Iterator[Text]:
 
 
 def main(arguments: Sequence[str]) -> str | None:
-    """Show them all; a sentence when there is no such theme."""
+    """Print all pictures; return a sentence if there is no such theme."""
     themes = {**PALETTES, MONOCHROME.name: MONOCHROME}
     theme = arguments[0] if arguments else next(iter(themes))
     if theme not in themes:

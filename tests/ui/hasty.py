@@ -1,4 +1,4 @@
-"""Hands that are faster than the screen: keys and clicks that arrive in one write."""
+"""Input that is faster than the screen: keys and clicks that arrive in one write."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.typeahead import busy
 
 NAMES = ("[/]", "[@click=quit]x", "[red]", "a\\[/b]")
-"""Names that would be markup, were they ever parsed."""
+"""Names that would become markup if a page parsed them."""
 PATIENCE_S = 60.0
 """Seconds; a machine that runs the whole suite can be slow."""
 CHARACTERS = {
@@ -40,12 +40,12 @@ CHARACTERS = {
 
 
 def key(name: str) -> events.Key:
-    """Return a key as a terminal's driver makes it."""
+    """Return the event that a terminal's driver makes of a key."""
     return events.Key(name, name if len(name) == 1 else CHARACTERS.get(name))
 
 
 def click(x: int, y: int) -> list[events.Event]:
-    """Return the mouse goes there and presses."""
+    """Return the events of a mouse that moves to a cell and clicks."""
     kinds = (events.MouseMove, events.MouseDown, events.MouseUp)
     return [
         kind(None, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y) for kind in kinds
@@ -55,7 +55,7 @@ def click(x: int, y: int) -> list[events.Event]:
 def table(
     game_id: str, seats: Sequence[str], seed: int = 4, *, plies: int = 0, saved: bool = False
 ) -> Session:
-    """Return a table of any game after some plies; ``seats`` are the players' kinds."""
+    """Return a session of any game after random plies; ``seats`` are the kinds of its players."""
     rules = game(game_id)
     plans = [SeatPlan(name=name, player=player) for name, player in zip(NAMES, seats, strict=False)]
     session = Session(rules, rules.options_type(), plans, seed)
@@ -79,7 +79,7 @@ def finished(game_id: str, seed: int = 4) -> Session:
 
 
 async def rest(app: RunegamesApp) -> None:
-    """Wait until nobody has anything left to do."""
+    """Wait until the app has handled everything."""
     until = monotonic() + PATIENCE_S
     calm = 0
     while calm < 3 and app.is_running and monotonic() < until:
@@ -87,11 +87,11 @@ async def rest(app: RunegamesApp) -> None:
         at_rest = app.typeahead.empty and not app.message_queue_size and not busy(app)
         calm = calm + 1 if at_rest else 0
     if monotonic() >= until:
-        raise AssertionError("it never comes to rest")
+        raise AssertionError("the app does not come to rest")
 
 
 async def hit(pilot: Pilot[None], batch: Iterable[events.Event]) -> None:
-    """Post all of it at once, as one write to the terminal does, and let it be handled."""
+    """Post all events at once, like one write to the terminal, and wait until they are handled."""
     app = pilot.app
     assert isinstance(app, RunegamesApp)
     for event in batch:
@@ -101,7 +101,7 @@ async def hit(pilot: Pilot[None], batch: Iterable[events.Event]) -> None:
 
 
 async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
-    """Pull at the corner of the window."""
+    """Change the size of the window."""
     app = pilot.app
     assert isinstance(app, RunegamesApp)
     app._driver._size = Size(*size)  # type: ignore[union-attr]
@@ -113,7 +113,7 @@ Opening = Callable[[RunegamesApp], Any]
 
 
 def pages() -> dict[str, Opening]:
-    """Return every page, and how to come to it from the menu."""
+    """Return for every page, by its name, how to open it from the menu."""
     from runegames.play.keys import ACTIONS
     from runegames.ui.scene import scene_of
     from runegames.ui.screens.branch import BranchScreen
@@ -144,7 +144,7 @@ def pages() -> dict[str, Opening]:
     }
 
     def at_table(game_id: str) -> dict[str, Opening]:
-        over = cache(lambda: finished(game_id))  # once somebody comes to it, and not at import
+        over = cache(lambda: finished(game_id))  # played when it is first needed, not at import
 
         def list_moves(app: RunegamesApp) -> None:
             two = table(game_id, PEOPLE)
@@ -178,7 +178,7 @@ def pages() -> dict[str, Opening]:
 
 
 def one_of_each(names: Iterable[str]) -> Iterator[str]:
-    """One page of every kind, the pages of tables from different games."""
+    """Yield one page of every kind; games take turns in the pages that every game has."""
     games = ("rune", "enceladus", "bones", "market")
     names = list(names)
     kinds = list(dict.fromkeys(name.rpartition(": ")[2] for name in names))
@@ -189,7 +189,7 @@ def one_of_each(names: Iterable[str]) -> Iterator[str]:
 
 
 async def to_page(app: RunegamesApp, opening: Opening) -> Screen[Any]:
-    """Straight from the menu to a page."""
+    """Open a page straight from the menu and return it."""
     while len(app.screen_stack) > 1:
         app.pop_screen()
     await rest(app)

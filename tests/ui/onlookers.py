@@ -1,10 +1,9 @@
-"""One screen that goes from hand to hand, and beside it, for every seat, one of its own.
+"""Test bench for secrets: a screen that all seats share, and a screen for each seat alone.
 
-What a seat sees on the shared screen must be what it would see on one that nobody else has ever
-looked at, and at which a sitting is played that agrees with all that the seat knows, and in which
-everything else is different: hidden cards, foreign secrets of the log, the seed, what others have
-done. A screen that shows anything else has given something away, whether the sitting told it or
-it remembers what it showed to others.
+The screen of a seat shows a twin of the sitting. The twin agrees with all that the seat knows, and
+differs in everything else: hidden cards, secrets of others in the log, the seed, moves of others.
+While the seat views the shared screen, both screens must show the same. A difference is a leak:
+either from the sitting itself, or left over from what the shared screen showed to others.
 """
 
 from __future__ import annotations
@@ -45,24 +44,24 @@ NO_CARD = "RR/RR/RR"
 STRAY_KEYS = ("right", "tab", "down", "n", "2", "r", "space", "up", "1", "left")
 """Keys that move the cursor before a move."""
 PAINTED_EVERY = 8
-"""Frames of which one is compared as painted, the rest as drawn."""
+"""Interval, in frames, at which a frame is compared as painted instead of as drawn."""
 PAGES_AT = 6
-"""Move before which somebody looks at what can be laid over the table."""
+"""Number of the move before which the pages over the table are compared, too."""
 
 # -- the other sitting ------------------------------------------------------------------------
 
 
 class _Hidden:
-    """Stands where the screen of a seat has no business."""
+    """Placeholder that fails if a screen reads what its viewer must not know."""
 
     def __getattr__(self, name: str) -> Any:
-        raise AssertionError(f"a screen asks for {name} of what its viewer must not know")
+        raise AssertionError(f"a screen reads {name} of what its viewer must not know")
 
 
 def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = False) -> Session:
-    """Return a sitting in which all is different that the viewer cannot know.
+    """Return a sitting that differs in everything that the viewer cannot know.
 
-    Its earlier tables cannot be looked at, unless ``past`` is wanted.
+    The states before its plies cannot be read, unless ``past`` is set.
     """
     twin = copy.copy(session)
     twin.recorder = None
@@ -80,30 +79,30 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = Fal
         )
         for ply in twin.plies
     ]
-    # Whose turn it was, everybody knows.
+    # Everybody knows whose turn it was.
     twin._turns = dict(enumerate(zip(twin.plies, turns, strict=True)))
     return twin
 
 
 def _imagined(state: AnyState, viewer: Seat | None, rng: Rng) -> AnyState:
-    """Return the table with all dealt anew that the viewer cannot know."""
+    """Return the state with everything dealt anew that the viewer cannot know."""
     if viewer is not None:
         return state.determinize(viewer, rng)
-    # What one seat knows is made up anew by the next one.
+    # The second call deals anew what the first seat knows.
     seats = state.view(None).seats
     first = rng.below(seats)
     return state.determinize(first, rng).determinize((first + 1) % seats, rng)
 
 
 def _other(value: object) -> object:
-    """Return something else in its place, of a shape that words can be made of."""
+    """Return a different value, in a form from which a sentence of the log can be made."""
     if isinstance(value, tuple):
         return tuple(map(_other, value))
     return NO_CARD if isinstance(value, str) and value.count("/") == 2 else PLANTED
 
 
 def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
-    """Return the event with other secrets, where the viewer is not to know them."""
+    """Return the event with other secrets if the viewer may not know them."""
     other: dict[str, object] = {}
     if viewer is None or viewer not in event.audience:
         other |= {key: _other(value) for key, value in event.secret.items()}
@@ -116,14 +115,14 @@ def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
 
 
 class AtOnce(Typeahead):
-    """Input does not wait: a screen that is laid out on demand never comes to rest."""
+    """Typeahead that lets input through at once: an ``Unpainted`` screen never comes to rest."""
 
     def passes(self, event: events.Event) -> bool:
         return True
 
 
 class ListeningApp(RunegamesApp):
-    """Keeps what toasts say for each screen apart."""
+    """App that keeps the toasts of each screen apart."""
 
     CSS_PATH = [Path(inspect.getfile(RunegamesApp)).parent / name for name in RunegamesApp.CSS_PATH]
 
@@ -139,7 +138,7 @@ class ListeningApp(RunegamesApp):
         self.toasts.clear()
 
     def bring_to_front(self, screen: Onlooker) -> None:
-        """Let a screen that lies somewhere in the stack have the app, with its own toasts."""
+        """Move a screen to the top of the stack, with its own toasts."""
         self._screen_stack.remove(screen)
         self._screen_stack.append(screen)
         self.toasts = screen.toasts
@@ -156,13 +155,11 @@ def _drawn(widget: CellWidget) -> Iterator[Any]:
 if TYPE_CHECKING:
     _Mixin = Screen[None]
 else:
-    _Mixin = object  # styles follow the first base that is a screen
+    _Mixin = object  # Textual takes the styles of the first base that is a screen
 
 
 class Unpainted(_Mixin):
-    """Screen that is drawn only when somebody wants to see it: painting takes most of the time
-    of a test.
-    """
+    """Screen that is drawn only on demand, because painting takes most of a test's time."""
 
     _stale = True
 
@@ -171,18 +168,18 @@ class Unpainted(_Mixin):
         return False
 
     def post_message(self, message: Message) -> bool:
-        """Hear of layouts, which are made when they are needed."""
+        """Note that a layout is due; ``frame`` makes it when it is needed."""
         if isinstance(message, messages.Layout):
             self._stale = True
             return True
         return super().post_message(message)
 
     def frame(self, *, painted: bool = True) -> list[Any]:
-        """Return every character and colour, and where: as painted, or, since that takes most of
-        the time, as drawn to be painted.
+        """Return every character and colour with its place: as painted, or (which is faster) as
+        drawn on the widgets' canvases.
         """
         for node in self.walk_children(Widget):
-            node._check_refresh()  # what is done once there is nothing else to do
+            node._check_refresh()  # what Textual does when it is idle
         if self._stale:
             self._stale = False
             self._refresh_layout(self.app.size)
@@ -196,13 +193,13 @@ class Unpainted(_Mixin):
         return frame
 
     def rows(self) -> list[str]:
-        """Return the text of it, row by row."""
+        """Return the text of the screen, row by row."""
         self.frame()
         return [strip.text for strip in self._compositor.render_strips()]
 
 
 class Onlooker(Unpainted, GameScreen):
-    """Screen of the game."""
+    """Game screen that is drawn on demand and has its own toasts."""
 
     CSS_PATH = str(Path(inspect.getfile(TableScreen)).with_name("table.tcss"))
 
@@ -215,19 +212,19 @@ class Onlooker(Unpainted, GameScreen):
 
     @property
     def scene(self) -> Scene:
-        """Scene of its table."""
+        """Scene that its table shows."""
         assert self._table.scene is not None
         return self._table.scene
 
     def told(self) -> list[str]:
-        """Return what can be read beside the frame: titles, tooltips, toasts."""
+        """Return the words outside the frame: titles, tooltips, toasts."""
         app = self.app
         titles = [app.title, app.sub_title, self.title, self.sub_title]
         tooltips = [widget.tooltip for widget in self.walk_children(Widget)]
         return [*map(str, (*titles, *tooltips)), *self.toasts]
 
     def pages(self) -> Iterator[Screen[Any]]:
-        """Yield what can be laid over the table."""
+        """Yield the pages that can be opened over the table."""
         yield HelpScreen.of(self)
         yield LogScreen(self.scene, self.session.turn_at)
         if self.scene.question is not None:
@@ -235,7 +232,7 @@ class Onlooker(Unpainted, GameScreen):
 
 
 class Leak(Exception):
-    """Fact on a screen that its viewer does not know."""
+    """Error: a screen shows what its viewer must not know."""
 
 
 Chooser = Callable[[Sequence[Any]], Any]
@@ -243,7 +240,7 @@ Chooser = Callable[[Sequence[Any]], Any]
 
 
 class HotSeat:
-    """Sitting on the shared screen, held against everybody's own at every step."""
+    """Sitting on the shared screen, compared after every step with the screen of its viewer."""
 
     def __init__(self, pilot: Pilot[None], session: Session) -> None:
         assert isinstance(pilot.app, ListeningApp)
@@ -258,8 +255,8 @@ class HotSeat:
         }
 
     async def sit_down(self) -> None:
-        """Put all the screens up."""
-        # A tip is given once to the viewer, and what moves is never the same twice.
+        """Open all screens, the shared one in front."""
+        # A tip is shown only once, and an animation is never the same twice.
         self.app.change_settings(handover="quick", tips=False, animation=False)
         for screen in (*self.own.values(), self.shared):
             await self.app.push_screen(screen)
@@ -268,10 +265,10 @@ class HotSeat:
     # -- looking ------------------------------------------------------------------------------
 
     def look(self, *, lifted: bool = False) -> None:
-        """Hold what the shared screen shows against what its viewer knows.
+        """Compare the shared screen with its viewer's own.
 
-        The viewer's own screen is brought there the same way: because something has happened,
-        or because the viewer has lifted what hid the hand.
+        The viewer's own screen is updated in the same way: with ``lifted`` by uncovering the
+        hand, otherwise by what has happened.
         """
         shared, viewer = self.shared, self.shared.viewer
         self.looks += 1
@@ -316,7 +313,7 @@ class HotSeat:
     # -- playing ------------------------------------------------------------------------------
 
     async def play(self, choose: Chooser, most: int | None = None) -> None:
-        """Walk through the whole game, or its first moves.
+        """Play the whole game, or up to move ``most``, and compare after every step.
 
         Raises:
             Leak: a screen has shown too much.
@@ -338,7 +335,7 @@ class HotSeat:
             self.look()
 
     async def _leave_something_behind(self) -> None:
-        """Leave words on the screen before the next viewer sees it."""
+        """Leave words, toasts and a moved cursor, which the next viewer must not see."""
         viewer = self.shared.viewer
         self.shared._table.say(f"{PLANTED} for {viewer}")
         if viewer is None:
@@ -349,13 +346,13 @@ class HotSeat:
             await self.pilot.press(*(self.rng.choice(STRAY_KEYS) for _ in range(3)))
 
     def _go_on(self, choose: Chooser) -> None:
-        """Make a move; or take some back, or cover the hand, now and then."""
+        """Make a move; now and then, take moves back or cover the hand instead."""
         session, shared = self.session, self.shared
         mover = session.plies[-1].seat if session.plies else None
         if mover in session.people and self.rng.below(20) == 0:
             session.undo_agreed(mover)
             for screen in self.own.values():
-                screen._table.cursor = None  # a question of the same number may be another one
+                screen._table.cursor = None  # a ply of the same number may ask something else
             shared.advance()
         elif shared.viewer is not None and len(session.people) > 1 and self.rng.below(16) == 0:
             shared.action_cover()
@@ -365,5 +362,5 @@ class HotSeat:
 
 
 def _text(row: Any) -> str:
-    """Return what can be read of a part of a frame."""
+    """Return the text of a part of a frame."""
     return row.text if isinstance(row, Strip) else row if isinstance(row, str) else ""

@@ -1,6 +1,6 @@
 """Makes the pictures of README from fixed seeds: ``make pictures``.
 
-They are drawn from what the app shows, so that they can be made again whenever it has changed.
+They show the running app, so that they can be made anew whenever its look has changed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def played_out(game_id: str, seats: int) -> Session:
 
 
 class Scene(NamedTuple):
-    """Screen, and the keys that lead to what the picture shows."""
+    """Sitting or menu, and the keys that lead from there to what the picture shows."""
 
     session: Callable[[], Session] | None
     """Sitting; None: the menu."""
@@ -76,7 +76,7 @@ RECORDING = Scene(
 
 @asynccontextmanager
 async def shown(scene: Scene) -> AsyncIterator[Pilot[Any]]:
-    """Yield the app in that scene, before its keys."""
+    """Run the app at the start of a scene, before its keys are pressed."""
     app = RunegamesApp(scene.session() if scene.session is not None else None)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
@@ -96,7 +96,7 @@ def svg(pilot: Pilot[Any], frames: Sequence[Frame], over_s: float = 0.0) -> str:
 
 
 async def still(scene: Scene) -> str:
-    """Return a picture."""
+    """Return the picture of a scene after its keys."""
     async with shown(scene) as pilot:
         await pilot.press(*scene.keys)
         await pilot.pause(0.3)
@@ -104,7 +104,7 @@ async def still(scene: Scene) -> str:
 
 
 async def recording(scene: Scene) -> str:
-    """Return a frame a key, in a loop."""
+    """Return an animation that repeats, with a frame after each key."""
     async with shown(scene) as pilot:
         frames = [frame(pilot)]
         for number, key in enumerate(scene.keys, 1):
@@ -115,7 +115,7 @@ async def recording(scene: Scene) -> str:
 
 
 async def make(folder: Path, names: Sequence[str]) -> None:
-    """Write the pictures of these names, or all."""
+    """Write the pictures of these names, or all pictures if there are none."""
     for name, scene in SCENES.items():
         if not names or name in names:
             (folder / f"{name}.svg").write_text(await still(scene), encoding="utf-8")
@@ -124,7 +124,7 @@ async def make(folder: Path, names: Sequence[str]) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make them with settings of their own and all colours."""
+    """Make the pictures with fixed settings and in all colours."""
     names = sys.argv[1:] if arguments is None else arguments
     with TemporaryDirectory() as home:
         os.environ |= {HOME_VARIABLE: home, "COLORTERM": "truecolor", "TERM": "xterm-256color"}

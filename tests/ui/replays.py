@@ -21,12 +21,12 @@ def screen_of(pilot: Pilot[Any]) -> ReplayScreen:
 
 
 def viewer_of(pilot: Pilot[Any]) -> Seat | None:
-    """Return whose eyes the table is drawn for."""
+    """Return the seat that the table is drawn for; None: the public view."""
     scene = screen_of(pilot)._table.scene
     assert scene is not None
     return scene.viewer
 
 
 def begun(game_id: str, plies: int = 20) -> Session:
-    """Return a game of two persons, in its middle."""
+    """Return a random game of two people, stopped after some plies."""
     return random_game(game(game_id), 2, 3).at(plies)

@@ -54,7 +54,7 @@ def grid(app: App[Any]) -> list[str]:
 
 
 def shown(app: App[Any]) -> str:
-    """Return the same as one text."""
+    """Return what the terminal shows as one text."""
     return "\n".join(grid(app))
 
 
@@ -66,15 +66,15 @@ def inside(app: App[Any], widget: Widget) -> str:
 
 
 async def settle(pilot: Pilot[Any]) -> None:
-    """Let the menu look for saves and everything be drawn."""
+    """Wait until the menu has searched for saves and everything is drawn."""
     await pilot.pause(0.04)
-    for _ in range(200):  # a busy machine takes longer until the menu looks around
+    for _ in range(200):  # on a busy machine, the menu's search for saves takes longer
         menu = pilot.app.screen
         if not isinstance(menu, MenuScreen) or menu.query_one(Invitations).found is not None:
             break
         await pilot.pause(0.02)
     for _ in range(200):
-        with suppress(WorkerCancelled):  # another one has taken its place
+        with suppress(WorkerCancelled):  # a newer worker has replaced it
             await pilot.app.workers.wait_for_complete()
             break
         await pilot.pause(0.02)

@@ -1,4 +1,4 @@
-"""Sittings of every game at chosen moments, the app on them, and what its screen says."""
+"""Sittings of every game at chosen moments, the app that shows them, and the text of its screen."""
 
 from __future__ import annotations
 
@@ -37,10 +37,11 @@ def sitting(
     names: Sequence[str] = (),
     **options: Any,
 ) -> Session:
-    """Return a session in the first moment of sensible play, after some plies, that will do.
+    """Return a session at the first moment after ``plies`` plies for which ``until`` holds.
 
-    It begins on a table set by hand if there is a ``state``; players of ``level`` sit behind
-    the ``people``; those who have no ``names`` are called as the app calls them.
+    A computer player of ``level`` makes all moves up to there, from ``state`` if it is given. The
+    ``people`` have the first seats, and computer players of ``level`` have the others. Seats
+    without one of the ``names`` keep the app's names.
     """
     found = game(game_id)
     plans = list(default_plans(seats, people=people, bot=level))
@@ -60,7 +61,9 @@ def sitting(
 def asked(
     kind: str, *, seat: int = 0, least_moves: int = 1, hand: int = 0
 ) -> Callable[[Session], bool]:
-    """Return a condition: the seat is asked this kind, with enough answers and cards in hand."""
+    """Return a condition: the seat is asked this kind of question, and has at least
+    ``least_moves`` answers and ``hand`` cards.
+    """
 
     def holds(session: Session) -> bool:
         decision = session.decision()
@@ -76,7 +79,7 @@ def asked(
 async def playing(
     session: Session, size: tuple[int, int] = SMALL, **settings: Any
 ) -> AsyncIterator[Pilot[None]]:
-    """Run the app at that table; computer players answer at once, the curtain waits not."""
+    """Run the app on a session; computer players answer at once, and nothing is animated."""
     store_settings(Settings(**{"pace": "instant", "animation": False, **settings}))
     app = RunegamesApp(session)
     async with app.run_test(size=size) as pilot:
@@ -85,7 +88,7 @@ async def playing(
 
 
 def in_front(kind: type[W], pilot: Pilot[None]) -> W:
-    """Return the table of a game in front."""
+    """Return the table widget of the game screen in front."""
     assert isinstance(pilot.app.screen, GameScreen)
     return pilot.app.screen.query_one(kind)
 
@@ -102,7 +105,7 @@ def on_the_board(pilot: Pilot[None]) -> list[str]:
 
 
 def beside(pilot: Pilot[None]) -> str:
-    """Return what can be read in the column, without its bars."""
+    """Return the text of the column, without its bars."""
     words = inside(pilot.app, pilot.app.screen.query_one("#column"))
     return words.replace("│ ", "")
 

@@ -1,4 +1,4 @@
-"""Hints and chances: for the one who is asked, who looks, and who wants to know."""
+"""Hints and chances: only for the player who is asked, looks at the screen, and wants them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_a_hint_is_shown_at_once_so_that_enter_makes_the_move(
         assert session.hints == (1, 0)
         seen = ""
         while words(pilot):
-            # However far it was read, Enter would make the move that is shown.
+            # On every page of the hint, Enter would make the move that is shown.
             aimed = screen(pilot)._table._aimed
             assert aimed is not None
             assert aimed.move == advice.hint.move
@@ -100,7 +100,7 @@ async def test_a_hint_is_shown_at_once_so_that_enter_makes_the_move(
         (("space",), True),
         (("h", "enter"), True),
         (("h", "h", "h", "enter"), True),
-        # After any other key it is the cursor that counts again, wherever it stands.
+        # After any other key, Enter makes the move under the cursor again.
         (("h", "n", "enter"), False),
         (("escape", "enter"), False),
     ],
@@ -125,7 +125,7 @@ async def test_enter_after_a_hint_without_a_place_makes_that_move(
         assert (session.plies[moves].move == DRAW) is made
 
 
-async def test_what_was_said_of_enter_goes_when_the_mouse_moves_the_cursor() -> None:
+async def test_the_words_about_enter_go_when_the_mouse_moves_the_cursor() -> None:
     async with playing(sitting("person", "greedy", seed=2), at_once=True) as (pilot, _):
         await pilot.press("h")
         await settle(pilot)
@@ -139,7 +139,7 @@ async def test_what_was_said_of_enter_goes_when_the_mouse_moves_the_cursor() -> 
             assert "↵ makes this move" not in flat(pilot)
 
 
-async def test_enter_while_a_hint_is_looked_for_makes_no_move() -> None:
+async def test_enter_makes_no_move_while_a_hint_is_searched_for() -> None:
     session = sitting("person", "greedy", seed=2)
     async with playing(session) as (pilot, thinker):
         moves = len(session.plies)
@@ -189,7 +189,7 @@ async def test_hints_are_noted_in_the_save_and_the_result() -> None:
         await pilot.press("h")
         await settle(pilot)
         assert words(pilot)
-        # Any key puts it away, and does what it does.
+        # Any key puts the hint away, and has its usual effect as well.
         await pilot.press("l")
         assert isinstance(pilot.app.screen, LogScreen)
         await pilot.press("escape")
@@ -218,11 +218,11 @@ def flat(pilot: Pilot[None]) -> str:
     return " ".join(shown(pilot.app).split())
 
 
-async def test_in_hot_seat_only_the_one_who_looks_is_told() -> None:
+async def test_at_a_shared_screen_only_the_player_who_looks_gets_a_hint() -> None:
     bones = game("bones")
     session = Session(bones, bones.options_type(), default_plans(2, people=2), 5)
     first, second = (session.names[seat] for seat in (asked(session), 1 - asked(session)))
-    # Chances are for those who play alone: here nobody thinks of any.
+    # Chances are for the only person at a table: here none are computed.
     wishes = {"handover": "quick", "win_bar": True}
     async with playing(session, at_once=True, **wishes) as (pilot, thinker):
         await pilot.press("h")
@@ -236,7 +236,7 @@ async def test_in_hot_seat_only_the_one_who_looks_is_told() -> None:
         assert TITLE not in shown(pilot.app)
         await pilot.press("space", "h")
         await settle(pilot)
-        # It is the same question, which needs no other thoughts.
+        # The question is the same, so it is not searched again.
         assert TITLE + first in shown(pilot.app)
         assert len(thinker.held) == 1
         await pilot.press("p")
@@ -247,7 +247,7 @@ async def test_in_hot_seat_only_the_one_who_looks_is_told() -> None:
         assert len(thinker.held) == 1
 
 
-async def test_behind_the_curtain_nobody_is_told() -> None:
+async def test_behind_the_curtain_there_is_no_hint() -> None:
     rune = game("rune")
     session = Session(rune, rune.options_type(), default_plans(2, people=2), 5)
     async with playing(session, at_once=True, handover="curtain") as (pilot, thinker):
@@ -267,7 +267,7 @@ async def test_behind_the_curtain_nobody_is_told() -> None:
         assert pilot.app.screen_stack[-2]._table.column.note("hint") is None  # type: ignore[attr-defined]
 
 
-async def test_an_answer_that_anybody_may_give_has_no_hint() -> None:
+async def test_a_question_that_anybody_may_answer_has_no_hint() -> None:
     session = open_answer()
     async with playing(session, at_once=True, handover="quick") as (pilot, thinker):
         scene = screen(pilot)._table.scene
@@ -280,7 +280,7 @@ async def test_an_answer_that_anybody_may_give_has_no_hint() -> None:
 
 
 def open_answer() -> Session:
-    """Return a table of persons at a question that needs nothing hidden: to deal the next hand."""
+    """Return a session of people at a question that needs no secrets: to deal the next hand."""
     enceladus = game("enceladus")
     plans = default_plans(2, people=2)
     session = Session(enceladus, enceladus.options_type(), plans, 1)
@@ -311,13 +311,13 @@ def test_chances_have_a_word_and_a_figure(success: float, told: str) -> None:
     assert Chances(success, 20.0).words == told
 
 
-def test_chances_count_what_was_looked_at_more_often() -> None:
+def test_chances_weigh_moves_by_their_visits() -> None:
     found = Chances.of([line(0.2, 0.8, visits=30), line(1.0, 0.0)], 0, alone=False)
     assert found.success == pytest.approx(0.4)
     assert Chances.of([line(0.2, 0.8)], 1, alone=False).success == pytest.approx(0.8)
 
 
-def test_alone_there_are_points_to_expect() -> None:
+def test_a_solo_game_has_expected_points_instead_of_chances() -> None:
     assert Chances.of([line(0.9, points=41.6)], 0, alone=True).words == "expected: 42 points"
     assert Chances.of([line(0.9, points=1.2)], 0, alone=True).words == "expected: 1 point"
 
@@ -336,7 +336,7 @@ def test_the_bar_has_one_length_and_never_hides_words(symbols: object, width: in
     assert len(bars) == 1
 
 
-async def test_the_only_person_can_have_chances_told_after_every_move() -> None:
+async def test_the_only_person_can_see_chances_after_every_move() -> None:
     session = sitting("person", "greedy")
     async with playing(session, at_once=True, win_bar=True) as (pilot, thinker):
         await settle(pilot)
@@ -353,7 +353,7 @@ async def test_the_only_person_can_have_chances_told_after_every_move() -> None:
         assert "win: " not in shown(pilot.app)
 
 
-async def test_a_hurry_ends_the_look_ahead_that_comes_first() -> None:
+async def test_a_key_hurries_both_the_estimate_of_chances_and_the_search() -> None:
     session = alva_thinks()
     moves = len(session.plies)
     async with playing(session, win_bar=True, pace="thoughtful") as (pilot, thinker):
@@ -370,7 +370,7 @@ async def test_a_hurry_ends_the_look_ahead_that_comes_first() -> None:
         assert len(session.plies) == moves + 1
 
 
-async def test_alone_the_points_to_expect_are_told_until_it_is_over() -> None:
+async def test_a_solo_game_shows_expected_points_until_it_is_over() -> None:
     session = sitting("person")
     while True:
         move = session.state.legal_moves()[-1]

@@ -27,7 +27,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("bones", 3, {"barter": True, "rounds": "classic"}),
 ]
 MOST = 120
-"""Moves of a game."""
+"""Most moves of a game that are tried."""
 
 
 def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
@@ -56,7 +56,7 @@ def made(game_id: str, hand: Any) -> list[Any]:
 def leads_to(game_id: str, hand: Any, move: Any) -> bool:
     moves = made(game_id, hand)
     if game_id == "bones" and hand.choosing and move.kind == "lay":
-        # Several are chosen before Enter; the first ones are laid first.
+        # Several runes are chosen before Enter; they are laid from the first to the last.
         return hand.cards[hand.at] == move.rune and hand.at in hand.chosen
     if game_id == "bones" and hand.draft is not None:
         return move in moves
@@ -87,7 +87,7 @@ def test_every_legal_move_can_be_aimed_at(
         session.play(rng.choice(question.moves))
 
 
-def test_a_hint_for_one_of_several_runes_keeps_marks_and_never_makes_them_too_many() -> None:
+def test_a_hint_for_one_of_several_runes_keeps_marks_and_never_marks_too_many() -> None:
     plans = default_plans(2, people=2)
     bones = game("bones")
     session = Session(bones, bones.options_type(), plans, 1)
@@ -99,7 +99,7 @@ def test_a_hint_for_one_of_several_runes_keeps_marks_and_never_makes_them_too_ma
     assert cursor.missing == 2
     cursor.aim(Lay("fire-axe"))
     cursor.aim(Lay("fire-axe"))
-    assert (len(cursor.chosen), cursor.missing) == (1, 1), "shown again, it stays that one"
+    assert (len(cursor.chosen), cursor.missing) == (1, 1), "the same hint again marks no other rune"
     cursor.aim(Lay("spy"))
     assert sorted(cursor.cards[place] for place in cursor.chosen) == ["fire-axe", "spy"]
     assert cursor.missing == 0

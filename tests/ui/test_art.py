@@ -21,7 +21,9 @@ def test_the_folder_of_pictures_is_found() -> None:
 def test_every_letter_of_a_picture_has_a_colour_in_every_palette(file: str) -> None:
     sheet = art.sheet(file)
     pixels = {pixel for shown in sheet.pictures.values() for pixel in "".join(shown.rows)}
-    assert pixels - {NOTHING} == sheet.legend.keys(), "a legend explains what is used"
+    assert pixels - {NOTHING} == sheet.legend.keys(), (
+        "a legend explains exactly the letters that are used"
+    )
     assert all(shown.width for shown in sheet.pictures.values())
     for palette in PALETTES.values():
         inks = art.inks(file, palette)
@@ -44,7 +46,7 @@ def test_every_letter_of_a_picture_has_a_colour_in_every_palette(file: str) -> N
         ("@ w wood\n[a]\nw\n[a]\n", "log.txt, line 4: there is a picture [a] above."),
     ],
 )
-def test_a_mistake_is_told_with_its_line(text: str, told: str) -> None:
+def test_a_mistake_is_reported_with_its_line(text: str, told: str) -> None:
     with pytest.raises(art.BrokenPicture) as failed:
         art.read(text, "log.txt")
     assert str(failed.value).startswith(told)
@@ -56,7 +58,7 @@ def test_a_file_is_read_as_it_is_written() -> None:
     assert sheet.inks(ENCELADUS, {}) == {"w": ENCELADUS.wood, "g": ENCELADUS.glow[1]}
 
 
-def test_who_draws_gives_colours_by_name() -> None:
+def test_colours_of_a_picture_can_be_given_by_name() -> None:
     palette = PALETTES["ember"]
     shown = art.inks("market.txt", palette, seat=palette.seat(3), gold=palette.socket)
     assert (shown["s"], shown["g"], shown["m"]) == (palette.seats[3], palette.socket, palette.mask)
@@ -79,7 +81,9 @@ def test_without_colours_the_pot_is_an_outline() -> None:
             pixels = row.strip(NOTHING)
             assert TERMINALS_OWN not in {inks[pixels[0]], inks[pixels[-1]]}
             if "i" in row:
-                assert inks[pixels[len(pixels) // 2]] == TERMINALS_OWN, "room for the number"
+                assert inks[pixels[len(pixels) // 2]] == TERMINALS_OWN, (
+                    "the number stands on the terminal's own ground"
+                )
 
 
 def test_a_broken_vignette_becomes_the_first_letter(

@@ -33,7 +33,7 @@ def test_half_a_character_is_left_out_at_the_edge() -> None:
     assert canvas.text() == "安娜 "
 
 
-def test_what_would_command_a_terminal_is_shown() -> None:
+def test_control_characters_are_replaced_by_a_visible_mark() -> None:
     canvas = Canvas(12, 1, Pen("#ffffff", "#000000"))
     canvas.put(0, 0, "a\x1b[31m\n\x9bb\ud800", Pen("#ffffff", "#000000"))
     assert canvas.text() == "a�[31m��b�  "
@@ -54,7 +54,7 @@ def test_lines_break_by_cells() -> None:
         ("a安娜安", "a安…"),
     ],
 )
-def test_a_mark_stands_where_a_name_goes_on(text: str, shown: str) -> None:
+def test_a_mark_stands_where_a_name_is_cut(text: str, shown: str) -> None:
     assert clipped(text, 4, UNICODE) == shown
     assert clipped(text, 4, ASCII) == shown.replace("…", ".")
     assert not clipped(text, 0, UNICODE)
@@ -70,13 +70,13 @@ def test_a_mark_stands_where_a_name_goes_on(text: str, shown: str) -> None:
         ("Fire-Axe beats it (UNO 2-3)", []),
     ],
 )
-def test_rules_are_told_apart_from_the_sentence_they_stand_in(text: str, rules: list[str]) -> None:
+def test_rule_identifiers_are_split_from_their_sentence(text: str, rules: list[str]) -> None:
     pieces = list(told(text))
     assert "".join(part for part, _ in pieces) == text
     assert [part for part, rule in pieces if rule] == rules
 
 
-def test_what_has_changed_is_told_apart_where_much_between_has_not() -> None:
+def test_changes_with_a_wide_gap_between_them_are_reported_apart() -> None:
     old = Canvas(40, 2, PEN)
     new = old.copy()
     new.put(1, 0, "a c", PEN)
@@ -107,6 +107,6 @@ def test_changes_are_found_wherever_they_begin_and_end() -> None:
 
 
 def gap_of(columns: range, changed: set[int]) -> int:
-    """Return the most unchanged cells between two changes of a stretch."""
+    """Return the width of the widest gap between two changes among these columns."""
     ends = sorted(changed.intersection(columns))
     return max((right - left - 1 for left, right in pairwise(ends)), default=0)

@@ -1,4 +1,4 @@
-"""Theme for eyes that lack a kind of cone: colours apart, or a shape that is drawn."""
+"""Theme for colour-blind eyes: colours differ enough, or a drawn shape tells them apart."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_selected_runes_and_seats_are_apart_for_all_eyes() -> None:
 
 
 def test_runes_at_rest_rely_on_their_shapes() -> None:
-    """Calm grounds are all dark, calm inks all light: there the shape does it, in every set."""
+    """Check shapes in every set of glyphs: at rest, all grounds are dark and all inks light."""
     grounds = too_near({name: SAFE.rune(name).ground for name in RUNES})
     inks = too_near({name: SAFE.rune(name).ink for name in RUNES})
     assert grounds | inks <= {*combinations(RUNES, 2)}
@@ -60,7 +60,7 @@ def test_runes_at_rest_rely_on_their_shapes() -> None:
 def test_the_shape_of_every_rune_is_drawn_in_every_size(
     symbols: Symbols, master: int | None
 ) -> None:
-    """Were all colours the same, the tiles of Rune could still be told apart."""
+    """Give all runes one colour: the tiles of Rune can still be told apart."""
     alike = replace(SAFE, green=SAFE.red, blue=SAFE.red)
     for scale in scales(pixels=symbols.name == "unicode"):
         look = Look(alike, symbols)

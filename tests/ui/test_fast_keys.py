@@ -1,4 +1,4 @@
-"""Keys that come faster than the screen: each meets the screen that the one before has left."""
+"""Keys that come faster than the screen: each acts on the screen to which the last one led."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SIZES = [(80, 24), (80, 24), (104, 32), (160, 50), (70, 20)]
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No key leaves the app; and half of the time goes into painting, which other tests look at."""
+    """Ignore exits, and skip painting: it takes half of the time, and other tests check it."""
     monkeypatch.setattr(RunegamesApp, "exit", lambda *_, **__: None)
     if not THOROUGH:
         monkeypatch.setattr(Screen, "_compositor_refresh", lambda _: None)
@@ -50,7 +50,7 @@ def keys_here(screen: Screen[Any]) -> list[str]:
 
 
 def pairs_of(keys: list[str], name: str) -> list[tuple[str, str]]:
-    """Return all pairs; in the ordinary suite doubled ones that close a page, and some more."""
+    """Return all pairs of keys; in the ordinary suite, doubled closing keys and a random pair."""
     if THOROUGH:
         return list(product(keys, keys))
     doubled = [(each, each) for each in ("enter", "escape") if each in keys]
@@ -76,7 +76,7 @@ async def test_every_pair_of_keys_in_one_write() -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("endless")
 @pytest.mark.parametrize("seed", range(40 if THOROUGH else 2))
-async def test_random_keys_find_nothing(seed: int) -> None:
+async def test_random_keys_cause_no_crash(seed: int) -> None:
     rng = random.Random(seed)
     keys = 2_000 if THOROUGH else 240
     app = RunegamesApp()
@@ -99,7 +99,7 @@ async def test_random_keys_find_nothing(seed: int) -> None:
 
 
 def anything(app: RunegamesApp, rng: random.Random) -> list[events.Event]:
-    """Return a key or a click."""
+    """Return the events of a random key or click."""
     if rng.random() < 0.08:
         return click(rng.randrange(app.size.width), rng.randrange(app.size.height))
     here = keys_here(app.screen)
@@ -107,7 +107,7 @@ def anything(app: RunegamesApp, rng: random.Random) -> list[events.Event]:
     return [key(rng.choice(here if here and rng.random() < 0.7 else usual))]
 
 
-# -- what was found ---------------------------------------------------------------------------
+# -- faults of the past -----------------------------------------------------------------------
 
 
 def front(pilot: Pilot[None]) -> type[Screen[Any]]:
@@ -116,7 +116,7 @@ def front(pilot: Pilot[None]) -> type[Screen[Any]]:
 
 
 @pytest.mark.slow
-async def test_each_key_meets_what_the_one_before_has_left() -> None:
+async def test_each_key_acts_on_the_screen_to_which_the_last_one_led() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await rest(app)
@@ -177,7 +177,7 @@ async def test_a_new_key_chosen_twice_is_chosen_once() -> None:
 
 
 @pytest.mark.slow
-async def test_a_page_of_a_list_that_has_just_been_narrowed() -> None:
+async def test_pages_can_be_turned_in_a_list_that_has_just_been_filtered() -> None:
     app = RunegamesApp(table("rune", (PERSON,)))
     async with app.run_test(size=(80, 24)) as pilot:
         await rest(app)
@@ -200,21 +200,21 @@ async def test_enter_twice_in_the_log_goes_to_the_moment() -> None:
 
 
 class Page(ShellScreen[str]):
-    """Counts what it is asked."""
+    """Screen that records its keys and messages."""
 
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[str] = []
 
     def on_key(self, event: events.Key) -> None:
-        """Any key."""
+        """Record any key."""
         self.asked.append(event.key)
 
     def on_option_list_option_selected(self) -> None:
         self.asked.append("selected")
 
 
-async def test_a_screen_leaves_once() -> None:
+async def test_a_screen_is_dismissed_only_once() -> None:
     app = RunegamesApp()
     answers: list[str | None] = []
     async with app.run_test(size=(80, 24)) as pilot:
@@ -236,7 +236,7 @@ async def test_a_screen_leaves_once() -> None:
         assert isinstance(app.screen, MenuScreen)
 
 
-async def test_what_lies_over_a_screen_leaves_with_it() -> None:
+async def test_a_screen_over_a_dismissed_one_leaves_with_it() -> None:
     app = RunegamesApp()
     answers: list[str | None] = []
     async with app.run_test(size=(80, 24)):
@@ -270,14 +270,14 @@ async def test_a_screen_that_has_left_answers_nothing() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key_name", ["h", "escape"])
-async def test_what_is_thought_about_can_be_called_off_before_it_has_begun(key_name: str) -> None:
+async def test_a_hint_can_be_cancelled_before_its_search_has_begun(key_name: str) -> None:
     app = RunegamesApp(table("rune", (PERSON, "random")))
     async with app.run_test(size=(80, 24)) as pilot:
         await rest(app)
         screen = app.screen
         assert isinstance(screen, GameScreen)
         with warnings.catch_warnings():
-            warnings.simplefilter("error")  # as that a coroutine was never awaited
+            warnings.simplefilter("error")  # for example that a coroutine was never awaited
             screen.action_hint()
             screen.workers.cancel_node(screen)
             await hit(pilot, [key(key_name)])
@@ -286,7 +286,7 @@ async def test_what_is_thought_about_can_be_called_off_before_it_has_begun(key_n
 
 
 async def test_a_timer_rings_however_late_it_begins() -> None:
-    """Let a timer of a nanosecond ring: such a one was lost now and then, and the game stood."""
+    """Let a timer of a nanosecond ring: such timers were sometimes lost, and the game stopped."""
     app, rung = RunegamesApp(), []
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.set_timer(1e-9, lambda: rung.append(True))

@@ -1,4 +1,4 @@
-"""Results: nothing is cut or written over, and the chart goes to the end."""
+"""Results: nothing is cut or overwritten, and the chart reaches the last value."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_nothing_is_cut_or_written_over(
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
-def test_a_chart_has_every_end_where_there_is_room(seats: int) -> None:
+def test_a_chart_labels_the_end_of_every_line(seats: int) -> None:
     points = [(10, 20, 80 + 7 * seat) for seat in range(seats)]
     for size in SIZES:
         canvas = Once(*size)
@@ -158,7 +158,7 @@ def test_a_chart_has_every_end_where_there_is_room(seats: int) -> None:
 
 @pytest.mark.parametrize("plies", [12, 30, 170])
 def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int) -> None:
-    """Only these two are not zero, so that nothing else can draw above the floor."""
+    """Use only these two values above zero, so that nothing else can draw above the floor."""
     canvas = Once(60, 8)
     draw_chart(canvas, Region(0, 0, 60, 8), made(["Anna"], [(9, *[0] * plies, 9)]), LOOKS[2])
     first, *_ = canvas.text().splitlines()
@@ -168,14 +168,16 @@ def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int)
     assert not curve[4:-4].strip()
 
 
-def test_what_is_won_and_lost_again_within_a_turn_does_not_make_a_line_tremble() -> None:
+def test_points_that_are_lost_again_within_a_turn_do_not_show_in_a_chart() -> None:
     points = [0, *(each for turn in range(6) for each in (turn + 9, turn, turn + 1))]
     turns = tuple(Stretch(3 * at, at + 1) for at in range(6))
     result = replace(made(["Anna"], [points]), unit="turn", stretches=turns)
     draw_chart(canvas := Once(60, 9), Region(0, 0, 60, 9), result, LOOKS[2])
     rows = [line.partition("  A 6")[0] for line in canvas.text().splitlines()[:-1]]
     tops = [[row[x : x + 1] == "A" for row in rows].index(True) for x in range(50)]
-    assert tops == sorted(tops, reverse=True), "it only ever rises, as the ends of the turns do"
+    assert tops == sorted(tops, reverse=True), (
+        "the line only rises, as the values at the ends of turns do"
+    )
 
 
 def test_labels_of_the_same_height_keep_the_order_of_the_seats() -> None:
@@ -200,7 +202,7 @@ def test_names_give_way_before_figures() -> None:
     ],
 )
 def test_games_draw_their_final_table_in_small(game_id: str, seats: int) -> None:
-    """Whole, where a chart that can be read leaves room; and nothing else is cut for it."""
+    """Draw the table whole if a legible chart leaves room for it, and cut nothing else for it."""
     brief = {"turn_limit": 5} if game_id == "market" else {}
     session = played(game_id, seats, 5, **brief)
     keepsake = table_class(game_id).keepsake(session.view(None), session.names)
@@ -212,7 +214,9 @@ def test_games_draw_their_final_table_in_small(game_id: str, seats: int) -> None
             draw_result(canvas, look, no_hit, result, keepsake)
             text = canvas.text()
             assert keepsake.heading in text or size in SIZES[:2]
-            assert caption(result) in text or size == SIZES[0]  # a long verdict takes rows
+            assert (
+                caption(result) in text or size == SIZES[0]
+            )  # there, a long verdict needs the rows
             assert all(cell in text for _, cells in result.sources for cell in cells)
 
 

@@ -1,4 +1,4 @@
-"""Share of a table that carries something in the middle of a game: a third of its cells or more."""
+"""Share of the board that is filled in the middle of a game: at least a third of its cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Line of keys: what matters most is never dropped, and keys act on what was chosen."""
+"""Line of keys: the most important keys are never dropped, and keys act on the chosen game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALL = "↵ place   tab card   h hint   u undo   l log   esc menu   ? keys"
 
 
 class Foot(ShellScreen[None]):
-    """Nothing but a line of keys."""
+    """Screen with nothing but a line of keys."""
 
     BINDINGS = [*(bound(id) for id in (*ADVICE, "table.log")), way_out(short="menu")]
 
@@ -34,7 +34,7 @@ class Foot(ShellScreen[None]):
         return self._footer
 
     def mind_the_size(self) -> None:
-        """Take no size for too small."""
+        """Accept every size."""
 
 
 async def foot(width: int, footer: Footer) -> str:
@@ -57,7 +57,7 @@ async def foot(width: int, footer: Footer) -> str:
         (40, "h hint  u undo  esc menu  ? keys"),
     ],
 )
-async def test_what_does_not_fit_goes_from_the_right(width: int, line: str) -> None:
+async def test_keys_that_do_not_fit_are_dropped_from_the_right(width: int, line: str) -> None:
     assert (await foot(width, MANY)).strip() == line
 
 
@@ -85,7 +85,7 @@ async def test_the_line_of_keys_is_never_cut(width: int) -> None:
         ("rune", "n next legal"),
     ],
 )
-async def test_the_one_who_is_asked_always_finds_answers_hint_and_undo(
+async def test_the_line_of_keys_has_answers_hint_and_undo_at_every_question(
     game_id: str, answers: str
 ) -> None:
     app = RunegamesApp(FULLEST[game_id]())
@@ -96,7 +96,7 @@ async def test_the_one_who_is_asked_always_finds_answers_hint_and_undo(
 
 
 @pytest.mark.parametrize("left", [False, True])
-async def test_a_game_that_was_left_pushes_no_key_of_the_menu_out(left: bool) -> None:
+async def test_an_unfinished_game_pushes_no_key_out_of_the_menus_line(left: bool) -> None:
     if left:
         table(2, 3, plies=3)
     app = RunegamesApp()
@@ -107,7 +107,7 @@ async def test_a_game_that_was_left_pushes_no_key_of_the_menu_out(left: bool) ->
         assert any("c Continue" in line for line in lines) == left
 
 
-async def test_rules_and_guide_are_of_the_game_that_is_chosen(
+async def test_rules_and_guide_open_for_the_chosen_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opened: list[str] = []
@@ -120,7 +120,7 @@ async def test_rules_and_guide_are_of_the_game_that_is_chosen(
         await pilot.press("r", "l")
         assert opened == ["enceladus"] * 2
         await pilot.press("down", "down", "r", "l")
-        assert opened[2:] == ["rune"] * 2, "the game that would be continued"
+        assert opened[2:] == ["rune"] * 2, "it is the game that would be continued"
         app.screen.set_focus(None)
         await pilot.press("r", "l")
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""Frame of every table: where its parts stand, what steps back, and the log by turns."""
+"""Frame of every table: where its parts stand, which of them give way, and the log by turns."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.ui.shell import grid
 
 GAMES = [entry.id for entry in own_entries()]
 SIZES = {(80, 24): 54, (100, 30): 74, (120, 36): 80, (160, 48): 102, (200, 60): 142}
-"""Windows, and how many columns a board has in each."""
+"""Number of columns of the board, by the size of the window."""
 
 
 @pytest.mark.parametrize(("size", "columns"), SIZES.items())
@@ -70,27 +70,29 @@ async def test_a_replay_lies_in_the_middle_of_a_window_that_is_larger() -> None:
         assert screen.query_one(KeyLine).region == Region(25, 64, 200, 1)
 
 
-# -- what steps back ----------------------------------------------------------------------------
+# -- parts that give way ------------------------------------------------------------------------
 
 TIP = Note("tip", "tip", (Paragraph("A tip."),))
 SINCE = Note("since", "since your last move", (Paragraph("Something."),))
 HINT = Note("hint", "a hint", (Paragraph("A move."),))
 
 
-def test_with_room_for_all_the_log_has_the_rest() -> None:
+def test_the_log_gets_the_room_that_the_other_parts_leave() -> None:
     room = share(33, 4, (2, 1), ((SINCE, 2), (TIP, 3)))
     assert room == (4, (2, 1), (2, 3), 33 - (5 + 3 + 2 + 3 + 4) - 5)
 
 
-def test_the_log_steps_back_first_then_the_second_panel_then_the_tip() -> None:
+def test_the_log_gives_way_first_then_the_second_panel_then_the_tip() -> None:
     parts = (4, (3, 2), ((SINCE, 2), (TIP, 3)))
     whole = 5 + 4 + 3 + 3 + 4 + 4
     assert share(whole, *parts) == (4, (3, 2), (2, 3), 0)
-    assert share(whole - 1, *parts) == (4, (3, 0), (2, 3), 2), "what is left over"
+    assert share(whole - 1, *parts) == (4, (3, 0), (2, 3), 2), (
+        "the log gets what the second panel leaves over"
+    )
     assert share(whole - 5, *parts) == (4, (3, 0), (2, 0), 3)
 
 
-def test_what_happened_since_is_cut_and_a_task_takes_the_place_of_panels_and_seats() -> None:
+def test_the_digest_is_cut_and_a_task_takes_the_room_of_panels_and_seats() -> None:
     assert share(12, 4, (3,), ((SINCE, 5),)) == (4, (3,), (0,), 0)
     assert share(13, 4, (3,), ((SINCE, 5),)) == (4, (3,), (1,), 0)
     assert share(12, 4, (3,), ((HINT, 5),)) == (4, (0,), (5,), 0)
@@ -100,7 +102,7 @@ def test_what_happened_since_is_cut_and_a_task_takes_the_place_of_panels_and_sea
     assert share(9, 4, (3,), ((kept, 5),)) == (4, (0,), (2,), 0)
 
 
-def test_a_hint_with_pages_leaves_the_seats_and_what_happened_since_gives_way() -> None:
+def test_a_hint_with_pages_takes_the_room_of_the_digest_but_not_of_the_seats() -> None:
     hint = HINT._replace(foot="h: show it", more="h: more")
     assert share(17, 2, (3,), ((SINCE, 2), (hint, 12))) == (2, (0,), (0, 12), 0)
     assert share(17, 2, (3,), ((SINCE, 2), (hint, 20))) == (2, (0,), (0, 12), 0)
@@ -118,7 +120,7 @@ class StillColumn(Column):
 
 
 @pytest.mark.parametrize(("width", "heading"), [(38, "since your last move"), (24, "meanwhile")])
-def test_the_weightiest_of_each_turn_is_told_and_a_key_names_the_rest(
+def test_the_digest_has_the_weightiest_event_of_each_turn_and_a_key_for_the_rest(
     width: int, heading: str
 ) -> None:
     table = GenericTable()
@@ -152,7 +154,7 @@ def test_the_weightiest_of_each_turn_is_told_and_a_key_names_the_rest(
     assert "w: " not in drawn(asked, len(paragraphs))
 
 
-def test_where_the_weightiest_of_a_turn_has_no_room_a_lighter_event_tells_of_it() -> None:
+def test_the_digest_has_a_lighter_event_of_a_turn_whose_weightiest_has_no_room() -> None:
     seen = (Did(0), Won(0), Became(0), Did(1), Became(2))
     given = items([LogLine(Turn(each.seat, 1), each) for each in seen], 2)
     for room, kinds in ((4, ["won", "did"]), (2, ["did", "did"]), (1, ["did"])):
@@ -196,17 +198,17 @@ class Won(Did, kind="won", weight="gain"):
 
 
 class Began(Event, kind="round"):
-    """Begin of a round."""
+    """Start of a round."""
 
     round: int
 
 
 class Turned(Event, kind="turn"):
-    """Begin of a turn."""
+    """Start of a turn."""
 
 
 class Both(Event, kind="both"):
-    """Two seats did something."""
+    """Deed of two seats."""
 
     seat: int
 
@@ -220,7 +222,7 @@ A2 = Turn(0, 2, Part("round", 2))
 
 
 def told(*lines: tuple[int, Event], turns: Sequence[Turn]) -> list[tuple[Turn | None, str]]:
-    """Return the turn of each line and whether it opens one."""
+    """Return the turn of each line, and what the line opens: a part, a turn or nothing."""
     entries = [LogEntry(ply, event) for ply, event in lines]
     return [(each.turn, each.opens) for each in by_turns(entries, lambda ply: turns[ply])]
 
@@ -238,7 +240,7 @@ def test_a_round_has_a_heading_of_its_own() -> None:
     assert found[3] == (A2, "")
 
 
-def test_what_begins_a_part_stands_below_its_heading_up_to_the_first_turn() -> None:
+def test_events_up_to_the_first_turn_of_a_part_stand_below_its_heading() -> None:
     lines = ((1, Did(1)), (2, Began(2)), (2, Did(1)), (2, Turned()), (2, Did(0)))
     found = told(*lines, turns=(B, B, A2))
     assert found[1:] == [(NEXT, "part"), (NEXT, "part"), (A2, "turn"), (A2, "")]
@@ -273,7 +275,7 @@ async def test_no_line_of_the_log_stands_without_the_heading_of_its_turn(game_id
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> None:
-    """Tell an event whole or not at all, in columns of any size."""
+    """Show every event whole or not at all, in columns of any size."""
     level = "greedy" if game_id == "rune" else "random"
     session = tables.sitting(game_id, 3, 1, plies=24, level=level)
     column = StillColumn(table := GenericTable(), table.side)

@@ -1,4 +1,4 @@
-"""Table of games that have none of their own, looked at with our four games as well."""
+"""Generic table, for games that have no table of their own; tested with our four games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _generic(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def sitting(game_id: str, plies: int, seats: int = 2) -> Session:
-    """Return some persons at a table after some random moves."""
+    """Return a session of people only, after some random moves."""
     found, rng = game(game_id), Rng(7)
     plans = [SeatPlan(name=name) for name in ("Anna", "Birk", "Cleo")[:seats]]
     session = Session(found, found.options_type(), plans, 7)
@@ -51,7 +51,7 @@ def table_of(pilot: Pilot[Any]) -> GenericTable:
 
 
 async def lift(pilot: Pilot[Any], session: Session) -> None:
-    """Lift the curtain, which shows nothing of a hand."""
+    """Lift the curtain, after a check that it shows nothing of a hand."""
     await pilot.pause()
     if isinstance(pilot.app.screen, CurtainScreen):
         for seat in range(len(session.plans)):
@@ -63,14 +63,14 @@ async def lift(pilot: Pilot[Any], session: Session) -> None:
     if isinstance(screen, GameScreen) and screen._covered_for is not None:
         await pilot.press("space")
         await pilot.pause()
-    await pilot.press("x")  # has been read, whatever lay over the table
+    await pilot.press("x")  # puts away what lay over the table
     await pilot.pause()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("game_id", GAMES)
-async def test_some_plies_of_each_game(game_id: str, size: tuple[int, int]) -> None:
+async def test_some_plies_of_each_game_can_be_played(game_id: str, size: tuple[int, int]) -> None:
     session = sitting(game_id, 6)
     app = RunegamesApp(session)
     async with app.run_test(size=size) as pilot:
@@ -85,7 +85,7 @@ async def test_some_plies_of_each_game(game_id: str, size: tuple[int, int]) -> N
                 session.game.words.prompt(question.decision, question.view, session.names) in tray
             )
             for move in (question.moves[-1], question.moves[0]):
-                assert table.aim(move) == "table.confirm", "hints are shown like this"
+                assert table.aim(move) == "table.confirm", "a hint aims in the same way"
                 await pilot.pause()
                 words = session.game.words.move(move, question.view)
                 assert words in inside(app, table.tray), "the chosen move can be read whole"
@@ -102,7 +102,7 @@ async def test_some_plies_of_each_game(game_id: str, size: tuple[int, int]) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
-async def test_all_that_is_told_can_be_read(game_id: str) -> None:
+async def test_the_whole_table_can_be_read_in_words(game_id: str) -> None:
     """Read everything, also words longer than the board and a hand longer than its panel."""
     session = sitting(game_id, 8)
     app = RunegamesApp(session)
@@ -125,7 +125,7 @@ async def test_all_that_is_told_can_be_read(game_id: str) -> None:
             await pilot.press("pagedown")
         assert {*lines} <= read
         await pilot.press("t")
-        assert lines[0] not in inside(app, table.board), "the table again"
+        assert lines[0] not in inside(app, table.board), "t leads back to the table"
 
 
 async def test_every_move_can_be_clicked() -> None:

@@ -1,4 +1,4 @@
-"""Guided first games: data that is checked, and courses that are played to their end by keys."""
+"""Guided first games: checks of their data, and games that are played to their end by keys."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def others_moved(pilot: Pilot[Any]) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_guide_names_rules_that_there_are(game_id: str) -> None:
+def test_a_guide_names_rules_that_exist(game_id: str) -> None:
     guide = load_guide(game_id)
     page = read_text("rules", f"{game_id}.md")
     told = " ".join(f"{step.text} {step.nudge} {step.then}" for step in guide.steps)
@@ -64,7 +64,7 @@ def test_a_guide_names_rules_that_there_are(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_move_that_a_guide_takes_leads_on(game_id: str) -> None:
-    """Whatever the learner chooses of a step's moves, all that follows is legal."""
+    """Try each of a step's moves: whichever the learner chooses, all that follows is legal."""
     guide = load_guide(game_id)
     longest = max(len(step.moves) for step in guide.steps)
     assert 10 <= len(guide.steps) <= 15
@@ -103,7 +103,7 @@ def test_a_step_that_makes_no_sense_is_refused() -> None:
             Guide.model_validate({**good, "steps": steps})
 
 
-def test_tasks_name_the_keys_that_do_it_now() -> None:
+def test_tasks_name_the_keys_as_they_were_changed() -> None:
     text = "Press <b>, then <1>, then <enter>."
     assert spelled(text, "rune", {}) == "Press b, then 1, then Enter."
     assert spelled(text, "rune", {"rune.best": "slash", "table.confirm": "space"}) == (
@@ -162,7 +162,7 @@ def _play_out(screen: GuidedScreen) -> None:
 
 
 def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:
-    """Hold that the last words and what is pointed at are on the screen."""
+    """Assert that the whole task and the part that it points at are on the screen."""
     column = screen._table.column
     assert not column.cut("guide")
     assert " ".join(task.split()) in inside(app, column).replace("│ ", "")
@@ -176,7 +176,7 @@ def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:
             assert screen.query(".-pointed")
 
 
-async def test_another_legal_move_is_answered_kindly_and_an_illegal_one_as_ever() -> None:
+async def test_another_legal_move_gets_a_nudge_and_an_illegal_one_its_rule() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.open_guide("rune")
@@ -196,7 +196,7 @@ async def test_another_legal_move_is_answered_kindly_and_an_illegal_one_as_ever(
 
 
 async def test_after_a_nudge_the_keys_of_the_task_lead_on_again() -> None:
-    """Whoever strayed from where a step begins would try them in vain."""
+    """Set the cursor back, because a task's keys count from where its step begins."""
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.open_guide("rune")
@@ -222,7 +222,7 @@ async def test_escape_in_the_midst_of_a_guided_game_asks_first() -> None:
         await pilot.press("c")
         assert "back to the table" in shown(app)
         await pilot.press("escape")
-        assert isinstance(app.screen, GuidedScreen), "the open cards are left first"
+        assert isinstance(app.screen, GuidedScreen), "the first escape leaves the open cards"
         assert "back to the table" not in shown(app)
         await pilot.press("escape")
         assert "A guided game is not saved" in shown(app)
@@ -233,7 +233,7 @@ async def test_escape_in_the_midst_of_a_guided_game_asks_first() -> None:
         assert isinstance(app.screen, MenuScreen)
 
 
-async def test_a_look_wants_no_move_and_undo_goes_back_in_the_guide() -> None:
+async def test_a_step_to_look_at_takes_no_move_and_undo_goes_back_in_the_guide() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.open_guide("enceladus")
@@ -242,14 +242,14 @@ async def test_a_look_wants_no_move_and_undo_goes_back_in_the_guide() -> None:
         await pilot.press("x")
         assert "First look at" in shown(app)
         assert not screen.session.plies
-        assert screen._table.cursor is None, "nothing lies over what the guide points out"
+        assert screen._table.cursor is None, "no cursor lies over what the guide points at"
         await pilot.press("enter")
         assert screen._table.cursor is not None
         await pilot.press("enter", "x")
         assert screen.course.at == 3
         await pilot.press("u")
         await pilot.pause()
-        if len(app.screen_stack) > 2:  # the pile showed a card: all have to agree
+        if len(app.screen_stack) > 2:  # all have to agree to undo, because the pile showed a card
             await pilot.press("y")
             await pilot.press("enter")
             await pilot.pause()
@@ -275,7 +275,7 @@ async def test_a_guided_game_is_offered_and_never_forced() -> None:
         assert screen_of(app).course.guide.game == "bones"
 
 
-async def test_while_there_is_a_guide_nobody_else_advises() -> None:
+async def test_no_hint_is_given_while_there_is_a_guide() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.open_guide("rune")

@@ -1,4 +1,4 @@
-"""Evenings and statistics: nothing is cut or written over, and keys do what they say."""
+"""Evenings, statistics and rituals: nothing is cut or overwritten, and keys do what they say."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ TODAY = date(2026, 3, 1)
 
 
 def clicked(rows: int) -> Hit:
-    """Clicks at once on all that can be clicked, which has to be on the sheet."""
+    """Return a ``Hit`` that clicks each place at once and asserts that it is on the sheet."""
 
     def hit(at: Region, does: Callable[[], object]) -> None:
         assert 0 <= at.y < at.bottom <= rows
@@ -97,7 +97,7 @@ def test_an_evening_is_neither_cut_nor_written_over(
 
 
 def finished_games() -> list[Session]:
-    """Three saved games of one evening, against a computer player."""
+    """Save three games of one evening against a computer player, and return them."""
     sessions = []
     for seed in range(3):
         session = sitting("pb", seed=seed)
@@ -110,14 +110,14 @@ def finished_games() -> list[Session]:
 
 
 @pytest.mark.slow
-async def test_an_evening_is_a_key_away_from_the_second_result_and_can_be_walked_through() -> None:
+async def test_a_key_opens_the_evening_after_its_second_game_and_arrows_walk_through_it() -> None:
     sessions = finished_games()
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         app.open_game(sessions[0])
         await pilot.pause()
-        assert not app.screen.query(EveningLine), "it was the first game"
+        assert not app.screen.query(EveningLine), "the first game has no evening before it"
         await pilot.press("e")
         assert isinstance(app.screen, ResultsScreen)
         app.open_game(sessions[2])
@@ -156,8 +156,9 @@ async def test_without_a_finished_game_there_is_no_evening() -> None:
 
 
 def overview(names: Sequence[str], games: int) -> Overview:
-    """Statistics of the first one, who has played games of each kind with all others; but
-    for one, they are reviewed.
+    """Return statistics of the first name, who has played every game with all the others.
+
+    All of the games are reviewed except the last; of four games, none is.
     """
     made = []
     for number in range(4 * games):
@@ -244,10 +245,10 @@ async def test_statistics_lead_to_the_games_behind_them_and_names_change_them() 
         await settle(pilot)
         assert "No statistics yet" in shown(app)
         await pilot.press(*"gnwea", "tab", "up", "enter")
-        assert isinstance(app.screen, StatisticsScreen), "there is nothing to be done"
+        assert isinstance(app.screen, StatisticsScreen), "without statistics, these keys do nothing"
 
 
-async def test_statistics_review_what_is_not_reviewed_and_go_on_where_they_were_left(
+async def test_statistics_review_the_remaining_games_and_go_on_where_they_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     examined, free = list[int](), asyncio.Event()
@@ -277,14 +278,14 @@ async def test_statistics_review_what_is_not_reviewed_and_go_on_where_they_were_
         assert len(examined) == plies + 1, "only the ply that was stopped is examined twice"
         assert "3 games; a curve from 20 on" in shown(app)
         await pilot.press("i")
-        assert "reviewing" not in shown(app), "there is nothing left"
+        assert "reviewing" not in shown(app), "no game is left to review"
 
 
 # -- the ritual of a day ------------------------------------------------------------------------
 
 
 def ritual_view(*, over: bool, pars: bool, line: str = "runegames ritual · 38") -> RitualView:
-    """Return a day with four weeks before it."""
+    """Return the view of a day's ritual, with four weeks of rituals before it."""
     found = {TODAY - timedelta(days=back): 30 + back % 7 for back in range(30)}
     calendar = Calendar([ritual_played(day, points) for day, points in found.items()], TODAY)
     known = par_of(TODAY, [Trial(number=at, points=33, moves=()) for at in range(TRIALS)])
@@ -316,7 +317,7 @@ def test_a_ritual_is_neither_cut_nor_written_over(
 
 
 @pytest.mark.slow
-async def test_par_is_told_once_the_ritual_is_played_and_is_kept(
+async def test_par_is_shown_once_the_ritual_is_played_and_is_stored(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     today, asked = date.today(), list[int]()
@@ -329,7 +330,7 @@ async def test_par_is_told_once_the_ritual_is_played_and_is_kept(
         await pilot.press("t")
         await settle(pilot)
         assert "Not played yet." in shown(app)
-        assert "17" not in shown(app).partition("the next one in")[0], "par is told afterwards"
+        assert "17" not in shown(app).partition("the next one in")[0], "par is shown later"
         await pilot.press("escape")
         play_out(session)
         assert app.library.note(session)
@@ -359,4 +360,4 @@ async def test_par_is_told_once_the_ritual_is_played_and_is_kept(
         assert isinstance(app.screen, GameScreen)
         mark = app.screen.session.ritual
         assert mark is not None
-        assert mark.seen, "once more is practice"
+        assert mark.seen, "to play it again is practice"

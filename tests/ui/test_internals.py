@@ -32,7 +32,7 @@ from runegames.ui import internals
 
 
 SUSPICIOUS = re.compile(r"(?<!self)(?<!cls)\._|(textual|rich)\S* import[^)]*?\b_|import \w+\._")
-"""Text of a module that may ask for something private; no other is parsed."""
+"""Pattern in a module that may use a private name; modules without it are not parsed."""
 
 
 OWN = re.compile(r"(?:\bself\.|\bcls\.|^ +(?:async )?def )(_\w+)", re.MULTILINE)
@@ -44,7 +44,7 @@ def private(name: str) -> bool:
 
 
 def asked_of_others(tree: ast.AST) -> Iterator[str]:
-    """Private names that are asked of something else than one's own class."""
+    """Yield private names that are read of other objects than ``self`` and ``cls``."""
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(value=ast.Name(id="self" | "cls")):
@@ -54,7 +54,7 @@ def asked_of_others(tree: ast.AST) -> Iterator[str]:
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
-    """Private modules and names of Textual and rich that are imported."""
+    """Yield private modules and names of Textual and rich that are imported."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom | ast.Import):
             module = (node.module if isinstance(node, ast.ImportFrom) else None) or ""
@@ -66,7 +66,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 @cache
 def of_classes(module: str) -> dict[str, set[str]]:
-    """Private names that each class of a module has for itself, with those of classes within it."""
+    """Return the private names that each class of a module defines, with its nested classes."""
     text = Path(str(import_module(module).__file__)).read_text(encoding="utf-8")
     _, *parts = re.split(r"^class (\w+)", text, flags=re.MULTILINE)
     return {
@@ -81,7 +81,7 @@ def of_class(kind: type) -> set[str]:
 
 @pytest.mark.slow
 def test_no_other_module_touches_a_private_part_of_textual() -> None:
-    """Nor does a class of ours have a name by chance that Textual's class has for itself."""
+    """Check also that no class uses by chance a private name of its base class in Textual."""
     root = Path(internals.__file__).parent
     found, theirs = list[str](), {*of_class(Console), *of_class(Style)}
     for module in pkgutil.walk_packages([str(root)], "runegames.ui."):
@@ -98,18 +98,18 @@ def test_no_other_module_touches_a_private_part_of_textual() -> None:
             continue
         tree = ast.parse(text)
         names = set(imported(tree))
-        if path.is_relative_to(root):  # nothing else holds anything of Textual's
+        if path.is_relative_to(root):  # objects of Textual exist only in the UI
             names |= {*asked_of_others(tree)} & theirs
         if path != Path(internals.__file__):
             found += [f"{path}: {name}" for name in names]
-    assert not found, "these belong into ui/internals.py, or need another name"
+    assert not found, "these belong in ui/internals.py, or need another name"
 
 
 # -- each part ------------------------------------------------------------------------------------
 
 
 class Composer(internals.Composition):
-    """Counts what it is asked for."""
+    """Composition that counts its updates."""
 
     frames = 0
 
@@ -213,13 +213,13 @@ async def repainted(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     drawn, asked = leaf.drawn, leaf.asked
     leaf.mark_rows(range(1, 3))
     await pilot.pause(0.1)
-    assert leaf.asked > asked, "_exchange_repaint_regions of _dirty_widgets is not asked any more"
+    assert leaf.asked > asked, "_exchange_repaint_regions of _dirty_widgets is not called any more"
     internals.rows_of(page)
     assert leaf.drawn == drawn + 2, "rows set dirty in a _styles_cache are not drawn anew"
 
 
 async def next_callbacks(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
-    assert not internals.has_callbacks(page), "_next_callbacks has something at rest"
+    assert not internals.has_callbacks(page), "_next_callbacks is not empty at rest"
     page.call_next(lambda: None)
     assert internals.has_callbacks(page), "call_next does not put calls into _next_callbacks"
 
@@ -232,25 +232,27 @@ async def layout_required(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
         seen |= internals.layout_due(page)
     assert seen, "_layout_required does not say that a layout is due"
     await pilot.pause(0.1)
-    assert not internals.layout_due(page), "_layout_required says so after the layout as well"
+    assert not internals.layout_due(page), "_layout_required stays true after the layout"
 
 
 async def timers(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     rung: list[str] = []
     page.set_timer(0.02, lambda: rung.append("stopped"))
     internals.stop_timers(page)
-    # As on a machine that is busy for a moment: late before it begins to wait.
+    # As on a machine that is busy for a moment, this timer is late before it begins to wait.
     internals.ring_late(page.set_timer(1e-9, lambda: rung.append("late")))
     skipping = page.set_timer(1e-9, lambda: rung.append("skipping"))
     await pilot.pause(0.1)
     assert "stopped" not in rung, "_timers does not hold the timers of a screen any more"
-    assert "late" in rung, "_skip is not what has a timer that is late ring all the same"
+    assert "late" in rung, "_skip does not decide any more whether a late timer rings"
     assert "skipping" not in rung, "timers that are late ring by themselves: ring_late can go"
     skipping.stop()
 
 
 async def bindings(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
-    assert internals.actions_of(leaf, "x") == ["grow"], "_bindings does not hold those of a widget"
+    assert internals.actions_of(leaf, "x") == ["grow"], (
+        "_bindings does not hold the bindings of a widget"
+    )
     pilot.app.set_keymap({"grow": "y"})
     keys = {key: internals.actions_of(leaf, key) for key in "xy"}
     assert keys == {"x": [], "y": ["grow"]}, "_keymap does not hold the keys that were changed"
@@ -303,12 +305,14 @@ async def test_an_exception_is_reported_and_not_printed(
 
     app = Faulty()
     await app.run_async(headless=True)
-    assert app.told is fault, "_handle_exception is not told of every exception any more"
+    assert app.told is fault, "_handle_exception does not get every exception any more"
     assert app.return_code == 1, "_close_messages_no_wait does not end an app any more"
-    assert "secret" not in "".join(capsys.readouterr()), "_fatal_error is not what prints it"
+    assert "secret" not in "".join(capsys.readouterr()), (
+        "_fatal_error is not what prints exceptions"
+    )
 
 
-async def test_a_pump_goes_on_after_what_the_app_forgives() -> None:
+async def test_a_message_pump_goes_on_after_an_exception_that_the_app_forgives() -> None:
     class Forgiving(internals.ReportingApp[None]):
         forgiven = 0
 
@@ -321,7 +325,7 @@ async def test_a_pump_goes_on_after_what_the_app_forgives() -> None:
         page = Page()
         await app.push_screen(page)
         for pump in (app, page, page.query_one(Leaf)):
-            for _ in range(2):  # the second time a pump that has ended would say nothing
+            for _ in range(2):  # a pump that has ended at the first error would not answer
                 pump.call_later(lambda: 1 // 0)
                 await pilot.pause()
         assert app.forgiven == 6, "_dispatch_message is not what every message goes through"

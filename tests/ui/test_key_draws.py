@@ -1,4 +1,4 @@
-"""Drawing after a step of the cursor: what it has changed, once, and nothing else."""
+"""Drawing after a step of the cursor: only what has changed is drawn, and only once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DRAWN = ((CellWidget, "_fresh"), (Column, "_seats"), (Column, "_log"), (KeyLine,
 async def test_a_step_of_the_cursor_draws_what_it_changes(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store_settings(Settings(animation=False))  # nothing is drawn but for keys
+    store_settings(Settings(animation=False))  # so that only keys cause drawing
     session = sitting(game_id, 2, 1, plies=12, until=_asks)
     app = RunegamesApp(session)
     draws: Counter[tuple[str, str]] = Counter()
@@ -44,12 +44,12 @@ async def test_a_step_of_the_cursor_draws_what_it_changes(
             seen = table.column._canvas
             table.column._parts = {}
             table.column.redraw()
-            assert table.column._canvas == seen, "the column was left as it was before"
-    assert draws["column", "_seats"] == 1, "the counting has stopped"
+            assert table.column._canvas == seen, "the column was not drawn anew"
+    assert draws["column", "_seats"] == 1, "draws are no longer counted"
 
 
 def _asks(session: Any) -> bool:
-    """Return whether the person has to answer."""
+    """Return whether the person, at seat 0, has to answer."""
     decision = session.decision()
     return decision is not None and decision.seat == 0
 

@@ -1,4 +1,4 @@
-"""Keys: they can be changed, the screen tells the changed ones, and no keyboard hides them."""
+"""Keys: they can be changed, screens show the changed ones, and every keyboard has them."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ NEUTRAL = {
     *("enter", "space", "tab", "escape", "backspace", "delete"),
     *(f"f{number}" for number in range(1, 13)),
 }
-"""Keys that all keyboards have in sight; digits need the shift key on some."""
+"""Keys that every keyboard has in plain sight; on some, digits need the shift key."""
 BY_ARROWS = ("choose", "number", "play", "press")
-"""Actions of digits that arrows with Enter have as well."""
+"""Actions of digits that arrows with Enter can do as well."""
 
 
 def ours() -> list[type[DOMNode]]:
-    """Return every screen and widget of ours."""
+    """Return every class of screens and widgets in ``runegames``."""
     for module in pkgutil.walk_packages(runegames.ui.__path__, "runegames.ui."):
         import_module(module.name)
     found: list[type[DOMNode]] = []
@@ -81,12 +81,12 @@ TAKEN = {
     *("ReviewScreen.tab", "ReviewScreen.shift+tab"),
     *("StatisticsScreen.tab", "StatisticsScreen.shift+tab"),
 }
-"""Keys that mean something else on purpose: whose eyes look; the next action, not the next card;
-whose course is drawn; the other part of a page."""
+"""Keys to which a class gives another meaning on purpose. They lead, in this order, to the next
+viewer, the next action (not the next card), the next seat of the chart, the next part of a page."""
 
 
-def test_no_class_loses_a_key_of_the_one_above_it() -> None:
-    """Textual keeps the last class's bindings of a key alone, also while they do nothing."""
+def test_no_class_loses_a_key_of_its_base_class() -> None:
+    """Guard against Textual, which keeps only the last class's bindings of a key, even disabled."""
     lost = []
     for kind in ours():
         kept = kind._merge_bindings().key_to_bindings
@@ -103,7 +103,7 @@ def test_no_class_loses_a_key_of_the_one_above_it() -> None:
     assert not lost
 
 
-def test_no_keyboard_hides_what_a_key_does() -> None:
+def test_every_action_has_a_key_that_every_keyboard_has() -> None:
     hidden = []
     for kind in ours():
         by_action: dict[str, list[str]] = {}
@@ -118,14 +118,14 @@ def test_no_keyboard_hides_what_a_key_does() -> None:
     assert not hidden
 
 
-def test_the_finder_of_hidden_keys_knows_some() -> None:
+def test_is_neutral_knows_which_keys_some_keyboards_hide() -> None:
     assert not any(map(is_neutral, ("left_square_bracket", "at", "plus", "1", "alt+a")))
     assert all(map(is_neutral, ("ctrl+left", "R", "shift+tab", "f2")))
 
 
 @pytest.mark.parametrize("game_id", ["bones", "enceladus", "market", "rune"])
 def test_every_key_of_a_table_can_be_changed_or_is_reserved(game_id: str) -> None:
-    """Otherwise a changed key could take one that is not in the list."""
+    """Check this because a changed key could otherwise collide with a key that is not listed."""
     table = make_table(game_id)
     for node in (GameScreen, type(table), type(table.board)):
         for kind in node.__mro__:
@@ -137,7 +137,7 @@ def test_every_key_of_a_table_can_be_changed_or_is_reserved(game_id: str) -> Non
                 assert known or fixed, (kind, binding)
 
 
-def test_what_stands_in_the_list_has_a_binding() -> None:
+def test_every_listed_action_has_a_binding() -> None:
     bound = {binding.id for kind in ours() for binding in bindings(kind)}
     groups = {"everywhere", "table", "replay", *(entry.id for entry in own_entries())}
     assert {each.id for each in ACTIONS.values() if each.group in groups} <= bound
@@ -146,7 +146,7 @@ def test_what_stands_in_the_list_has_a_binding() -> None:
 # -- declared once ------------------------------------------------------------------------------
 
 NAMED = re.compile(rf'"((?:(?:{"|".join(GROUPS)})\.(?!tcss|txt)[a-z-]+[ ,]?)+)"')
-"""Names of commands in the source, as footers and printed keys have them."""
+"""Pattern of command names in the source, as footers and printed keys use them."""
 
 
 def test_every_command_that_the_source_names_is_declared() -> None:
@@ -170,10 +170,10 @@ def test_every_command_that_a_footer_names_is_on_its_screen() -> None:
             assert all(normal(name) == name for name in unknown), (kind, entry)
 
 
-async def test_a_command_that_is_declared_is_bound_and_told_everywhere(
+async def test_a_declared_command_is_bound_and_shown_everywhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One row for the key and its words, and the function that does it."""
+    """Declare a command by one row with its key and words, and a method that carries it out."""
     waved: list[str] = []
     monkeypatch.setitem(
         ACTIONS, "table.wave", KeyAction("table.wave", "wave: say hello", "y", "wave")
@@ -269,8 +269,8 @@ async def test_letters_of_the_markets_actions_are_changed_everywhere() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         words = shown(app)
-        assert "k duel" in words.split("\n", 18)[-1], "beside the hand"
-        assert "k duel" in words.splitlines()[-1], "in the line of keys"
+        assert "k duel" in words.split("\n", 18)[-1], "the changed letter stands beside the hand"
+        assert "k duel" in words.splitlines()[-1], "the changed letter stands in the line of keys"
         assert "z end the turn" in words
         await pilot.press("d", "e")
         assert not app.screen.query_one(MarketTable).cursor.picked  # type: ignore[union-attr]
@@ -327,7 +327,7 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused() -> 
         assert "t now means: turn the card" in shown(app)
         assert lines.highlighted_option is not None
         assert lines.highlighted_option.id == "rune.turn", "the line stays chosen"
-        # What the other has given up can be had now, and not be taken back from it.
+        # The key that the first action has given up is free, until a second action takes it.
         lines.highlighted = lines.get_option_index("rune.best")
         await pilot.press("enter", "r")
         await pilot.pause()
@@ -346,7 +346,7 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused() -> 
         assert not load_settings()[0].keys
 
 
-async def test_keys_with_a_meaning_elsewhere_can_be_pressed_as_new_ones() -> None:
+async def test_reserved_keys_are_refused_as_new_ones_and_open_nothing() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.show("changekeys:ChangeKeysScreen")
@@ -392,7 +392,7 @@ async def test_a_token_is_kept_only_where_there_is_one(token: bool) -> None:
 
 
 @pytest.mark.parametrize("barter", [False, True])
-async def test_offers_and_promises_are_for_tables_that_barter(barter: bool) -> None:
+async def test_offers_and_promises_are_listed_only_at_tables_that_barter(barter: bool) -> None:
     bones = game("bones")
     plans = [SeatPlan(name="Mia"), SeatPlan(name="Bo", player="random")]
     app = RunegamesApp(Session(bones, bones.options_type(barter=barter), plans, 4))
@@ -405,7 +405,7 @@ async def test_offers_and_promises_are_for_tables_that_barter(barter: bool) -> N
 async def test_tab_is_listed_only_where_there_are_fields() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        await settle(pilot)  # the lines below the cards come a moment later
+        await settle(pilot)  # the menu's lines below the game cards come a moment later
         assert "the next field" in listed(app)
         await pilot.press("e")
         await pilot.pause()

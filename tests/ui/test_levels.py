@@ -32,7 +32,7 @@ async def test_every_level_is_described_where_it_is_chosen(sat: list[Session]) -
     async with app.run_test(size=SMALL) as pilot:
         app.open_setup("rune")
         await pilot.pause()
-        # Of an older set-up the names stay, and somebody much alike sits there.
+        # An older set-up keeps its names; a similar level replaces its computer player.
         mia, knut = (row for row in app.screen.query(SeatRow) if row.display)
         assert (mia.name_input.value, mia.who.value) == ("Mia", PERSON)
         assert (knut.name_input.value, knut.who.value) == ("Knut", "adept")
@@ -49,7 +49,7 @@ async def test_every_level_is_described_where_it_is_chosen(sat: list[Session]) -
         assert session.plans[1].player == "elder"
 
 
-async def test_another_game_goes_on_with_a_level_much_alike() -> None:
+async def test_a_what_if_game_goes_on_with_a_similar_level() -> None:
     past = table(2, saved=False).at(3)
     assert past.plans[1].player == "greedy"
     app = RunegamesApp()

@@ -1,4 +1,4 @@
-"""Menu of any number of games, our own at once and others after the first frame."""
+"""Menu of any number of games: our own are shown at once, others after the first frame."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CARDS = {SMALL: 4, LARGE: 6, HUGE: 9}
 
 @pytest.fixture
 def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> int:
-    """Return ``number`` games, the first four our own."""
+    """Put a number of games into the menu, our own four first, and return the number."""
     count: int = request.param
     own = registry.own_entries()[:count]
     others = tuple(
@@ -110,7 +110,7 @@ async def test_pages_turn_by_key_and_wheel_and_keep_the_focus_in_sight(games: in
         grid.on_mouse_scroll_up()
         await pilot.pause()
         assert grid.page == range(8, 12)
-        assert "10" not in shown(app), "there is no such key"
+        assert "10" not in shown(app), "there is no key for a tenth game"
         await pilot.resize_terminal(*HUGE)
         await pilot.pause()
         assert grid.at in grid.page
@@ -120,7 +120,7 @@ async def test_pages_turn_by_key_and_wheel_and_keep_the_focus_in_sight(games: in
 
 
 @pytest.mark.parametrize("games", [5], indirect=True)
-async def test_a_game_that_does_not_load_when_chosen_is_told_and_goes(games: int) -> None:
+async def test_a_game_that_does_not_load_is_reported_and_leaves_the_menu(games: int) -> None:
     app = RunegamesApp()
     async with app.run_test(size=LARGE) as pilot:
         await settle(pilot)
@@ -221,13 +221,15 @@ async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
         await pilot.press("escape")
         await settle(pilot)
         assert isinstance(app.focused, CardGrid)
-        assert cards.chosen.id == "market", "nothing of a guided game is saved"
+        assert cards.chosen.id == "market", (
+            "a guided game is not saved, so there is none to continue"
+        )
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("size", [SMALL, (108, 28), LARGE, HUGE])
 async def test_invitations_are_never_written_over(size: tuple[int, int], seats: int) -> None:
-    """Tell the points however long the names are, at least by letters."""
+    """Show the points however long the names are, at least with the letters of the seats."""
     app = RunegamesApp()
     async with app.run_test(size=size) as pilot:
         await settle(pilot)

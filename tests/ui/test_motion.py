@@ -26,7 +26,7 @@ def screen_of(app: RunegamesApp) -> GameScreen:
     return next(each for each in app.screen_stack if isinstance(each, GameScreen))
 
 
-def test_numbers_run_from_what_they_were_to_what_they_are() -> None:
+def test_numbers_run_from_the_old_value_to_the_new_one() -> None:
     half = Motion({"bones": 4}, {"bones": 10}, 0.5)
     assert half.count(lambda view: view["bones"]) == 7
     assert half.words("12◦", "2◦") == "7◦"
@@ -36,7 +36,7 @@ def test_numbers_run_from_what_they_were_to_what_they_are() -> None:
     assert 0.15 <= DURATION_S <= 0.3
 
 
-async def test_a_key_is_taken_in_the_middle_and_the_end_is_exact() -> None:
+async def test_keys_work_during_a_motion_and_its_end_is_exact() -> None:
     session = table(1, 4, plies=0, saved=False)
     app = RunegamesApp(session)
     async with app.run_test(size=SMALL) as pilot:
@@ -79,7 +79,7 @@ async def test_a_key_is_taken_in_the_middle_and_the_end_is_exact() -> None:
 
 
 @pytest.mark.parametrize("off", ["setting", "environment", "undo"])
-async def test_nothing_moves_where_it_is_not_wanted(
+async def test_nothing_moves_when_animation_is_off_or_a_move_is_taken_back(
     off: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = RunegamesApp(table(1, 4, plies=0, saved=False))
@@ -108,7 +108,7 @@ async def test_nothing_moves_where_it_is_not_wanted(
 
 
 @pytest.mark.parametrize("game_id", playable())
-async def test_every_step_of_the_way_is_drawn_for_the_viewer_and_leads_to_the_table(
+async def test_every_step_of_a_motion_is_drawn_for_the_viewer_and_leads_to_the_table(
     game_id: str,
 ) -> None:
     the_game = game(game_id)
@@ -141,7 +141,7 @@ def _rows(shown: Any) -> list[list[str]]:
     ]
 
 
-async def test_the_way_begins_at_what_the_viewer_knew(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_motion_begins_at_what_the_viewer_knew(monkeypatch: pytest.MonkeyPatch) -> None:
     the_game = game("bones")
     session = Session(the_game, the_game.options_type(), default_plans(2, people=1), 7)
     app = RunegamesApp(session)

@@ -1,4 +1,4 @@
-"""Mouse: clicks on what keys choose, and the wheel along what lies in a tray."""
+"""Mouse: clicks choose what keys choose, and the wheel moves along the hand in a tray."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
         tray = bones.table(pilot).tray
         await pilot.click(tray, offset=(tray.hand().cards[2].x, 3))
         assert bones.cursor(pilot).chosen == {2}
-        # The sheet's two lines of bones, the own one first.
+        # The sheet has two lines of bones, the first for the bones to give.
         y, x = next((y, line.rfind("none")) for y, line in enumerate(lines) if "bones  " in line)
         for _ in range(2):
             await pilot.click(offset=(x, y))
@@ -78,7 +78,7 @@ async def test_runes_out_of_sight_are_reached_by_their_mark() -> None:
         assert bones.cursor(pilot).at == first - 1
 
 
-async def test_a_click_takes_a_card_and_another_one_turns_it() -> None:
+async def test_a_click_takes_a_card_and_another_click_turns_it() -> None:
     session = rune.sitting(1, 1, seed=4)
     async with tables.playing(session) as pilot:
         cursor = rune.table(pilot).cursor
@@ -97,7 +97,7 @@ async def test_a_click_takes_a_card_and_another_one_turns_it() -> None:
         assert session.plies[-1].move == Draw()
 
 
-async def test_the_wheel_goes_along_what_lies_in_the_tray() -> None:
+async def test_the_wheel_moves_along_the_hand_in_the_tray() -> None:
     session = rune.sitting(1, 1, seed=4)
     async with tables.playing(session) as pilot:
         cursor = rune.table(pilot).cursor

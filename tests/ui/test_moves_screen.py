@@ -1,4 +1,4 @@
-"""List of all legal moves: what it says of each, and what can be typed to find one."""
+"""List of all legal moves: what it shows of each, and how typing finds one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.ui.tables import frame, playing
 
 
 @pytest.mark.parametrize(("seats", "plies"), [(1, 12), (3, 12), (4, 10)])
-def test_points_are_those_of_the_own_side(seats: int, plies: int) -> None:
+def test_the_points_of_a_move_are_those_of_its_players_side(seats: int, plies: int) -> None:
     session = sitting(seats, seats, plies=plies)
     while session.decision().kind != "place":  # type: ignore[union-attr]
         session.play(session.state.legal_moves()[0])
@@ -26,7 +26,7 @@ def test_points_are_those_of_the_own_side(seats: int, plies: int) -> None:
     scene = scene_of(session, seat, asked=True)
     assert scene.question is not None
     found = points_of(scene)
-    assert len(set(found)) > 1, "a moment at which points are at stake"
+    assert len(set(found)) > 1, "all moves bring the same points at this moment"
     for move, points in zip(scene.question.moves, found, strict=True):
         assert isinstance(move, Place)
         log: list[Event] = []
@@ -44,7 +44,7 @@ def test_moves_name_the_people_at_the_table() -> None:
 
 
 @pytest.mark.slow
-async def test_points_stand_behind_moves_and_find_them() -> None:
+async def test_points_stand_behind_moves_and_can_be_searched_for() -> None:
     session = sitting(1, 1, plies=12)
     async with playing(session) as pilot:
         await pilot.press("m")
@@ -53,13 +53,15 @@ async def test_points_stand_behind_moves_and_find_them() -> None:
         assert isinstance(screen, MovesScreen)
         moves, points = list(session.state.legal_moves()), list(screen._points)
         lines = screen.query_one(OptionList)
-        assert lines.option_count == len(moves), "all of them, in their order"
+        assert lines.option_count == len(moves), "all moves, in their order"
         assert str(lines.get_option_at_index(0).prompt).endswith(f"   {points[0]}")
         most = max(points, key=int)
         await pilot.press(*most)
         assert screen.query_one(Input).value == most
         alike = [str(at) for at, each in enumerate(points) if each == most]
-        assert [option.id for option in lines.options] == alike, "only these, in their order"
+        assert [option.id for option in lines.options] == alike, (
+            "only the moves with these points, in their order"
+        )
         assert f"   {most}" in frame(pilot)
         await pilot.press("enter")
         await pilot.pause()
@@ -73,7 +75,7 @@ def test_a_game_without_previews_has_no_points() -> None:
     assert points_of(scene) == [""] * len(scene.question.moves)
 
 
-async def test_what_matches_best_is_first_and_in_sight() -> None:
+async def test_the_best_match_is_first_and_in_sight() -> None:
     async with playing(sitting(1, 1)) as pilot:
         await pilot.press("m")
         await pilot.pause()
@@ -99,7 +101,7 @@ async def test_what_matches_best_is_first_and_in_sight() -> None:
         assert marked == list("PLover")
 
 
-def test_all_typed_words_are_wanted_in_any_order_or_as_points() -> None:
+def test_a_match_has_all_typed_words_in_any_order_or_the_typed_points() -> None:
     words = "Place blue green, row -4"
     for typed in ("", "green blue", "BLUE pl", "-4", "+6 row", "  blue   ROW ", "grn"):
         assert Search(typed).match(words, "+6") is not None, typed
@@ -108,10 +110,10 @@ def test_all_typed_words_are_wanted_in_any_order_or_as_points() -> None:
     together, apart = (Search(typed).match(words, "") for typed in ("blue green", "green blue"))
     assert together is not None
     assert apart is not None
-    assert together[0] > apart[0], "words that stand as they were typed count most"
+    assert together[0] > apart[0], "words in the typed order count most"
 
 
-def test_letters_in_too_many_ways_are_not_tried_out() -> None:
+def test_letters_that_fit_in_too_many_ways_are_not_searched_for() -> None:
     line = "a b " * 40
     assert ways("ab", "aabb") == 4
     assert ways("abababab", line) > MAX_WAYS

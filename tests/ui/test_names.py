@@ -1,4 +1,4 @@
-"""Typed words as they stand: names that would be markup are no markup anywhere."""
+"""Typed words: names and searches that look like markup are shown as they were typed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.ui.shell import settle, shown
 
 PAGES = hasty.pages()
 NAMELESS = {"menu", "records", "settings", "keys", "new key", "help", "palette"}
-"""Pages that show nothing that anybody has typed."""
+"""Pages that show no typed words."""
 
 
 @pytest.fixture(autouse=True)
 def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Texts that Textual was asked to take for markup, and that somebody may have typed."""
+    """Collect the texts with typed names that Textual is asked to parse as markup."""
     found: list[str] = []
     honest = markup.to_content
 
@@ -36,7 +36,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """One key after the other."""
+    """Press one key after the other."""
     for each in keys:
         await hit(pilot, [key(each)])
 
@@ -97,7 +97,7 @@ async def test_names_stand_in_the_list_of_saves_and_in_toasts(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", ["rune: rules", "rune: moves"])
-async def test_what_is_looked_for_is_no_markup(page: str, parsed: list[str]) -> None:
+async def test_searched_words_are_no_markup(page: str, parsed: list[str]) -> None:
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await rest(app)

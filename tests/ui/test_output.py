@@ -27,7 +27,7 @@ CONSOLE = Console(file=io.StringIO(), color_system="truecolor", force_terminal=T
 
 
 def composed(spans: list[tuple[int, int, int]]) -> list[tuple[int, int, str]]:
-    """(row, column, text) of what is written where two widgets stand side by side."""
+    """Return (row, column, text) of all that is written for two widgets side by side."""
     row = {0: Strip([Segment("abc"), Segment("defgh")]), 8: Strip([Segment("ijkl")])}
     update = ChopsUpdate([row, {0: None, 8: row[8]}], spans, [[8, 12], [8, 12]])
     told = CellsUpdate(list(cropped(update))).render_segments(CONSOLE)
@@ -50,7 +50,7 @@ def test_a_widget_without_a_change_is_left_out() -> None:
 
 
 def seen(terminal: pyte.Screen) -> list[list[Char]]:
-    """Return the cells of a frame; the ink of blanks is none of them."""
+    """Return the cells of a terminal, without the ink of blanks."""
     rows = [[terminal.buffer[y][x] for x in range(terminal.columns)] for y in range(terminal.lines)]
     return [[cell._replace(fg="") if cell.data == " " else cell for cell in row] for row in rows]
 
@@ -58,7 +58,7 @@ def seen(terminal: pyte.Screen) -> list[list[Char]]:
 @pytest.mark.parametrize(
     "system", [ColorSystem.STANDARD, ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR]
 )
-def test_of_a_style_no_more_than_the_change_is_written(system: ColorSystem) -> None:
+def test_only_the_changes_of_a_style_are_written(system: ColorSystem) -> None:
     styles = "red on blue", "green on blue", "bold green on blue", "green"
     line = [Segment(each, Style.parse(each)) for each in styles]
     line += [Segment("  ", Style.parse("red on blue")), Segment("plain", Style()), Segment("none")]
@@ -69,15 +69,15 @@ def test_of_a_style_no_more_than_the_change_is_written(system: ColorSystem) -> N
     pyte.Stream(ours).feed(told)
     pyte.Stream(theirs).feed(Strip(line).render(console))
     assert seen(ours) == seen(theirs)
-    # The movement, seven changes (two where bold begins and ends), and the end.
+    # One movement of the cursor, eight changes of style, and the reset at the end.
     assert told.count("\x1b[") == 1 + 8 + 1
     assert told.endswith("\x1b[0m")
 
 
-async def test_what_is_written_is_what_a_whole_frame_shows(
+async def test_written_changes_add_up_to_the_whole_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Cells are written past the composition, but not over what lies in front of them."""
+    """Write cells without a new composition, but not over what lies in front of them."""
     terminal = pyte.Screen(*LARGE)
     written: list[str] = []
 
@@ -118,7 +118,9 @@ async def test_what_is_written_is_what_a_whole_frame_shows(
 
 
 @pytest.mark.parametrize("game_id", ["", "rune", pytest.param("market", marks=pytest.mark.slow)])
-async def test_what_opens_is_written_once(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_screen_that_opens_or_is_resized_is_written_once(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     written: list[tuple[Screen[Any], str]] = []
 
     def display(app: RunegamesApp, screen: Screen[Any], update: RenderableType | None) -> None:
@@ -129,7 +131,7 @@ async def test_what_opens_is_written_once(game_id: str, monkeypatch: pytest.Monk
     app = RunegamesApp(sitting(game_id, 2, 2) if game_id else None)
     async with app.run_test(size=LARGE) as pilot:
         for size in (LARGE, (100, 30)):
-            if size != LARGE:  # the window's corner is pulled
+            if size != LARGE:  # the window is resized
                 written.clear()
                 await pilot.resize_terminal(*size)
             await pilot.pause(0.1)

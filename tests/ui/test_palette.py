@@ -1,4 +1,4 @@
-"""Colours of the tables: words and marks on their grounds, states apart, mixed colours."""
+"""Colours of the tables: contrast of words and marks, distance of states, mixtures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WORDS = {
     "glow.4": "on_primary",
     **{f"{colour}.ground": "ok" for colour in RUNES},
 }
-"""Inks of words by their ground."""
+"""Inks in which words are written, by their ground."""
 MARKS = {
     "table": "bone bone_shade bone_far iron_light flame ember wood ice_edge mask glow.2 cursor",
     "firelight_3": "bone flame ember wood",
@@ -52,7 +52,7 @@ STATES = {
     **{(f"{colour}.bright", "socket"): 20.0 for colour in RUNES},
     ("gold", "socket"): 20.0,
     ("mask", "socket"): 20.0,
-    # A number card at rest and chosen; a match of before and of this turn; the ice between them.
+    # A number card at rest and chosen; a match of an earlier turn and of this one; a match and ice.
     ("card", "glow.2"): 20.0,
     ("laid", "glow.4"): 20.0,
     ("laid", "plain"): 8.0,
@@ -65,7 +65,7 @@ each_true_palette = pytest.mark.parametrize(
 
 
 def weak(palette: Palette, meetings: dict[str, str], least: float) -> dict[str, float]:
-    """Return the inks that are too faint on their grounds."""
+    """Return the contrast of each ink on its ground that is below ``least``."""
     colours = named(palette)
     ratios = {
         f"{ink} on {ground}": contrast(colours[ink], colours[ground])
@@ -85,12 +85,12 @@ def test_marks_on_the_tables_can_be_seen(palette: Palette) -> None:
     assert not weak(palette, MARKS, 3.0)
 
 
-def test_what_is_too_faint_is_named() -> None:
+def test_an_ink_that_is_too_faint_is_reported_with_its_ground() -> None:
     assert weak(ENCELADUS, {"table": "line text"}, 3.0) == {"line on table": 1.89}
 
 
 def carved(palette: Palette) -> Iterator[tuple[str, str, str]]:
-    """Whatever the games carve: what it is, its ground, and its ink."""
+    """Yield everything that the games carve: what it is, its ground, and its ink."""
     for name in ("fire-axe", "earth-axe", "water-axe", "spy"):
         for chosen in (False, True):
             stone = stone_face(name, palette, chosen=chosen)
@@ -125,7 +125,7 @@ def test_states_are_apart_for_all_eyes(palette: Palette) -> None:
 
 
 @each_true_palette
-def test_a_card_that_is_not_possible_is_apart_by_ground_or_ink(palette: Palette) -> None:
+def test_an_impossible_card_differs_in_ground_or_ink_for_all_eyes(palette: Palette) -> None:
     for eyes in ALL_EYES:
         ground = difference(seen(palette.card, eyes), seen(palette.ghost_bad, eyes))
         ink = difference(seen(palette.text, eyes), seen(palette.on_ghost_bad, eyes))
@@ -133,7 +133,7 @@ def test_a_card_that_is_not_possible_is_apart_by_ground_or_ink(palette: Palette)
 
 
 @each_true_palette
-def test_lit_and_deep_lie_between_the_others(palette: Palette) -> None:
+def test_lit_and_deep_colours_lie_between_their_neighbours(palette: Palette) -> None:
     for colour in RUNES:
         inks = palette.rune(colour)
         shades = [inks.ground, inks.lit, inks.bright]
@@ -148,7 +148,7 @@ def nearly_same(one: str, other: str) -> bool:
     return difference(seen(one, "all cones"), seen(other, "all cones")) < 1
 
 
-def test_a_mixture_is_between_and_the_terminals_own_colours_stay() -> None:
+def test_true_colours_are_mixed_and_of_two_terminal_colours_the_nearer_is_taken() -> None:
     assert mix("#000000", "#ff8000", 0.5) == "#804000"
     assert (mix("#123456", "#abcdef", 0), mix("#123456", "#abcdef", 1)) == ("#123456", "#abcdef")
     assert mix("ansi_red", "ansi_blue", 0.4) == "ansi_red"
@@ -161,7 +161,7 @@ def grounds(palette: Palette) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("palette", [TERMINAL, MONOCHROME], ids=lambda palette: palette.name)
-def test_a_terminals_own_palette_has_no_night_and_names_no_other_colour(palette: Palette) -> None:
+def test_a_terminals_own_palette_has_no_stars_and_only_ansi_colours(palette: Palette) -> None:
     assert {*grounds(palette)} == {"ansi_default"}
     assert not palette.stars
     for name, colour in named(palette).items():
@@ -170,7 +170,7 @@ def test_a_terminals_own_palette_has_no_night_and_names_no_other_colour(palette:
     assert palette.pixel(palette.cursor) == "ansi_white"
 
 
-def test_parchment_has_day_and_its_shadows_are_lines() -> None:
+def test_parchment_has_no_stars_and_its_shadows_are_lines() -> None:
     palette = PALETTES["parchment"]
     assert not palette.stars
     assert palette.shadow == palette.plot == palette.line

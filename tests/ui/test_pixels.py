@@ -30,7 +30,7 @@ def test_the_terminals_own_ground_is_never_an_ink() -> None:
     assert shown.at(1, 0) == ("▄", Pen("ansi_red", TERMINALS_OWN))
 
 
-def test_without_colours_glyphs_tell_what_is_drawn() -> None:
+def test_without_colours_glyphs_show_what_is_drawn() -> None:
     pixels, shown = Pixels(4, 1, TERMINALS_OWN, glyphs=" ▄▀█"), canvas()
     pixels.dots([(0, 0), (1, 1)], "ansi_white")
     pixels.fill(2, 0, 1, 2, "ansi_white")
@@ -39,7 +39,7 @@ def test_without_colours_glyphs_tell_what_is_drawn() -> None:
     assert {shown.at(x, 0)[1] for x in range(3)} == {Pen("ansi_white", TERMINALS_OWN)}
 
 
-def test_a_picture_is_scaled_and_leaves_what_is_behind_it() -> None:
+def test_a_picture_is_scaled_and_transparent_where_it_is_empty() -> None:
     pixels = Pixels(4, 2, GROUND)
     pixels.picture(Picture(("a.", "ab")), 0, 0, {"a": RED, "b": BLUE}, scale=2)
     colours = [
@@ -74,7 +74,7 @@ def test_an_outline_lies_inside() -> None:
     assert inside == {(1, 1), (2, 1), (1, 2), (2, 2)}
 
 
-def test_words_over_pixels_lie_on_the_upper_one() -> None:
+def test_words_over_pixels_have_the_upper_pixel_as_their_ground() -> None:
     pixels, shown = Pixels(4, 1, GROUND), canvas()
     pixels.fill(0, 0, 2, 1, RED)
     pixels.onto(shown, 0, 0)

@@ -1,4 +1,4 @@
-"""Menu's ways to the day's ritual and to the records."""
+"""Ritual of the day and records, as the menu shows them and leads to them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.slow
 SMALL = (80, 24)
 
 
-async def test_the_ritual_of_the_day_is_a_key_away_and_goes_on_where_it_was_left() -> None:
+async def test_a_key_opens_the_ritual_of_the_day_which_goes_on_where_it_was_left() -> None:
     today = datetime.now().astimezone().date()
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -43,7 +43,7 @@ async def test_the_ritual_of_the_day_is_a_key_away_and_goes_on_where_it_was_left
         assert isinstance(first, GameScreen)
         assert first.session.seed == seed_of(today)
         assert len(first.session.plans) == 1
-        # Left without a move it leaves nothing behind.
+        # A ritual that is left without a move is not saved.
         await pilot.press("escape")
         await settle(pilot)
         assert isinstance(app.screen, MenuScreen)
@@ -101,7 +101,7 @@ def test_two_columns_hold_all_blocks_whole(sizes: tuple[int, ...]) -> None:
     assert sum(map(bool, left)) >= sum(map(bool, right))
 
 
-async def test_without_records_the_page_says_what_would_be_one() -> None:
+async def test_without_records_the_page_says_what_counts_as_one() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("e")
@@ -132,7 +132,7 @@ async def test_the_points_of_the_day_stand_in_the_menu() -> None:
         assert "the ritual of " in shown(app)
 
 
-async def test_every_screen_tells_its_keys_in_our_own_words() -> None:
+async def test_every_screen_lists_its_keys_in_the_apps_own_words() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         ways: tuple[Callable[[], object], ...] = (
@@ -152,8 +152,8 @@ async def test_every_screen_tells_its_keys_in_our_own_words() -> None:
             assert [does for does in told if does[0].isupper()] == []
 
 
-async def test_a_menu_that_nobody_sees_builds_nothing() -> None:
-    # Its timer may go off while somebody sits at a table already, or leaves the app.
+async def test_a_menu_out_of_sight_does_not_search_for_saves() -> None:
+    # Its timer may ring when a table is already open, or while the app closes.
     app = RunegamesApp(table(1, saved=False))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

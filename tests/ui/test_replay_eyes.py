@@ -1,4 +1,4 @@
-"""Viewers of a replay: none sees more than they may know."""
+"""Viewers of a replay: each sees only what that seat may know."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_a_finished_game_is_seen_through_all_eyes() -> None:
         assert "seat d" not in listed
 
 
-async def test_all_hands_are_told_in_words_once_it_is_over() -> None:
+async def test_all_hands_can_be_read_in_words_once_the_game_is_over() -> None:
     session = table(2)
     app = RunegamesApp()
     async with app.run_test(size=LARGE) as pilot:
@@ -70,7 +70,7 @@ async def test_all_hands_are_told_in_words_once_it_is_over() -> None:
 
 
 @pytest.mark.parametrize(("own", "eyes"), [(None, [None, None]), (0, [0, None])])
-async def test_a_game_that_goes_on_shows_no_foreign_hand(
+async def test_the_replay_of_a_running_game_shows_no_hand_of_another_seat(
     own: Seat | None, eyes: list[Seat | None]
 ) -> None:
     session = sitting(2, 2, plies=6)
@@ -92,13 +92,13 @@ async def test_a_game_that_goes_on_shows_no_foreign_hand(
 
 
 class UnpaintedReplay(Unpainted, ReplayScreen):
-    """Drawn when it is looked at."""
+    """Replay that is drawn only on demand."""
 
     CSS_PATH = FOLDER / "table.tcss"
 
 
 async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
-    """Differences in the replay of a running game that come from what its viewer does not know."""
+    """Return the viewers whose replay of a running game depends on what they do not know."""
     found = []
     rng = Rng(4)
     for own in (None, *range(len(session.plans))):
@@ -111,7 +111,7 @@ async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
             for moment in screen.replay.moments:
                 screen.go(moment)
                 for _ in screen.replay.viewers:
-                    # The public view is compared where the screen belongs to nobody.
+                    # The public view is compared on the screen that belongs to nobody.
                     if own is None or screen.viewer == own:
                         frames[-1].append(screen.frame())
                     screen.action_eyes(1)

@@ -1,4 +1,4 @@
-"""Looking back on the screen, driven by keys."""
+"""Replays on the screen, driven by keys."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ pytestmark = pytest.mark.slow
 
 
 def state_of(pilot: Pilot[Any]) -> Any:
-    """Return the table that is shown."""
+    """Return the state that the replay shows."""
     return screen_of(pilot).session.state
 
 
 async def settle(pilot: Pilot[Any]) -> None:
-    """Let lists be read and everything be drawn."""
+    """Wait until lists have been read and everything is drawn."""
     await pilot.pause(0.1)
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
@@ -129,7 +129,7 @@ async def test_keys_go_from_round_to_round() -> None:
         assert "next round" not in shown(app)
 
 
-async def test_it_plays_itself_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_replay_plays_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay_module, "SPEEDS_S", (60.0, 60.0, 60.0, 60.0, 0.001))
     session = table(2)
     app = RunegamesApp()
@@ -145,13 +145,13 @@ async def test_it_plays_itself_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPa
         await pilot.pause()
         assert "space play" in grid(app)[-1]
         await pilot.press("minus", "space")
-        assert screen_of(pilot).moment == 0, "from the beginning again"
+        assert screen_of(pilot).moment == 0, "the replay plays from the beginning again"
         await pilot.press("space", "plus")
         await pilot.pause(0.05)
-        assert screen_of(pilot).moment == 0, "it stands still"
+        assert screen_of(pilot).moment == 0, "the replay is paused"
 
 
-async def test_a_click_on_the_line_goes_there() -> None:
+async def test_a_click_on_the_timeline_goes_to_that_moment() -> None:
     session = table(2)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -161,7 +161,7 @@ async def test_a_click_on_the_line_goes_there() -> None:
         assert screen_of(pilot).moment == len(session.plies)
 
 
-async def test_a_click_on_the_board_takes_no_key_away() -> None:
+async def test_keys_still_work_after_a_click_on_the_board() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.open_replay(table(2))
@@ -171,7 +171,7 @@ async def test_a_click_on_the_board_takes_no_key_away() -> None:
         assert screen_of(pilot).moment == 2
 
 
-async def test_the_rules_open_where_they_mattered_then() -> None:
+async def test_the_rules_open_at_the_question_of_that_moment() -> None:
     session = table(2)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -187,7 +187,7 @@ async def test_the_rules_open_where_they_mattered_then() -> None:
 
 @pytest.mark.parametrize("game_id", playable())
 @pytest.mark.parametrize("symbols", ["unicode", "ascii"])
-async def test_every_game_can_be_looked_back_at(game_id: str, symbols: str) -> None:
+async def test_every_game_can_be_replayed(game_id: str, symbols: str) -> None:
     session = begun(game_id)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -224,9 +224,9 @@ async def test_a_line_of_the_log_leads_to_its_moment() -> None:
 
         headings = [option for option in line.options if option.disabled]
         turns = {session.turn_at(ply) for ply in range(session.next_ply + 1)}
-        assert len(headings) == len(turns) + 1, "a heading a turn, and one for the setting"
+        assert len(headings) == len(turns) + 1, "a heading for each turn, and one for the set-up"
         assert sum(not option.disabled for option in line.options) <= len(log)
-        assert chosen_line(line).ply == 6, "where one was"
+        assert chosen_line(line).ply == 6, "the log opens at the moment that was shown"
         await pilot.press("down", "down", "enter")
         assert screen_of(pilot).moment == chosen_line(line).ply > 6
         await pilot.press("l", "escape")
@@ -249,7 +249,7 @@ async def test_the_log_of_a_game_leads_to_a_moment_as_its_viewer_may_see_it() ->
 # -- the ways in --------------------------------------------------------------------------
 
 
-async def test_from_the_results_and_back() -> None:
+async def test_a_replay_opens_from_the_results_and_leads_back() -> None:
     session = table(2)
     app = RunegamesApp(session)
     async with app.run_test(size=SMALL) as pilot:
@@ -263,7 +263,7 @@ async def test_from_the_results_and_back() -> None:
         assert isinstance(app.screen, ReplayScreen)
 
 
-async def test_from_the_saved_games_finished_and_not() -> None:
+async def test_a_replay_opens_from_saved_games_finished_or_not() -> None:
     table(2, seed=1)
     table(2, seed=2, plies=5)
     app = RunegamesApp()
@@ -282,7 +282,7 @@ async def test_from_the_saved_games_finished_and_not() -> None:
         assert sorted(finished) == [False, True]
 
 
-async def test_a_file_from_the_shell_lies_over_the_menu() -> None:
+async def test_a_replay_from_the_command_line_lies_over_the_menu() -> None:
     table(2, plies=5)
     (path,) = saves_dir().glob("*.jsonl")
     path.write_bytes(path.read_bytes() + b'{"move": {"kind": "fly"}}\n')
@@ -299,7 +299,7 @@ async def test_a_file_from_the_shell_lies_over_the_menu() -> None:
 # -- what if ------------------------------------------------------------------------------
 
 
-async def test_another_game_goes_on_from_a_moment_with_other_players() -> None:
+async def test_a_what_if_game_goes_on_from_a_moment_with_other_players() -> None:
     session = table(2)
     (finished,) = saves_dir().glob("*.jsonl")
     written = finished.read_bytes()
@@ -352,7 +352,7 @@ async def test_a_game_that_was_branched_off_is_marked_as_such() -> None:
         assert "what if, from move 6 of a game of" in " ".join(shown(app).split())
 
 
-async def test_there_is_no_other_way_from_the_end() -> None:
+async def test_there_is_no_what_if_game_from_the_last_moment() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.open_replay(table(2))
@@ -361,7 +361,7 @@ async def test_there_is_no_other_way_from_the_end() -> None:
         assert "go back" in shown(app)
 
 
-async def test_leaving_another_game_leads_to_the_menu() -> None:
+async def test_leaving_a_what_if_game_leads_to_the_menu() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.change_settings(pace="thoughtful")
@@ -379,12 +379,12 @@ async def test_leaving_another_game_leads_to_the_menu() -> None:
 
 
 @pytest.mark.parametrize("game_id", playable())
-def test_the_table_becomes_a_picture_of_its_own(game_id: str) -> None:
+def test_a_table_becomes_a_picture_that_stands_alone(game_id: str) -> None:
     session = begun(game_id)
     new_save(session)
     drawn = picture(session)
     assert drawn.startswith("<svg")
     assert game(game_id).meta.title.split()[-1] in drawn
     assert all(name in drawn for name in session.names)
-    assert "url(" not in drawn.replace("url(#", ""), "it fetches nothing"
-    assert drawn == picture(twin_of(session, None, Rng(1))), "nor does it tell what is hidden"
+    assert "url(" not in drawn.replace("url(#", ""), "the picture loads nothing"
+    assert drawn == picture(twin_of(session, None, Rng(1))), "the picture shows nothing hidden"

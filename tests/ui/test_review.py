@@ -1,4 +1,4 @@
-"""Looking into a finished game: the review, its turning points, and trying them again."""
+"""Review of a finished game: its page, its turning points, and attempts to play them better."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def finished(game_id: str = "rune", *bots: str, seed: int = 5) -> Session:
 
 @cache
 def looked_into() -> tuple[Session, tuple[Finding, ...]]:
-    """Return a game of Rune, and all that there is to find."""
+    """Return a game of Rune and all findings of its review."""
     session = finished()
     return session, tuple(examine(task) for task in Review(session, SIMULATIONS).tasks())
 
@@ -49,7 +49,7 @@ def _few_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def open_review(pilot: Pilot[Any]) -> ReviewScreen:
-    """Open the review of that game, all of it found."""
+    """Open the review of the game of ``looked_into``, with all findings."""
     session, findings = looked_into()
     screen = ReviewScreen(session)
     for finding in findings:
@@ -67,7 +67,7 @@ def screen_of(pilot: Pilot[Any]) -> ReviewScreen:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_game_is_looked_into(size: tuple[int, int]) -> None:
+async def test_the_review_shows_luck_and_turning_points(size: tuple[int, int]) -> None:
     session, _ = looked_into()
     app = RunegamesApp(session)
     async with app.run_test(size=size) as pilot:
@@ -76,10 +76,10 @@ async def test_a_game_is_looked_into(size: tuple[int, int]) -> None:
         assert "was it luck?" in text
         assert all(name in text for name in session.names)
         points = screen.review.turning_points()
-        assert points, "somebody who plays at random makes mistakes"
+        assert points, "a player who plays at random makes mistakes"
         better, _ = screen.review.better(points[0].ply)
         if size != (80, 24):
-            assert better.split()[-1] in text, "the chosen turning point is told in full"
+            assert better.split()[-1] in text, "the chosen turning point is explained in full"
         await pilot.press("down", "up", "right", "tab")
         assert (screen.chosen.moment, screen.chosen.seat) == (0, (points[0].seat + 1) % 2)
         await pilot.press("home", "enter")
@@ -92,7 +92,7 @@ async def test_a_game_is_looked_into(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.slow
-async def test_a_turning_point_is_tried_until_it_is_found() -> None:
+async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
     app = RunegamesApp(looked_into()[0])
     async with app.run_test(size=(120, 36)) as pilot:
         await open_review(pilot)
@@ -100,7 +100,7 @@ async def test_a_turning_point_is_tried_until_it_is_found() -> None:
         tried = app.screen
         assert isinstance(tried, TurningPointScreen)
         assert tried.state == "trying"
-        assert "It cost" not in shown(app), "nothing is told before an answer"
+        assert "It cost" not in shown(app), "the cost is not shown before an answer"
         point = tried.point
         tried._table.choose(point.played.move)
         await until(pilot, lambda: tried.state == "trying" and bool(tried.tries))
@@ -114,7 +114,7 @@ async def test_a_turning_point_is_tried_until_it_is_found() -> None:
 
 
 @pytest.mark.slow
-async def test_leaving_stops_and_coming_back_goes_on(tmp_path: Path) -> None:
+async def test_leaving_stops_the_review_and_coming_back_continues_it(tmp_path: Path) -> None:
     session = finished()
     path = new_save(session, folder=tmp_path)
     app = RunegamesApp(session)
@@ -132,7 +132,7 @@ async def test_leaving_stops_and_coming_back_goes_on(tmp_path: Path) -> None:
     assert not [thinker for thinker in again._grower._thinkers if thinker.process]
 
 
-def test_a_game_that_goes_on_is_looked_into_by_nobody() -> None:
+def test_a_running_game_cannot_be_reviewed() -> None:
     found = game("rune")
     session = Session(found, found.options_type(), plans_for(["novice", "novice"]), 3)
     with pytest.raises(Unfinished):
@@ -158,7 +158,7 @@ async def test_replays_lead_to_the_review_only_when_the_game_is_over() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("keys", ["i", "pi"])
-async def test_saved_games_lead_to_the_review_that_was_kept(
+async def test_saved_games_lead_to_their_stored_review(
     keys: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(summaries, "ORDINARY_SIMULATIONS", SIMULATIONS)
@@ -174,12 +174,12 @@ async def test_saved_games_lead_to_the_review_that_was_kept(
         await pilot.press("g")
         await until(pilot, lambda: "i was it luck?" in shown(app))
         await pilot.press(*keys)
-        assert screen_of(pilot).review.complete, "nothing is computed twice"
+        assert screen_of(pilot).review.complete, "the stored review is not computed again"
         await until(pilot, lambda: len(app.library.history.facts("review")) == 1)
 
 
 @pytest.mark.slow
-async def test_saved_games_that_go_on_lead_to_no_review() -> None:
+async def test_saved_games_that_are_running_lead_to_no_review() -> None:
     found = game("rune")
     session = Session(found, found.options_type(), plans_for(["novice", "novice"]), 3)
     new_save(session)
@@ -194,7 +194,7 @@ async def test_saved_games_that_go_on_lead_to_no_review() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [["adept"], ["adept", "novice", "adept", "novice"]])
-async def test_alone_and_in_teams(seats: list[str]) -> None:
+async def test_solo_games_and_team_games_can_be_reviewed(seats: list[str]) -> None:
     session = finished("rune", *seats)
     review = Review(session, 4)
     for task in review.tasks():

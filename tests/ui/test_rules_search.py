@@ -1,4 +1,4 @@
-"""Rules page: opened at the very rule, and searched."""
+"""Rules page: it opens at a rule, and can be searched."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_words_are_found_across_line_ends_and_rules_by_their_whole_name() -> Non
     assert not find(lines, ".*")
 
 
-async def test_the_page_opens_at_the_rule_that_something_was_refused_for() -> None:
+async def test_the_page_opens_at_the_rule_that_forbids_the_move() -> None:
     app = RunegamesApp(table(2, 4, plies=0, saved=False))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -62,7 +62,7 @@ async def test_the_page_opens_at_the_rule_that_something_was_refused_for() -> No
 
 @pytest.mark.parametrize("game_id", [each for each in playable() if each != "rune"])
 async def test_what_a_table_refuses_leads_to_its_rule(game_id: str) -> None:
-    """Open the rule until another question is asked; the section of the question otherwise."""
+    """Keep the rule that was named in a refusal until another question is asked."""
     the_game = game(game_id)
     session = Session(the_game, the_game.options_type(), default_plans(2, people=2), 3)
     app = RunegamesApp(session)
@@ -81,12 +81,12 @@ async def test_what_a_table_refuses_leads_to_its_rule(game_id: str) -> None:
         assert screen._table.rule is None
 
 
-async def test_words_are_looked_for_as_they_are_typed() -> None:
+async def test_the_search_follows_each_typed_letter() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         screen = await opened(pilot)
         text, page = screen.query_one(RulesText), screen.query_one(RulesPage)
-        for key in ("slash", "ctrl+f"):  # an f is typed where a keyboard hides the slash
+        for key in ("slash", "ctrl+f"):  # other keys than the slash are for keyboards that hide it
             await pilot.press(key)
             assert isinstance(screen.focused, Input)
             await pilot.press("escape")
@@ -114,7 +114,7 @@ async def test_words_are_looked_for_as_they_are_typed() -> None:
         assert isinstance(app.screen, MenuScreen)
 
 
-async def test_matches_are_pointed_out_and_what_is_not_there_is_said() -> None:
+async def test_matches_are_highlighted_and_a_missing_word_is_reported() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         screen = await opened(pilot, "market")

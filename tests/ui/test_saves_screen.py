@@ -47,7 +47,7 @@ async def test_saved_games_are_listed_continued_and_deleted(sat: list[Session]) 
         assert "No saved games yet." in shown(app)
 
 
-async def test_a_solo_game_is_nobody_elses() -> None:
+async def test_a_solo_game_is_listed_under_its_only_player() -> None:
     table(1, 4, plies=3, names=("Mia",))
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -78,7 +78,7 @@ async def test_a_file_that_cannot_be_read_says_why_and_can_go(sat: list[Session]
 
 
 def columns(lines: Sequence[str]) -> bool:
-    """Return whether what game it is and how it ended stand in one line."""
+    """Return whether a game, its result and its time stand on one line."""
     return any(re.search("Rune · .*  finished, won by .*  just now", line) for line in lines)
 
 
@@ -92,13 +92,13 @@ async def test_a_finished_game_shows_its_result() -> None:
         assert not columns(grid(app))
         await pilot.resize_terminal(120, 36)
         await pilot.pause()
-        assert columns(grid(app)), "a game has one line, and what it tells has columns"
+        assert columns(grid(app)), "in a large window, a game has one line with columns"
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ResultsScreen)
 
 
-async def test_a_save_that_breaks_the_reading_keeps_nobody_out(
+async def test_the_list_opens_although_the_reading_of_a_save_crashes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def broken(*_: object) -> None:
@@ -117,7 +117,7 @@ async def test_a_save_that_breaks_the_reading_keeps_nobody_out(
 
 
 @pytest.mark.parametrize("key", ["", "g"])
-async def test_reading_that_fails_keeps_nobody_out(
+async def test_menu_and_list_open_although_the_saves_cannot_be_read(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
@@ -162,7 +162,7 @@ async def test_leaving_does_not_wait_for_the_reading(
 
 
 def saves_of_one(count: int, **header: object) -> None:
-    """Copies of one short game, each a minute older than the one before."""
+    """Save copies of one short game, each a minute older than the copy before."""
     table(1, 4, plies=1, names=("Mia",))
     (path,) = saves_dir().iterdir()
     lines = path.read_text().splitlines()
@@ -174,7 +174,7 @@ def saves_of_one(count: int, **header: object) -> None:
         os.utime(other, (1_700_000_000 - 60 * number,) * 2)
 
 
-async def test_the_list_has_pages_and_shows_only_what_is_wished() -> None:
+async def test_the_list_has_pages_and_filters() -> None:
     saves_of_one(55)
     finished = table(2, 4, names=("Anna", "Birk"))
     app = RunegamesApp()
@@ -204,7 +204,7 @@ async def test_the_list_has_pages_and_shows_only_what_is_wished() -> None:
         assert app.screen.session.seed == finished.seed
 
 
-async def test_what_is_looked_for_and_not_there_can_be_left() -> None:
+async def test_a_search_without_matches_can_be_left() -> None:
     saves_of_one(2)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:

@@ -29,11 +29,11 @@ from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 
 SMALL = (80, 24)
 MOST_MOVES = 60
-"""Moves of an evening that are watched; only those of four and more at Runes & Bones are longer."""
+"""Most moves watched of an evening; only Runes & Bones with four or more seats has more."""
 
 
 class Evening(NamedTuple):
-    """Table, and the seed of a random game on it that is short and in which much happens."""
+    """Table, and the seed of a short random game on it in which much happens."""
 
     game_id: str
     seats: int
@@ -45,11 +45,11 @@ class Evening(NamedTuple):
 
     @property
     def marks(self) -> Sequence[pytest.MarkDecorator]:
-        """Mark of all walks but the shortest, which is for every day."""
+        """Marks of its test: all evenings are slow except the one of ``EVERY_DAY``."""
         return () if (self.game_id, self.seats) == EVERY_DAY else (pytest.mark.slow,)
 
     def sitting(self) -> Session:
-        """Return the table before the first move; at odd ones a computer player sits last."""
+        """Return the session before its first move; of three or five seats, a bot has the last."""
         the_game = game(self.game_id)
         people = self.seats - (self.seats % 2 if self.seats > 1 else 0)
         plans = default_plans(self.seats, people=people, bot="random")
@@ -79,13 +79,13 @@ EVENINGS = (
 )
 
 
-def test_every_table_has_its_evening() -> None:
+def test_there_is_an_evening_for_every_game_and_number_of_seats() -> None:
     tables = [(name, seats) for name in playable() for seats in game(name).meta.seat_counts]
     assert [(evening.game_id, evening.seats) for evening in EVENINGS] == tables
 
 
 async def walk(evening: Evening, most: int | None = None) -> Session:
-    """Play an evening to its end, or its first moves, and look at everything."""
+    """Play an evening to its end, or up to move ``most``, and compare all screens."""
     session = evening.sitting()
     app = ListeningApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -107,7 +107,7 @@ async def test_a_whole_game_gives_nothing_away(evening: Evening) -> None:
 
 
 def hand_of(screen: Screen[Any], *, others: bool = False) -> str:
-    """Return what the viewer of a table of two holds, or the other one."""
+    """Return the hand of the viewer at a table of two, or that of the other seat."""
     assert isinstance(screen, GameScreen)
     assert screen.viewer is not None
     view: Any = screen.session.view(1 - screen.viewer if others else screen.viewer)
@@ -115,7 +115,7 @@ def hand_of(screen: Screen[Any], *, others: bool = False) -> str:
 
 
 def after_lifting(patch: pytest.MonkeyPatch, leak: Any) -> None:
-    """Have something done with the screen of each one who lifts what hides a hand."""
+    """Have ``leak`` called with the screen whenever somebody uncovers a hand."""
     honest = GameScreen._lift
 
     def leaky(self: GameScreen, seat: Seat) -> None:

@@ -31,7 +31,7 @@ class Table(Screen[None]):
 
 
 async def raise_curtain(pilot: Pilot[Any], **options: Any) -> list[Lifted | None]:
-    """Over an open hand; the list gets how it went."""
+    """Raise the curtain over an open hand; the returned list receives its result."""
     app = pilot.app
     went: list[Lifted | None] = []
     app.push_screen(Table())
@@ -46,7 +46,9 @@ async def raise_curtain(pilot: Pilot[Any], **options: Any) -> list[Lifted | None
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", list(PALETTES))
 @pytest.mark.parametrize("size", [SMALL, (120, 36)])
-async def test_it_hides_everything_and_says_for_whom(theme: str, size: tuple[int, int]) -> None:
+async def test_the_curtain_hides_all_and_names_the_player(
+    theme: str, size: tuple[int, int]
+) -> None:
     app = RunegamesApp()
     async with app.run_test(size=size) as pilot:
         app.theme = theme
@@ -62,7 +64,7 @@ async def test_it_hides_everything_and_says_for_whom(theme: str, size: tuple[int
 
 
 @pytest.mark.slow
-async def test_space_lifts_it_and_no_other_key() -> None:
+async def test_only_space_lifts_the_curtain() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         went = await raise_curtain(pilot)
@@ -77,7 +79,7 @@ async def test_space_lifts_it_and_no_other_key() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "way"), [("escape", "leave"), ("u", "undo")])
-async def test_there_are_two_other_ways(key: str, way: str) -> None:
+async def test_escape_leaves_the_curtain_and_u_takes_a_move_back(key: str, way: str) -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         went = await raise_curtain(pilot, may_undo=True)
@@ -91,7 +93,7 @@ async def test_there_are_two_other_ways(key: str, way: str) -> None:
 @pytest.mark.parametrize(
     ("words", "way"), [("press space", "lifted"), ("take the last", "undo"), ("esc menu", "leave")]
 )
-async def test_clicks_on_its_words_do_what_they_say(
+async def test_clicks_on_words_of_the_curtain_do_what_they_say(
     monkeypatch: pytest.MonkeyPatch, words: str, way: str
 ) -> None:
     now = 0.0
@@ -103,23 +105,23 @@ async def test_clicks_on_its_words_do_what_they_say(
         lines = shown(app).splitlines()
         place = next((line.index(words), y) for y, line in enumerate(lines) if words in line)
         await pilot.click(offset=place)
-        assert not went, "the click that ended the turn before it"
+        assert not went, "a click that follows the last turn at once does not count"
         now = 0.6
         await pilot.click(offset=(0, place[1]))
-        assert not went, "only the words"
+        assert not went, "only the words themselves can be clicked"
         await pilot.click(offset=place)
         assert went == [way]
 
 
 @pytest.mark.slow
-async def test_a_key_from_before_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_keys_do_not_count_until_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.25)
     now = 0.0
     monkeypatch.setattr(key_repeat, "monotonic", lambda: now)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         went = await raise_curtain(pilot)
-        for _ in range(5):  # each press begins the quiet anew
+        for _ in range(5):  # each press starts the wait for quiet anew
             await pilot.press("space")
             now += 0.1
         assert not went
@@ -130,7 +132,7 @@ async def test_a_key_from_before_does_not_count(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.slow
-async def test_a_held_key_does_not_lift_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_held_key_does_not_lift_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.2)
     monkeypatch.setattr(KeyRepeatGuard, "HOLD_S", 0.15)
     app = RunegamesApp()
@@ -148,7 +150,7 @@ async def test_a_held_key_does_not_lift_it(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.slow
-async def test_no_toast_no_palette_no_help_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_curtain_blocks_toasts_help_and_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures: list[object] = []
     monkeypatch.setattr(App, "action_screenshot", lambda *args: pictures.append(args))
     app = RunegamesApp()
@@ -172,7 +174,7 @@ async def test_no_toast_no_palette_no_help_no_picture(monkeypatch: pytest.Monkey
         assert pictures
 
 
-async def test_names_without_large_letters_are_written_out() -> None:
+async def test_names_that_cannot_be_drawn_large_are_spaced_out() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.push_screen(CurtainScreen("Çağla", 5, "Çağla, place a card."))
@@ -189,7 +191,7 @@ async def test_names_without_large_letters_are_written_out() -> None:
 
 
 @pytest.mark.slow
-async def test_it_stays_opaque_behind_the_notice_of_a_small_terminal() -> None:
+async def test_the_curtain_stays_opaque_behind_the_notice_of_a_small_terminal() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         went = await raise_curtain(pilot)

@@ -1,4 +1,4 @@
-"""Colours that can be read, glyphs that are one cell wide, sheets that stay at home, pictures."""
+"""Looks: legible colours, glyphs of one cell, style sheets with scoped selectors, pictures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TRUE_COLOURS = [palette for palette in PALETTES.values() if not palette.ansi]
 
 
 def pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
-    """Yield every text and ground that meet."""
+    """Yield every ink of a text with a ground that it stands on."""
     words = {
         "text": palette.text,
         "quiet": palette.quiet,
@@ -48,7 +48,7 @@ def pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
         # Stocks and loose runes of the Market, values in the frames of Enceladus' cards.
         yield f"{colour} on the table", inks.bright, palette.table
         yield f"{colour} on the ground", inks.bright, palette.ground
-        # Letters of areas on small tiles of Rune, and marks at what is wrong.
+        # Letters of areas on small tiles of Rune, and marks of what a rule forbids.
         for seat, ink in enumerate(palette.seats):
             yield f"seat {seat} on {colour}", ink, inks.ground
         yield f"bad on {colour}", palette.bad, inks.ground
@@ -79,13 +79,13 @@ def test_tiles_stand_out_from_the_table(palette: Palette) -> None:
         assert contrast(inks.bright, inks.ground) >= 1.5, colour
 
 
-def test_the_settings_offer_the_themes_that_there_are() -> None:
+def test_the_settings_offer_every_theme() -> None:
     offered = Settings.model_fields["theme"].annotation
     assert set(PALETTES) == set(getattr(offered, "__args__", ()))
     assert [theme.name for theme in themes()] == [*PALETTES, MONOCHROME.name]
 
 
-def test_the_terminals_theme_names_no_colour_of_its_own() -> None:
+def test_the_terminals_theme_has_only_ansi_colours() -> None:
     palette = PALETTES["terminal"]
     named = [ink for _, *both in pairs(palette) for ink in both]
     assert all(ink.startswith("ansi_") for ink in named)
@@ -150,25 +150,25 @@ def top_selectors(css: str) -> list[str]:
 @pytest.mark.parametrize(
     "sheet", [each for each in SHEETS if each.name != "app.tcss"], ids=lambda sheet: sheet.stem
 )
-def test_a_sheet_speaks_of_its_own_class_only(sheet: Path) -> None:
+def test_a_style_sheet_selects_only_its_own_class(sheet: Path) -> None:
     module = sheet.with_suffix(".py").read_text(encoding="utf-8")
     own = set(re.findall(r"^class (\w+)", module, flags=re.MULTILINE))
     for selector in top_selectors(sheet.read_text(encoding="utf-8")):
-        # "Own.-wide" and "Own #part" are at home too; "Own, Other" is not.
+        # "Own.-wide" and "Own #part" are scoped, too; "Own, Other" is not.
         first = re.split(r"[\s.:#>]", selector, maxsplit=1)[0]
         assert first in own, f"{selector!r} is not scoped: CSS_PATH is read for the whole app"
         assert "," not in selector
     assert f'"{sheet.name}"' in module
 
 
-def test_the_selector_finder_sees_what_is_outside() -> None:
+def test_top_selectors_are_those_outside_of_braces() -> None:
     assert top_selectors("A { b { c: d; } } /* X { } */ .e { }") == ["A", ".e"]
 
 
 # -- pictures -----------------------------------------------------------------------------------
 
 
-def test_there_are_the_24_runes_each_another() -> None:
+def test_there_are_24_different_runes() -> None:
     signs = art.runes()
     assert len(signs) == 24
     assert len({sign.picture for sign in signs}) == 24
@@ -199,7 +199,7 @@ def test_every_game_has_a_vignette_for_every_room(game_id: str) -> None:
     assert art.vignette(game_id, 4, 5) is None
 
 
-def test_large_letters_know_the_alphabet_and_admit_what_they_lack() -> None:
+def test_large_letters_have_the_alphabet_and_give_none_for_missing_letters() -> None:
     every = art.large("ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789 ÅÄÖ")
     assert every is not None
     assert every.height == 7
@@ -220,5 +220,5 @@ def test_no_rule_identifier_is_lost_in_the_rulebook() -> None:
     assert "**" not in told
     assert "`" not in told
     assert len(heads) == len(parse(text).sections)
-    # A window of a few cells gets lines that can be set at all.
+    # A window of a few cells gets lines of the least width that can be typeset.
     assert typeset(parse(text), 1, UNICODE) == typeset(parse(text), MIN_PAGE_WIDTH, UNICODE)

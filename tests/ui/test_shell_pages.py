@@ -1,4 +1,4 @@
-"""Results, rules, keys and what all screens around the games promise, by keys alone."""
+"""Results, rules, help, small windows and crashes, on the screens around the games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LARGE = (120, 36)
 
 
 @pytest.mark.parametrize(("seats", "size"), [(1, SMALL), (3, SMALL), (1, LARGE), (4, LARGE)])
-async def test_results_tell_who_how_and_where_from(seats: int, size: tuple[int, int]) -> None:
+async def test_results_show_sides_and_points(seats: int, size: tuple[int, int]) -> None:
     session = table(seats, 6)
     outcome = session.outcome()
     assert outcome is not None
@@ -65,7 +65,7 @@ async def test_practice_is_marked() -> None:
         assert "practice" in shown(app)
 
 
-async def test_after_a_game_one_may_play_again_change_seats_or_go(sat: list[Session]) -> None:
+async def test_results_lead_to_a_new_game_or_the_menu(sat: list[Session]) -> None:
     session = table(2, 4)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -80,7 +80,7 @@ async def test_after_a_game_one_may_play_again_change_seats_or_go(sat: list[Sess
         await pilot.press("o")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
-        # The form offers levels: greedy is another name of the adept.
+        # The form offers levels only, so that it shows the adept in place of greedy.
         computer = session.plans[1].model_copy(update={"player": "adept"})
         assert tuple(app.screen._plans()) == (session.plans[0], computer)
         await pilot.press("escape")
@@ -105,11 +105,11 @@ async def test_the_rules_open_at_a_heading() -> None:
 
 
 def _top(app: RunegamesApp) -> str:
-    """Return the first line in which something stands."""
+    """Return the first line that is not blank."""
     return next((row for row in grid(app) if row.strip()), "")
 
 
-async def test_every_kind_of_decision_has_its_heading() -> None:
+async def test_every_kind_of_decision_has_a_heading_in_the_rules() -> None:
     from runegames.games.registry import game, playable
     from runegames.games.rulebook import parse
     from runegames.resources import read_text
@@ -215,7 +215,7 @@ async def test_all_that_can_be_done_now_is_in_the_command_palette_by_name_and_ke
         assert "([ ctrl+page up)" in shown(app)
 
 
-async def test_no_binding_of_the_shell_is_without_words() -> None:
+async def test_every_binding_of_the_shell_has_words() -> None:
     for screen in (MenuScreen, SetupScreen, SettingsScreen, SavesScreen, RulesScreen, HelpScreen):
         for binding in screen.BINDINGS:
             assert isinstance(binding, Binding)
@@ -259,7 +259,7 @@ async def test_resizing_keeps_screen_focus_and_what_was_typed() -> None:
         assert isinstance(app.screen, SetupScreen)
 
 
-async def test_the_notice_follows_onto_other_screens() -> None:
+async def test_the_notice_of_a_small_window_covers_every_screen() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(60, 20)) as pilot:
         app.show("settings:SettingsScreen")
@@ -277,14 +277,14 @@ async def test_the_notice_follows_onto_other_screens() -> None:
 
 
 class BrokenScreen(Screen[None]):
-    """Fails with a card in its hands."""
+    """Screen that fails with a card in a variable."""
 
     def on_mount(self) -> None:
         hand = "BB/BG/GR"
         raise ValueError(f"no room for {hand}")
 
 
-async def test_a_crash_goes_to_a_file_and_tells_no_cards() -> None:
+async def test_a_crash_goes_to_a_file_and_reveals_no_cards() -> None:
     app = RunegamesApp()
 
     async def play() -> None:
@@ -298,13 +298,15 @@ async def test_a_crash_goes_to_a_file_and_tells_no_cards() -> None:
     text = report.read_text(encoding="utf-8")
     assert "on_mount" in text
     assert "ValueError" in text
-    assert "BB/BG/GR" not in text.replace('hand = "BB/BG/GR"', ""), "the source line may stand"
+    assert "BB/BG/GR" not in text.replace('hand = "BB/BG/GR"', ""), (
+        "only the source line may name the card"
+    )
     assert app.crash_sentence is not None
     assert str(report) in app.crash_sentence
     assert not app._exit_renderables
 
 
-async def test_choices_step_and_go_round() -> None:
+async def test_arrows_stop_at_the_ends_of_a_choice_and_space_goes_round() -> None:
     from textual.app import App, ComposeResult
 
     class Form(App[None]):

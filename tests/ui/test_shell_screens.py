@@ -34,7 +34,7 @@ from tests.ui.tables import LARGE, SMALL
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
 
 
-def test_every_screen_that_is_asked_for_by_name_is_one() -> None:
+def test_every_screen_that_the_source_names_exists() -> None:
     code = "".join(
         path.read_text("utf-8") for path in Path(runegames.ui.__file__).parent.rglob("*.py")
     )
@@ -86,7 +86,7 @@ async def test_without_a_game_to_continue_the_menu_says_so(sat: list[Session]) -
         assert not sat
 
 
-async def test_leaving_is_asked_and_need_not_be() -> None:
+async def test_quitting_asks_first_unless_confirmations_are_off() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("q")
@@ -100,14 +100,16 @@ async def test_leaving_is_asked_and_need_not_be() -> None:
 
 
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
-async def test_two_keys_leave_from_anywhere(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_two_keys_quit_from_anywhere(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     app = RunegamesApp()
     library = app.library
-    monkeypatch.setattr(library, "close", lambda: None)  # as the last of all
+    monkeypatch.setattr(
+        library, "close", lambda: None
+    )  # it would stop the reading only at the very end
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", key)
         assert app._exit
-        assert library._closed.is_set(), "reading saves would hold up the end"
+        assert library._closed.is_set(), "reading saves would delay the exit"
 
 
 # -- setting a table ----------------------------------------------------------------------------
@@ -211,7 +213,7 @@ async def test_an_option_shows_for_its_seat_counts_only() -> None:
         (["up", *"x"], ""),
     ],
 )
-async def test_what_is_missing_is_said_in_a_sentence(
+async def test_a_form_names_what_is_missing_in_a_sentence(
     keys: list[str], sentence: str, sat: list[Session]
 ) -> None:
     app = RunegamesApp()
@@ -222,7 +224,7 @@ async def test_what_is_missing_is_said_in_a_sentence(
         assert sentence in shown(app)
 
 
-async def test_the_deal_leaves_to_the_screen_what_is_no_number() -> None:
+async def test_the_field_of_the_deal_leaves_keys_that_are_no_digits_to_the_screen() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")
@@ -283,7 +285,7 @@ async def test_settings_that_cannot_be_stored_say_so() -> None:
         assert "The settings cannot be written" in shown(app)
 
 
-async def test_a_damaged_settings_file_is_told_of() -> None:
+async def test_a_damaged_settings_file_is_reported() -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text("{")
     app = RunegamesApp()
@@ -293,7 +295,7 @@ async def test_a_damaged_settings_file_is_told_of() -> None:
         assert "The settings file was damaged" in " ".join(shown(app).split())
 
 
-async def test_the_first_frame_keeps_what_is_not_damaged() -> None:
+async def test_settings_that_are_not_damaged_hold_from_the_first_frame() -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text('{"theme": "pink", "symbols": "ascii"}')
     app = RunegamesApp()

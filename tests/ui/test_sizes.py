@@ -46,7 +46,7 @@ WIDE = ("北京上海広東名古屋大阪神戸北京上", "東京特許許可�
 
 
 def seated(game_id: str, state: Any, seats: int, names: tuple[str, ...] = LONG) -> Session:
-    """Return a person among computer players, at a table that was laid by hand."""
+    """Return a session with a given state, of a person among computer players."""
     played = game(game_id)
     plans = [
         SeatPlan(name=names[seat], player=PERSON if seat == 0 else "greedy")
@@ -58,7 +58,7 @@ def seated(game_id: str, state: Any, seats: int, names: tuple[str, ...] = LONG) 
 
 
 def full_bones(names: tuple[str, ...] = LONG) -> Session:
-    """Six seats and fifteen runes in hand."""
+    """Return a table of six seats with fifteen runes in hand."""
     bag = [BONES_RUNES[kind] for kind in FULL_BAG]
     bag.remove("fire-shield")
     mine = [bag.pop(at) for at in range(15)]
@@ -68,7 +68,7 @@ def full_bones(names: tuple[str, ...] = LONG) -> Session:
 
 
 def full_market(names: tuple[str, ...] = LONG) -> Session:
-    """Five seats, camps of every kind, and a hand of fifteen cards."""
+    """Return a table of five seats with camps of every kind and fifteen cards in hand."""
     camps = {(s, c): Has(3, shelter=True, outpost=s < 2) for s in range(3) for c in ("red", "blue")}
     camps[4, "red"] = Has(3, bandit=0, loose=2)
     hand = (1, 1, 1, 6, 6, 6, 7, 7, 7, 8, 8, 9, 10, T, RED)
@@ -76,7 +76,7 @@ def full_market(names: tuple[str, ...] = LONG) -> Session:
 
 
 def full_enceladus(names: tuple[str, ...] = LONG) -> Session:
-    """Three seats, fifteen cards in hand, cards seen in every pile."""
+    """Return a table of three seats with fifteen cards in hand and known cards in all piles."""
     hands = [CARDS[:15], CARDS[15:17], CARDS[17:19]]
     rest = CARDS[19:]
     state = lay_cards(
@@ -86,7 +86,7 @@ def full_enceladus(names: tuple[str, ...] = LONG) -> Session:
 
 
 def full_rune(names: tuple[str, ...] = LONG) -> Session:
-    """Four seats in the middle of a game, the person asked to place a card."""
+    """Return a table of four seats in the middle of a game, where the person places a card."""
     session = rune_sitting(4, 1, seed=14, plies=14, level="random")
     decision = session.decision()
     assert decision is not None
@@ -115,12 +115,12 @@ def table(pilot: Pilot[None]) -> Any:
 
 
 def held(pilot: Pilot[None]) -> tuple[Any, ...]:
-    """Return the focus, and everything that the cursor knows and the player can choose."""
+    """Return the focus, the zoom, and the cursor with all that it has chosen."""
     cursor, board = table(pilot).cursor, table(pilot).board
     plain = (int, str, bool, tuple, frozenset, set, list, type(None))
     known = {} if cursor is None else vars(cursor)
     kept = {name: value for name, value in known.items() if isinstance(value, plain)}
-    kept.pop("page", None)  # as many actions as can be seen
+    kept.pop("page", None)  # the number of actions in sight
     return pilot.app.focused, getattr(board, "zoom", None), id(cursor), str(kept)
 
 
@@ -129,7 +129,7 @@ def held(pilot: Pilot[None]) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("game_id", FULLEST)
 async def test_wide_names_push_nothing_out_of_its_place(game_id: str) -> None:
-    """Sixteen letters that take thirty-two cells are cut, and a mark says so."""
+    """Check that names of sixteen letters and thirty-two cells are cut, with a mark at the end."""
     settled()
     session = FULLEST[game_id](WIDE)
     async with RunegamesApp(session).run_test(size=SMALL) as pilot:
@@ -139,7 +139,9 @@ async def test_wide_names_push_nothing_out_of_its_place(game_id: str) -> None:
         found = shown(pilot.app)
         assert "…" in found
         title = found.splitlines()[0]
-        assert re.search(r"\s{2}(deck|bag|round|discards)", title), "the right side stands apart"
+        assert re.search(r"\s{2}(deck|bag|round|discards)", title), (
+            "the right part of the title stands apart"
+        )
 
 
 async def test_a_list_of_answers_is_paged_and_counted() -> None:
@@ -285,7 +287,7 @@ BELOW_THE_NOTICE = (
 
 
 def stands_still(pilot: Pilot[None]) -> bool:
-    """Return whether a person is asked, and nothing is on its way any more."""
+    """Return whether a person is asked and nothing moves any more."""
     board = table(pilot).board
     return table(pilot).cursor is not None and board.motion is None and not board.flashing
 
@@ -297,7 +299,7 @@ async def test_below_the_notice_nothing_is_drawn_or_scrolls_and_nothing_is_lost(
         for page in BELOW_THE_NOTICE:
             await to_page(app, opening[page])
             await settle(pilot)
-            if page.endswith("alone"):  # else a computer player may move meanwhile
+            if page.endswith("alone"):  # otherwise a computer player might move meanwhile
                 await until(pilot, lambda: stands_still(pilot))
             before = shown(app)
             for size in ((300, 5), (1, 1), (40, 50), (40, 9)):

@@ -1,4 +1,4 @@
-"""Terminals with few colours or none, and with few characters: everything can still be told."""
+"""Terminals with few colours or few characters: everything can still be told apart."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SMALL = (80, 24)
         ({"TERM": "vt100", "TEXTUAL_COLOR_SYSTEM": "standard"}, "standard", "sixteen"),
     ],
 )
-def test_how_many_colours_there_are(
+def test_the_number_of_colours_follows_the_environment(
     environ: dict[str, str], system: str | None, found: str
 ) -> None:
     assert colours(environ, system) == found
@@ -71,8 +71,8 @@ def test_how_many_colours_there_are(
         ({"PYTHONIOENCODING": "utf-8"}, "utf-8", True, True),
     ],
 )
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no such variables")
-def test_whether_there_is_more_than_ascii(
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such variables")
+def test_glyphs_beyond_ascii_follow_the_locale_and_the_encoding(
     environ: dict[str, str], encoding: str | None, coerced: bool, found: bool
 ) -> None:
     assert knows_glyphs({"TERM": "xterm", **environ}, encoding, utf8_mode=coerced) is found
@@ -99,7 +99,7 @@ def test_names_in_other_scripts_stay_where_the_terminal_has_them() -> None:
     assert in_ascii("北京", "latin-1") == "????"
 
 
-def test_without_colours_a_ground_of_its_own_is_reversed() -> None:
+def test_without_colours_a_coloured_ground_becomes_reversed_text() -> None:
     assert without_colour(Style.parse("red on default")) == Style()
     assert without_colour(Style.parse("bold black on white")).reverse
     assert not without_colour(Style.parse("bold underline white")).reverse
@@ -120,7 +120,7 @@ def strips(app: RunegamesApp) -> Iterator[Segment]:
 
 
 def reversed_text(app: RunegamesApp) -> str:
-    """Return what stands out."""
+    """Return the text that is reversed."""
     return "|".join(
         segment.text for segment in strips(app) if segment.style and segment.style.reverse
     )
@@ -147,7 +147,7 @@ async def test_no_color_is_no_colour_at_all(colourless: None) -> None:
         assert not coloured(app)
         await pilot.press("right")
         assert not coloured(app)
-        assert load_settings()[0].theme == "parchment", "the wish is kept for other terminals"
+        assert load_settings()[0].theme == "parchment", "the setting is kept for other terminals"
         app.push_screen(ConfirmScreen("Sure?", "Really.", "yes"))
         await pilot.pause()
         assert "yes" in reversed_text(app)
@@ -158,7 +158,7 @@ async def test_no_color_is_no_colour_at_all(colourless: None) -> None:
         assert "yes" not in reversed_text(app)
 
 
-async def test_lists_and_fields_show_where_one_is_without_colours(colourless: None) -> None:
+async def test_lists_and_fields_show_the_focus_without_colours(colourless: None) -> None:
     app = RunegamesApp(table(plies=8))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -197,7 +197,7 @@ def _board(board: object) -> str:
     return str(canvas.text())
 
 
-async def test_sixteen_colours_wear_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_sixteen_colours_are_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("COLORTERM")
     store_settings(Settings(theme="parchment"))
@@ -217,7 +217,7 @@ async def test_sixteen_colours_wear_the_terminals_own(monkeypatch: pytest.Monkey
 # -- ASCII --------------------------------------------------------------------------------------
 
 
-async def test_ascii_by_wish_goes_before_the_settings(sat: list[Session]) -> None:
+async def test_the_option_for_ascii_overrides_the_settings(sat: list[Session]) -> None:
     store_settings(Settings(symbols="unicode"))
     app = RunegamesApp(ascii_only=True)
     async with app.run_test(size=SMALL) as pilot:
@@ -227,7 +227,7 @@ async def test_ascii_by_wish_goes_before_the_settings(sat: list[Session]) -> Non
     assert load_settings()[0].symbols == "unicode"
 
 
-async def test_ascii_by_itself_where_the_terminal_has_no_more(
+async def test_ascii_is_chosen_where_the_terminal_has_no_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("TERM", "linux")
@@ -237,7 +237,7 @@ async def test_ascii_by_itself_where_the_terminal_has_no_more(
         assert shown(app).isascii()
         app.change_settings(symbols="unicode")
         await pilot.pause()
-        assert "▀" in shown(app), "whoever insists gets it"
+        assert "▀" in shown(app), "a setting overrides what was detected"
         app.change_settings(symbols="automatic")
         await pilot.pause()
         assert shown(app).isascii()
@@ -245,7 +245,7 @@ async def test_ascii_by_itself_where_the_terminal_has_no_more(
 
 @pytest.mark.slow
 async def test_every_screen_is_ascii_in_ascii() -> None:
-    """Visit frames, scroll bars, toasts and the palette of Textual, too."""
+    """Check frames, scroll bars, toasts and the palette of Textual, too."""
     store_settings(Settings(symbols="ascii", pace="thoughtful"))
     session = sitting("rune", 2, 1, plies=12, until=asked("place"), names=("Zoë", "Søren"))
     new_save(session)

@@ -1,4 +1,4 @@
-"""Process that thinks beside the screen: it answers, stops, dies, and never hangs anybody."""
+"""Process that thinks in the background: it answers, stops or dies, and never blocks the app."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONG = Budget(seconds=60.0)
 
 
 def task(budget: Budget, game_id: str = "bones", seed: int = 3) -> Task:
-    """Return a question with several answers, from the middle of a game."""
+    """Return a task at a question with several answers, after some moves of a game."""
     the_game = game(game_id)
     rng = Rng(seed)
     state = the_game.new(the_game.options_type(), 2, rng)
@@ -91,13 +91,13 @@ async def test_a_process_that_dies_leaves_nobody_waiting(monkeypatch: pytest.Mon
         os.kill(process, signal.SIGKILL)
         assert 0 < looks(await asyncio.wait_for(waiting, 5)) < 5000
         assert beside.process is None
-        # The next one is thought about beside the screen again.
+        # The next task is searched in the background again.
         some = task(Budget(simulations=20))
         assert await beside.begin(some).found() == think(some)
         assert beside.process not in (None, process)
 
 
-async def test_a_process_that_is_gone_when_it_is_asked_is_no_trouble() -> None:
+async def test_a_task_for_a_process_that_has_ended_is_answered_all_the_same() -> None:
     async with thinker(sys.executable, "-S", "-c", "") as beside:
         beside.warm_up()
         await asyncio.sleep(0.2)
@@ -108,7 +108,7 @@ async def test_a_process_that_is_gone_when_it_is_asked_is_no_trouble() -> None:
 
 
 @pytest.mark.parametrize("command", [["/no/such/program"], [sys.executable, "-S", "-c", "hush"]])
-async def test_without_a_process_it_is_thought_about_in_place(command: list[str]) -> None:
+async def test_without_a_process_a_task_is_searched_in_place(command: list[str]) -> None:
     async with thinker(*command) as beside:
         some = task(Budget(simulations=20))
         assert await beside.begin(some).found() == think(some)
@@ -125,7 +125,7 @@ async def test_a_process_that_never_answers_is_given_up(monkeypatch: pytest.Monk
 
 
 @pytest.mark.slow
-async def test_a_search_that_fails_is_made_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_search_that_fails_ends_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "think", no_think)
     async with thinker() as beside:
         assert await beside.begin(task(LONG)).beside() is None
@@ -136,7 +136,7 @@ def no_think(task: Task, stopped: object) -> RootMoves:
     raise ValueError("it cannot think")
 
 
-async def test_in_place_it_never_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_search_in_place_never_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "IN_PLACE_S", 0.02)
     async with thinker("/no/such/program") as beside:
         start = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Computer players that think beside the table: it stays live, and answers come when wanted."""
+"""Computer players that think in the background: the table stays live, and keys hurry answers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SMALL = (80, 24)
 
 
 def sitting(*players: str, game_id: str = "rune", seed: int = 1, moves: int = 0) -> Session:
-    """Return a table of these players, whose first seat is asked after some moves."""
+    """Return a session of these players at which, after some moves, seat 0 is asked."""
     the_game = game(game_id)
     names = ("Anna", "Alva", "Birk", "Ciri")
     plans = [SeatPlan(name=n, player=p) for n, p in zip(names, players, strict=False)]
@@ -100,11 +100,13 @@ async def test_the_table_stays_live_while_somebody_thinks() -> None:
         assert not held.hurried
 
 
-async def test_it_is_given_what_its_seat_knows_and_is_stopped_when_people_leave() -> None:
+async def test_a_search_gets_what_its_seat_knows_and_is_stopped_when_people_leave() -> None:
     session = until_asked(sitting("person", "elder"), 1)
     async with playing(session, elder_seconds=8) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
-        assert held.task.budget.seconds == pytest.approx(8 / 3)  # of a turn's 8, at first
+        assert held.task.budget.seconds == pytest.approx(
+            8 / 3
+        )  # of the 8 seconds of a turn, for its first question
         assert held.task.position == session.position(1)
         assert held.task.position.view(1) == session.view(1)
         await pilot.press("escape")
@@ -113,7 +115,7 @@ async def test_it_is_given_what_its_seat_knows_and_is_stopped_when_people_leave(
         assert held.dropped
 
 
-async def test_a_key_makes_it_answer_now() -> None:
+async def test_a_key_makes_a_computer_player_answer_now() -> None:
     session = alva_thinks()
     moves = len(session.plies)
     async with playing(session, pace="thoughtful") as (pilot, thinker):
@@ -126,7 +128,7 @@ async def test_a_key_makes_it_answer_now() -> None:
             assert len(session.plies) == moves + number
 
 
-async def test_its_answer_is_not_shown_before_people_could_follow(
+async def test_an_answer_is_not_shown_before_people_can_follow(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(PACES_S, "brisk", 0.4)
@@ -152,12 +154,12 @@ async def test_an_answer_waits_while_somebody_reads() -> None:
         await pilot.press("escape")
         await settle(pilot)
         assert len(session.plies) == moves + 1
-        # And it is not thought about a second time.
+        # The question is not searched a second time.
         assert not held.dropped
         assert all(each.task.position != held.task.position for each in thinker.held[1:])
 
 
-async def test_what_was_thought_of_a_move_that_is_taken_back_is_dropped() -> None:
+async def test_a_search_is_dropped_when_the_move_before_it_is_taken_back() -> None:
     session = sitting("person", "master:50", game_id="bones", seed=3)
     (fold,) = [move for move in session.state.legal_moves() if move.kind == "pass"]
     async with playing(session) as (pilot, thinker):
@@ -173,7 +175,7 @@ async def test_what_was_thought_of_a_move_that_is_taken_back_is_dropped() -> Non
         old.release()
         await settle(pilot)
         assert len(session.plies) == before
-        # The same number, another question: it is thought about anew.
+        # The ply has the same number, but another question, which is searched anew.
         await pilot.press("1", "enter")
         await pilot.pause()
         assert len(session.plies) == before + 1
@@ -182,7 +184,7 @@ async def test_what_was_thought_of_a_move_that_is_taken_back_is_dropped() -> Non
 
 
 class Clock:
-    """Time as the table believes it."""
+    """Clock that the test moves."""
 
     now = 1000.0
 
@@ -195,7 +197,7 @@ class Clock:
     [("found", 1.1), ("hurried", 0.3), ("dead", 0.55), ("dead at the end", 1.25), ("late", 1.2)],
 )
 @pytest.mark.parametrize("took_s", [0.01, 0.05])
-async def test_the_time_of_an_answer_rests_on_level_pace_and_keys_alone(
+async def test_the_time_of_an_answer_depends_only_on_level_pace_and_keys(
     what: str, after_s: float, took_s: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in (("SLACK_S", 0.1), ("STEP_S", 0.1)):
@@ -212,7 +214,7 @@ async def test_the_time_of_an_answer_rests_on_level_pace_and_keys_alone(
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
         assert held.task.budget.whole
-        # However much sooner or later it is found within these hundredths of a second.
+        # Some hundredths of a second more or less in the search make no difference.
         clock.now += took_s
         if what == "hurried":
             clock.now = Clock.now + 0.2
@@ -228,10 +230,10 @@ async def test_the_time_of_an_answer_rests_on_level_pace_and_keys_alone(
         assert given[0] == pytest.approx(after_s)
 
 
-async def test_who_is_late_answers_at_first_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_late_search_gives_way_to_first_sight(monkeypatch: pytest.MonkeyPatch) -> None:
     session = until_asked(sitting("person", "master"), 1)
     moves = len(session.plies)
-    share = TimeShare(Budget(0.05), most_s=3.0)  # a busy machine asks late, too
+    share = TimeShare(Budget(0.05), most_s=3.0)  # enough for a busy machine to begin the search
     monkeypatch.setattr(ThinkingScreen, "_share", lambda *_: share)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
@@ -239,7 +241,7 @@ async def test_who_is_late_answers_at_first_sight(monkeypatch: pytest.MonkeyPatc
         assert held.dropped
 
 
-async def test_the_quick_are_hurried_where_they_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_key_ends_the_pause_of_a_quick_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PACES_S, "thoughtful", 600.0)
     session = until_asked(sitting("person", "adept"), 1)
     moves = len(session.plies)
@@ -249,7 +251,7 @@ async def test_the_quick_are_hurried_where_they_rest(monkeypatch: pytest.MonkeyP
         await until(pilot, lambda: len(session.plies) == moves + 1)
 
 
-async def test_cheap_ones_answer_in_place() -> None:
+async def test_quick_computer_players_answer_in_place() -> None:
     session = until_asked(sitting("person", "novice"), 1)
     moves = len(session.plies)
     async with playing(session) as (pilot, thinker):
@@ -258,13 +260,13 @@ async def test_cheap_ones_answer_in_place() -> None:
         assert not thinker.held
 
 
-async def test_somebody_unknown_is_told_of() -> None:
+async def test_an_unknown_computer_player_is_reported() -> None:
     session = until_asked(sitting("person", "sphinx"), 1)
     async with playing(session) as (pilot, _):
         assert "no computer player called" in shown(pilot.app)
 
 
-async def test_a_small_movement_shows_that_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_moving_dots_show_that_somebody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TEXTUAL_ANIMATIONS")
     monkeypatch.setattr("runegames.ui.screens.thinking.PULSE_S", PULSE_S / 20)
     async with playing(alva_thinks(), animation=True) as (pilot, thinker):

@@ -1,4 +1,4 @@
-"""Tips: each once, never in the way, off when they are not wanted."""
+"""Tips: each is shown once, stays out of the way, and can be switched off."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def screen_of(app: RunegamesApp) -> GameScreen:
     return app.screen
 
 
-def test_tips_are_short_and_speak_of_questions_and_rules_that_there_are() -> None:
+def test_tips_are_short_and_name_questions_and_rules_that_exist() -> None:
     for game_id in playable():
         page = rules_page(game_id)
         for kind, text in tomllib.loads(text_of(game_id, "tips") or "").items():
@@ -75,7 +75,7 @@ async def test_tips_can_be_switched_off_and_shown_again() -> None:
         assert not app.settings.seen_tips
 
 
-async def test_no_tip_stands_on_a_table_that_everybody_sees() -> None:
+async def test_no_tip_is_shown_on_a_table_that_everybody_sees() -> None:
     session = table(2, 4, plies=0, saved=False)
     people = [plan.model_copy(update={"player": "person"}) for plan in session.plans]
     session.plans = tuple(people)

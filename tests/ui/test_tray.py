@@ -1,4 +1,4 @@
-"""Bottom of every table: nothing that is said there is cut."""
+"""Tray of every table: none of its words are cut."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDE = ("北京上海広東名古屋大阪神戸北京上", "東京")
 WORDS = ("hand", "(RM-14)")
 
 
-async def test_a_long_question_goes_on_below_itself() -> None:
+async def test_a_long_question_goes_on_in_a_second_row() -> None:
     state = set_table(hands=[(3, 9), (7, 1)], turn=1)
     play(state, Attack(7, 0))
     async with playing(sitting(2, 1, state=state, names=WIDE), SMALL) as pilot:
@@ -25,7 +25,7 @@ async def test_a_long_question_goes_on_below_itself() -> None:
         assert f"{first.removeprefix('  A ').strip()} {second.strip()}".startswith(asked)
 
 
-def test_the_letter_before_a_question_is_of_who_is_asked() -> None:
+def test_the_letter_before_a_question_is_that_of_the_asked_seat() -> None:
     state = set_table(hands=[(3, 9), (7, 1)], turn=1)
     play(state, Attack(7, 0))
     tray = MarketTray()
@@ -34,7 +34,7 @@ def test_the_letter_before_a_question_is_of_who_is_asked() -> None:
 
 
 @pytest.mark.parametrize(("words", "end"), [(20, "word word"), (30, "")])
-async def test_what_is_needed_is_said_behind_a_long_question_or_over_its_end(
+async def test_the_sum_of_picked_cards_stands_after_a_long_question_or_over_its_end(
     monkeypatch: pytest.MonkeyPatch, words: int, end: str
 ) -> None:
     monkeypatch.setattr(MarketTray, "question", lambda _: "word " * words)
@@ -48,7 +48,7 @@ async def test_what_is_needed_is_said_behind_a_long_question_or_over_its_end(
         assert said.strip().startswith(end or "4")
 
 
-async def test_what_is_said_takes_as_many_lines_as_it_needs() -> None:
+async def test_a_message_takes_as_many_rows_as_it_needs() -> None:
     session = sitting(2, 1, state=set_table(hands=[(4, 6, 7)]))
     async with playing(session, SMALL) as pilot:
         tray = pilot.app.screen.query_one(MarketTray)
@@ -59,7 +59,7 @@ async def test_what_is_said_takes_as_many_lines_as_it_needs() -> None:
         assert "at length" not in "".join(_lines(tray))
 
 
-async def test_rules_are_drawn_quietly() -> None:
+async def test_rule_identifiers_are_drawn_in_the_quiet_ink() -> None:
     session = sitting(2, 1, state=set_table(hands=[(4, 6, 7)]))
     async with playing(session, SMALL) as pilot:
         tray = pilot.app.screen.query_one(MarketTray)

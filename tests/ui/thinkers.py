@@ -1,4 +1,4 @@
-"""Thinkers who think as long as a test likes, in place of a process that thinks beside it."""
+"""Stand-in for the thinking process, which answers when a test says so."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.pilots import until
 
 
 class Held(Request):
-    """Task that is answered when the test says so, or when somebody is in a hurry."""
+    """Request that is answered once it is released or hurried."""
 
     def __init__(self, thinker: Patient, task: Task) -> None:
         super().__init__(thinker, task)
@@ -32,7 +32,7 @@ class Held(Request):
         self._go.set()
 
     def dies(self) -> None:
-        """Whoever thought about it is gone."""
+        """End as if the thinking process had died."""
         self.dead = True
         self._go.set()
 
@@ -48,7 +48,7 @@ class Held(Request):
 
 
 class Patient(Thinker):
-    """Keeps what it was asked; ``held`` has the tasks in the order of asking."""
+    """Thinker that keeps its requests in ``held``, in the order in which they were made."""
 
     def __init__(self, *, at_once: bool = False) -> None:
         super().__init__(("/no/such/program",))
@@ -64,14 +64,14 @@ class Patient(Thinker):
 
 
 def give(app: RunegamesApp, *, at_once: bool = False) -> Patient:
-    """Let somebody patient think for an app that has not begun."""
+    """Give a ``Patient`` thinker to an app that has not started."""
     thinker = Patient(at_once=at_once)
     app._thinker = thinker
     return thinker
 
 
 async def ready(pilot: Pilot[None], tasks: int, thinker: Patient) -> Held:
-    """Return the last of these tasks, once it was asked for."""
+    """Return the newest request, once there are ``tasks`` of them."""
     await until(pilot, lambda: len(thinker.held) >= tasks)
     assert len(thinker.held) == tasks
     await pilot.pause()

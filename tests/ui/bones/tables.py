@@ -1,4 +1,4 @@
-"""Sittings of Runes & Bones at chosen moments, and somebody who plays them by keys."""
+"""Sittings of Runes & Bones at chosen moments, and keys that play them."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from tests.ui.tables import asked
 sitting = partial(tables.sitting, "bones")
 """Session of the game; see ``tests.ui.tables``."""
 table = partial(tables.in_front, BonesTable)
-"""Table in front."""
+"""Table widget of the game screen in front."""
 
 
 def find(kind: str, seats: int, people: int, **options: Any) -> Session:
-    """Return a game in which seat 0 is asked a kind of question."""
+    """Return a session in which seat 0 is asked this kind of question."""
     for seed in range(60):
         try:
             return sitting(seats, people, seed=seed, until=asked(kind), **options)
         except AssertionError:
             continue
-    raise AssertionError(f"nobody is ever asked {kind}")
+    raise AssertionError(f"seat 0 is never asked {kind}")
 
 
 def state_of(session: Session) -> BonesState:
-    """Return the table itself, to be changed by tests."""
+    """Return the state itself, which tests may change."""
     assert isinstance(session.state, BonesState)
     return session.state
 
 
 def cursor(pilot: Pilot[None]) -> BonesCursor:
-    """Return what the keys move."""
+    """Return the cursor of the table in front."""
     found = table(pilot).cursor
     assert found is not None
     return found
 
 
 async def lift(pilot: Pilot[None]) -> None:
-    """Uncover the hand, if it is covered, by a curtain or on the table."""
+    """Uncover the hand if a curtain or the table itself hides it."""
     screen = pilot.app.screen
     if isinstance(screen, GameScreen) and screen.viewer is None and table(pilot).cursor is None:
         await pilot.press("space")
@@ -56,7 +56,7 @@ async def lift(pilot: Pilot[None]) -> None:
 
 
 def some_keys(at: BonesCursor, chance: Rng) -> list[str]:
-    """Keys that answer a question, in one way or another."""
+    """Return random keys that answer a question."""
     steps = ["right"] * chance.below(max(1, len(at.cards) + len(at.answers)))
     match at.kind:
         case "trade":
@@ -73,7 +73,7 @@ def some_keys(at: BonesCursor, chance: Rng) -> list[str]:
 
 
 def _offer_keys(chance: Rng) -> list[str]:
-    """Return an offer of a bone and perhaps a rune for a rune; dropped where it cannot be made."""
+    """Return keys that offer a bone and perhaps a rune for a rune, or drop the offer if refused."""
     keys = ["down", *(["space"] if chance.below(2) else []), "down", "right", "down"]
     keys += ["space"] if chance.below(2) else []
     keys += ["down", "right", "down", "down", *(["space"] if chance.below(2) else [])]
@@ -81,7 +81,7 @@ def _offer_keys(chance: Rng) -> list[str]:
 
 
 async def answer(pilot: Pilot[None], chance: Rng) -> None:
-    """Answer the present question by keys; the offers are dropped, not the table."""
+    """Answer the present question by random keys; escape drops an offer, but never the table."""
     at = cursor(pilot)
     for key in some_keys(at, chance):
         if key == "escape":

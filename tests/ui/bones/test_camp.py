@@ -38,7 +38,7 @@ from tests.ui.test_sizes import LONG
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 LOOK = Look(ENCELADUS, UNICODE)
 SIZES = ((54, 16), (80, 24), (142, 42))
-"""Sizes of the board in the windows that the compositions are made for."""
+"""Sizes of the board in the windows for which its layouts are made."""
 BARE_SIZES = ((54, 19), (80, 30), (142, 53))
 """Sizes of the board where the viewer's hand is empty."""
 HANDS = ("earth-axe spy", "water-axe fire-axe earth-axe", "thief skull", "banners", "spy", "jhurga")
@@ -63,7 +63,7 @@ def fireside(
     bare: bool = False,
     **told: Any,
 ) -> Canvas:
-    """Draw a table with bones and runes for each seat; ``bare``: and a rune played."""
+    """Draw a table with bones and runes for each seat; ``bare``: the viewer's hand is empty."""
     shown = {
         "holder": 1,
         "hand_sizes": (runes,) * seats,
@@ -86,7 +86,7 @@ def fireside(
 def test_nothing_lies_over_anything_else(
     size: tuple[int, int], seats: int, names: tuple[str, ...], bones: int
 ) -> None:
-    """Draw seats the same whether the pot is full or not."""
+    """Check that neither words nor seats lie over the bowl, its bones or the winning stone."""
     full: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 41}
     alone = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
     camp = lay_out(*size, tuple(map(cell_len, names[:seats])))
@@ -115,7 +115,7 @@ def test_nothing_lies_over_anything_else(
 @pytest.mark.parametrize("shape", [bowl.SMALL, bowl.SMALL.lowered(), bowl.MIDDLE, bowl.LARGE])
 @pytest.mark.parametrize("look", [LOOK, Look(MONOCHROME, UNICODE)], ids=lambda look: look[0].name)
 def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, look: Look) -> None:
-    """Up to twelve; each shows some pixels of its own, and stays above the rim and out of words."""
+    """Check up to twelve bones: each adds pixels, and none rises above the highest one."""
     high = min(bone.y for bone in shape.bones)
     assert len(shape.bones) == 12
     assert len({(bone.x, bone.y) for bone in shape.bones}) == 12
@@ -187,7 +187,7 @@ def test_the_fire_changes_few_cells(size: tuple[int, int], most: int) -> None:
         assert all(places.contains(x, y) for x, y in changed)
 
 
-def test_what_was_beaten_is_said_of_beaten_runes_alone() -> None:
+def test_only_beaten_runes_are_called_beaten() -> None:
     state = lay_table(*HANDS[:3], winning="water-shield", winner=1)
     state.last[:] = [KIND_OF["fire-arrow"], KIND_OF["water-shield"], KIND_OF["spy"]]
     view = state.view(0)
@@ -239,7 +239,7 @@ def test_a_stone_on_its_way_covers_no_words(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("rows", [4, 7, 13])
-def test_stones_are_cut_as_large_as_all_of_them_fit(rows: int) -> None:
+def test_stones_have_the_largest_form_in_which_all_of_them_fit(rows: int) -> None:
     larger = [each for each in FORMS if each.rows <= rows]
     for stones, width in product(range(16), (40, 62, 79, 120, 141)):
         form = form_for(stones, width, rows)

@@ -12,7 +12,7 @@ from tests.ui.bones.tables import sitting, state_of
 
 
 @pytest.mark.parametrize("rounds", ["six", "classic"])
-def test_what_was_put_in_and_taken_out_makes_the_pot(rounds: str) -> None:
+def test_the_sources_add_up_to_the_pot(rounds: str) -> None:
     session = sitting(4, 4, seed=7, rounds=rounds)
     bot, told = make_bot("random", session.game), set[str]()
     while (question := session.question()) is not None:

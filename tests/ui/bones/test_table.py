@@ -26,7 +26,7 @@ from tests.ui.tables import LARGE, SMALL, asked, frame, playing
 
 
 def beaten(session: Session) -> bool:
-    """Return whether seat 0 faces somebody's rune."""
+    """Return whether seat 0 has to act against the winning rune of another seat."""
     return asked("act")(session) and state_of(session).winner > 0
 
 
@@ -131,7 +131,7 @@ async def test_a_trade_is_marked_and_made_at_once() -> None:
 
 
 @pytest.mark.slow
-async def test_the_limit_wants_the_right_number() -> None:
+async def test_the_hand_limit_takes_only_the_right_number_of_runes() -> None:
     session = find("limit", 3, 3)
     async with playing(session) as pilot:
         await lift(pilot)
@@ -146,7 +146,7 @@ async def test_the_limit_wants_the_right_number() -> None:
         assert len(state_of(session).hands[0]) == 4
 
 
-async def test_a_big_hand_slides() -> None:
+async def test_a_large_hand_scrolls() -> None:
     session = sitting(2, 1, until=asked("act"))
     state = state_of(session)
     state.hands[0] = [*range(9), 9, 10]
@@ -191,7 +191,7 @@ async def test_an_offer_is_composed_and_sent() -> None:
         assert (offer.number, offer.bones, offer.want_bones) == (1, 2, 1)
         assert (offer.promised, offer.want_promised) == (True, False)
         await lift(pilot)
-        await pilot.press("left")  # any key folds up what happened meanwhile
+        await pilot.press("left")  # any key closes the digest
         assert "Anna offers Bo" in frame(pilot)
         await pilot.press("d")
         await pilot.pause()
@@ -199,7 +199,7 @@ async def test_an_offer_is_composed_and_sent() -> None:
 
 
 def half_made(parts: int) -> tuple[Session, list[BonesMove]]:
-    """Return a sitting with the first ``parts`` moves of an offer, and all moves of it."""
+    """Return a session after the first ``parts`` moves of an offer, and all moves of the offer."""
     session = sitting(2, 1, seed=3, barter=True, first_bag_holder="seat_1")
     first = LAYS[state_of(session).hands[0][0]]
     offer = [
@@ -212,7 +212,7 @@ def half_made(parts: int) -> tuple[Session, list[BonesMove]]:
 
 
 @pytest.mark.parametrize("parts", [1, 2, 5, 7, 8])
-async def test_the_form_shows_the_offer_of_the_table_and_sends_what_it_shows(parts: int) -> None:
+async def test_the_form_shows_an_offer_that_was_begun_and_sends_what_it_shows(parts: int) -> None:
     session, offer = half_made(parts)
     if parts == 8:
         session.play(offer[8])
@@ -288,7 +288,7 @@ async def test_a_hand_can_be_looked_at_before_the_game_is_ended(handover: str) -
 
 
 @pytest.mark.slow
-async def test_what_was_laid_can_be_left_in_the_hand_again() -> None:
+async def test_a_rune_that_was_laid_can_be_taken_back_into_the_hand() -> None:
     session = find("trade", 2, 1)
     hand = state_of(session).view(0).hand
     session.play(LAYS[KIND_OF[hand[0]]])
@@ -314,7 +314,7 @@ async def test_escape_drops_the_offer_and_not_the_table() -> None:
         assert not isinstance(pilot.app.screen, GameScreen)
 
 
-async def test_a_click_on_a_seat_aims_and_on_an_answer_gives_it() -> None:
+async def test_a_click_on_a_seat_aims_at_it() -> None:
     session = find("take", 4, 1)
     async with playing(session) as pilot:
         board = table(pilot).board
@@ -340,10 +340,10 @@ async def test_at_a_shared_table_space_marks_and_does_not_play() -> None:
         assert cursor(pilot).chosen
 
 
-def test_what_a_special_rune_does_fits_its_stone() -> None:
+def test_the_note_of_a_special_rune_fits_its_stone() -> None:
     for form in FORMS:
         for words in SPECIAL_NOTES.values():
-            for room in (form.width, form.width - 2):  # in a box two columns less
+            for room in (form.width, form.width - 2):  # a box takes two columns
                 assert len(words[room < MIN_NOTE_COLUMNS]) <= room
 
 

@@ -1,4 +1,4 @@
-"""Board drawn without an app: nothing runs together, in any size, for any seats."""
+"""Board drawn without an app: nothing overlaps, in any size, for any number of seats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROOMS = {
     "160x48": Size(102, 36),
     "200x60": Size(142, 42),
 }
-"""Cells of the board by those of the window."""
+"""Sizes of the board, by the size of the window."""
 LOOKS = {
     "pixels": Look(ENCELADUS, UNICODE),
     "terminal": Look(TERMINAL, UNICODE),
@@ -32,14 +32,14 @@ LOOKS = {
     "ascii": Look(MONOCHROME, ASCII),
 }
 NEEDED = {2: 5, 3: 3}
-"""Matches that bring on the end, by seats."""
+"""Matches that bring on the final turns (EN-14), by the number of seats."""
 each_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
 each_look = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 each_table = pytest.mark.parametrize("seats", [2, 3])
 
 
 def lying(where: Places, opened: int | None) -> Iterator[Region]:
-    """Yield the cells of everything on the board, words with the things that they belong to."""
+    """Yield the cells of each thing on the board, including the words that belong to it."""
     for pile in range(3):
         yield where.heap(pile, opened)
     for seat in where.seats:

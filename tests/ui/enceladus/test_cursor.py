@@ -27,7 +27,7 @@ def cursor_of(state: EnceladusState) -> EnceladusCursor:
 
 
 def offered(*own: str) -> EnceladusCursor:
-    """Pile 1 is offered for two cards."""
+    """Return a cursor with these cards in hand, when a pile is offered for two cards."""
     return cursor_of(table(own, GEBO[1:], asked="draft", piles=PILES, deck=LONERS))
 
 
@@ -41,7 +41,7 @@ def test_a_draft_needs_its_price_first() -> None:
     assert (cursor.row, cursor.missing) == ("cards", 1)
     cursor.go_to_card(2)
     cursor.use_card()
-    # Paid in full: the cursor goes where the draft is.
+    # Once the price is paid, the cursor goes to the answer that drafts.
     assert (cursor.row, cursor.choice, cursor.missing) == ("choices", 0, 0)
     move = cursor.chosen.move
     assert isinstance(move, Draft)
@@ -61,7 +61,7 @@ def test_a_card_too_many_takes_the_place_of_the_first() -> None:
     assert cursor.picked == [2]
 
 
-def test_what_cannot_be_paid_can_only_be_left() -> None:
+def test_a_pile_that_cannot_be_paid_can_only_be_left() -> None:
     cursor = offered("fehu-uruz")
     assert cursor.chosen.move == LEAVE
     cursor.go_to_card(0)
@@ -118,7 +118,7 @@ def test_cards_that_match_lie_beside_each_other() -> None:
     assert [shared(*pair) for pair in pairwise(shown)].count(True) == 3
 
 
-def test_whereabouts() -> None:
+def test_the_whereabouts_of_every_card_are_named() -> None:
     state = table(
         FEHU[:1],
         GEBO[:1],

@@ -28,7 +28,7 @@ TRAYS = {
     "160x48": Size(102, 9),
     "200x60": Size(142, 15),
 }
-"""Cells of the tray by those of the window."""
+"""Sizes of the tray, by the size of the window."""
 LONG = ("Maximilian Longg", "Bartholomew Xyzz", "Constantinopless")
 MATCHING = (*FEHU, *GEBO, URUZ_II, ANSUZ_I)
 each_tray = pytest.mark.parametrize("size", TRAYS.values(), ids=TRAYS)
@@ -36,7 +36,7 @@ each_look = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 
 
 class StillTray(EnceladusTray):
-    """Tray of a size and a look that needs no app."""
+    """Tray that needs no app, with a given size and look."""
 
     def __init__(self, session: Session, size: Size, look: Look) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class StillTray(EnceladusTray):
     changed_keys = {}
 
     def drawn(self) -> Canvas:
-        """Return what it looks like."""
+        """Return the canvas with the tray on it."""
         canvas = Canvas(*self._size, self.base_pen())
         self.draw(canvas)
         return canvas

@@ -1,4 +1,4 @@
-"""Matches and drafted cards on their way: from where they were to where they are."""
+"""Flights of matches and drafted cards, from their old places to their new ones."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ STEPS = [step / 6 for step in range(6)]
 
 
 def events(seat: int) -> list[Event]:
-    """Return a pair is laid and a pile is drafted."""
+    """Return the events of a pair that is laid and a pile that is drafted."""
     return [Laid(seat, "fehu", FEHU[:2], 3), Drafted(seat, 1, 2, LONERS[:1], GEBO[:1], None)]
 
 
 @each_room
 @each_look
 @pytest.mark.parametrize("seats", [2, 3])
-def test_what_flies_stays_over_the_board_and_comes_closer(
+def test_flights_stay_over_the_board_and_approach_their_goal(
     room: Size, look: Look, seats: int
 ) -> None:
     for seat in range(seats):
@@ -50,7 +50,7 @@ def test_what_flies_stays_over_the_board_and_comes_closer(
             flight.paint(canvas, share)
 
 
-def test_what_nobody_saw_does_not_fly_open() -> None:
+def test_cards_that_nobody_saw_do_not_fly() -> None:
     view = lay_cards(LONERS[:1], LONERS[1:2]).view(0)
     where = lay_out(Size(80, 24), view.laid, view.matches_needed)
     unseen = Drafted(1, 1, 2, LONERS[:1], (), GEBO[:2])

@@ -17,7 +17,7 @@ from tests.ui.tables import LARGE, SMALL, asked, frame, lift, playing
 
 
 async def answer(pilot: Pilot[None], session: Session, whim: int) -> None:
-    """Answer what is asked by arrows and Enter alone; now and then a pile is drafted."""
+    """Answer the question with arrows and Enter alone; now and then, draft a pile."""
     cursor = table(pilot).cursor
     assert cursor is not None
     before = len(session.plies)
@@ -39,7 +39,7 @@ async def answer(pilot: Pilot[None], session: Session, whim: int) -> None:
 
 
 async def play_on(pilot: Pilot[None], session: Session, most: int = 700) -> int:
-    """Play to the end; how many curtains there were."""
+    """Play to the end, and return the number of curtains."""
     curtains = 0
     for whim in range(most):
         if session.outcome() is not None:
@@ -56,7 +56,7 @@ async def play_on(pilot: Pilot[None], session: Session, most: int = 700) -> int:
             await pilot.press("enter")
         else:
             await pilot.pause(0.01)
-    raise AssertionError("the game has no end")
+    raise AssertionError("the game does not end")
 
 
 @pytest.mark.slow
@@ -92,7 +92,7 @@ async def test_a_whole_match_by_arrows_and_enter(seats: int, people: int) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["enter", "space"])
 async def test_the_end_of_a_hand_is_left_by_a_persons_key_whoever_deals(key: str) -> None:
-    """EN-17: all hands lie open, and people read them."""
+    """Wait for a key (EN-17), so that people can read the hands, which all lie open."""
     session = sitting(2, 1, seed=5, until=asked("deal", seat=1))
     async with playing(session) as pilot:
         plies = len(session.plies)
@@ -199,7 +199,7 @@ async def test_clicks_pay_and_choose() -> None:
         assert session.plies[plies].move.kind == "draft"
 
 
-async def test_what_is_paid_is_told_in_the_right_number() -> None:
+async def test_the_payment_is_worded_in_the_singular_or_plural() -> None:
     session = sitting(2, 1, until=asked("draft", least_moves=3), seed=3)
     async with playing(session, SMALL) as pilot:
         cursor = table(pilot).cursor
@@ -224,7 +224,7 @@ async def test_at_a_shared_table_space_chooses_cards_and_does_not_answer() -> No
         assert cursor.picked
 
 
-async def test_who_drafted_is_told_in_a_small_window() -> None:
+async def test_the_digest_in_a_small_window_says_who_drafted() -> None:
     session = sitting(3, 1, seed=7, plies=15, until=asked("draft"), names=("Anna", "Bo", "Ciri"))
     async with playing(session) as pilot:
         shown = frame(pilot)

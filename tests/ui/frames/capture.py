@@ -1,6 +1,6 @@
-"""Frames of positions in all sizes and looks: ``make frames``, or ``make frames ARGS="rune"``.
+"""Capture of positions in all sizes and looks: ``make frames``, or ``make frames ARGS="rune"``.
 
-What has changed is printed and drawn, the old frame beside the new one, into ``CHANGES``.
+Each frame that has changed is printed, and drawn beside the old one into the folder ``CHANGES``.
 """
 
 from __future__ import annotations
@@ -42,22 +42,22 @@ PIXELS, ASCII, MONOCHROME = "pixels", "ascii", "monochrome"
 SETTINGS = Settings(pace="instant", animation=False, handover="by game", tips=False)
 REST_S = 0.1
 LOOKS_AGAIN = 40
-"""Looks at a frame until it is as expected, or rests."""
+"""Captures of a frame at most, until it is as expected or no longer changes."""
 
 Kept = Mapping[str, Rows]
 Heading = tuple[str, tuple[int, int]]
 
 
 def runs_of(name: str) -> Sequence[Sequence[Heading]]:
-    """Looks and sizes in which a position is looked at, for each time that the app is started.
+    """Return the looks and sizes in which to capture a position, a list for each start of the app.
 
-    All sizes in pixels, fewer by characters: pages are words, which are laid out alike in all
-    looks; a table's pieces are drawn at two sizes, in one question of each game at all three.
+    In pixels, all three sizes are captured. In ASCII and monochrome, pages are captured in one
+    size, because words are laid out alike in all looks; tables in two; ``ALL_SIZES`` in all three.
     """
     fewer = SIZES if name in ALL_SIZES else SIZES[:1] if name in PAGES else SIZES[:2]
     pixels = [(PIXELS, size) for size in SIZES]
     in_ascii, monochrome = ([(look, size) for size in fewer] for look in (ASCII, MONOCHROME))
-    if name in PAGES:  # no page is in front of the one that changes the settings
+    if name in PAGES:  # no page is open while the settings change
         return [pixels, in_ascii, monochrome]
     return [[*pixels, *in_ascii], monochrome]
 
@@ -65,15 +65,15 @@ def runs_of(name: str) -> Sequence[Sequence[Heading]]:
 async def captured(
     name: str, old: Kept, runs: Sequence[Sequence[Heading]] = ()
 ) -> AsyncIterator[tuple[str, Rows]]:
-    """Capture the frames of a position by heading, as ``80x24 pixels``.
+    """Yield the frames of a position, each with its heading, like ``80x24 pixels``.
 
-    A frame that is not as it was is looked at again until it rests.
+    A frame that differs from the old one is captured again until it no longer changes.
     """
     position = POSITIONS[name]
     for headings in runs or runs_of(name):
         with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as home:
             patch.setenv(HOME_VARIABLE, home)
-            for group in set(GROUPS) - OWN_GROUPS:  # of games from outside that tests have played
+            for group in set(GROUPS) - OWN_GROUPS:  # from games of other tests
                 patch.delitem(GROUPS, group)
             stop_clocks(patch)
             store_settings(SETTINGS)
@@ -106,7 +106,7 @@ async def _at_rest(pilot: Pilot[None], expected: Rows) -> Rows:
 
 
 def kept(name: str) -> str:
-    """Read the file that is kept of a position; empty: there is none."""
+    """Return the text of a position's stored frames; empty: there are none."""
     path = FOLDER / f"{name}.txt"
     return path.read_text(encoding="utf-8") if path.exists() else ""
 

@@ -1,9 +1,9 @@
 """Frames as text that can be read and compared: rows of glyphs, rows of pens, and a legend.
 
-A file holds the frames of one position, each below a heading ``== 80x24 pixels``, and at its end
-the legend of all. Blanks are tabs of eight where they can be; a row ends with its last glyph. A
-row of pens is a count and a letter for each run (``3a12b``); ``~`` repeats the row above. A legend
-tells a pen as ``a #e8eef5 on #0a0f18 bold``; pens keep their letters when frames are made anew.
+A file holds the frames of one position, each below a heading like ``== 80x24 pixels``. Blanks are
+written as tabs (eight columns) where possible; a row ends with its last glyph. A row of pens has a
+count and letters for each run (``3a12b``); ``~`` repeats the row above. The legend at the end has a
+line for each pen (``a #e8eef5 on #0a0f18 bold``). Pens keep their letters in a new capture.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TAB = 8
 
 
 class Row(NamedTuple):
-    """Row of a frame: its glyphs, and how many of them are written with which pen."""
+    """Row of a frame: its glyphs, and its runs, each a number of cells and their pen."""
 
     glyphs: str
     runs: tuple[tuple[int, str], ...]
@@ -37,7 +37,7 @@ Rows = Sequence[Row]
 
 
 def rows(strips: Sequence[Strip]) -> Rows:
-    """Read the rows of a screen; the ink of blanks does not count."""
+    """Read the rows of a screen; the ink of blanks is ignored."""
     return [
         Row(
             strip.text.rstrip(),
@@ -51,7 +51,7 @@ def rows(strips: Sequence[Strip]) -> Rows:
 
 
 def strips(frame: Rows) -> list[Strip]:
-    """Make a frame a screen again, for a picture of it."""
+    """Turn a frame back into the rows of a screen, to draw a picture of it."""
     found = []
     for glyphs, runs in frame:
         segments, at = [], 0
@@ -64,7 +64,7 @@ def strips(frame: Rows) -> list[Strip]:
 
 
 def read(text: str) -> dict[str, Rows]:
-    """Read the frames of a file by heading; none of an empty text."""
+    """Parse a file into its frames by heading; an empty text has none."""
     body, _, legend = text.partition(f"{LEGEND}\n")
     pens = dict(_letters_and_pen(line) for line in legend.splitlines())
     found: dict[str, Rows] = {}
@@ -76,7 +76,7 @@ def read(text: str) -> dict[str, Rows]:
 
 
 def written(frames: Mapping[str, Rows], before: str = "") -> str:
-    """Write frames by heading as a file in place of the one before."""
+    """Return frames as the text of a file; pens keep their letters from the text ``before``."""
     _, _, legend = before.partition(f"{LEGEND}\n")
     letters = {pen: each for each, pen in map(_letters_and_pen, legend.splitlines())}
     used = dict.fromkeys(pen for frame in frames.values() for row in frame for _, pen in row.runs)
@@ -121,10 +121,10 @@ def _rows(glyphs: Sequence[str], runs: Sequence[str], pens: Mapping[str, str]) -
 
 
 def _runs(strip: Strip) -> Iterator[tuple[int, str]]:
-    """Count glyphs and tell their pens; a blank shows its ground alone, in the pen before it."""
+    """Yield runs of cells with their pens; blanks take the pen before them on the same ground."""
     before = ground_before = ""
     for text, style, _ in strip:
-        pen, ground = _told(style)
+        pen, ground = _pen_and_ground(style)
         blanks = len(text) - len(text.lstrip(" "))
         if blanks:
             if ground_before != ground:
@@ -136,8 +136,8 @@ def _runs(strip: Strip) -> Iterator[tuple[int, str]]:
 
 
 @cache
-def _told(style: Style | None) -> tuple[str, str]:
-    """Tell a pen, and what a blank shows of it."""
+def _pen_and_ground(style: Style | None) -> tuple[str, str]:
+    """Return a style as the text of a pen, and the part of it that a blank shows."""
     style = style or Style()
     marks = [mark for mark in MARKS if getattr(style, mark)]
     ink = style.color.name if style.color else "default"

@@ -35,13 +35,13 @@ from tests.ui.test_sizes import full_bones, full_enceladus, full_market, full_ru
 
 NAMES = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
-"""Time of day of all frames, for pages with times."""
+"""Present time in all frames, for pages that show times."""
 LONGEST = 4000
 """Plies; no game is longer."""
 
 
 class Position(NamedTuple):
-    """Table or page, and the keys that lead on from there."""
+    """Table or page to capture, and the keys to press there first."""
 
     session: Callable[[], Session] | None = None
     """Sitting; None: the menu."""
@@ -51,12 +51,12 @@ class Position(NamedTuple):
 
 
 def seated(game_id: str, seats: int, *, people: int = 1, seed: int = 1, **more: Any) -> Session:
-    """Return a sitting with names that are told apart at a glance."""
+    """Return a sitting whose players have short names."""
     return sitting(game_id, seats, people, seed=seed, names=NAMES, **more)
 
 
 def at(game_id: str, seats: int, kind: str, keys: str = "", **more: Any) -> Position:
-    """Return the first moment in which seat 0 is asked a kind of question."""
+    """Return the position at which seat 0 is first asked this kind of question."""
     limits = {name: more.pop(name) for name in ("least_moves", "hand") if name in more}
     until = asked(kind, **limits)
     return Position(partial(seated, game_id, seats, until=until, **more), tuple(keys.split()))
@@ -75,7 +75,7 @@ def finished(game_id: str, seats: int, *, seed: int = 2, **options: Any) -> Sess
 
 
 def over(game_id: str, seats: int, **more: Any) -> Position:
-    """Return the results of a game."""
+    """Return the position that shows the results of a game."""
     return Position(partial(finished, game_id, seats, **more))
 
 
@@ -107,7 +107,7 @@ TABLES = {
     "market-duel": at("market", 3, "duel", seed=8, plies=20),
     "market-purchases": at("market", 2, "purchase", seed=6, plies=20),
 }
-"""Tables in their questions, and with as much on them as can be, under long names."""
+"""Tables at various questions, and (``-full``) with as much as they can hold and long names."""
 
 RESULTS = {
     "results-enceladus": over("enceladus", 3, length="single hand"),
@@ -120,7 +120,7 @@ RESULTS = {
 
 
 def stop_clocks(patch: pytest.MonkeyPatch) -> None:
-    """Make it the same moment for pages that tell how long ago something was; no cursor blinks."""
+    """Stop the clocks of pages that show times, and the blinking of text cursors."""
 
     class Clock(datetime):
         @classmethod
@@ -149,14 +149,14 @@ def _save(session: Session, age: timedelta) -> None:
 
 
 def _saved() -> None:
-    """Three finished games and one that goes on."""
+    """Save three finished games and one that goes on."""
     for game_id, seats, days in (("rune", 1, 1), ("bones", 3, 5), ("enceladus", 2, 40)):
         _save(finished(game_id, seats), timedelta(days=days))
     _save(seated("market", 3, seed=8, plies=20), timedelta(minutes=12))
 
 
 def remembered() -> None:
-    """Write a game of two that goes on, the evening before, and a week of rituals."""
+    """Save a game of two that goes on, the games of an evening, and a week of rituals."""
     _save(seated("market", 2, people=2, seed=6, plies=60), timedelta(minutes=12))
     history = History(games_file(), list)
     scores = ((9, 4, 12, 7), (8, 3, 6, 9), (5, 9, 7, 4), (2, 8, 9, 5), (3, 3, 8, 1))
@@ -197,7 +197,7 @@ def _looked_into(app: RunegamesApp) -> None:
 
 
 def _reviewed(games: int, app: RunegamesApp) -> None:
-    """Statistics of games whose saves are gone, all of them reviewed but the first."""
+    """Open statistics of games without saves, all of which are reviewed except the first."""
     for number in range(games):
         kind, scores = ("bones", "rune")[number % 2], (7 * number % 40, 11 * number % 30)
         game = played(24 * number - 24 * games, "Anna", "Bo", scores=scores, game=kind)
@@ -245,11 +245,11 @@ PAGES = {
 }
 POSITIONS = {**TABLES, **RESULTS, **PAGES}
 ALL_SIZES = ("enceladus-paying", "rune-ghost", "bones-act", "market-picked", "results-market")
-"""Positions that are looked at in all sizes and looks."""
+"""Positions that are captured in all sizes and looks."""
 
 
 async def reach(pilot: Pilot[None], position: Position) -> None:
-    """Come to a position from the menu, or from the table that the app has begun with."""
+    """Go to a position from the menu, or from the table that the app has started with."""
     await settle(pilot)
     if position.page is not None:
         assert isinstance(pilot.app, RunegamesApp)

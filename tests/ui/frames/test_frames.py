@@ -15,7 +15,7 @@ from tests.ui.frames.fixture import read, rows, strips, written
 from tests.ui.frames.positions import POSITIONS
 
 QUICK = ("bones-act", "enceladus-draft", "market-picked", "rune-ghost", "results-bones", "menu")
-"""Positions that `make test-fast` looks at, in their smallest size."""
+"""Positions that `make test-fast` compares, in the smallest size."""
 
 
 async def compare(name: str, *runs: Sequence[Heading]) -> None:
@@ -24,26 +24,26 @@ async def compare(name: str, *runs: Sequence[Heading]) -> None:
         assert ASCII not in heading or all(row.glyphs.isascii() for row in frame), heading
         if frame != old[heading]:
             told = difference(name, heading, old[heading], frame)
-            raise AssertionError(f"{told}\n`make frames ARGS={name}` takes what is new")
+            raise AssertionError(f"{told}\n`make frames ARGS={name}` accepts the new frames")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", POSITIONS)
-async def test_it_looks_as_it_did(name: str) -> None:
+async def test_a_position_looks_as_stored(name: str) -> None:
     await compare(name)
 
 
 @pytest.mark.parametrize("name", QUICK)
-async def test_it_looks_as_it_did_in_a_small_window(name: str) -> None:
+async def test_a_position_looks_as_stored_in_a_small_window(name: str) -> None:
     await compare(name, [("pixels", SIZES[0])])
 
 
-def test_no_frame_is_kept_of_what_is_gone() -> None:
+def test_every_position_has_its_stored_frames_and_no_others_are_kept() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == set(POSITIONS)
 
 
 def test_a_kept_frame_can_be_drawn_again() -> None:
-    """Draw from a fixture the same picture as from its capture, wide glyphs included."""
+    """Draw the same picture from a stored frame as from its capture, wide glyphs included."""
     pen = Style.parse("bold #ff0000 on #0000ff")
     blank = Segment("                    x", Style.parse("#ff0000 on #0000ff"))
     frame = [Strip([Segment("安x ", pen), Segment("  "), Segment("▀▄", pen)]), Strip([blank])]

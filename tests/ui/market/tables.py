@@ -24,23 +24,23 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 sitting = partial(tables.sitting, "market", names=NAMES, level="adept")
 """Session of the game; see ``tests.ui.tables``."""
 table = partial(tables.in_front, MarketTable)
-"""Table in front."""
+"""Table widget of the game screen in front."""
 
 
 def question_of(state: MarketState) -> Question:
-    """Return what is asked on a table."""
+    """Return the pending question of a state."""
     decision = state.decision()
     assert decision is not None
     return Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
 
 
 def cursor_of(state: MarketState) -> MarketCursor:
-    """Return the cursor of what is asked on a table."""
+    """Return a cursor for the pending question of a state."""
     return MarketCursor(question_of(state), NAMES)
 
 
 def keys_of(cursor: MarketCursor, move: Any) -> Sequence[str]:
-    """Digits that pick the cards of a move, and the keys of its action."""
+    """Return the digits that pick the cards of a move, and the keys of its action."""
     keys = []
     wanted = list(move.cards_used()) if cursor.picks_cards else []
     for index, name in enumerate(cursor.cards):
@@ -59,7 +59,7 @@ def keys_of(cursor: MarketCursor, move: Any) -> Sequence[str]:
 
 
 async def play_by_keys(pilot: Pilot[None], session: Session, most: int = 12000) -> None:
-    """Whole games: persons play what the greedy player would, key by key."""
+    """Play a whole game, in which people make the moves of the greedy player by keys."""
     bot = make_bot("greedy", session.game)
     for _ in range(most):
         question = session.question()
@@ -75,7 +75,7 @@ async def play_by_keys(pilot: Pilot[None], session: Session, most: int = 12000) 
 
 
 def cursor(pilot: Pilot[None]) -> MarketCursor:
-    """Return the cursor in front."""
+    """Return the cursor of the table in front."""
     found = table(pilot).cursor
     assert found is not None
     return found

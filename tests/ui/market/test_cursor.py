@@ -72,8 +72,8 @@ def test_what_is_missing_stands_beside_an_action(
     assert lacks.items() <= told.items()
 
 
-def test_nothing_is_told_of_actions_to_another_viewer() -> None:
-    """Rows rest on what the asked seat sees: other hands of the same size change nothing."""
+def test_actions_reveal_nothing_of_other_hands() -> None:
+    """Give the other seat different hands of the same size: no row changes."""
     told = []
     for other in ((1, 2, 3), (8, 9, 10), (T, T, 5)):
         cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7), other]))
@@ -93,7 +93,7 @@ def test_nothing_is_told_of_actions_to_another_viewer() -> None:
         ((4,), "thief", True),
     ],
 )
-def test_the_sum_is_told_live(picked: tuple[int, ...], told: str, buys: bool) -> None:
+def test_the_sum_follows_each_picked_card(picked: tuple[int, ...], told: str, buys: bool) -> None:
     cursor = cursor_of(set_table(hands=[(4, 6, 7, 9, T)]))
     for card in picked:
         cursor.toggle(card)
@@ -101,7 +101,7 @@ def test_the_sum_is_told_live(picked: tuple[int, ...], told: str, buys: bool) ->
 
 
 def moves(cursor: MarketCursor) -> list[MarketMove]:
-    """Return what the choices make."""
+    """Return the moves of the choices."""
     return [action.move for action in cursor.choices]
 
 
@@ -122,14 +122,14 @@ def test_picked_cards_bring_their_actions() -> None:
     assert not cursor.picked
 
 
-def test_coming_from_cards_the_cursor_is_on_what_they_do() -> None:
+def test_the_cursor_goes_from_the_cards_to_an_action_that_uses_them() -> None:
     cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7)]))
     cursor.toggle(2)
     cursor.step(1, 0)
     cursor.step(1, 0)
     cursor.step(1, 0)
     assert cursor.here is not None
-    assert cursor.here.move == Attack(7, 1), "and not on what runes buy"
+    assert cursor.here.move == Attack(7, 1), "the cursor is not on an action that runes pay for"
 
 
 def test_an_action_that_was_not_picked_for_picks_its_cards() -> None:
@@ -141,7 +141,7 @@ def test_an_action_that_was_not_picked_for_picks_its_cards() -> None:
 
 
 def test_every_legal_move_can_be_made() -> None:
-    """Pick the cards of a move and choose one of the actions."""
+    """Pick the cards of each move: then the move is one of the choices."""
     state = set_table(RICH, hands=[(4, 5, 6, 7, 10, T)])
     cursor = cursor_of(state)
     for move in state.legal_moves():

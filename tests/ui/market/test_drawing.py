@@ -32,7 +32,7 @@ from tests.games.market.tables import Has, T, play, set_table
 
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla")
 SIZES = ((54, 15), (54, 16), (74, 21), (80, 25), (102, 37), (142, 44))
-"""Sizes of the board, from windows of 80 by 24 to 200 by 60, one with a line below the table."""
+"""Sizes of the board in windows of 80 by 24 to 200 by 60; the first has a timeline below it."""
 CAMPS: Mapping[tuple[int, str], Has] = {
     (0, "red"): Has(4, shelter=True, outpost=True),
     (0, "blue"): Has(2, outpost=True),
@@ -56,7 +56,7 @@ def market(
     target: Target | None = None,
     duel: bool = False,
 ) -> Canvas:
-    """Return a table with camps of every kind."""
+    """Return the drawing of a table with camps of every kind."""
     camps = {where: had for where, had in CAMPS.items() if where[0] < seats}
     state = set_table(camps, seats=seats, hands=[(9, 4, T), (7, 7)], turn=int(duel))
     if duel:
@@ -68,13 +68,13 @@ def market(
 
 
 def painted(brush: Brush, colour: str) -> int:
-    """Number of pixels of a colour."""
+    """Return the number of pixels of a colour."""
     width, height = brush.canvas.width, 2 * brush.canvas.height
     return sum(brush.pixel(x, y) == colour for x in range(width) for y in range(height))
 
 
 def camp(colour: Colour = "blue", **has: object) -> Camp:
-    """Return what a seat has of a colour."""
+    """Return a camp of seat 0."""
     nothing = {"shelter": False, "outpost": False, "runes": 0, "loose": 0, "bandit": None}
     return Camp.model_validate({"seat": 0, "colour": colour, **nothing, **has})
 
@@ -111,7 +111,7 @@ def test_answers_lie_beside_the_hand(tray: tuple[int, int]) -> None:
             case = cards, answers, here
             assert all(whole.contains_region(each) for each in parts), case
             assert not [pair for pair in combinations(parts, 2) if pair[0].overlaps(pair[1])], case
-            assert grid.answer(here) is not None, "what the cursor is on can be seen"
+            assert grid.answer(here) is not None, "the answer under the cursor is in sight"
 
 
 # -- what can be counted ---------------------------------------------------------------------
@@ -144,14 +144,14 @@ def plot(width: int = 16, sky: int = 28) -> Plot:
 
 
 def drawn(facts: CampFacts, where: Plot) -> Brush:
-    """Return a camp alone."""
+    """Return a brush that has drawn a single camp."""
     brush = still(where.width + 2, where.sky // 2 + 3)
     draw_camp(brush, where, facts)
     return brush
 
 
 @pytest.mark.parametrize("runes", [0, 1, 4, 8, 9, 12, 15, 20])
-def test_each_rune_has_a_window_and_no_wall_gapes(runes: int) -> None:
+def test_each_rune_has_a_window_within_the_wall(runes: int) -> None:
     for width, sky in product([5, 7, 9, 12, 16, 33], [12, 14, 26, 42, 54]):
         house = house_of(plot(width, sky), runes, width)
         squares = [Region(x, y, house.window, house.window) for x, y in house.windows]
@@ -181,9 +181,11 @@ def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> No
     assert painted(there, ENCELADUS.mask)
     assert painted(there, ENCELADUS.seat(2))
     assert painted(there, ENCELADUS.blue.lit) >= 3, "all windows can be seen beside him"
-    assert painted(there, ENCELADUS.blue.bright), "the loose rune"
+    assert painted(there, ENCELADUS.blue.bright), "the loose rune is not dimmed"
     coming = drawn(CampFacts(frozen, dimmed=0.0, fall=1.0), plot(width, sky))
-    assert not painted(coming, ENCELADUS.blue.lit), "dim only when it has come"
+    assert not painted(coming, ENCELADUS.blue.lit), (
+        "windows are dim only once the bandit has arrived"
+    )
 
 
 # -- the whole table -------------------------------------------------------------------------
@@ -215,7 +217,7 @@ def test_a_duel_ends_on_the_scene_and_then_over_the_street(
 
 
 @pytest.mark.parametrize("theme", PALETTES)
-def test_what_the_cursor_is_about_stands_out(theme: str) -> None:
+def test_the_target_of_the_cursor_stands_out(theme: str) -> None:
     palette = PALETTES[theme]
     still = market((80, 25), 2, palette=palette)
     for target in (Target(1, "blue"), Target(1, "red"), Target(1, None)):
@@ -223,7 +225,7 @@ def test_what_the_cursor_is_about_stands_out(theme: str) -> None:
         assert list(aimed.differences(still)), target
 
 
-def test_numbers_and_places_are_on_their_way() -> None:
+def test_numbers_and_camps_change_during_a_motion() -> None:
     before = set_table({(0, "red"): Has(4)}).view(0)
     now = set_table({(0, "red"): Has(6)}).view(0)
     first = scenery_of(now, SHORT[:2], motion=Motion(before, now, 0.1))
@@ -252,4 +254,4 @@ def test_every_card_of_a_hand_can_be_told_from_the_others(
         symbols = ASCII if look == "ascii" else UNICODE
         draw_hand(canvas, where, hand, Look(palette, symbols))
         seen.add(canvas.text())
-    assert len(seen) == len(names), "without regard to colours"
+    assert len(seen) == len(names), "cards differ even without colours"

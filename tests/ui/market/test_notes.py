@@ -1,4 +1,4 @@
-"""Notes beside an answer where there is room."""
+"""Notes that stand beside an answer if there is room."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def test_a_note_says_what_follows(move: MarketMove, note: str) -> None:
     notes = notes_of(move, set_table(CAMPS, hands=[(4, 6, 7)]).view(0), NAMES)
     assert (notes or ("",))[0] == note
     assert [*notes] == sorted(notes, key=len, reverse=True)
-    assert all(len(each) <= 24 for each in notes[-1:]), "there is a short one"
+    assert all(len(each) <= 24 for each in notes[-1:]), "the last note is a short one"
 
 
-def test_in_a_duel_it_says_what_each_answer_costs() -> None:
+def test_a_note_in_a_duel_says_what_each_answer_costs() -> None:
     state = set_table(hands=[(3, 9), (7, 1)], turn=1)
     play(state, Attack(7, 0))
     assert "comes back" in notes_of(Show(9), state.view(0), NAMES)[0]

@@ -41,7 +41,7 @@ async def test_arrows_and_enter_are_enough() -> None:
 
 
 @pytest.mark.slow
-async def test_what_is_missing_is_said() -> None:
+async def test_the_tray_says_what_is_missing() -> None:
     session = sitting(2, 1, state=set_table(hands=[(4, 6, 7)]))
     async with playing(session) as pilot:
         await pilot.press("1", "2", "3")
@@ -109,7 +109,7 @@ async def test_signs_are_chosen_behind_the_curtain() -> None:
         assert session.state.view(None).contest.wins == (1, 0)
 
 
-async def test_undo_stops_where_something_was_seen() -> None:
+async def test_a_trade_can_be_undone_as_long_as_nothing_was_seen() -> None:
     state = set_table({(0, "red"): Has(4), (1, "red"): SHELTER}, hands=[(T, 1)])
     session = sitting(2, 1, state=state)
     async with playing(session) as pilot:
@@ -140,7 +140,7 @@ async def test_the_mouse_picks_cards_and_points_at_camps() -> None:
 
 
 def rows_of_tray(pilot: Pilot[None]) -> list[str]:
-    """Words of the tray, row by row."""
+    """Return the text of the tray, row by row."""
     return table(pilot).tray.current().text().splitlines()
 
 
@@ -152,7 +152,7 @@ async def test_an_empty_hand_is_not_asked_to_pick_cards(hand: tuple[int, ...], t
         assert ("There is no card to play" in frame(pilot)) is told
         assert ("Pick cards" in frame(pilot)) is not told
         answers = frame(pilot).split("Anna, ")[1].split("\n", 1)[1]
-        assert " e end the turn" in answers, "what is said covers no answer"
+        assert " e end the turn" in answers, "the message covers no answer"
         line = cursor(pilot).line("end")
         assert line is not None
         assert bool(line.choices) is told

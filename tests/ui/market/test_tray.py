@@ -39,7 +39,7 @@ class StillTray(MarketTray):
     changed_keys: Mapping[str, str] = {}
 
     def drawn(self) -> str:
-        """Return the words of it."""
+        """Return the text of the tray."""
         canvas = Canvas(*self.content_size, self.base_pen())
         self.draw(canvas)
         return canvas.text()
@@ -67,7 +67,7 @@ def test_the_question_keeps_to_a_row_however_much_can_be_bought(
 
 
 def questions(seats: int) -> Iterator[Session]:
-    """Yield a game at each of its questions."""
+    """Yield the same session at each question of a game."""
     session = sitting(seats, seats, seed=seats, **BRIEF)
     bot = make_bot("greedy", session.game)
     while (question := session.question()) is not None:
@@ -77,7 +77,7 @@ def questions(seats: int) -> Iterator[Session]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 5])
-def test_all_that_is_possible_is_shown_with_its_letter_and_what_it_leads_to(seats: int) -> None:
+def test_every_possible_action_is_shown_with_its_letter_and_its_consequence(seats: int) -> None:
     tray = StillTray()
     for size, session in zip(cycle(SIZES), islice(questions(seats), 0, None, 4), strict=False):
         tray.content_size = Size(*size)

@@ -10,4 +10,4 @@ from tests.ui import tables
 sitting = partial(tables.sitting, "rune")
 """Session of the game; see ``tests.ui.tables``."""
 table = partial(tables.in_front, RuneTable)
-"""Table in front."""
+"""Table widget of the game screen in front."""

@@ -23,7 +23,7 @@ def cursor_at(plies: int = 0, seed: int = 1, **options: Any) -> RuneCursor:
 
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("plies", [0, 1, 4, 5])
-def test_begins_at_a_legal_spot(seed: int, plies: int) -> None:
+def test_the_cursor_begins_at_a_legal_spot(seed: int, plies: int) -> None:
     assert cursor_at(plies, seed).objection() is None
 
 
@@ -51,7 +51,7 @@ def test_turning_four_times_comes_back() -> None:
     assert cursor.rows == seen[0]
 
 
-def test_half_turns_only_where_the_table_agreed_so() -> None:
+def test_with_the_option_for_half_turns_there_are_no_quarter_turns() -> None:
     cursor = cursor_at(rotation="half")
     quarters = set()
     for _ in range(4):
@@ -74,7 +74,7 @@ def test_jumping_visits_every_legal_spot_of_the_card_as_it_lies() -> None:
     assert (cursor.x, cursor.y) == here
 
 
-def test_best_goes_down_the_previews_of_all_cards() -> None:
+def test_best_goes_through_the_moves_of_all_cards_from_the_best_down() -> None:
     session = sitting(2, 2, seed=3, plies=8)
     question = session.question()
     assert question is not None
@@ -106,7 +106,7 @@ def test_the_cursor_stays_near_the_table() -> None:
     assert cursor.y >= top - 3
 
 
-def test_what_hovers_is_what_is_played() -> None:
+def test_the_hovering_card_is_what_is_played() -> None:
     cursor = cursor_at()
     move = cursor.move()
     assert isinstance(move, Place)
@@ -123,7 +123,7 @@ def test_the_camera_shows_the_cursor_and_rests_otherwise() -> None:
     for spot in [(0, 0), (15, 15), (30, 30), (0, 30)]:
         camera = aim(bounds, [spot], Size(20, 10), least)
         column, top = camera.at(spot)
-        assert 0 < column < 20 - least.width, "with its frame"
+        assert 0 < column < 20 - least.width, "the frame around the cursor is in sight, too"
         assert 2 <= top <= 2 * 9
     small = Region(0, 0, 4, 4)
     for scale in CARVED:
@@ -141,16 +141,16 @@ def test_the_camera_stays_while_everything_can_be_seen() -> None:
     slid = aim(ritual, beside, size, scale, at_rest)
     assert slid != at_rest
     assert aim(ritual, card, size, scale, slid) == slid, "one step back moves nothing"
-    assert aim(ritual.grow((0, 1, 0, 0)), [], size, scale, slid) == slid, "nor does a new card"
+    assert aim(ritual.grow((0, 1, 0, 0)), [], size, scale, slid) == slid, "a new card moves nothing"
     assert aim(ritual.grow((0, 0, 0, 7)), [], size, scale, slid) != slid
     assert aim(ritual, [], size, CARVED[2], slid).scale == CARVED[2]
 
 
 @pytest.mark.parametrize("scale", [CARVED[3], CARVED[4], CARVED[5], RULED[3]], ids=str)
 @pytest.mark.parametrize("size", [Size(54, 17), Size(80, 25)])
-def test_a_window_scrolls_with_what_hovers(scale: Scale, size: Size) -> None:
-    """Along both edges and across: the card with its frame, two sections of the ritual beside it,
-    no empty room where it ends, and a cut section where it goes on.
+def test_the_window_scrolls_with_the_hovering_card(scale: Scale, size: Size) -> None:
+    """Move along both edges and across: the window shows the card with its frame, two sections of
+    the ritual beside it, no empty room beyond the ritual, and a cut section where it continues.
     """
     bounds, last = Region.from_corners(-11, -9, 13, 14), None
     tall = 2 if (2 * size[1] - 4) // scale.pixels >= 7 else 1
@@ -160,11 +160,11 @@ def test_a_window_scrolls_with_what_hovers(scale: Scale, size: Size) -> None:
         card = Region(x, y, 2, 3)
         ends = [card.offset, card.bottom_right_inclusive]
         last = aim(bounds, ends, size, scale, last)
-        assert last == aim(bounds, ends, size, scale, last), "it stands still"
+        assert last == aim(bounds, ends, size, scale, last), "the window stands still"
         sight, out = last.sight(size), last.outside(bounds, size)
         for low, high, least, most, first, final, ahead in (
             (*sight.column_span, *card.column_span, *bounds.column_span, 2),
-            # Five rows of sections hold a card and one of them beside it.
+            # Five rows of sections have room for a card and one section beside it.
             (*sight.line_span, *card.line_span, *bounds.line_span, tall),
         ):
             assert low <= max(min(first, least), least - ahead)

@@ -117,7 +117,7 @@ def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: Size)
 def shown(
     bounds: Region, focus: Sequence[Spot], size: Size, choice: tuple[Scale, ...]
 ) -> tuple[Scale, Camera]:
-    """Return the camera of a ritual; it shows all of it unless drawn as small as may be."""
+    """Return scale and camera of a ritual, which is whole unless it has the smallest scale."""
     scale = fitting(bounds, tuple(focus), size, choice)
     camera = aim(bounds, focus, size, scale)
     if scale != whole(bounds, tuple(focus), size, choice):
@@ -136,13 +136,15 @@ def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:
     beside = fitting(ritual, ((3, -1), (4, 1)), size, choice)
     assert beside.pixels < resting.pixels
     assert kept(resting, beside, resting, choice) == beside
-    assert kept(beside, resting, resting, choice) == beside, "not larger with the next key"
+    assert kept(beside, resting, resting, choice) == beside, (
+        "the next key does not make it larger again"
+    )
     small = choice[-1]
     assert choice.index(kept(small, resting, resting, choice)) == choice.index(resting) + 1
 
 
 @pytest.mark.parametrize("scale", CARVED + RULED + LETTERED, ids=str)
-def test_a_ghost_tells_what_it_is_worth_or_what_forbids_it(scale: Scale) -> None:
+def test_a_ghost_shows_what_it_is_worth_or_what_forbids_it(scale: Scale) -> None:
     cursor = cursor_at(2, 8)
     look = Look(MONOCHROME, ASCII) if scale.manner == "ruled" else LOOK
     bounds = ritual_of(cursor.view)
@@ -211,7 +213,7 @@ def test_the_tab_names_the_same_free_area_as_the_panel() -> None:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 def test_no_rune_master_melts_into_an_outline(palette: Palette) -> None:
-    """Plate, figure and chip are apart from each other and from every outline, as computed."""
+    """Check that plate, figure and chip stand out from each other and from every outline."""
     plate, figure = plate_inks(palette)
     if palette.ansi:
         inks = {plate, figure, *palette.seats}
@@ -235,7 +237,7 @@ def test_no_rune_master_melts_into_an_outline(palette: Palette) -> None:
             if shown.at(column, row)[0] == SEAT_LETTERS[seat]
         )
         assert shown.at(*chip)[1][:2] == (palette.on_seat, own)
-        # Nothing else of the seat's colour meets the chip.
+        # Nothing else of the seat's colour touches the chip.
         reached, edge = {(chip[0], 2 * chip[1])}, [(chip[0], 2 * chip[1])]
         while edge:
             x, y = edge.pop()

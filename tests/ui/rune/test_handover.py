@@ -1,4 +1,4 @@
-"""Several people at one keyboard: covered hands, summaries, and what a table agrees to."""
+"""Several people at one keyboard: covered hands, digests, and moves that are taken back."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def turn(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.slow
-async def test_quick_keeps_the_table_and_hides_the_hand_until_space() -> None:
+async def test_quick_handover_keeps_the_table_and_hides_the_hand_until_space() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session, handover="quick") as pilot:
         assert screen(pilot).viewer is None
@@ -65,14 +65,14 @@ async def test_a_hand_is_covered_while_computer_players_have_their_turns(handove
         assert scene is not None
         assert screen(pilot).viewer is None
         assert scene.seen_as(RuneView).hand == ()
-        # Nothing was seen yet: who moved last can still take it back.
+        # Nobody has seen anything yet, so the last move can still be taken back.
         await pilot.press("u")
         await pilot.pause()
         assert len(session.plies) == moves - 1
 
 
 @pytest.mark.slow
-async def test_quick_is_not_lifted_by_a_key_that_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_held_key_does_not_end_quick_handover(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.4)
     now = 0.0
     monkeypatch.setattr(key_repeat, "monotonic", lambda: now)
@@ -85,7 +85,7 @@ async def test_quick_is_not_lifted_by_a_key_that_is_held(monkeypatch: pytest.Mon
         assert screen(pilot).viewer is not None
 
 
-async def test_off_changes_eyes_without_a_word() -> None:
+async def test_without_handover_the_viewer_changes_at_once() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session, handover="off") as pilot:
         decision = session.decision()
@@ -127,7 +127,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
 
 @pytest.mark.slow
 async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the next player would find, under the curtain, what the last one was reading."""
+    """Hold the next turn back, because its player would find the open page behind the curtain."""
     monkeypatch.setitem(PACES_S, "instant", 0.3)
     session = sitting(3, 2, seed=1)
     async with playing(session) as pilot:
@@ -211,7 +211,7 @@ async def test_a_table_can_agree_to_go_further_back() -> None:
 
 
 @pytest.mark.slow
-async def test_with_computer_players_only_a_take_back_is_practice() -> None:
+async def test_against_computer_players_a_take_back_makes_the_game_practice() -> None:
     session = sitting(2, 1, seed=6)
     async with playing(session) as pilot:
         while not session.last_own(0) or session.decision().seat != 0:  # type: ignore[union-attr]
@@ -243,7 +243,7 @@ async def test_a_table_that_does_not_agree_plays_on() -> None:
 
 
 @pytest.mark.slow
-async def test_a_game_that_is_played_in_another_window_can_only_be_looked_at() -> None:
+async def test_a_game_that_is_played_in_another_window_opens_as_a_replay() -> None:
     path = new_save(sitting(2, 1, seed=6, plies=4))
     elsewhere = load(path).session.recorder
     assert isinstance(elsewhere, SaveFile)
@@ -262,7 +262,7 @@ async def test_a_game_that_is_played_in_another_window_can_only_be_looked_at() -
 
 
 @pytest.mark.parametrize(("people", "plays"), [(1, True), (2, False)])
-async def test_the_key_that_lifts_makes_no_move_where_a_table_is_shared(
+async def test_the_key_that_uncovers_the_hand_makes_no_move_at_a_shared_table(
     people: int, plays: bool
 ) -> None:
     session = sitting(people, people, seed=6)
@@ -280,12 +280,14 @@ async def test_the_key_that_lifts_makes_no_move_where_a_table_is_shared(
 
 
 @pytest.mark.slow
-async def test_partners_are_told_on_every_curtain() -> None:
+async def test_partners_are_named_on_every_curtain() -> None:
     session = sitting(4, 4, seed=6)
     async with playing(session) as pilot:
         for _ in range(2):
             assert "play together" in session.teams
             assert session.teams in " ".join(frame(pilot).split())
             await lift(pilot)
-            assert "play together" not in frame(pilot), "there the list of seats has them in rows"
+            assert "play together" not in frame(pilot), (
+                "on the table, the list of seats shows the partners"
+            )
             await turn(pilot)

@@ -91,10 +91,10 @@ async def test_both_placement_rules_are_shown_as_met_or_not() -> None:
         assert "✓ cover rule" in shown
         assert "✗ neighbour rule  green beside red" in shown
         assert "It fits  by one of the two rules" in shown
-        assert "This grows a free green area from 4 to 6 points." in shown, "what it is worth"
+        assert "This grows a free green area from 4 to 6 points." in shown, "the worth of the spot"
 
 
-async def test_the_place_of_the_cursor_is_told_as_moves_tell_it() -> None:
+async def test_the_place_of_the_cursor_is_named_as_moves_name_it() -> None:
     session = sitting(1, 1, seed=7)
     async with playing(session) as pilot:
         cursor = table(pilot).cursor
@@ -106,7 +106,7 @@ async def test_the_place_of_the_cursor_is_told_as_moves_tell_it() -> None:
             assert session.game.words.move(cursor.move(), cursor.view).endswith(where)
 
 
-def test_what_a_spot_brings_is_said_in_words_that_make_sense() -> None:
+def test_the_worth_of_a_spot_is_put_into_words() -> None:
     none, red = NO_AREA, FreeArea(0, 0b111, 0)
     assert placing_words((0, 0), (0, 0), none, NAMES) == "no change in points"
     assert placing_words((8, 4), (14, 3), none, NAMES) == "Anna gains 6 points and Birk loses 1"
@@ -116,7 +116,7 @@ def test_what_a_spot_brings_is_said_in_words_that_make_sense() -> None:
 
 
 def spots_by_rule(cursor: RuneCursor) -> dict[str, tuple[int, int, int, int]]:
-    """Return a card, turn and place for each rule that forbids something now."""
+    """Return for each rule that forbids a placement now: a card, its quarter turn and its place."""
     found: dict[str, tuple[int, int, int, int]] = {}
     for card, quarter, x, y in product(
         range(len(cursor.cards)), range(4), range(-6, 7), range(-6, 7)
@@ -181,7 +181,7 @@ async def test_undo_and_redo_within_a_turn() -> None:
 
 
 @pytest.mark.slow
-async def test_the_curtain_lets_the_one_before_take_the_move_back() -> None:
+async def test_the_curtain_lets_the_previous_player_take_the_move_back() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
         await lift(pilot)
@@ -192,7 +192,7 @@ async def test_the_curtain_lets_the_one_before_take_the_move_back() -> None:
         await pilot.press("u")
         await pilot.pause()
         assert len(session.plies) == 1
-        # Behind a curtain again: somebody else may sit there now.
+        # The curtain is up again, because somebody else may sit there now.
         assert isinstance(pilot.app.screen, CurtainScreen)
         await lift(pilot)
         screen = pilot.app.screen
@@ -305,7 +305,7 @@ async def test_without_the_option_nothing_is_known_of_other_hands() -> None:
 
 
 @pytest.mark.slow
-async def test_an_unknown_computer_player_is_a_sentence_and_no_crash() -> None:
+async def test_an_unknown_computer_player_is_reported_without_a_crash() -> None:
     session = sitting(2, 1, seed=1)
     session.plans = (session.plans[0], session.plans[1].model_copy(update={"player": "oracle"}))
     async with playing(session) as pilot:
@@ -318,7 +318,7 @@ async def test_an_unknown_computer_player_is_a_sentence_and_no_crash() -> None:
 
 
 @pytest.mark.slow
-async def test_a_full_disk_is_told_once_and_so_is_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_full_disk_and_its_end_are_reported_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(path: Path, data: bytes) -> None:
         raise OSError(ENOSPC, "No space left on device")
 
@@ -351,15 +351,17 @@ async def test_a_card_is_laid_by_clicking_it_again_however_late() -> None:
 
         async def click(dx: int) -> None:
             await pilot.click(board, offset=(column + dx * camera.scale.width + 1, top // 2 + 1))
-            await pilot.pause(0.6)  # no double click
+            await pilot.pause(0.6)  # too late for a double click
 
         await click(0)
         here = cursor.x, cursor.y
         await click(1)
-        assert (cursor.x, cursor.y) == (here[0] + 1, here[1]), "elsewhere on it: it goes there"
+        assert (cursor.x, cursor.y) == (here[0] + 1, here[1]), (
+            "a click elsewhere on the card moves it there"
+        )
         await pilot.press("left", "b")
         await click(1)
-        assert not session.plies, "the cursor was elsewhere in the meantime"
+        assert not session.plies, "the card was elsewhere between the two clicks"
         await pilot.press("b")
         x, y = cursor.x + 1, cursor.y + 1
         left, top = board.camera.at((x, y))
@@ -371,7 +373,7 @@ async def test_a_card_is_laid_by_clicking_it_again_however_late() -> None:
 
 
 @pytest.mark.slow
-async def test_a_ritual_without_room_has_a_map_and_one_key_shows_all_of_it() -> None:
+async def test_a_ritual_larger_than_the_board_has_a_map_and_a_key_shows_it_whole() -> None:
     session = sitting(4, 4, seed=4, plies=34, until=asked("place", seat=2), level="adept")
     async with playing(session, handover="off", tips=False) as pilot:
         board = table(pilot).board

@@ -76,7 +76,7 @@ def session_at(seats: int, kind: str) -> Session:
 
 
 def parts(tray: Bare) -> Iterator[Region]:
-    """Cards with their numbers and bars, then answers, or what the rules say."""
+    """Yield the cells of the cards (with numbers and bars), the answers and the verdict."""
     where, cards = tray._places(tray.content_size.height), min(SLOTS, len(tray._hand))
     for slot in range(cards):
         yield where.card(slot).grow((0, 1, 0, 2))
@@ -112,7 +112,7 @@ def test_nothing_overlaps_and_nothing_is_outside(
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_what_a_rule_says_is_written_out(size: Size) -> None:
+def test_the_verdict_of_each_rule_is_written_out(size: Size) -> None:
     tray = Bare(size, ENCELADUS, UNICODE)
     tray.drawn(session_at(2, "place"))
     assert tray.cursor is not None
@@ -140,4 +140,4 @@ def test_the_reason_is_one_line(size: Size) -> None:
         remark = tray.remark()
         assert remark is not None
         assert len(remark.text) < size.width - 5
-        assert "▐" in tray.drawn_again().text().splitlines()[2], "the chosen card"
+        assert "▐" in tray.drawn_again().text().splitlines()[2], "the chosen card is marked"
