@@ -1,7 +1,7 @@
-"""App: the screen in front, input that has to wait, and the ways out.
+"""App: the screen in front, early input, and the ways to end.
 
-Importing this module must stay cheap, since every start waits for it: screens, games and the
-models of files are imported when they are needed for the first time.
+Importing this module must stay cheap, since every start waits for it. So screens, games and the
+models of files are imported only when they are first needed.
 """
 
 from __future__ import annotations

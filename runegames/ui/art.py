@@ -58,7 +58,7 @@ class Sheet:
         """Return the colour of each letter; ``given`` colours replace the palette's.
 
         Raises:
-            ValueError: a given colour is that of no letter.
+            ValueError: no letter has one of the given colours.
         """
         if strange := given.keys() - set(self.legend.values()):
             raise ValueError(f"{self.name} has no letter for {', '.join(sorted(strange))}.")
@@ -133,7 +133,7 @@ def sheet(file: str) -> Sheet:
 
 
 def picture(file: str, head: str) -> Picture:
-    """Return a picture of a file of the art folder.
+    """Return a picture from a file of the art folder.
 
     Raises:
         KeyError: no picture has that head.
@@ -145,7 +145,7 @@ def picture(file: str, head: str) -> Picture:
 def inks(file: str, palette: Palette, **given: str) -> Mapping[str, str]:
     """Return the colour of each letter of a file of the art folder.
 
-    A ``given`` colour replaces the palette's colour or the slot (:data:`SLOTS`) of its name:
+    A ``given`` colour replaces the palette's colour or slot (:data:`SLOTS`) of the same name:
     ``inks("market.txt", palette, seat=palette.seat(2))``.
     """
     return sheet(file).inks(palette, given)
@@ -196,7 +196,7 @@ def rune(name: str) -> RuneSign:
 
 @lru_cache
 def _vignettes(game_id: str) -> Sheet:
-    """Read the small and the large picture of a game; else draw the first letter of its title."""
+    """Read the small and the large picture of a game; without any, draw its first letter."""
     name = f"the vignette of {game_id}"
     try:
         if (text := text_of(game_id, "vignette")) is not None:

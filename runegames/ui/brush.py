@@ -33,13 +33,13 @@ MIN_BOX_ROWS = 4
 
 
 class Brush:
-    """Brush that draws in the order of the calls; its end lays the words over the pixels."""
+    """Brush that draws in the order of the calls; on exit it lays the words over the pixels."""
 
     def __init__(self, canvas: Canvas, look: Look, ground: str) -> None:
         self.canvas = canvas
         self.palette, self.symbols = self.look = look
         self.lined = not look.pixels
-        """True if characters draw everything."""
+        """True if everything is drawn with characters, without pixels."""
         self.pictured = self.symbols.name != "ascii"
         """True if pictures can be shown, as pixels or half blocks."""
         self._base = Pen(self.palette.text, ground)

@@ -1,6 +1,6 @@
 """Commands of screens and widgets: their declarations, and those that work now.
 
-A command is a binding of Textual's. Help and command palette show its ``tooltip``, and the footer
+A command is a Textual binding. Help and command palette show its ``tooltip``, and the footer
 its ``description`` if it has one. ``play.keys`` or a game's ``game.toml`` has the commands whose
 keys players can change; the ``BINDINGS`` of a screen or widget have the others. Help and command
 palette list the ``commands_of`` a screen; the footer and the buttons of `runegames serve` list its
@@ -39,7 +39,7 @@ TEXTUALS = {
 }
 """Words for the keys that Textual binds, by Textual's descriptions."""
 BETWEEN_FIELDS = ("Focus Next", "Focus Previous")
-"""Keys of Textual's that work only on a screen with several fields."""
+"""Textual's bindings that work only on a screen with several fields."""
 UNTOLD = {
     *("Copy selected text", "Quit", "Minimize"),
     *("Scroll Left", "Scroll Right", "Page Left", "Page Right"),
@@ -48,7 +48,7 @@ STEPS = {
     *("left", "right", "up", "down", "tab", "shift+tab", "home", "end", "pageup", "pagedown"),
     *("space", "enter", *"0123456789"),
 }
-"""Keys that move a cursor or choose its line; alone they make no command."""
+"""Keys that move a cursor or choose its line; a command with no other key is a mere step."""
 
 
 # -- declarations -------------------------------------------------------------------------------

@@ -138,7 +138,7 @@ def without_colour(style: Style) -> Style:
 
 
 class Colourless(LineFilter):
-    """Filter that shows colours as bold, underlined and reversed text only."""
+    """Filter that drops colours, and leaves bold, underlined and reversed text."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [

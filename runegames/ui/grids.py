@@ -70,7 +70,7 @@ class CardRow(NamedTuple):
 def fitting(forms: Sequence[Form], room: Region, count: int, cursor: int) -> CardRow:
     """Lay cards out in the largest form in which all of them fit.
 
-    ``forms`` are ordered by size, the largest first. If they fit in none, the smallest form shows
+    ``forms`` are ordered by size, the largest first. If they fit into none, the smallest form shows
     as many cards around card ``cursor`` as fit.
     """
     form = next((each for each in forms if each.holds(room.size) >= count), forms[-1])

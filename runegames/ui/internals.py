@@ -118,7 +118,7 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
 
 
 class RepaintedWidget(ForgivingPump, Widget):
-    """Widget that knows itself which of its cells need a repaint."""
+    """Widget that determines by itself which of its cells need a repaint."""
 
     def mark_rows(self, rows: range) -> None:
         """Request a repaint of rows, without the two messages that ``refresh`` sends."""

@@ -158,7 +158,7 @@ class CellCompositor(Composition):
         self._changed.clear()
         self._judged, self._uncovered = in_sight, {}
         above: list[Region] = []
-        for widget, (region, clip) in in_sight.items():  # from the front
+        for widget, (region, clip) in in_sight.items():  # topmost first
             shown = region.intersection(clip)
             covered = shown != region or any(each.overlaps(region) for each in above)
             if isinstance(widget, CellWidget) and not covered:

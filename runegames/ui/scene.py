@@ -108,7 +108,7 @@ class MoveChosen(Message):
 
 @dataclass
 class Reworded(Message):
-    """Choice of moves that replace the last ones of the same seat."""
+    """Choice of moves that replace the last moves of the same seat."""
 
     moves: tuple[object, ...]
     ply: int

@@ -87,8 +87,8 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
 
     If rows are missing, the log is left out first, then the panels from the last to the second,
     then the tip; the other parts are cut. A note to read at once also displaces the events since
-    the last move, then the first panel, then, if it has no pages, the seats. It keeps the part
-    that it is about.
+    the last move, then the first panel, then, if it has no pages, the seats. ``Note.keep`` names a
+    part that is never displaced.
     """
     shown, noted = list(panels), [height for _, height in notes]
     reading = [note for note, _ in notes if note.whole or note.kind in READ_NOW]

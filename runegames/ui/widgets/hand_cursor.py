@@ -15,7 +15,7 @@ C = TypeVar("C", bound="Choice", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Answer that Enter gives."""
+    """Possible answer, which Enter gives while the cursor is on it."""
 
     key: str
     """Digit, letter or key of ``game.toml`` that gives the answer at once; may be empty."""

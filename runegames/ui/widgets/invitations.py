@@ -69,7 +69,7 @@ class Invitations(CellWidget):
         self.expected = False
         """True if there will be invitations, since somebody has played."""
         self.found: Sequence[Invitation] | None = None
-        """Known invitations; None while the saves are still read."""
+        """Known invitations; None while the saves are still being read."""
         self._progress = ""
         self._at = 0
 
@@ -89,7 +89,7 @@ class Invitations(CellWidget):
             self.refresh(layout=True)
 
     def progress(self, told: str) -> None:
-        """Show how far the saves are read, until the invitations are known."""
+        """Show the progress of reading the saves, until the invitations are known."""
         if self.found is None and told != self._progress:
             self._progress = told
             self.redraw()

@@ -58,7 +58,7 @@ class Overview:
         ]
 
     def tables(self) -> list[list[Evening]]:
-        """Evenings by table, most evenings first."""
+        """Evenings by group of players, the group with most evenings first."""
         found: dict[frozenset[Competitor], list[Evening]] = {}
         for evening in self.evenings:
             found.setdefault(frozenset(evening.players), []).append(evening)

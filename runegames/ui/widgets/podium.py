@@ -20,7 +20,7 @@ GAP_COLUMNS = 1
 MAX_BAR_COLUMNS = 18
 """Greatest width of a bar in a narrow place; in a wide place it is a third of the width."""
 MIN_NAME_COLUMNS = 8
-"""Least width of a bar with the letter before the name; narrower bars have it at the points."""
+"""Least width of a bar with its letter before the name; else it stands before the points."""
 CROWN_ROWS = 2
 MIN_CROWNED_COLUMNS = 5
 """Least width of a bar whose crown may be wider than the bar."""
@@ -41,7 +41,7 @@ def _bar(sides: int, limit: int) -> int:
 
 
 def _shares(order: Sequence[SideResult]) -> list[float]:
-    """Heights of the bars from 0 to 1; by places if the first side lacks the most points."""
+    """Heights of the bars from 0 to 1; by places if the first side has not scored most."""
     scores = [side.score for side in order]
     lowest, highest = min(0, *scores), max(scores)
     if scores[0] < highest:

@@ -20,7 +20,7 @@ from runegames.ui.widgets.sheet import Label
 from runegames.ui.widgets.statisticspart import Row, StatisticsPart
 
 LAST_EVENINGS = 4
-"""Number of evenings of a table whose winners are shown."""
+"""Number of evenings of a group whose winners are shown."""
 NAME_COLUMNS = 9
 SCALE_COLUMN = 19
 """First column of the scale of opponents and of seats."""
