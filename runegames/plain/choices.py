@@ -60,7 +60,7 @@ class Step:
     wants: str = ""
     """Description of other possible input, for the prompt."""
     prompt: str = ""
-    """Prompt instead of the numbers; "": the numbers."""
+    """Prompt that replaces the list of numbers; "": the list."""
     before: Sequence[str] = ()
     """Sentences before the question."""
 

@@ -206,7 +206,7 @@ class Lobby:
     def _look(
         self, enough: Callable[[WalkProgress], bool], *, verify: bool = False
     ) -> WalkProgress:
-        """Walk through the saves until ``enough`` is true or ``LISTING_WAIT_S`` is over."""
+        """Walk through the saves until ``enough`` is true, for at most ``LISTING_WAIT_S``."""
         look, limit = WalkProgress(), monotonic() + LISTING_WAIT_S
         for look in self._library.walk(verify=verify):
             if enough(look) or monotonic() > limit:

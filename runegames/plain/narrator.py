@@ -18,7 +18,7 @@ MAX_NEWS = 8
 
 
 class Narrator:
-    """Narrator of a session to its viewer; each line depends only on both."""
+    """Narrator of a session; each line depends only on the session and the viewer."""
 
     def __init__(self, stream: Stream, session: Session, rules: HandoverRules) -> None:
         self.stream = stream

@@ -1,4 +1,4 @@
-"""Ritual of a day in sentences: result, best game of masters, streak."""
+"""Ritual of a day in sentences: result, best game of a computer player, streak."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ ORDERS_HEARD: dict[Order, str] = {
 
 
 class Shelf:
-    """Question for a saved game; its answer is an ``Entry``, or None: back to the menu."""
+    """Questions for choosing a saved game."""
 
     def __init__(self, library: Library) -> None:
         self._library = library

@@ -62,7 +62,7 @@ class Bell:
 
 
 def first_viewer(session: Session) -> Seat | None:
-    """Return the first viewer of an opened game; None: several persons have hands to hide."""
+    """Return the viewer of an opened game: the first person, or None if hands must be hidden."""
     people = session.people
     if people and (len(people) == 1 or not session.game.meta.hidden_information):
         return people[0]

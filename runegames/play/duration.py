@@ -94,7 +94,7 @@ def about(
         game_id: identifier of the game.
         options: house rules by name; missing ones have their defaults.
         players: seconds of a computer player's turn by seat; None: a person.
-        pace_s: least seconds of a computer player's move.
+        pace_s: minimum seconds of a computer player's move.
         played: moves made so far; the estimate is for the rest.
     """
     told = next((entry.length for entry in entries() if entry.id == game_id), {})

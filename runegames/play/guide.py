@@ -85,7 +85,7 @@ def load_guide(game_id: str) -> Guide:
     """Return the guide of a game.
 
     Raises:
-        NoGuide: it has none.
+        NoGuide: the game has no readable guide.
     """
     text = text_of(game_id, "guide")
     if text is None:

@@ -22,7 +22,7 @@ class History:
     """History of finished games, for all threads of a program."""
 
     def __init__(self, path: Path, before: Callable[[], list[FinishedGame]]) -> None:
-        """Open the history; ``before`` returns the games for a new database."""
+        """Open the history; ``before`` returns older games to put into a new database."""
         self.trouble: str | None = None
         """Reason why the database cannot be used, as the end of a sentence; None: it can."""
         self._path = path

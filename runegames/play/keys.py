@@ -29,12 +29,12 @@ class KeyAction:
 
     @property
     def action(self) -> str:
-        """Name of the ``action_`` method: ``turn_back`` of ``rune.turn-back``."""
+        """Name of the ``action_`` method: ``turn_back`` for ``rune.turn-back``."""
         return self.id.partition(".")[2].replace("-", "_")
 
     @property
     def group(self) -> str:
-        """Group of the action: ``rune`` of ``rune.turn-back``."""
+        """Group of the action: ``rune`` for ``rune.turn-back``."""
         return self.id.partition(".")[0]
 
 

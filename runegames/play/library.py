@@ -123,7 +123,7 @@ class Library:
         look, front, told_at = WalkProgress(trouble=self.trouble), 0, time.monotonic()
 
         def ahead() -> bool:
-            """Continue the search for the newest unfinished game; True if it ends now."""
+            """Continue the search for the newest unfinished game; True if the search ends now."""
             nonlocal look, front
             while not look.settled:
                 entry = self._known(*found[front]) if front < len(found) else None

@@ -1,4 +1,4 @@
-"""Paths of saves and settings, in the places of the platform."""
+"""Paths of saves and settings, in the usual folders of the platform."""
 
 from __future__ import annotations
 

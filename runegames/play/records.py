@@ -31,7 +31,7 @@ class PersonalResult:
     rank: int
     ended: datetime
     hints: int = 0
-    """Number of hints to the person."""
+    """Number of hints given to the person."""
     house_rules: bool = False
     """True if an option was not at its default."""
     ritual: date | None = None
@@ -75,7 +75,7 @@ class Records:
         gone = sorted({each.game for each in self.results} - titles.keys())
         titles |= {name: f"{name!r} (not installed)" for name in gone}
         for game_id, title in titles.items():
-            # The numbers of seats that the game allows are not used: reading them would load it.
+            # The numbers of seats come from the results, so that the game need not be loaded.
             for seats in sorted({len(each.scores) for each in self.results}):
                 if results := self.of(game_id, seats):
                     yield title, seats, results
@@ -118,7 +118,7 @@ def results_of(played: FinishedGame) -> Iterator[PersonalResult]:
             )
 
 
-# -- the file from before there was a database ---------------------------------------------
+# -- the former file of records ------------------------------------------------------------
 
 
 class _OldRecords(BaseModel):

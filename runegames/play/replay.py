@@ -49,7 +49,7 @@ class Replay:
     # -- moving about -----------------------------------------------------------------------
 
     def nearest(self, moment: int) -> int:
-        """Return the first shown moment at or after ``moment``; if there is none, the last."""
+        """Return the first of ``moments`` at or after ``moment``, or else the last of them."""
         return self.moments[min(bisect_left(self.moments, moment), len(self.moments) - 1)]
 
     def step(self, moment: int, by: int) -> int:

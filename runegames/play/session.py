@@ -349,7 +349,7 @@ class Session:
         )
 
     def _what_was_learned(self, ply: Ply) -> str:
-        """Explain why the rules of undo keep a ply, without telling its secrets."""
+        """Explain why the rules forbid undoing a ply, without giving away its secrets."""
         if any(event.reveals for event in ply.events):
             return "something has been shown to everybody"
         audience = {seat for event in ply.events if event.secret for seat in event.audience}

@@ -126,7 +126,7 @@ class SeatReview(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """Stroke of luck: its ply, the seat with the greatest share, and its gain."""
+    """Stroke of luck: its ply, the seat that it affected most, and the gain of that seat."""
 
     ply: int
     seat: Seat

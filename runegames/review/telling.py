@@ -22,7 +22,7 @@ NO_MISTAKE = "No mistake found that is more than chance."
 TOLD_SPANS = 2
 """Maximum number of rounds whose luck is mentioned."""
 MAX_UNTOLD = 1
-"""Largest gain that is left out, in a hundred games or in points."""
+"""Largest gain of a round that is not mentioned, in points or games out of a hundred."""
 
 
 class Teller:

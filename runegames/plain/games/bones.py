@@ -25,7 +25,7 @@ TITLES = {title(rune).casefold(): rune for rune in RUNES}
 
 
 class BonesAsking(Asking):
-    """Questions of Runes & Bones. The number of a choice of amount is the amount itself."""
+    """Questions of Runes & Bones. Players choose an amount by typing the amount itself."""
 
     help = (
         "A rune can be typed by its name, such as Fire-Axe.",
