@@ -20,7 +20,7 @@ SEED = 1
 
 
 async def evening(game_id: str, most: int) -> None:
-    """Play at most ``most`` moves, always the first of the list, and compare the save."""
+    """Play at most ``most`` moves, always the first of the list; compare the save with the game."""
     of_ours = game(game_id)
     plans = [SeatPlan(name="Anna"), SeatPlan(name="Birk", player="novice")]
     session = Session(of_ours, of_ours.options_type(), plans, SEED)

@@ -2,9 +2,9 @@
 
 The correction subtracts ``c * luck`` from each result, with one c for the luck of the deal and one
 for the luck of the plies (``runegames/review``). Luck has mean 0 for all players, so the correction
-keeps the mean, provided that c is fitted to other games. The deals are therefore in five parts, and
-each part has the c that fits the other four best (least squares within seats). Random choices of
-the bots are not corrected.
+keeps the mean, provided that c is fitted to other games. The deals are therefore divided into five
+parts, and each part has the c that fits the other four best (least squares within seats). Random
+choices of the bots are not corrected.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _coefficients(
     deal, both, ply = product(1, 1), product(1, 2), product(2, 2)
     of_deal, of_ply = product(0, 1), product(0, 2)
     whole = deal * ply - both * both
-    if whole <= 1e-9 * deal * ply:  # one luck is constant, or both are proportional
+    if whole <= 1e-9 * deal * ply:  # one kind is constant, or the two are proportional
         if deal > ply:
             return of_deal / deal, 0.0
         return 0.0, of_ply / ply if ply else 0.0

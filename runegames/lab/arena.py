@@ -136,7 +136,7 @@ class ArenaGame(BaseModel):
     deal: int
     rotation: int
     first: Seat
-    """Seat that was asked first, and counts as the first player."""
+    """Seat that was asked first; its player counts as the first player."""
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     reason: str
@@ -148,7 +148,7 @@ class ArenaGame(BaseModel):
     seconds: list[float]
     """Seconds of thinking; the only figures that differ from run to run."""
     longest: list[float]
-    """Seconds for the longest thought."""
+    """Longest thinking time for a move in seconds."""
     deal_luck: list[float] | None = None
     """Luck of the deal in first places (solo games: in points); None if it was not measured."""
     luck: list[float] | None = None
@@ -160,7 +160,7 @@ class ArenaGame(BaseModel):
         return Fixture(self.deal, self.rotation)
 
     def fits(self, tournament: Tournament) -> bool:
-        """True if the results can be those of a game of a tournament."""
+        """True if the results can belong to a game of ``tournament``."""
         by_seat: tuple[Sequence[object], ...] = (
             *(self.scores, self.ranks, self.moves, self.choices),
             *(self.seconds, self.longest),

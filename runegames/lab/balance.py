@@ -47,7 +47,7 @@ class VariantResult:
 
     @property
     def unfair(self) -> bool:
-        """True if the first player's share of wins differs from an even share beyond chance."""
+        """True if the first player's wins differ from an even share by more than chance."""
         if self.seats == 1 or self.summary.alike:
             return False
         return self.summary.order[0].wins.interval.leaves_out(self.summary.even)

@@ -111,7 +111,7 @@ class Evening:
         return f"{and_list(names)} {leads if self.day == today else 'won'} with {self.margin}."
 
     def news(self, today: date) -> tuple[str, str]:
-        """Name the winner or leader, ``Ciri won, 2 ahead of Anna``, and again in fewer words."""
+        """Return a long and a short line on who won or leads: ``Ciri won, 2 ahead of Anna``."""
         names, best = and_list([who.name for who in self.leaders]), max(self.totals().values())
         if len(self.leaders) > 1:
             level = f"level, {count(best, 'point')} each"
@@ -156,7 +156,7 @@ class Evening:
 
 
 def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
-    """List the players by seat; computer players have names, since a level may have two seats."""
+    """List the players by seat; computer players by name, since two of them may have one level."""
     return tuple(
         Competitor(place.name, person=False) if who and not who.person and place.name else who
         for place, who in zip(entry.played.places, entry.seats, strict=True)

@@ -31,7 +31,7 @@ Action: TypeAlias = Literal["resume", "evening", "ritual"]
 MAX_REPLAYED_MOVES = 1000
 """Greatest number of moves that are replayed to show the points of a game."""
 DAYS_BACK = 5
-"""Number of days before today with a mark."""
+"""Number of days before today that have a mark."""
 
 
 class Score(NamedTuple):

@@ -1,8 +1,7 @@
 """Par of a day's ritual, which is the mean points of masters on its deal; calendar of rituals.
 
-Each trial is a game of a master with its own random numbers. Its budget is counted in simulations,
-so that par is the same on all machines. Par is kept in a file; if the method changes, it is
-computed again.
+Each trial is a game of a master with its own random numbers and a budget in simulations, so par is
+the same on all machines. Par is kept in a file; if the method changes, it is computed again.
 """
 
 from __future__ import annotations
@@ -197,7 +196,7 @@ class Calendar:
 
     @property
     def streak(self) -> int:
-        """Number of days in a row up to today; up to yesterday until today's ritual is played."""
+        """Number of days in a row up to today, or up to yesterday before today's is played."""
         last = self._runs[-1] if self._runs else []
         return len(last) if last and self.today - last[-1] <= timedelta(days=1) else 0
 

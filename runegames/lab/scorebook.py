@@ -1,7 +1,7 @@
 """Scorebook: statistics of finished games, by person, team and level.
 
-It holds each game that counts once. Games with house rules, practice games, what-ifs and rituals of
-a known deal do not count. A first place that n sides share is 1/n of a win for each.
+It holds all games that count, and each only once. Games with house rules, practice games, what-ifs
+and rituals of a known deal do not count. A first place that n sides share is 1/n of a win for each.
 """
 
 from __future__ import annotations

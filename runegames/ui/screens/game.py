@@ -68,7 +68,7 @@ class GameScreen(AdvisedScreen):
         """Question of a quick hand-over under way; it covers only the hands, without a curtain."""
         self._flash: Timer | None = None
         self._trouble: str | None = None
-        """Sentence, shown last, on why the game cannot be saved."""
+        """Latest notice on why the game cannot be saved."""
 
     def on_mount(self) -> None:
         self._table.board.focus()
@@ -281,7 +281,7 @@ class GameScreen(AdvisedScreen):
         elif event.key not in keys_of("table.hint", changed):
             column.put_away()
         if reading and event.key == "escape":
-            event.stop().prevent_default()  # it only closes the note
+            event.stop().prevent_default()  # the key only closes the note
             return
         if self._covered_for is None or not self._key_guard.heard():
             return

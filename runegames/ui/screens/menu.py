@@ -157,13 +157,13 @@ class MenuScreen(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._trouble: str | None = None
-        """Sentence, shown last, on trouble with the saved games."""
+        """Latest notice of trouble with the saved games."""
         self._missing = ""
         """Sentence on the latest save if its game is not installed; otherwise empty."""
         self._saved: Saved | None = None
         """Latest unfinished game; None without one, and until it is known."""
         self._told_of: set[str] = set()
-        """Sentences, already shown, on games that do not load."""
+        """Notices, already shown, of games that do not load."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="hall"):
@@ -328,7 +328,7 @@ class MenuScreen(ShellScreen[None]):
             self.shell.open_guide(chosen)
 
     def _chosen_game(self) -> str | None:
-        """Return the game of the focused card or invitation; without one, notify and give None."""
+        """Return the game of the focused card or invitation; without one, notify, return None."""
         focused = self.focused
         if isinstance(focused, CardGrid):
             return focused.chosen.id

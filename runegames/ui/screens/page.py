@@ -1,4 +1,4 @@
-"""Pages: base classes of screens with a heading, and of screens with a list, too."""
+"""Pages: base classes of screens with a heading, without and with a list."""
 
 from __future__ import annotations
 

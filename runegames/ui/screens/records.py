@@ -32,7 +32,7 @@ GAP_WIDTH = 6
 MAX_RESULTS = 5
 """Greatest number of results for each number of players."""
 MAX_RITUALS = 7
-"""Greatest number of rituals."""
+"""Greatest number of listed rituals."""
 NOTHING = (
     "No records yet. Every finished game that was saved counts, except practice games: those in "
     "which a move was taken back after it had shown something new. A guided game is no record."

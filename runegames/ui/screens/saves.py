@@ -317,7 +317,7 @@ class SavesScreen(ListPage[Entry]):
             return None
         loaded = self.shell.load_save(entry.name)
         if loaded is None:
-            self.read()  # it may be gone
+            self.read()  # the save may be gone
         return loaded
 
     def action_delete(self) -> None:

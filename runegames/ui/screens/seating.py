@@ -133,7 +133,7 @@ class SeatForm(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._wrong: Widget | None = None
-        """Field that is about to get the focus for a complaint, which has to stay in sight."""
+        """Field focused for a complaint, which the field's explanation must not replace."""
 
     # -- fields -------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ class SeatForm(ShellScreen[None]):
     def _explain(self, widget: Widget) -> None:
         """Describe the computer player of a focused seat."""
         if widget is self._wrong:
-            self._wrong = None  # its complaint is shown
+            self._wrong = None  # the complaint about the field stays in sight
             return
         if isinstance(widget, Choice) and isinstance(widget.parent, SeatRow):
             told = {level.name: level.description for level in LEVELS}

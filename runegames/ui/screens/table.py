@@ -74,7 +74,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         return verdict
 
     def _standing(self) -> str:
-        """Return public words of the pending question, or the verdict of a finished game."""
+        """Return the pending question in public words, or the verdict of a finished game."""
         decision = self.session.decision()
         if decision is None:
             return self._verdict()

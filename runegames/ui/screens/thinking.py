@@ -95,7 +95,7 @@ class ThinkingScreen(ForesightScreen):
         return self._thought is not None and self._thought.move is None
 
     def _rest(self) -> None:
-        """Stop timers, and the search for an earlier question."""
+        """Stop the timers, and a search for an earlier question."""
         for timer in (self._pause, self._pulse_timer):
             if timer is not None:
                 timer.stop()
