@@ -158,7 +158,7 @@ class Search:
 
         At least one simulation is made, so that there is an answer.
         """
-        assert budget.seconds is not None or budget.simulations is not None, "a search needs limits"
+        assert budget.seconds is not None or budget.simulations is not None, "a search has to end"
         start, first = time.perf_counter(), self.simulations
         seconds, simulations = budget.seconds or inf, budget.simulations or inf
         while True:

@@ -150,7 +150,7 @@ class ActionSpace(Generic[M]):
     def __init__(self, kinds: Sequence[type[Any]], codings: Mapping[str, Coding]) -> None:
         """Reserve a block of numbers for each kind of move.
 
-        ``codings`` by name of a field replace the codings that follow from the types.
+        ``codings`` (by name of a field) replace those that follow from the types.
         """
         self._blocks: dict[str, _Block] = {}
         self.size = 0
@@ -182,7 +182,7 @@ class ActionSpace(Generic[M]):
         return found
 
     def preferred(self, move: Any, view: object) -> int:
-        """Return the number of a move, which it has unless an earlier answer has taken it."""
+        """Return the number that a move has if no earlier answer has taken it."""
         first, size, coded = self._blocks[move.kind]
         number = 0
         for name, coding in coded:

@@ -301,7 +301,7 @@ class BaseGame(ABC, Generic[S, M, O]):
     """Class of the words as ``module:class``, imported for the first text."""
 
     def __init_subclass__(cls) -> None:
-        """Give words that a base class defines the reasons in this game's ``meta``."""
+        """Give inherited words the reasons in this game's ``meta``."""
         super().__init_subclass__()
         words: object = cls.words
         if "meta" in cls.__dict__ and isinstance(words, BaseWords):

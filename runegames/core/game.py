@@ -152,7 +152,7 @@ class Objection:
 
     def text(self, names: Names) -> str:
         """Return the sentence for the player, with the rule in brackets."""
-        # Capitalize before the names are inserted, which keep their own spelling.
+        # Capitalize first, so that names keep their own spelling.
         words = self.words[:1].upper() + self.words[1:].removesuffix(".")
         return f"{words.format(*names)} ({self.rule})."
 

@@ -23,6 +23,6 @@ def keywords_of(cls: type, **given: Any) -> dict[str, Any]:
 def ordinary(cls: type[C]) -> type[C]:
     """Return the class itself, as a mark for mypyc.
 
-    It compiles a decorated class as an ordinary Python class, which alone can be a dataclass.
+    mypyc compiles a decorated class as an ordinary Python class, which can be a dataclass.
     """
     return cls

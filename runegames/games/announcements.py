@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 MAX_LISTED_SEATS = 4
-"""Greatest number of players in a list of all numbers; a range such as ``2 – 6`` goes beyond."""
+"""Greatest number of players in a list of all numbers; beyond it a range is shown: ``2 – 6``."""
 GROUP = "runegames.games"
 """Group of the entry points that announce games."""
 TITLE_MAX_CHARACTERS = 40
@@ -70,20 +70,20 @@ class Entry(NamedTuple):
 
 
 def announced(odd: dict[str, str]) -> list[EntryPoint]:
-    """Read the entry points of all packages; ``odd`` gets a sentence on each unreadable one."""
+    """Read the entry points of all packages; put a sentence on each unreadable one into ``odd``."""
     from importlib.metadata import distributions, entry_points
 
     try:
         return [*entry_points(group=GROUP)]
     except Exception:
-        pass  # one of the packages is unreadable, and Python does not say which
+        pass  # one of the packages is unreadable, and the error does not name it
     found: dict[tuple[str, str], EntryPoint] = {}
     for package in distributions():
         try:
             points = package.entry_points.select(group=GROUP)
             found |= {(package.name, point.name): point for point in reversed([*points])}
         except Exception as error:
-            with suppress(Exception):  # it may have no games, or be unreadable as a whole
+            with suppress(Exception):  # the package may have no games, or be unreadable as a whole
                 if GROUP in (package.read_text("entry_points.txt") or ""):
                     name = one_line(package.metadata["Name"])
                     odd[name] = f"The games of {name} cannot be found ({reason(error)})."
@@ -121,7 +121,7 @@ def entry_at(point: EntryPoint, package: str) -> Entry:
 
 
 def one_line(text: object) -> str:
-    """Make one short line of a foreign text."""
+    """Shorten a text from another package to one printable line."""
     return printable(" ".join(str(text).split()))[:LINE_MAX_CHARACTERS]
 
 
@@ -219,7 +219,7 @@ def declared(bare: Entry, path: Path) -> Entry:
 
 
 def seats_told(counts: Sequence[int]) -> str:
-    """Write numbers of players for the menu: ``2 · 3``, ``2 – 6``."""
+    """Format numbers of players for the menu: ``2 · 3``, ``2 – 6``."""
     if (
         len(counts) > 2
         and counts[-1] > MAX_LISTED_SEATS
@@ -230,10 +230,10 @@ def seats_told(counts: Sequence[int]) -> str:
 
 
 def _seats_declared(counts: object, name: str) -> str:
-    """Write declared numbers of players; "" if the declaration has words or nothing.
+    """Format declared numbers of players; "" if the declaration has words or nothing.
 
     Raises:
-        Unfit: the list is empty or has something else than numbers.
+        Unfit: the list is empty or has other values than numbers.
     """
     if not isinstance(counts, list):
         return ""

@@ -1,6 +1,6 @@
 """Failures in the code of other packages: the game at fault, and a sentence on the failure.
 
-The sentences contain no values, since the message of an exception may quote a player's cards.
+The sentences leave out messages of exceptions, which may quote a player's cards.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class GameHangs(Exception):
 def culprit(error: BaseException, game_id: str = "") -> Entry | None:
     """Find the game of another package whose code raised an error; None for code of ours.
 
-    ``game_id``: game that was played. It is the one if its package brings several games, and also
-    if only code of ours is in the traceback, since that code worked with values of the game.
+    ``game_id``: game that was played. It is returned if its package has several games, and if
+    only our own code is in the traceback, because that code worked with values of the game.
     """
     found = [entry for entry, _ in _foreign_frames(error)]
     playing = foreign().get(game_id)
@@ -55,7 +55,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 
 def _foreign_frames(error: BaseException) -> Iterator[tuple[Entry, str]]:
-    """Yield the frames of an error and its causes in code of games: the game, file and line."""
+    """Yield the game, file and line of each frame in code of games, for an error and its causes."""
     for link in _chain(error):
         for frame, line in traceback.walk_tb(link.__traceback__):
             owner = _owner(frame)

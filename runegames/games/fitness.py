@@ -1,4 +1,4 @@
-"""Fitness of a game to be offered: facts that menus, forms and tables rely on.
+"""Check whether a game can be offered, by facts on which menus, forms and tables rely.
 
 A game of another package may be wrong in any way. The registry checks it before it is offered, and
 ``runegames.testing.check_game`` does the same for its author.
@@ -47,7 +47,7 @@ def check_fitness(game: object, name: str) -> None:
 
 
 def said_twice(meta: Meta, path: Path) -> Iterator[str]:
-    """Yield a sentence on each difference between ``game.toml`` and ``Meta``."""
+    """Yield a sentence on each value that ``game.toml`` and ``Meta`` give differently."""
     told = declared_in(str(path)) if path.is_file() else None
     for name in ("title", "tagline", "seat_counts"):
         found = getattr(told, name, None)
@@ -71,7 +71,7 @@ def _check_meta(meta: Meta) -> None:
     _check_line(meta.tagline, "its tagline", TAGLINE_MAX_CHARACTERS, least=0)
     counts: object = meta.seat_counts
     if counts == ():
-        raise Unfit("its seat counts are not said: `seats = [2, 3]` in its game.toml does it")
+        raise Unfit("its seat counts are missing: declare `seats = [2, 3]` in its game.toml")
     if not isinstance(counts, tuple) or any(type(each) is not int for each in counts):
         raise Unfit("its seat counts are no tuple of numbers")
     if list(counts) != sorted(set(counts)) or counts[0] < 1 or counts[-1] > len(SEAT_LETTERS):
@@ -87,7 +87,7 @@ def _check_meta(meta: Meta) -> None:
         raise Unfit("it has no reasons to end for")
     for word, rule in (*meta.reasons.items(), *meta.sections.items()):
         _check_line(word, "a reason or section")
-        _check_line(rule, f"what stands for {word}", least=0)
+        _check_line(rule, f"the rule or heading for {word}", least=0)
 
 
 def _check_parts(game: AnyGame) -> None:
@@ -122,7 +122,7 @@ def _check_options(kind: type[Options]) -> None:
 
 
 def _check_table(game: AnyGame, seats: int) -> None:
-    """Check that the first question of a table can be asked, told and answered."""
+    """Check that the first question of a table can be asked, put into words and answered."""
     state = game.new(game.options_type(), seats, Rng(1))
     names = [f"P{seat}" for seat in range(seats)]
     sides = game.sides(seats)
@@ -139,7 +139,7 @@ def _check_table(game: AnyGame, seats: int) -> None:
     for seat in (None, decision.seat):
         view = state.view(seat)
         if not isinstance(view, View) or len(view.scores) != len(sides):
-            raise Unfit("its views are not what a seat may know")
+            raise Unfit("its views are no `View` with a score for each side")
         view.model_dump_json()
     view = state.view(decision.seat)
     game.moves.dump_json(moves[0])

@@ -1,6 +1,6 @@
 """Hooks: methods of a game that runegames calls, and misspelled names of such methods.
 
-A method with the name ``apraise`` is no error to Python: it is only never called.
+Python accepts a method with the name ``apraise``, but nothing calls it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from runegames.core import (
 )
 
 Bases: TypeAlias = Sequence[tuple[type, tuple[type, ...]]]
-"""Base classes of a game's classes, each with further protocols of its subclasses."""
+"""Base classes of a game's classes, each with the protocols that a subclass may add."""
 BASES: Bases = (
     (BaseGame, (Shortlisting, Guiding, Foreseeing)),
     (BaseState, (Previewing,)),
@@ -35,7 +35,7 @@ BASES: Bases = (
     (Event, ()),
 )
 SHORT_MAX_CHARACTERS = 5
-"""Greatest length of a short name; a misspelled one has one edit, others up to two."""
+"""Greatest length of a short name, which is misspelled by one edit; other names by one or two."""
 
 
 def homes_of(game: AnyGame) -> set[str]:
@@ -71,14 +71,14 @@ def _is_in(kind: type, homes: set[str]) -> bool:
 
 
 def _is_in_use(kind: type) -> bool:
-    """False for a class of a module that was reloaded since; Python may still list the class."""
+    """False for an old class of a reloaded module, which Python may still list."""
     if "<locals>" in kind.__qualname__:
         return True
     try:
         found = attrgetter(kind.__qualname__)(sys.modules[kind.__module__])
     except (KeyError, AttributeError):
         return False
-    return found is kind or type(found) is kind  # ``words = words()`` takes the name
+    return found is kind or type(found) is kind  # after ``words = words()`` the name is an instance
 
 
 def _misspelled(kind: type, homes: set[str], besides: tuple[type, ...]) -> Iterator[str]:
@@ -98,9 +98,9 @@ def _misspelled(kind: type, homes: set[str], besides: tuple[type, ...]) -> Itera
 
 
 def _names(kind: type) -> set[str]:
-    """Collect the hooks in a class of ours; declared names count only in ``BaseGame``.
+    """Collect the hooks in a class of ours.
 
-    In other classes declared names are fields.
+    Names that are only annotated are hooks in ``BaseGame``, and fields in other classes.
     """
     declared = vars(kind).get("__annotations__", ()) if kind is BaseGame else ()
     return {*_attributes(kind), *declared}
@@ -114,7 +114,7 @@ def _attributes(kind: type) -> Iterator[str]:
 
 
 def _fields(kinds: Sequence[type]) -> set[str]:
-    """Collect the names of declared fields, which are free to choose."""
+    """Collect the names of declared fields, which authors choose freely."""
     return {
         name
         for each in kinds
@@ -124,9 +124,9 @@ def _fields(kinds: Sequence[type]) -> set[str]:
 
 
 def _edits(one: str, other: str) -> int:
-    """Count the letters left out, added, changed or swapped; 0 for equal and for unlike names.
+    """Count the letters left out, added, changed or swapped; 0 for equal and for dissimilar names.
 
-    Two edits make names unlike if one is short, or if their first letters differ.
+    Names are dissimilar after three edits, or after two if a name is short or the initials differ.
     """
     most = 1 if min(len(one), len(other)) <= SHORT_MAX_CHARACTERS or one[0] != other[0] else 2
     if abs(len(one) - len(other)) > most:

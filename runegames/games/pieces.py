@@ -1,7 +1,7 @@
 """Styles of pieces: colours, runes and glyphs that a game declares in ``game.toml``.
 
-A line for a piece has its word or number, and replaces the choice of the generic table. Stones of a
-row have the name of their field::
+Each line is named by the word or number of a piece, and replaces the style that the generic table
+would choose. Stones of a row are named by their field::
 
     [pieces]
     skull = { colour = "red", rune = "sowilo", glyph = "†", ascii = "+" }

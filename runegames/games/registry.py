@@ -1,9 +1,8 @@
 """Registry of games: our own games, and games of installed packages.
 
-A game of ours is a folder beside this file with a ``game.toml``. A game from outside is an entry
-point of the group ``runegames.games``: its name is the identifier of the game, its value the
-location of ``GAME``. A ``game.toml`` beside its code is optional. A game is imported on its first
-use.
+Our own game is a folder beside this file with a ``game.toml``. A game of another package is an
+entry point of the group ``runegames.games``: its name is the identifier of the game, its value the
+location of ``GAME``. A ``game.toml`` beside its code is optional. Games are imported on first use.
 
 >>> [entry.title for entry in own_entries()][:2]
 ['Runes of Enceladus', 'Rune']
@@ -36,7 +35,7 @@ from runegames.games.announcements import (
 )
 
 if TYPE_CHECKING:
-    # The core imports pydantic, and the menu waits for this module.
+    # Not imported with this module: the core imports pydantic, and the menu would wait for it.
     from runegames.core import AnyGame
 
 T = TypeVar("T")
@@ -48,11 +47,11 @@ _ASSETS = {
     "tips": ("tips/{}.toml", "tips.toml"),
     "vignette": ("art/vignettes/{}.txt", "vignette.txt"),
 }
-"""Paths of texts: of our own games in ``assets``, of other games in their own folder."""
+"""Paths of texts: in ``assets`` for our own games, in the game's own folder for others."""
 
 
 class UnknownGame(LookupError):
-    """Lack of a game with some name; the message lists the known games."""
+    """Unknown identifier of a game; the message lists the known games."""
 
 
 class BrokenGame(UnknownGame):
@@ -84,7 +83,7 @@ def own_entries() -> tuple[Entry, ...]:
 
 @cache
 def _outside_entries() -> tuple[Entry, ...]:
-    """List the games of other packages by title; of two with the same identifier the first."""
+    """List the games of other packages by title; only the first of two with the same identifier."""
     found = {entry.id: entry for entry in own_entries()}
     for point in announced(_odd):
         package = "an unknown package"
@@ -103,7 +102,7 @@ def _outside_entries() -> tuple[Entry, ...]:
 
 
 def announcements() -> tuple[Entry, ...]:
-    """List all games, ours first, also games that failed to load."""
+    """List all games, ours first, including games that failed to load."""
     outside = (_foreign.get(entry.id, entry) for entry in _outside_entries())
     return (*own_entries(), *outside)
 
@@ -252,7 +251,7 @@ def guarded(strange: Callable[[], T]) -> T:
 
 
 def part(entry: Entry, target: str, kind: Callable[[], type[T]]) -> type[T] | None:
-    """Load a game's own table or questions; None without a usable class.
+    """Load the class of a game's own table or questions; None if it is missing or unusable.
 
     ``kind``: function that returns the required base class.
     """
@@ -278,7 +277,7 @@ def part(entry: Entry, target: str, kind: Callable[[], type[T]]) -> type[T] | No
 
 @contextmanager
 def lent(game: AnyGame) -> Iterator[None]:
-    """Make a game known inside of a ``with``, installed or not, for tests of the game."""
+    """Make a game known inside a ``with`` block, installed or not, for tests of the game."""
     before = dict(_lent)
     _lent[game.meta.id] = game
     try:

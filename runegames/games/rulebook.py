@@ -1,4 +1,4 @@
-r"""Rules pages, read into sections and blocks, without their looks.
+r"""Parser of rules pages into sections and blocks, which are displayed elsewhere.
 
 The pages are Markdown with headings, paragraphs, lists, tables and fenced pictures. A comment in
 front of a picture describes it for blind readers.
@@ -24,7 +24,7 @@ COMMENT = "<!--"
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Part of a section; ``rules``: identifiers at its beginning."""
+    """Part of a section; ``rules``: identifiers of rules at its beginning."""
 
     kind: Literal["text", "item", "table", "picture"]
     lines: tuple[str, ...]
@@ -67,13 +67,13 @@ _PIECES = ("paragraph_open", "table_open", "fence", "code_block", "list_item_ope
 
 def parse(text: str) -> Rulebook:
     """Read a page of Markdown."""
-    from markdown_it import MarkdownIt  # slow to import, and only pages of rules need it
+    from markdown_it import MarkdownIt  # slow to import, and needed only for pages of rules
 
     title = said = ""
     sections: list[Section] = []
     lines = text.splitlines()
     for token in MarkdownIt("commonmark").enable("table").parse(text):
-        # Tokens inside of a block belong to its lines; a list is read item by item.
+        # Tokens inside a block are skipped, since its lines contain them; lists are read by item.
         if token.map is None or token.level > (token.type == "list_item_open"):
             continue
         own = lines[slice(*token.map)]

@@ -31,7 +31,7 @@ from runegames.games.bones.verb import BonesMove
 __all__ = ["GAME", "BonesGame", "BonesOptions"]
 
 RULES_VERSION = 2
-"""Version of the rules. Since 2 Da Jhurga asks for each rune, even from the only victim (ALL-5)."""
+"""Version of the rules. Since version 2 Da Jhurga asks even if there is one victim (ALL-5)."""
 
 
 class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
@@ -67,7 +67,7 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
     options_type = BonesOptions
     view_type = BonesView
     move_types = MOVE_TYPES
-    words_in = "runegames.games.bones.words:BonesWords"  # no playout needs them
+    words_in = "runegames.games.bones.words:BonesWords"  # imported on first use
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     foresee = staticmethod(foresee)
@@ -87,9 +87,8 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
         return THINKING
 
     def most_plies(self, options: BonesOptions, seats: int) -> int:
-        # A generous bound. A round goes on only while runes are played, and played runes do not
-        # come back during it: each rune is played once at most, and everybody has one turn between
-        # two of them.
+        # A generous bound. Played runes do not come back during a round, so each rune is played at
+        # most once. Between two plays each seat has at most one turn, or the round ends.
         runes = len(FULL_BAG)
         turns = (runes + 2) * seats
         plies = turns + 3 * runes

@@ -1,4 +1,4 @@
-"""Choice of runes of a hand, one by one, to trade, return or give (RB-18, RB-20, RB-27)."""
+"""Choice of runes from a hand, one by one, to trade, return or give (RB-18, RB-20, RB-27)."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _lays_of(choices: tuple[Kind, ...]) -> tuple[BonesMove, ...]:
 
 
 def missing(table: Table, frame: Frame) -> int:
-    """Return the number of runes still to be chosen; 1 if the player may stop."""
+    """Return the number of runes still to be chosen; 1 if the player may stop at any number."""
     match frame.kind:
         case "limit":
             return len(table.hands[frame.seat]) - HAND_LIMIT - len(frame.runes)

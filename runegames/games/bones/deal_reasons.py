@@ -15,7 +15,7 @@ from runegames.games.bones.verb import BonesMove
 
 
 def _has(odds: NamedOdds, seat: Seat) -> str:
-    """Say what a seat has: ``Bo has 8 bones and 3 runes``."""
+    """Describe what a seat has: ``Bo has 8 bones and 3 runes``."""
     bones, runes = odds.table.bones[seat], len(odds.table.hands[seat])
     return f"{odds.names[seat]} has {count(bones, 'bone')} and {count(runes, 'rune')}"
 
@@ -86,14 +86,14 @@ def _when(odds: NamedOdds, frame: Frame, promised: bool) -> str:
 
 
 def _terms(odds: NamedOdds, offer: Offer) -> str:
-    """Say the terms of an offer."""
+    """Describe the terms of an offer."""
     gives = goods(len(offer.runes), offer.bones, names_of(offer.runes))
     wants = goods(offer.want_runes, offer.want_bones)
     maker, other = odds.names[offer.seat], odds.names[offer.target]
     return f"{maker} gives {gives}, and {other} {wants}"
 
 
-# -- answering one ------------------------------------------------------------------------
+# -- answering an offer -------------------------------------------------------------------
 
 
 def answer(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:

@@ -32,20 +32,20 @@ from runegames.games.bones.table import (
 from runegames.games.bones.verb import BonesMove, PairEvent, SharedEvent
 
 AFTER = dict(pairwise(COMPOSING))
-"""Next question by question about a part of an offer."""
+"""Next question after each question about a part of an offer."""
 AMOUNTS_ASKED: dict[FrameKind, str] = {
     "give_bones": "the bones given",
     "want_bones": "the bones asked for",
     "want_runes": "the runes asked for",
 }
-"""Meaning of the number by question."""
+"""Meaning of the number in the answer, by question."""
 NO_DEAL = Objection("RB-27", "both give something, and at least one rune changes hands.")
 
 # -- what happens -------------------------------------------------------------------------
 
 
 class Offered(SharedEvent, kind="offered", reveals=True):
-    """Offer of a player; the other one would choose the wanted runes."""
+    """Offer of a player; the other player chooses the wanted runes on accepting it."""
 
     number: int
     """Runes given."""
@@ -133,7 +133,7 @@ def partners(table: Table, seat: Seat) -> list[Seat]:
 
 
 def _can_deal(table: Table, seat: Seat, other: Seat) -> bool:
-    """Test whether both have something to give, and one of them a rune."""
+    """Test whether both seats have something to give, and at least one of them a rune."""
     if table.gone[other]:
         return False
     runes, others = bool(table.hands[seat]), bool(table.hands[other])
@@ -142,12 +142,12 @@ def _can_deal(table: Table, seat: Seat, other: Seat) -> bool:
 
 
 def promisable(table: Table, seat: Seat) -> int:
-    """Return the bones that a seat can offer: its own, and those in the pot."""
+    """Return the bones that a seat can offer: its own, and those in the pot, for a promise."""
     return table.bones[seat] + table.pot
 
 
 def fill_in(table: Table, frame: Frame, value: Any) -> None:
-    """Fill in the part of the offer that the question is about, and ask for the next one."""
+    """Fill in the part of the offer that the question is about, and ask for the next part."""
     offer = offer_of(frame)._replace(**{OFFER_FIELDS[frame.kind]: value})
     table.stack.append(Frame(AFTER[frame.kind], frame.seat, deal=offer))
 
@@ -306,7 +306,7 @@ def give(
 
 
 AMOUNTS = tuple(Amount(number) for number in range(256))
-"""Moves by number, for more bones than a table can have: 6 players own 60, six pots bring 126."""
+"""Moves by number, for more bones than a table has: 6 players begin with 60, six pots bring 126."""
 BARTERS = tuple(Barter(seat) for seat in range(max(SEAT_COUNTS)))
 NOW, PROMISED = When(promised=False), When(promised=True)
 SEND, CANCEL, ACCEPT, DECLINE = Send(), Cancel(), Accept(), Decline()

@@ -1,4 +1,4 @@
-"""Encoding of moves and views of Runes & Bones as numbers, for networks."""
+"""Encoding of moves and views of Runes & Bones as numbers, for training networks."""
 
 from __future__ import annotations
 

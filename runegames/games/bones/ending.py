@@ -63,7 +63,7 @@ class HoldsBag(SeatEvent, kind="bag", weight="step"):
 
 
 class _Standing(SeatEvent):
-    """Answer to RB-24, with the lead of the player."""
+    """Answer to the question whether to end the game (RB-24), with the lead of the player."""
 
     lead: int
     """Lead in bones over the richest other player; below 0: behind."""
@@ -124,7 +124,7 @@ class PlayOn(BonesMove, kind="play_on"):
     label = "play on"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # One player who wants to play on decides.
+        # If one player wants to play on, the others are not asked.
         table.stack.clear()
         if log is not None:
             log.append(PlayedOn(frame.seat, lead(table, frame.seat)))
@@ -226,7 +226,7 @@ def outcome(table: Table) -> Outcome | None:
         return None
     bones = tuple(table.bones)
     if table.reason in ("last_player", "nobody_left"):
-        # Nobody else has a bone; the last players at the table come first.
+        # Eliminated players have no bones, so the rank depends on who stayed longest.
         stayed = [round_ or table.round + 1 for round_ in table.gone]
         last = max(stayed)
         return Outcome(bones, shared_ranks([round_ == last for round_ in stayed]), table.reason)

@@ -1,7 +1,7 @@
 """Certain knowledge of players about runes in other hands.
 
-Knowledge of one hand is a tuple by viewer of the sorted runes that surely lie in it. It is None if
-nobody knows anything, which is most often so. All functions return new values.
+Knowledge of one hand is a tuple with an entry for each viewer: the sorted runes that the viewer
+knows to be in the hand. Usually nobody knows any, then it is None. All functions return new values.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def lost_openly(known: Known, kind: Kind) -> Known:
 
 
 def lost_secretly(known: Known, kinds: Sequence[Kind], knowing: Collection[Seat]) -> Known:
-    """Return the knowledge after runes have left the hand that only ``knowing`` have seen."""
+    """Return the knowledge after runes seen only by the seats ``knowing`` have left the hand."""
     if known is None:
         return None
     number = len(kinds)

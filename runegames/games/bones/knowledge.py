@@ -104,7 +104,7 @@ def _open_debts(table: Table) -> list[Debt]:
 
 
 def _deal(frame: Frame | None, seat: Seat | None) -> Offer | Debt | None:
-    """Return the offer or promise of the question; an offer in the making is its maker's alone."""
+    """Return the offer or promise of the question; only its maker sees an incomplete offer."""
     if frame is None or (frame.kind in COMPOSING and frame.seat != seat):
         return None
     return frame.deal
@@ -174,10 +174,10 @@ def imagine(twin: Table, table: Table, seat: Seat, rng: Rng) -> None:
 
 
 def _guessed_frame(twin: Table, frame: Frame, seat: Seat, rng: Rng) -> Frame:
-    """Replace the runes of a question that the seat does not know."""
+    """Replace the runes in a question that are unknown to the seat by random ones."""
     if frame.runes and frame.seat != seat:
         laid = len(frame.runes)
-        # Runes are chosen in order: the chosen ones are the first of all runes to be chosen.
+        # Runes are chosen in sorted order, so the chosen ones are the lowest of the whole choice.
         number = laid + missing(twin, frame) if frame.kind in ("limit", "hand_over") else laid
         frame = frame._replace(runes=_some_of(twin.hands[frame.seat], number, rng)[:laid])
     match frame.deal:
@@ -199,14 +199,14 @@ def _guessed_debt(twin: Table, debt: Debt, seat: Seat, rng: Rng) -> Debt:
 def _guessed(
     twin: Table, deal: Offer | Debt, giver: Seat, told: bool, rng: Rng
 ) -> tuple[Kind, ...]:
-    """Return the runes of a deal, or runes of the giver's hand if the seat was not told."""
+    """Return the runes of a deal, or random runes of the giver's hand if the seat was not told."""
     if told or not deal.runes:
         return deal.runes
     return _some_of(twin.hands[giver], len(deal.runes), rng)
 
 
 def _some_of(hand: Sequence[Kind], number: int, rng: Rng) -> tuple[Kind, ...]:
-    """Return random runes of a hand; a promise may be for more runes than are left."""
+    """Return random runes of a hand; if a promise is for more, the first kind fills up."""
     shuffled = list(hand)
     rng.shuffle(shuffled)
     return tuple(sorted([*shuffled, *[0] * number][:number]))

@@ -157,7 +157,7 @@ class BonesOptions(Options):
 # -- the view -----------------------------------------------------------------------------
 
 Phase: TypeAlias = Literal["round", "after", "between"]
-"""Phase of a round: being played; just over; preparation of the next one."""
+"""Phase: a round is being played; it has just ended; the next one is prepared."""
 
 
 class Played(Data):
@@ -168,14 +168,14 @@ class Played(Data):
 
 
 class OfferView(Data):
-    """Offer (RB-27), perhaps in the making."""
+    """Offer (RB-27), complete or still being composed."""
 
     seat: int
     target: int
     number: int
     """Number of runes given."""
     runes: tuple[str, ...]
-    """Names of the runes given; () for others than the two parties."""
+    """Names of the runes given; () for viewers other than the two parties."""
     bones: int
     want_bones: int
     want_runes: int
@@ -213,7 +213,7 @@ class BonesView(View):
     takings: tuple[int, ...]
     """Bones in the pots won, by seat."""
     issued: int
-    """Bones in the game: from the supply, less those that went back."""
+    """Bones in the game: all that came from the supply, less those that went back to it."""
     bag: int
     out: tuple[str, ...]
     """Runes that wait to go back into the bag, the oldest first."""
@@ -244,9 +244,9 @@ class BonesView(View):
     offers_left: int
     """Number of offers left to the seat on turn (RB-27)."""
     offer: OfferView | None
-    """Offer that waits for an answer, or the viewer's own in the making."""
+    """Offer that waits for an answer, or the viewer's own offer while it is composed."""
     due: DebtView | None
-    """Promise that falls due, or was broken."""
+    """Promise that the question is about: it falls due, or it was broken."""
     debts: tuple[DebtView, ...]
 
     def needed(self, kind: str) -> int | None:

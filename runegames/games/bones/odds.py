@@ -43,17 +43,17 @@ class Worths(NamedTuple):
     played: Mapping[Kind, float]
     """Costs of playing special runes, while there are rounds to come."""
     beaten_pot_share: float
-    """Expected share of the pot after the own rune is beaten."""
+    """Expected share of the pot after the seat's rune is beaten."""
     bone_bought_with: float
-    """Worth of a bone paid for a rune, which may be won back with the pot."""
+    """Worth of a bone paid for a rune; the bone may be won back with the pot."""
 
 
 _ALIKE = {BANNERS: 2.2, THIEF: 1.8, SKULL: 2.8, SPY: 2.0, JHURGA: 2.4}
 AT_A_GLANCE = Worths(1.3, _ALIKE, _ALIKE, beaten_pot_share=0.25, bone_bought_with=0.75)
 """Worths of adepts, who overrate special runes."""
-# Each worth was fitted alone, in 1,200 games of an adept with variants against adepts. The result
-# wins 78 % (76-81) at two seats and 37 % (34-40) against three. Most of the gain is the lower worth
-# of special runes, which take the place of runes that win.
+# Each worth was fitted separately, in 1,200 games of variants of the adept against adepts. An adept
+# with all of them wins 78 % (76-81) against one adept and 37 % (34-40) against three. Most of the
+# gain comes from lower worths of special runes, which take the place of runes that win.
 IN_A_SEARCH = Worths(
     1.6,
     {BANNERS: 1.0, THIEF: 1.0, SKULL: 1.2, SPY: 2.5, JHURGA: 1.0},
@@ -86,7 +86,7 @@ class Odds:
 
     @property
     def rune(self) -> float:
-        """Worth of a rune of the hand."""
+        """Worth of a normal rune in hand, which is low in the last round."""
         return LAST_RUNE_WORTH if self.last else self.worths.rune
 
     def pot(self) -> float:
@@ -127,7 +127,7 @@ class Odds:
 
     @property
     def last_rule(self) -> str:
-        """Rule of the end of the game after this round."""
+        """Rule by which the game ends after the last round."""
         return "RB-25" if self.table.options.rounds == "six" else "RB-24"
 
     def others(self) -> list[Seat]:
@@ -151,7 +151,7 @@ class Odds:
         return tally(self.unseen[other] for other in range(NORMAL) if BEATS[other][kind])
 
     def known_answer(self, kind: Kind, rival: Seat, owner: Seat | None = None) -> Kind | None:
-        """Return a known rune in a rival's hand that beats a rune or buys its win.
+        """Return a known rune in a rival's hand that beats ``kind`` or can buy the win from it.
 
         ``owner`` is the seat from whose hand the rune is played.
         """
@@ -166,7 +166,7 @@ class Odds:
     def unanswered(
         self, kind: Kind, owner: Seat | None = None, among: Sequence[Seat] | None = None
     ) -> float:
-        """Return the probability that no rival holds a rune that beats a rune or buys its win."""
+        """Return the probability that no rival can beat ``kind`` or buy the win from it."""
         rivals = self.rivals() if among is None else among
         safe, left = 1.0, tally(self.unseen)
         for rival in rivals:

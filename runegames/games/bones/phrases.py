@@ -30,7 +30,7 @@ IDLE = {
     "bag": "nothing happens, as the bag is empty",
     "nobody": "nothing happens, as there is nobody to play it on",
 }
-"""Effects of special runes without an object, by the missing object."""
+"""Words for special runes without an effect, by what is missing."""
 
 
 def title(rune: str) -> str:
@@ -53,7 +53,7 @@ def beaten_by(rune: str) -> tuple[str, str]:
 
 
 def meeting(view: BonesView, rune: str, target: int | None = None) -> str:
-    """Say the effect of playing a rune now."""
+    """Describe the effect of playing a rune now."""
     kind = KIND_OF[rune]
     if kind >= NORMAL:
         return _power(view, rune, target)
@@ -68,7 +68,7 @@ def meeting(view: BonesView, rune: str, target: int | None = None) -> str:
 
 
 def _power(view: BonesView, rune: str, target: int | None) -> str:
-    """Say the effect of playing a special rune now, in figures (RB-11 to RB-16)."""
+    """Describe the effect of playing a special rune now, in figures (RB-11 to RB-16)."""
     most = COMPONENTS.powers
     match rune:
         case "thief":
@@ -79,7 +79,7 @@ def _power(view: BonesView, rune: str, target: int | None) -> str:
             return f"draw {count(number, 'rune')}" if number else IDLE["bag"]
         case "jhurga":
             held = sum(size for seat, size in enumerate(view.hand_sizes) if seat != view.turn)
-            # A Spy plays the rune out of the hand of another seat.
+            # A Spy plays Da Jhurga itself out of one of these hands.
             number = min(held - (view.spied is not None), most.jhurga)
             return f"take {count(number, 'rune')} unseen from others" if number else IDLE["nobody"]
     if target is None:
@@ -90,12 +90,12 @@ def _power(view: BonesView, rune: str, target: int | None) -> str:
 
 
 def drawn_words(number: int, named: Sequence[str] | None) -> str:
-    """Say which runes were drawn, or how many if the names are unknown."""
+    """Name the runes that were drawn, or their number if the names are unknown."""
     return titles(named) if named else count(number, "rune")
 
 
 def goods(runes: int, bones: int, named: Sequence[str] | None = None) -> str:
-    """Say runes and bones; the runes by name if the names are known."""
+    """List runes and bones; the runes by name if the names are known."""
     parts = [title(rune) for rune in named or ()] or ([count(runes, "rune")] if runes else [])
     if bones:
         parts.append(count(bones, "bone"))
@@ -108,7 +108,7 @@ def half_words(what: str, promised: bool) -> str:
 
 
 def offer_words(offer: OfferView) -> tuple[str, str]:
-    """Say both halves of an offer: what is given, and what is wanted."""
+    """Describe both halves of an offer: what is given, and what is wanted."""
     return (
         half_words(goods(offer.number, offer.bones, offer.runes), offer.promised),
         half_words(goods(offer.want_runes, offer.want_bones), offer.want_promised),
@@ -116,15 +116,15 @@ def offer_words(offer: OfferView) -> tuple[str, str]:
 
 
 def debt_words(debt: DebtView) -> str:
-    """Say what is owed."""
+    """List what is owed."""
     return goods(debt.number, debt.bones, debt.runes)
 
 
 def trading(runes: Sequence[str]) -> str:
-    """Say the end of a choice of runes to trade (RB-18)."""
+    """Word the answer that ends a choice of runes to trade (RB-18)."""
     return f"Trade {titles(runes)}, paying a bone" if runes else "Trade nothing"
 
 
 def giving(runes: Sequence[str]) -> str:
-    """Say the end of a choice of runes to give (RB-27)."""
+    """Word the answer that ends a choice of runes to give (RB-27)."""
     return f"Give {titles(runes) or 'no runes'}"

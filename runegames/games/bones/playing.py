@@ -194,9 +194,9 @@ BUYS_WIN = tuple(Play(name, buy=True) for name in RUNES[:NORMAL])
 
 
 def plays(table: Table, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
-    """List the ways of a seat to play a rune of the owner's hand."""
+    """List the moves by which a seat can play a rune of the owner's hand."""
     moves: list[BonesMove] = []
-    for kind in dict.fromkeys(table.hands[owner]):  # each once, in the order of the hand
+    for kind in dict.fromkeys(table.hands[owner]):  # each kind once, in the order of the hand
         if kind in (SKULL, SPY):
             at = PLAYS_AT[kind]
             moves += [at[target] for target in targets(table, seat, owner, kind)] or [PLAYS[kind]]
@@ -375,7 +375,7 @@ PASS, FOLD = Pass(), Fold()
 
 
 def fold(table: Table, seat: Seat, log: Log | None, *, forced: bool) -> None:
-    """Fold for the seat on turn."""
+    """Let the seat on turn fold."""
     table.folded[seat] = True
     if log is not None:
         log.append(Folded(seat, forced))

@@ -78,7 +78,7 @@ class ToldToFold(PairEvent, kind="told_to_fold", weight="gain"):
 
 
 def call_in(table: Table, seat: Seat) -> None:
-    """Ask for the promises of a seat at the start of its turn, the oldest first."""
+    """Ask about the promises of a seat at the start of its turn, the oldest first."""
     due = [debt for debt in table.debts if debt.debtor == seat]
     if due:
         table.debts = tuple(debt for debt in table.debts if debt.debtor != seat)
@@ -94,7 +94,7 @@ def can_keep(table: Table, debt: Debt) -> bool:
 
 
 def payable(table: Table, debt: Debt) -> bool:
-    """Test whether a debt could be paid, by public knowledge."""
+    """Test by public knowledge whether a debt could be paid."""
     return table.bones[debt.debtor] >= debt.bones and len(table.hands[debt.debtor]) >= debt.number
 
 
@@ -193,7 +193,7 @@ class AskToFold(BonesMove, kind="ask_to_fold"):
     label = "must fold"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # The debtor's other due promises fall due on the next turn.
+        # Other promises that are due now fall due again on the debtor's next turn.
         debtor = debt_of(frame).debtor
         later = tuple(debt_of(other) for other in reversed(table.stack) if other.kind == "due")
         table.debts = later + table.debts

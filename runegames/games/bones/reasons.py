@@ -76,11 +76,11 @@ def _act(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
         case Barter(target):
             return deal_reasons.begin(odds, target)
         case _:
-            raise ValueError(f"{move} is no turn")
+            raise ValueError(f"{move} is no answer on a turn")
 
 
 def _play(odds: NamedOdds, move: Play, owner: int) -> list[str | None]:
-    """Say the effects of a rune, the most important first."""
+    """Describe the effects of a rune, the most important first."""
     table, kind = odds.table, KIND_OF[move.rune]
     if kind >= NORMAL:
         return [_power(odds, kind, move.target), _threat(odds) or _waiting(odds)]
@@ -100,7 +100,7 @@ def _pot(table: Table) -> str:
 
 
 def _hold(odds: NamedOdds, kind: Kind, owner: int) -> str:
-    """Say how likely a winning rune takes the pot (RB-9)."""
+    """Say how likely it is that a winning rune takes the pot (RB-9)."""
     pot = _pot(odds.table)
     rivals = odds.rivals()
     if not rivals:
@@ -141,7 +141,7 @@ def _spent(odds: NamedOdds, left: int) -> str | None:
 
 
 def _power(odds: NamedOdds, kind: Kind, target: int | None) -> str:
-    """Say the effect of playing a special rune now (RB-11 to RB-16)."""
+    """Describe the effect of playing a special rune now (RB-11 to RB-16)."""
     table, powers = odds.table, COMPONENTS.powers
     stays = f"{odds.name} stays in the round without paying a bone"
     if kind == THIEF:
@@ -180,7 +180,7 @@ def _waiting(odds: NamedOdds) -> str | None:
 
 
 def _threat(odds: NamedOdds) -> str | None:
-    """Name the winning rune, and say how likely somebody stops it."""
+    """Name the winning rune, and say how likely it is that somebody stops it."""
     table = odds.table
     if table.winner == NOTHING:
         return None
@@ -202,7 +202,7 @@ def _winning(odds: NamedOdds) -> str:
 
 
 def _race(odds: NamedOdds) -> str | None:
-    """Say how likely somebody stops the winning rune, which an earlier sentence names."""
+    """Say how likely it is that the winning rune is stopped; an earlier sentence names it."""
     table = odds.table
     if table.winner == NOTHING:
         return None
@@ -217,7 +217,7 @@ def _race(odds: NamedOdds) -> str | None:
 
 
 def _weakness(odds: NamedOdds) -> str:
-    """Say why no rune is played: none wins, or the best one is unlikely to hold."""
+    """Explain why no rune is played: none wins, or the best one is unlikely to hold."""
     table = odds.table
     hand = table.hands[odds.seat]
     pot = _pot(table)

@@ -1,7 +1,7 @@
 """Course of a game: setup, turns, and the time between rounds.
 
-`settle` goes on until somebody has a real choice (ALL-5). It works off the stack of pending
-questions; with an empty stack the next turn, or the next round, begins.
+`settle` goes on until somebody has a real choice (ALL-5). It takes pending questions from the
+stack; when the stack is empty, the next turn or the next round begins.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def settle(table: Table, rng: Rng, log: Log | None) -> None:
         if stack:
             frame = stack.pop()
             unasked = UNASKED.get(frame.kind)
-            # A choice of runes that has begun goes on.
+            # If some runes are chosen already, the rest of the choice is always asked for.
             if unasked is None or frame.runes or not unasked(table, frame, rng, log):
                 stack.append(frame)
                 return
@@ -111,7 +111,7 @@ def _next_turn(table: Table, log: Log | None) -> None:
 
 @cache
 def _agenda(seats: int, holder: Seat) -> tuple[Frame, ...]:
-    """Return the questions of RB-18 to RB-20 for all seats from the bag holder on, as a stack."""
+    """Return the questions of RB-18 to RB-20 for all seats as a stack, the bag holder's first."""
     kinds: tuple[FrameKind, ...] = ("trade", "buy", "limit")
     order = [Frame(kind, seat) for kind in kinds for seat in ending.clockwise(seats, holder)]
     return tuple(reversed(order))
@@ -189,7 +189,7 @@ UNASKED: dict[FrameKind, Callable[[Table, Frame, Rng, Log | None], bool]] = {
     "hand_over": _hand_over,
     "due": _due,
 }
-"""Functions by question that do what follows without a choice, and return True if there is none.
+"""Functions by kind of question: without a choice they carry out what follows, and return True.
 
 All other questions are always asked.
 """

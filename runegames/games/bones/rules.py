@@ -1,7 +1,7 @@
 """State of Runes & Bones: the questions, and the legal answers to them.
 
-Legality and effect of a move stand with its class, in `playing`, `deals`, `promises`, `trade`,
-`choosing` and `ending`.
+The class of a move defines its legality and effect; the classes are in `playing`, `deals`,
+`promises`, `trade`, `choosing` and `ending`.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class BonesState(Table):
         return twin
 
     def redeal(self, rng: Rng) -> Self:
-        """Return the table with a sorted bag: somebody knows everything else."""
+        """Return a copy with a sorted bag, because everything else is known to some seat."""
         twin = self.copy()
         twin.bag.sort()
         return twin
@@ -224,7 +224,7 @@ def _stays(able: bool) -> Answers:
 
 @lru_cache(CACHED_HANDFULS)
 def _plain_turn(hand: tuple[Kind, ...], able: bool) -> Answers:
-    """List the answers of a hand that do not depend on other seats; ``able`` to pass."""
+    """List the answers for a hand in which each rune is one move; ``able``: the seat can pass."""
     return tuple(PLAYS[kind] for kind in dict.fromkeys(hand)) + _stays(able)
 
 
@@ -269,7 +269,7 @@ def _when(table: Table, frame: Frame) -> Answers:
 
 
 def _due(table: Table, frame: Frame) -> Answers:
-    # A promise that can only be broken is asked for: an omitted question would tell of the hand.
+    # Ask even if it can only be broken: an omitted question would reveal something of the hand.
     return (KEEP, BREAK) if can_keep(table, debt_of(frame)) else (BREAK,)
 
 

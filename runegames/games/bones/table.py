@@ -40,7 +40,7 @@ COMPOSING: tuple[FrameKind, ...] = (
     "want_when",
     "send",
 )
-"""Questions of an offer in the making, in their order."""
+"""Questions by which an offer is composed, in their order."""
 OFFER_FIELDS: dict[str, str] = {
     "give_runes": "runes",
     "give_bones": "bones",
@@ -67,7 +67,7 @@ PASSED = -2
 
 
 class Offer(NamedTuple):
-    """Offer (RB-27), perhaps in the making. Both parties know its runes."""
+    """Offer (RB-27), complete or still being composed. Once made, both parties know its runes."""
 
     seat: Seat
     target: Seat
@@ -98,7 +98,7 @@ class Frame(NamedTuple):
     kind: FrameKind
     seat: Seat
     target: Seat = NOTHING
-    """Seat whose hand the Spy sees, or from whom Da Jhurga has already taken."""
+    """Seat whose hand the Spy sees, or from which Da Jhurga has already taken a rune."""
     runes: tuple[Kind, ...] = ()
     """Runes chosen so far, which stay in the hand until the choice ends."""
     deal: Offer | Debt | None = None
@@ -110,13 +110,13 @@ class Frame(NamedTuple):
 
 
 def offer_of(frame: Frame) -> Offer:
-    """Return the offer of a question about one."""
+    """Return the offer that a question is about."""
     assert isinstance(frame.deal, Offer)
     return frame.deal
 
 
 def debt_of(frame: Frame) -> Debt:
-    """Return the debt of a question about one."""
+    """Return the debt that a question is about."""
     assert isinstance(frame.deal, Debt)
     return frame.deal
 
@@ -128,14 +128,14 @@ def owed(frame: Frame) -> int:
 
 
 class Table(FieldState):
-    """Fields of the table, and what several moves do with them."""
+    """Fields of the table, and the operations on them that several moves share."""
 
     options: BonesOptions
     takes_unasked: bool
     """True by the rules of version 1: Da Jhurga does not ask if there is only one victim."""
     seats: int
     hands: list[list[Kind]]
-    """Sorted runes by hand."""
+    """Runes of each seat, sorted."""
     bones: list[int]
     pot: int
     pots: list[int]
@@ -143,7 +143,7 @@ class Table(FieldState):
     takings: list[int]
     """Bones in the pots won, by seat."""
     issued: int
-    """Bones in the game: from the supply, less those that went back."""
+    """Bones in the game: all that came from the supply, less those that went back to it."""
     bag: list[Kind]
     """Runes in any order, since draws are random."""
     out: list[Kind]
@@ -164,7 +164,7 @@ class Table(FieldState):
     folded: list[bool]
     """True for seats that have folded in this round, or are eliminated."""
     gone: list[int]
-    """Round of the elimination by seat; 0: the seat still plays."""
+    """Round of the elimination, by seat; 0 while the seat still plays."""
     last: list[int]
     """Last act of each seat in this round: a kind of rune, PASSED or NOTHING."""
     offers: int
@@ -235,7 +235,7 @@ class Table(FieldState):
     # -- moving runes ---------------------------------------------------------------------
 
     def draw(self, seat: Seat, number: int, rng: Rng) -> list[Kind]:
-        """Move random runes from the bag to a hand, as far as there are enough."""
+        """Move ``number`` random runes from the bag to a hand, or all if there are fewer."""
         drawn = rng.pick(self.bag, number)
         if len(drawn) < number and self.out and self.phase != "round":
             self.empty_out()

@@ -22,7 +22,7 @@ from runegames.games.bones.verb import BonesMove
 
 
 class DrawEvent(SeatEvent):
-    """Draw of runes, which the player alone knows."""
+    """Draw of runes that only the player sees."""
 
     number: int
 
@@ -92,7 +92,7 @@ def _draw(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> S
     out = len(table.out)
     drawn = table.draw(seat, number, rng)
     if log is not None and out and not table.out:
-        # The bag was empty then, and some of these runes have been drawn since.
+        # The bag then held only these runes, of which some have been drawn since.
         log.append(Reshuffled(out, out))
     return drawn
 

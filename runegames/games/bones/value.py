@@ -30,15 +30,15 @@ from runegames.games.bones.table import COMPOSING, Debt, Frame, FrameKind, Table
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
-# Found by contests between variants.
+# Values found by games between variants.
 PASSED_POT_SHARE = 0.25
 """Expected share of the pot after a pass while no rune is winning."""
 AGREEMENT_WORTH = 20.0
 """Worth of the better answer to RB-24, larger than the misjudgements of novices."""
 EARLIEST_END = 6
 """First round after which a leader would end the game, the usual length of a game."""
-# An adept that was as far behind as this, in 6,562 positions of classic games of 40 rounds for two,
-# three and five, won 25 times.
+# In 6,562 positions of classic games (40 rounds; two, three or five seats) an adept was at least
+# this far behind; it won 25 times.
 MIN_HOPELESS_LEAD = 10
 """Least lead in bones of the best player over a hopeless one."""
 MIN_HOPELESS_RATIO = 7
@@ -138,7 +138,7 @@ def _take(odds: Odds, _frame: Frame, move: BonesMove) -> float:
 def _trade(odds: Odds, frame: Frame, move: BonesMove) -> float:
     """Return the worth of choosing another rune to trade; 0 for the end of the choice.
 
-    Weak runes are worth trading if together they are worth the bone.
+    Only the first rune is charged with the bone that a trade costs.
     """
     hand = odds.table.hands[frame.seat]
     kept = list(hand)
@@ -164,7 +164,7 @@ def _buy(odds: Odds, frame: Frame, move: BonesMove) -> float:
     assert isinstance(move, Buy)
     table = odds.table
     price = table.rune_price()
-    # Each further rune of a hand is worth less; its price goes into the pot, which it may win.
+    # Each further rune in hand is worth less. Its price goes into the pot, and may be won back.
     held = len(table.hands[frame.seat])
     worth = fsum(
         max(0.0, FIRST_BOUGHT_WORTH - 0.35 * (held + step)) for step in range(move.number)
@@ -183,8 +183,8 @@ def _limit(odds: Odds, frame: Frame, move: BonesMove) -> float:
 def _close(odds: Odds, frame: Frame, move: BonesMove) -> float:
     """Return the worth of an answer to RB-24.
 
-    A player behind plays on while there is a chance. A leader does not ask for an early end, but
-    agrees if players behind do.
+    A player who is behind plays on while there is a chance. A leader does not propose an early
+    end, but agrees if players who are behind want it.
     """
     table, seat = odds.table, frame.seat
     if lead(table, seat) < 0:
@@ -271,7 +271,7 @@ THINKING = Thinking(
     prior_visits=4,
     initial_width=12,
     exploration=2.0,
-    luck_share=0.7,  # 0.67 over 102 games of adept against novice
+    luck_share=0.7,  # measured: 0.67 over 102 games of adept against novice
 )
 
 
@@ -294,7 +294,7 @@ def guide(state: Table, moves: Sequence[BonesMove]) -> list[float]:
 
 
 def forecast(state: Table) -> list[float]:
-    """Return by seat the bones, and the worth of the hand in the rounds to come."""
+    """Return by seat the bones, with the worth of the hand in the rounds to come."""
     scores = [float(bones) for bones in state.bones]
     if state.phase != "round" or state.round != ROUNDS[state.options.rounds]:
         for seat, hand in enumerate(state.hands):
@@ -319,7 +319,7 @@ def guess(state: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove:
 
 
 def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat, rng: Rng) -> BonesMove | None:
-    """Predict the move of an adept, or of the thinker by the worths of a search.
+    """Predict the move of an adept; for the thinker, the best move by the worths of a search.
 
     Playouts end with the round.
     """

@@ -16,12 +16,12 @@ class BonesMove(BaseMove):
     answers: ClassVar[tuple[FrameKind, ...]]
     """Questions that the move can answer."""
     key: ClassVar[str] = ""
-    """Usual key of the answer; empty: there is none."""
+    """Usual key of the answer; empty if there is none."""
     label: ClassVar[str] = ""
     """Words beside the key."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Return the rule that the move breaks as an answer; None if the move is legal."""
+        """Return the rule that the move breaks as an answer to ``frame``; None if it is legal."""
         return None
 
     @abstractmethod
@@ -35,7 +35,7 @@ class BonesMove(BaseMove):
         return self.told(view, PLAYERS)
 
     def told(self, view: BonesView, names: Names) -> str:
-        """Say the move with the names of the players."""
+        """Put the move into words with the names of the players."""
         return super().text(view, Manner.SPOKEN)
 
 

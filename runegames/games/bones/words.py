@@ -1,4 +1,4 @@
-"""Texts of Runes & Bones about the table; moves and events have their own."""
+"""Texts of Runes & Bones about the table; moves and events have texts of their own."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def _table(view: BonesView, names: Names) -> Iterator[str]:
 
 
 def deals(view: BonesView, names: Names) -> list[str]:
-    """Say the offer of the question, or the promise that falls due."""
+    """Describe the offer of the question, or the promise that falls due."""
     lines = []
     if view.offer is not None:
         lines += _offer(view.offer, names)
@@ -190,7 +190,7 @@ def deals(view: BonesView, names: Names) -> list[str]:
 
 
 def _offer(offer: OfferView, names: Names) -> list[str]:
-    """Say an offer, as far as it is made."""
+    """Describe an offer, without the halves that are still empty."""
     gives, wants = offer_words(offer)
     maker, other = names[offer.seat], names[offer.target]
     given = offer.number or offer.bones
@@ -205,7 +205,7 @@ def _debt(debt: DebtView, names: Names) -> str:
 
 
 def fire(view: BonesView, names: Names) -> str:
-    """Say the pot, the winning rune, and the runes that beat it."""
+    """Describe the pot, the winning rune, and the runes that beat it."""
     pot = f"The pot has {count(view.pot, 'bone')}."
     if view.winning is None or view.winner is None:
         return f"{pot} No rune is winning."
@@ -243,7 +243,7 @@ def _seats(view: BonesView, names: Names) -> Iterator[str]:
 
 
 def hand(view: BonesView, names: Names) -> list[str]:
-    """Say the viewer's runes, and who knows some of them."""
+    """List the viewer's runes, and which of them other seats know."""
     if view.seat is None:
         return []
     name = names[view.seat]

@@ -26,7 +26,7 @@ __all__ = ["GAME", "EnceladusGame", "EnceladusOptions"]
 
 
 class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
-    """Rules and descriptions of the game; tables are made by ``new``."""
+    """Stateless value behind all tables of Runes of Enceladus."""
 
     meta = Meta(
         beside=__file__,
@@ -47,7 +47,7 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
     options_type = EnceladusOptions
     view_type = EnceladusView
     move_types = MOVES
-    words_in = "runegames.games.enceladus.words:EnceladusWords"  # no playout needs them
+    words_in = "runegames.games.enceladus.words:EnceladusWords"  # imported on first use
     appraise = staticmethod(value.appraise)
     forecast = staticmethod(value.forecast)
     guess = staticmethod(value.guess)
@@ -64,8 +64,8 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
         return state
 
     def most_plies(self, options: EnceladusOptions, seats: int) -> int:
-        # EN-19: a turn has three offers and the end of matching; a hand has at most a ply for each
-        # card, and one for the deal.
+        # EN-19 bounds turns and hands. A turn has at most three offers and the end of matching. A
+        # hand has one further ply for the deal, and at most one for each card that is laid.
         turns = COMPONENTS.bounds.turns * seats
         hands = COMPONENTS.bounds.hands if options.length == "match" else 1
         return hands * (turns * (PILES + 1) + len(CARDS) + 1)

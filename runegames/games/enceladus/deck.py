@@ -55,14 +55,14 @@ def lay_out(table: Table, rng: Rng) -> None:
 
 
 def take(table: Table, rng: Rng, log: Log | None) -> Card | None:
-    """Take the top card of the deck; None if no card can be had (EN-9)."""
+    """Take the top card of the deck; None if no card is left (EN-9)."""
     if table.deck or _refill(table, rng, log):
         return table.deck.pop()
     return None
 
 
 def _refill(table: Table, rng: Rng, log: Log | None) -> bool:
-    """Make a new deck of the discards, or else of the piles; False if there is none (EN-9)."""
+    """Make a new deck of the discards, or else of the piles; False if neither has cards (EN-9)."""
     known: list[Card]
     if table.discards:
         source = "discards"
@@ -89,8 +89,8 @@ def _refill(table: Table, rng: Rng, log: Log | None) -> bool:
 def _stamp(table: Table, known: Sequence[Card]) -> None:
     """Record the origin of a new deck: its known cards, and the number of unseen ones.
 
-    All these cards belong to one shuffle from now on, also the unseen ones, so that a guess may
-    exchange any of them.
+    From now on all these cards, including the unseen ones, belong to one shuffle, so that a guess
+    may exchange any of them.
     """
     table.shuffled = tuple(sorted(known))
     table.shuffled_unseen = len(table.deck) - len(known)

@@ -87,7 +87,7 @@ class Draft(Verb, kind="draft"):
             unseen = names_of(card for card in taken if card not in seen)
             shown = names_of(seen)
             log.append(Drafted(seat, pile, len(taken), self.discards, shown, unseen))
-        # The payment lies in the discards, so that a card can be had.
+        # There is a card to take, because the payment lies in the discards.
         replacement = take(table, rng, log)
         assert replacement is not None
         table.piles[pile] = [replacement]
@@ -123,7 +123,7 @@ class Leave(Verb, kind="leave"):
         return f"Leave {_offered(view)}"
 
     def label(self, view: EnceladusView) -> str:
-        # Another answer beside it names the pile.
+        # The other answers in the list name the pile.
         return "Leave it"
 
 

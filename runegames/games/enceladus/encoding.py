@@ -52,7 +52,7 @@ def _laid(seats: int) -> Encoding:
 
 
 def _write_pile(known: Sequence[str], into: Numbers, at: int) -> None:
-    """Write the cards by name, and the last one again."""
+    """Write a flag for each known card, and a flag for the topmost one in a second block."""
     for card in known:
         into[at + _PLACES[card]] = 1.0
     if known:
@@ -72,10 +72,10 @@ def _fields(seats: int) -> Callable[[View], Observation]:
         "matches": _laid(seats),
     }
     piles = each(encoding_of(Pile, seats, special), COMPONENTS.piles)
-    # The hands won by each seat say enough of the results.
+    # Results are left out, because the hands won by each seat sum them up.
     return encoder_of(EnceladusView, seats, {**special, "piles": piles}, without=("results",))
 
 
 def observation(view: EnceladusView) -> Observation:
-    """Observe a view with cards by name: of a pile the known cards, and the topmost one again."""
+    """Encode a view with cards as counts; a pile has flags for known cards and for its top card."""
     return _fields(view.seats)(view)

@@ -75,7 +75,7 @@ def view_of(table: Table, seat: Seat | None) -> EnceladusView:
 
 @lru_cache(maxsize=4096)
 def _match(owner: Seat, rune: int, cards: tuple[Card, ...]) -> Match:
-    # Views share it, since a match stays for the rest of the hand.
+    # Cached for many views, since a match stays for the rest of the hand.
     return Match(seat=owner, rune=RUNES[rune], cards=names_of(cards), points=points_of(cards))
 
 
@@ -88,7 +88,7 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
 def deal_unseen(
     table: Table, hands: Sequence[tuple[list[Card], tuple[Card, ...]]], rng: Rng
 ) -> None:
-    """Deal anew the unknown cards of deck, piles and hands; ``hands``: cards and known cards."""
+    """Deal anew the unknown cards of deck, piles and ``hands``, each given with its known cards."""
     batch = table.batch
     unseen: list[tuple[list[Card], tuple[Card, ...]]] = [(table.deck, ())]
     unseen += [(table.piles[pile], known_in_pile(table, pile)) for pile in range(PILES)]

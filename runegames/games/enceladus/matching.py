@@ -27,7 +27,7 @@ _CARDS: dict[tuple[RuneName, Values], tuple[Card, ...]] = {
     for name, rune in RUNE_OF.items()
     for values in MATCHES
 }
-"""Cards of all possible matches, by rising value."""
+"""Cards of each possible match, by rising value."""
 _OWED = Objection("EN-10", "Two cards in hand share a rune, so a match has to be laid.")
 
 
@@ -110,7 +110,7 @@ class Lay(Verb, kind="lay"):
 
 
 class Extend(Verb, kind="extend"):
-    """Add the third card of a rune to the pair of it that lies already (option of EN-12)."""
+    """Extend a laid pair by the third card of its rune (option of EN-12)."""
 
     rule = "EN-12"
     answers = "match"
@@ -200,7 +200,7 @@ def legal_matches(table: Table, frame: Frame) -> list[Lay | Extend | Done]:
         held = (one in hand) | (two in hand) << 1 | (three in hand) << 2
         moves += _HELD[rune][held]
     if frame.laid or not moves:
-        # A seat that has to lay a match cannot do anything else before.
+        # A seat that has to lay a match can do nothing else until it has.
         if table.options.extend_pairs:
             moves += [EXTEND[rune] for rune in table.extensible(frame.seat)]
         moves.append(DONE)

@@ -50,7 +50,7 @@ def check_deck(runes: tuple[str, ...], cards: tuple[tuple[Numeral, str, str], ..
     """Check the deck of EN-1 and EN-2: 36 cards, 24 runes, each rune on one I, one II and one III.
 
     Raises:
-        ValueError: the deck is a different one.
+        ValueError: the deck breaks one of these rules.
     """
     if (len(set(runes)), len(runes), len(cards)) != (24, 24, 36):
         raise ValueError("EN-1: the deck has 24 runes on 36 cards")
@@ -119,7 +119,7 @@ PLACES_OF: dict[Values, tuple[int, ...]] = {
     values: tuple(NUMERALS.index(part) for part in NUMERALS if part in values.split("+"))
     for values in MATCHES
 }
-"""Places in ``TRIPLES`` of the cards of a match, by its values."""
+"""Indices in a triple of ``TRIPLES`` of the cards of a match, by its values."""
 
 # -- views --------------------------------------------------------------------------------
 
@@ -169,17 +169,17 @@ class EnceladusView(View):
     discards: tuple[CardName, ...]
     """Cards in the order of discarding."""
     reshuffled: tuple[CardName, ...]
-    """Seen cards of the last new deck of this hand, sorted (EN-9); () without the memory aid."""
+    """Seen cards in the last new deck of this hand (EN-9), sorted; () without the memory aid."""
     reshuffled_unseen: int
     """Number of unseen cards of that deck, which were at the bottom of piles."""
     paid: tuple[CardName, ...]
-    """Payment for the last drafted pile of this hand; without the memory aid, () once the cards are
-    in the deck again."""
+    """Payment for the last drafted pile of this hand; without the memory aid it is () once these
+    cards are in the deck again."""
     hand: Own[tuple[CardName, ...]]
     """Cards of the viewer; () for the public."""
     known_hands: tuple[tuple[CardName, ...], ...]
-    """Cards by seat that the viewer knows in that hand: the own cards, drafted cards that all seats
-    have seen, and all cards once the hand is over."""
+    """Cards that the viewer knows, by the seat that holds them: its own, drafted ones that all have
+    seen, and all cards once the hand is over."""
     hand_sizes: tuple[int, ...]
     matches: tuple[Match, ...]
     """Matches on the table, in the order of laying."""

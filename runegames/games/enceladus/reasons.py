@@ -35,7 +35,7 @@ from runegames.games.enceladus.value import gone, unseen
 
 
 def reason(move: EnceladusMove, state: Table, names: Names) -> str:
-    """Tell why the asked seat might make a move."""
+    """Explain why the asked seat might make a move."""
     assert state.frame is not None
     position = _Position(state, state.frame.seat, names)
     match move:
@@ -55,7 +55,7 @@ def reason(move: EnceladusMove, state: Table, names: Names) -> str:
 
 
 def outlook(scores: Sequence[float], success: float, state: Table, names: Names) -> Outlook:
-    """Tell the expectation of a search for this hand; playouts end with the hand, not the match."""
+    """Describe what a search expects of this hand; playouts end with the hand, not the match."""
     assert state.frame is not None
     seat = state.frame.seat
     if state.options.length == "match":
@@ -93,7 +93,7 @@ class _Position:
         return max(others, key=self.table.points.__getitem__)
 
     def unseen(self, batch: int) -> list[Card]:
-        """List the possible cards in the place of an unseen card of a shuffle."""
+        """List the cards that an unseen card of a shuffle (``batch``) can be."""
         table = self.table
         cards = unseen(table, self.seat)
         return [card for card in cards if table.batch[card] == batch and card not in table.discards]
@@ -133,7 +133,7 @@ class _Match(NamedTuple):
 
 
 def _best_matches(hand: Sequence[Card]) -> list[_Match]:
-    """Choose the matches of a hand with the most points together."""
+    """Choose matches of a hand that have the most points in total."""
     return _best_of(shared_runes(hand), list(hand))
 
 
@@ -204,7 +204,7 @@ def _loss(position: _Position, paid: Sequence[Card], before: int, kept: int) -> 
 
 
 def _payment(kept: Sequence[Card], paid: Sequence[Card]) -> str | None:
-    """Tell that the paid cards match nothing; None if one does."""
+    """Remark that the paid cards match nothing; None if one of them does."""
     if any(_fits(card, [*kept, *paid]) for card in paid):
         return None
     (first, *more) = paid
@@ -214,7 +214,7 @@ def _payment(kept: Sequence[Card], paid: Sequence[Card]) -> str | None:
 
 
 def _hidden(position: _Position, hand: Sequence[Card], unknown: int) -> str | None:
-    """Tell the chance that unseen cards of the pile match."""
+    """Give the chance that unseen cards of the pile match."""
     if not unknown:
         return None
     pile = position.table.piles[position.pile]
@@ -231,7 +231,7 @@ def _hidden(position: _Position, hand: Sequence[Card], unknown: int) -> str | No
 
 
 def _pressure(position: _Position) -> str | None:
-    """Tell that the end of the hand is near (EN-14)."""
+    """Warn that the end of the hand is near (EN-14)."""
     table = position.table
     if table.final_left is not None:
         turn = f"This is {possessive(position.name)} final turn"
@@ -261,7 +261,7 @@ def _leaving(position: _Position) -> str:
 
 
 def _bargain(position: _Position, price: int) -> str:
-    """Tell the greatest gain of the pile, by its known cards."""
+    """Give the greatest gain that the known cards of the pile allow."""
     table = position.table
     known = known_in_pile(table, position.pile)
     unknown = len(table.piles[position.pile]) - len(known)
@@ -280,7 +280,7 @@ def _bargain(position: _Position, price: int) -> str:
 
 
 def _after_leaving(position: _Position) -> str:
-    """Tell the chances after leaving: further offers, or a drawn card (EN-8)."""
+    """Describe the chances after leaving: further offers, or a drawn card (EN-8)."""
     left = PILES - 1 - position.pile
     pool = position.next_cards()
     if not pool:
@@ -340,7 +340,7 @@ def _brings_end(position: _Position, points: int, laid: int) -> str | None:
 
 
 def _third(position: _Position, own: _Match, rest: Sequence[Card]) -> str | None:
-    """Tell the use of the third card of a pair."""
+    """Describe the use of the third card of a pair."""
     if len(own.cards) == 3:
         return None
     third = next(card for card in TRIPLES[own.rune] if card not in own.cards)
@@ -400,7 +400,7 @@ def _ending(position: _Position) -> str:
 
 
 def _patience(position: _Position, matches: Sequence[_Match]) -> str:
-    """Tell the prospects of a pair kept in hand."""
+    """Describe the prospects of a pair kept in hand."""
     for match in matches:
         if len(match.cards) == 2:
             third = next(card for card in TRIPLES[match.rune] if card not in match.cards)

@@ -88,7 +88,7 @@ class EnceladusState(Table):
         return twin
 
     def redeal(self, rng: Rng) -> Self:
-        # Deck and piles only: each hand is known to its owner.
+        # Only deck and piles are redealt, because the owner of a hand knows it.
         twin = self.copy()
         deal_unseen(twin, (), rng)
         return twin

@@ -45,8 +45,8 @@ class Table(FieldState):
     discards: list[Card]
     """Cards face up, in the order of discarding."""
     paid: tuple[Card, ...]
-    """Payment for the last drafted pile of this hand; without the memory aid, () once the cards are
-    shuffled into a new deck."""
+    """Payment for the last drafted pile of this hand; without the memory aid it is () once these
+    cards are shuffled into a new deck."""
     piles: list[list[Card]]
     """Cards from bottom to top. The bottom card was never seen, all other cards were revealed."""
     hands: list[list[Card]]
@@ -72,9 +72,9 @@ class Table(FieldState):
     final_left: int | None
     """Final turns that have not begun (EN-14); None before the first final turn is due."""
     active: bool
-    """True after a card or a match in this turn (EN-19)."""
+    """True if a card was taken or a match laid in this turn (EN-19)."""
     idle: int
-    """Number of turns in a row without card or match."""
+    """Number of consecutive turns that were not ``active``."""
     results: tuple[HandResult, ...]
     frame: Frame | None
     reason: str | None
@@ -89,7 +89,7 @@ class Table(FieldState):
             self.shown[seat] = tuple(other for other in self.shown[seat] if other != card)
 
     def extensible(self, seat: Seat) -> list[Rune]:
-        """List the runes of a seat's laid pairs with the third card in hand (option of EN-12)."""
+        """List the runes of laid pairs that a seat can extend from its hand (option of EN-12)."""
         hand = self.hands[seat]
         return sorted(
             rune
@@ -119,7 +119,7 @@ class Table(FieldState):
         return tuple(self.piles[pile][1:]) if self.options.memory_aid else ()
 
     def forget_payment(self) -> None:
-        """Forget the payment once it is not open any more, without the memory aid."""
+        """Forget the payment once it has left the discards, if there is no memory aid."""
         if not self.options.memory_aid and not set(self.paid) <= set(self.discards):
             self.paid = ()
 

@@ -144,7 +144,7 @@ def offer(table: Table, seat: Seat, pile: int, rng: Rng, log: Log | None) -> Non
 
 
 def _draw(table: Table, seat: Seat, rule: str, rng: Rng, log: Log | None) -> None:
-    """Draw a card, if one can be had (EN-8, EN-13)."""
+    """Draw a card, if there is one (EN-8, EN-13)."""
     card = take(table, rng, log)
     if card is None:
         if log is not None:
@@ -157,7 +157,7 @@ def _draw(table: Table, seat: Seat, rule: str, rng: Rng, log: Log | None) -> Non
 
 
 def ask_for_matches(table: Table, seat: Seat, laid: int, rng: Rng, log: Log | None) -> None:
-    """Ask for matches if the number of cards allows one, so that a question reveals nothing."""
+    """Ask for matches if the number of cards allows one: so the question reveals no cards."""
     if table.may_match(seat):
         table.frame = Frame("match", seat, 0, laid)
     else:

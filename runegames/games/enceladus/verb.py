@@ -16,10 +16,10 @@ class Verb(BaseMove):
     answers: ClassVar[FrameKind]
     """Kind of the decision that the move answers."""
     action: ClassVar[str] = ""
-    """Name of its key in ``game.toml``; "" for a move with a number in a list."""
+    """Name of its key in ``game.toml``; "" for a move that is chosen from a list."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Name the broken rule of the move as an answer to its decision; None for a legal move."""
+        """Return the rule that the move breaks as an answer to ``frame``; None if it is legal."""
         return None
 
     @abstractmethod
@@ -29,11 +29,11 @@ class Verb(BaseMove):
     # -- for tables -----------------------------------------------------------------------
 
     def label(self, view: EnceladusView) -> str:
-        """Tell the move in few words."""
+        """Describe the move in few words."""
         return self.text(view, Manner.WRITTEN)
 
     def gain(self, view: EnceladusView) -> int:
-        """Count the points that the move brings to the table."""
+        """Count the points that the move scores."""
         return 0
 
     @property

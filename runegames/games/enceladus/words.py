@@ -26,7 +26,7 @@ from runegames.games.enceladus.rules import EnceladusMove
 ASKED = {Lay: "lay a match", Extend: "extend a pair", Done: "end the turn"}
 """Words for the kinds of moves in matching."""
 SHOWN_HANDS = 6
-"""Number of last hands with a row each in the results."""
+"""Number of latest hands that have a row of their own in the results."""
 
 
 class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
@@ -115,7 +115,7 @@ def _laid_cell(view: EnceladusView, seat: int, size: int) -> str:
 
 
 def match_prompt(name: str, moves: Sequence[EnceladusMove]) -> str:
-    """Write the question in matching with the possible kinds of moves, for the asked seat alone."""
+    """Write the question in matching with the legal kinds of moves, for the asked seat only."""
     kinds = {type(move) for move in moves}
     return f"{name}, {and_list([words for kind, words in ASKED.items() if kind in kinds], 'or')}."
 
@@ -153,7 +153,7 @@ def _final_turns(after: int) -> str:
 
 
 def progress(view: EnceladusView, names: Names) -> str:
-    """Tell the course of the game in a sentence."""
+    """Describe the course of the game in a sentence."""
     if view.hands_needed == 1:
         return "A single hand is played, and the most points win it."
     won = ", ".join(f"{name} {number}" for name, number in zip(names, view.hands_won, strict=True))
@@ -161,7 +161,7 @@ def progress(view: EnceladusView, names: Names) -> str:
 
 
 def pile(view: EnceladusView, number: int) -> str:
-    """Tell a pile in a sentence, with its known cards."""
+    """Describe a pile in a sentence, with its known cards."""
     it = view.piles[number]
     name = f"Pile {number + 1}"
     known = list(it.known)
@@ -193,7 +193,7 @@ def _laid(match: Match) -> str:
 
 
 def _hand(view: EnceladusView, names: Names) -> list[str]:
-    """Tell the viewer's cards and their matches."""
+    """List the viewer's cards and their matches."""
     if view.seat is None:
         return []
     cards = [card_words(card, Manner.SPOKEN) for card in view.hand]
@@ -201,7 +201,7 @@ def _hand(view: EnceladusView, names: Names) -> list[str]:
 
 
 def partners(cards: Sequence[str]) -> list[str]:
-    """Tell the runes with matches in one line; no line without a match."""
+    """List the runes with matches in one line; return no line if there are none."""
     found = [
         f"{rune.title()} {and_list(sorted(str(value_of(name)) for name in held))}"
         for rune, held in shared(cards).items()
