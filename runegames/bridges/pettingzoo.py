@@ -1,17 +1,17 @@
 """Environment of PettingZoo for any game: an agent for each seat, asked one at a time (AEC).
 
-It needs ``pip install 'runegames[pettingzoo]'``. ``env("rune", 2)`` is wrapped as PettingZoo does
-it: an illegal action ends the game, with a reward of -1 for its agent.
+It needs ``pip install 'runegames[pettingzoo]'``. ``env("rune", 2)`` has PettingZoo's usual
+wrappers: an illegal action ends the game, with a reward of -1 for its agent.
 
-An agent observes what its seat knows and nothing else: ``observation``, the parts of
-``Game.observation`` one after another, and ``action_mask``, 1 for each legal action of
-``Game.action_space`` while it is asked. ``render`` and ``infos`` (scores, ranks and reason, at the
-end) hold what everybody may see. The same seed and actions give the same game, as in a sitting.
+An agent observes only what its seat knows. ``observation`` has the parts of ``Game.observation``
+one after another; ``action_mask`` has 1 for each legal action of ``Game.action_space`` while the
+agent is asked. ``render`` and ``infos`` (scores, ranks and reason, at the end) hold what everybody
+may see. The same seed and actions give the same game, as in a sitting.
 
-Rewards come at the end. A side gets the share of other sides placed behind it minus the share
-placed before it: from -1 to 1, in sum 0, the same for partners. A single side gets its score.
+Rewards come at the end. A side gets the share of other sides ranked behind it minus the share
+ranked ahead of it: from -1 to 1, the same for partners, 0 in sum. A single side gets its score.
 
-Environments can be pickled, in the middle of a game as well, as vectorised training does.
+Environments can be pickled even in the middle of a game, because vectorised training does so.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from runegames.games.registry import game as game_called
 from runegames.play.house_rules import options_of
 
 Agent: TypeAlias = str  # ``player_0`` has seat 0
-RenderMode: TypeAlias = Literal["ansi"]  # a text that is returned
+RenderMode: TypeAlias = Literal["ansi"]  # ``render`` returns a string
 DEALS = 1 << 31
-"""Upper limit of deals that are drawn without a seed."""
+"""Upper limit of the seeds that are drawn if none is given."""
 LARGEST = float(1 << 24)
-"""Bound of an observation; float32 tells whole numbers up to here apart."""
+"""Bound of the values of an observation; up to it, float32 holds all whole numbers exactly."""
 ILLEGAL_REWARD = -1.0
 
 
@@ -234,7 +234,7 @@ class _Guarded(
 ):
     """Wrapper in place of the three usual ones, with quick access to common attributes.
 
-    Nested wrappers take as long as the game itself, since each asks the next one.
+    Nested wrappers take as long as the game itself, since each passes every access on to the next.
     """
 
     def __str__(self) -> str:
@@ -244,7 +244,7 @@ class _Guarded(
 def _found_at_once(name: str) -> property:
     def find(table: _Guarded) -> object:
         if not table._has_reset:
-            raise AttributeError  # then the wrapper looks for it in its own way, and says why not
+            raise AttributeError  # then the wrapper's own look-up explains what is missing
         return getattr(table.env, name)
 
     return property(find)

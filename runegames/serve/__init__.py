@@ -1,1 +1,1 @@
-"""Tables in a browser: a web server whose pages show programs at pseudo-terminals."""
+"""Tables in a browser: a web server whose pages show programs that run at pseudo-terminals."""

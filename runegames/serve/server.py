@@ -1,7 +1,7 @@
 """Web server of tables: the files of the page, and a connection to a table for each page.
 
-All addresses begin with a secret token, so nobody else can see or do anything. Connections from
-pages of another origin are refused.
+All addresses begin with a secret token, so nobody without it can see or do anything. Connections
+from pages of another origin are refused.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ POLICY = (
     "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
-"""Content security policy: a page loads nothing from elsewhere. xterm.js writes style sheets."""
+"""Content security policy: a page loads nothing from elsewhere; xterm.js needs inline styles."""
 HEADERS = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": POLICY,
@@ -49,15 +49,15 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 MESSAGE_BYTES = 1 << 16
-"""Largest message of a page in bytes: a paste."""
+"""Largest message from a page, such as pasted text."""
 TOKEN_BYTES = 12
 COMMAND = (sys.executable, "-P", "-c", "from runegames.cli import main; raise SystemExit(main([]))")
 """Program of a table, independent of files in the working folder."""
 CLOSING_S = 1.0
-"""Seconds for a page to close its connection."""
+"""Seconds that a page has to close its connection."""
 LOG = logging.getLogger("runegames.serve")
 LOG.addFilter(lambda record: "handshake" not in record.msg)
-"""Log of the server's faults at its terminal, without those of port scanners."""
+"""Log of the server's errors, without the failed handshakes that port scanners cause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +68,13 @@ class Service:
     port: int
     """Port; 0: any free one."""
     tables: int
-    """Most tables at a time."""
+    """Largest number of tables at a time."""
     keep_s: float
     """Seconds that a table without a page is kept."""
 
 
 class Server:
-    """Server from start to end."""
+    """Web server with its files, its tables and its secret token."""
 
     def __init__(self, service: Service, command: Sequence[str] = COMMAND) -> None:
         """``command`` is the program of a table."""
@@ -117,7 +117,7 @@ class Server:
                 await self._tables.close()
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Answer a request for a file; None: accept the request for a connection."""
+        """Return the response to a request for a file; None accepts a request for a connection."""
         del connection
         token, _, name = request.path.partition("?")[0].removeprefix("/").partition("/")
         known = secrets.compare_digest(token.encode(), self._token.encode())
@@ -135,7 +135,7 @@ class Server:
         return _response(HTTPStatus.OK, body, kind, packs=packs)
 
     def _is_ours(self, host: str) -> bool:
-        """Test whether a name can be that of this host; public names may be rebound to it."""
+        """Test whether ``host`` can name this server; public names can be rebound to it (DNS)."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
             if "." not in name or name.endswith(".local") or name == self._service.host.lower():
@@ -178,6 +178,6 @@ def _is_own(headers: Headers) -> bool:
 
 
 def _only(headers: Headers, name: str) -> str:
-    """Return the value of a header; "": it is missing, or there twice."""
+    """Return the value of a header; "" if it is missing or occurs twice."""
     values = headers.get_all(name)
     return values[0] if len(values) == 1 else ""

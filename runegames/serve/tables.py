@@ -19,11 +19,11 @@ from runegames.serve.terminal import Size, Terminal
 NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
 """Valid names of tables."""
 ENDED, FULL, SLOW = 4000, 4001, 4002
-"""Codes of closed connections, which the page tells in words."""
+"""Codes of closed connections, which the page explains in words."""
 PROBE = "?"
-"""Message of a page that is sent back, to show that the server is there."""
+"""Message from a page that is sent back, to show that the server is still there."""
 LAG_BYTES = 4 << 20
-"""Most bytes that wait for a page; a slower page has to connect anew."""
+"""Largest output that waits for a page; a slower page has to connect again."""
 REPAINT_S, PATIENCE_S = 0.06, 2.0
 """Least and most seconds between the two changes of size of a repaint."""
 ABSENCE_S = 60.0
@@ -99,7 +99,7 @@ class Table:
     ) -> None:
         self.pages: set[Page] = set()
         self.left_s: float | None = None
-        """Time of the loop at which the last page went; None: there is a page."""
+        """Time of the event loop when the last page left; None while there is a page."""
         self._on_end = on_end
         self._size = size
         self._newcomers = False
@@ -109,7 +109,7 @@ class Table:
         self.terminal = Terminal(command, environ, size, self._show, self._ended)
 
     def resize(self, size: Size, leader: Page) -> None:
-        """Set the size of the playing page, and tell the others."""
+        """Take over the size of the page that plays, and send it to the others."""
         self._size = size
         self.terminal.resize(size)
         for page in self.pages - {leader}:
@@ -127,10 +127,10 @@ class Table:
             self._repainting = asyncio.create_task(self._repaint())
 
     async def _repaint(self) -> None:
-        """Make the program paint everything, again if pages come meanwhile.
+        """Make the program paint everything, and again if pages come meanwhile.
 
-        A program paints after a change of size, but may overlook one that is undone at once. The
-        size grows by a row, since there is a smallest size.
+        A program paints after a change of size, but may miss one that is undone at once. The size
+        grows by a row, since it may already be the smallest.
         """
         while self._newcomers:
             self._newcomers = False
@@ -160,7 +160,7 @@ class Tables:
     """Tables of a server by the names in their addresses."""
 
     def __init__(self, command: Sequence[str], *, most: int, keep_s: float) -> None:
-        """``most``: tables at a time; ``keep_s``: seconds that a table without a page is kept."""
+        """``most``: limit of tables; ``keep_s``: seconds that a table without a page is kept."""
         self._command = command
         self._most, self._keep_s = most, keep_s
         self._tables: dict[str, Table] = {}
@@ -170,7 +170,7 @@ class Tables:
         } | TERMINAL
 
     async def serve(self, socket: ServerConnection, name: str, size: Size) -> None:
-        """Show the table of a name on a page until the page goes."""
+        """Show the table of a name on a page until the page leaves."""
         table, page = self._tables.get(name), Page(socket)
         if table is None and len(self._tables) >= self._most and not self._make_room():
             await socket.close(FULL)
@@ -197,7 +197,7 @@ class Tables:
                     table.left_s = asyncio.get_running_loop().time()
 
     def _make_room(self) -> bool:
-        """End the table that lacks a page for longest; False: not for ``ABSENCE_S`` yet."""
+        """End the table without a page for longest; False if none was for ``ABSENCE_S``."""
         left = {t.left_s: t for t in self._tables.values() if t.left_s is not None}
         first = min(left, default=math.inf)
         if asyncio.get_running_loop().time() - first < ABSENCE_S:
@@ -206,7 +206,7 @@ class Tables:
         return True
 
     async def sweep(self) -> None:
-        """End abandoned tables, again and again."""
+        """End abandoned tables at regular intervals."""
         while True:
             await asyncio.sleep(min(1.0, self._keep_s / 2 or 1.0))
             now = asyncio.get_running_loop().time()
@@ -234,7 +234,7 @@ class Tables:
                 del self._tables[name]
 
     async def _listen(self, table: Table, page: Page) -> None:
-        """Take keys as bytes, sizes and probes as text, until the page goes."""
+        """Receive keys as bytes, and sizes and probes as text, until the page leaves."""
         async for message in page.socket:
             if isinstance(message, bytes):
                 table.terminal.write(message)
@@ -247,7 +247,7 @@ class Tables:
 
 
 def asked_size(message: str) -> Size | None:
-    """Read the size of a page from its message; None: it is no size."""
+    """Read the size of a page from its message; None if it is not a size."""
     try:
         told = json.loads(message)
         return Size(int(told["columns"]), int(told["rows"])).clamped()

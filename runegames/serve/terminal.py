@@ -14,13 +14,13 @@ from contextlib import suppress
 from typing import NamedTuple
 
 READ_BYTES = 1 << 16
-"""Most bytes of output in one reading."""
+"""Largest output that is read at once."""
 PATIENCE_S = 3.0
-"""Seconds for a program to end after each of ``SIGNALS``."""
+"""Seconds that a program has to end after each of ``SIGNALS``."""
 DESCRIPTORS = 1 << 16
-"""Most open files of a server."""
+"""Largest number of open files of a server."""
 PENDING_BYTES = 1 << 18
-"""Most bytes of keys that wait for a program; further ones are lost."""
+"""Largest number of keys that wait for a program; further ones are lost."""
 SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGKILL)
 
 
@@ -76,7 +76,7 @@ class Terminal:
             _set_size(self._master, size)
 
     def write(self, keys: bytes) -> None:
-        """Type into the program; keys that it does not take yet wait."""
+        """Send keys to the program; keys that it does not read yet wait."""
         if self._open and len(self._pending) < PENDING_BYTES:
             self._pending += keys
             self._flush()
@@ -141,9 +141,9 @@ def _set_size(descriptor: int, size: Size) -> None:
 
 
 def _become(command: Sequence[str], environ: Mapping[str, str], size: Size) -> None:
-    """Become the program, in the forked process."""
+    """Replace the forked process with the program."""
     try:
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # or `nohup` would keep it for ever
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # else `nohup` would keep it alive
         _set_size(0, size)
         os.closerange(3, min(DESCRIPTORS, os.sysconf("SC_OPEN_MAX")))
         os.execvpe(command[0], [*command], dict(environ))

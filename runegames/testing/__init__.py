@@ -1,6 +1,6 @@
 """Laws of all games, for tests of games inside and outside of this project.
 
-``check_game`` plays random games with random options at every number of seats, and holds each law
+``check_game`` plays random games with random options at every number of seats, and checks each law
 at every moment. A violation names the law and the table::
 
     from runegames.testing import check_game

@@ -52,7 +52,7 @@ class Finding(AssertionError):
 
 
 def expect(fine: object, what: str, *, found: object = None, expected: object = None) -> None:
-    """Hold that a condition is true; ``what``: the violation in words.
+    """Check that a condition is true; ``what``: the violation in words.
 
     Raises:
         Finding: the condition is false.
@@ -66,7 +66,7 @@ def expect(fine: object, what: str, *, found: object = None, expected: object = 
 
 
 def same(found: object, expected: object, what: str) -> None:
-    """Hold that two values are equal; ``what``: the violation in words.
+    """Check that two values are equal; ``what``: the violation in words.
 
     Raises:
         Finding: the values differ.

@@ -82,7 +82,7 @@ class Setting:
         return Rng.for_ply(self.seed, ply)
 
     def session(self) -> Session:
-        """Begin a sitting of persons."""
+        """Begin a sitting in which people have all seats."""
         plans = [SeatPlan(name=f"Player {seat + 1}") for seat in range(self.seats)]
         return Session(self.game, self.options, plans, self.seed)
 
@@ -90,7 +90,7 @@ class Setting:
 def random_setting(
     game: AnyGame, seats: int, seed: int, brief: Mapping[str, object] | None = None
 ) -> Setting:
-    """Draw options and deal of a table by ``seed``."""
+    """Draw the options and the deal of a table from ``seed``."""
     rng = Rng.for_ply(seed, 424_242)
     return Setting(game, seats, random_options(game, seats, rng, brief), rng.below(1 << 40))
 
@@ -99,10 +99,10 @@ M = TypeVar("M", bound=BaseMove)
 
 
 class Player:
-    """Random player that prefers some kinds of moves, others in each game.
+    """Random player that prefers some kinds of moves, different ones in each game.
 
-    With equal chances for all moves it would hardly ever draw a card beside a hundred placements,
-    and never see an empty deck.
+    If all moves had equal chances, the player would hardly ever draw a card instead of making one
+    of a hundred placements, and would never see an empty deck.
     """
 
     def __init__(self, seed: int) -> None:
@@ -143,7 +143,7 @@ class Moment:
         return decision
 
     def rng(self, use: int) -> Rng:
-        """Make a generator for experiments, which has no part in the game."""
+        """Make a generator for experiments, apart from those of the game."""
         return Rng.for_ply(self.setting.seed + use, 1_000_000 + self.ply)
 
     def guess(self, seat: int, use: int = 1) -> AnyState:
@@ -162,14 +162,14 @@ class Moment:
 
 
 def moments(setting: Setting, most: int | None = None) -> Iterator[Moment]:
-    """Play a random game; yield every moment with its own copy of the state, also the end."""
+    """Play a random game; yield every moment with its own copy of the state, including the end."""
     state, player, ply = setting.state(), Player(setting.seed), 1
     bound = setting.game.most_plies(setting.options, setting.seats) if most is None else most
     while state.decision() is not None:
         setting.place.ply, setting.place.seat = ply, None
-        expect(ply <= bound, "ALL-4: no game reaches `most_plies`", expected=bound, found=ply)
+        expect(ply <= bound, "ALL-4: a game goes on after `most_plies`", expected=bound, found=ply)
         moves = state.legal_moves()
-        expect(moves, "a question has at least one answer", found=state.decision())
+        expect(moves, "a question has no answers", found=state.decision())
         moment = Moment(setting, ply, state.copy(), moves, player.choose(moves))
         yield moment
         state.apply(moment.move, setting.rng(ply))
@@ -187,7 +187,7 @@ def asked(setting: Setting) -> Iterator[Moment]:
 
 
 def mutations(move: Any, pool: Sequence[object]) -> Iterator[object]:
-    """Change one field of a move: by a little, by much, or to a value in the moves of ``pool``."""
+    """Yield a move with one field changed: a little, much, or to a value from moves of ``pool``."""
     hints = _hints_of(move.__class__)
     for name in (each.name for each in fields(move)):
         if name == "kind":

@@ -28,12 +28,12 @@ LAWS: tuple[Law, ...] = (
     *words.LAWS,
     *numbers.LAWS,
 )
-"""Laws of all games, held on random games."""
+"""Laws of all games, checked on random games."""
 
 ENOUGH_PLIES = 30
-"""Plies in total that end the check of a law, if more than one game was asked for."""
+"""Plies, over all games, that are enough for a law, if more than one game was asked for."""
 MAX_GAMES = 12
-"""Greatest number of games that are played to reach ``ENOUGH_PLIES``."""
+"""Largest number of games that are played to reach ``ENOUGH_PLIES``."""
 
 
 class BrokenLaw(AssertionError):
@@ -52,7 +52,7 @@ def check_game(
     facts: Facts | None = None,
     laws: Sequence[Law] = LAWS,
 ) -> None:
-    """Hold laws on random games, ``games`` of them at each number of seats.
+    """Check laws on random games, ``games`` of them at each number of seats.
 
     Raises:
         BrokenLaw: the game breaks a law.
@@ -73,7 +73,7 @@ def check_law(
     seed: int = 1,
     facts: Facts | None = None,
 ) -> None:
-    """Hold one law on random games at one number of seats; if the games are short, on more games.
+    """Check one law on random games at one number of seats; on more games if they are short.
 
     Raises:
         BrokenLaw: the game breaks the law, or has no table with that number of seats.
@@ -81,7 +81,7 @@ def check_law(
     told = facts or Facts()
     if seats not in game.meta.seat_counts or seats > len(SEAT_LETTERS):
         counts = f"{game.meta.seat_counts}, at most {len(SEAT_LETTERS)}"
-        raise BrokenLaw(f"{law.__name__}: {seats} cannot sit at this table, but {counts} can")
+        raise BrokenLaw(f"{law.__name__}: no table has {seats} seats, only {counts}")
     with lent(game):
         number, plies = seed, 0
         while number < seed + games or (
@@ -89,14 +89,14 @@ def check_law(
         ):
             setting = random_setting(game, seats, number, told.brief)
             options = f" --seats {seats} --seed {number} --games 1"
-            with _holding(law.__name__, game, options, facts, setting):
+            with _reporting(law.__name__, game, options, facts, setting):
                 law(setting, told)
             plies += setting.place.ply or ENOUGH_PLIES
             number += 1
 
 
 @contextmanager
-def _holding(
+def _reporting(
     law: str,
     game: AnyGame,
     options: str = "",
@@ -105,7 +105,7 @@ def _holding(
 ) -> Iterator[None]:
     """Report any error as a broken law.
 
-    ``options``: options of ``runegames check`` that show the same error again.
+    ``options``: options of ``runegames check`` that reproduce the error.
     """
     try:
         yield
@@ -126,7 +126,7 @@ def _holding(
 
 
 def _command(game: AnyGame, options: str, facts: Facts | None) -> str:
-    """Write the command that shows a violation again; empty if no module holds the game."""
+    """Write the command that reproduces a violation; empty if no module holds the game."""
     name = place_of(game)
     if name is None:
         return ""
@@ -140,12 +140,12 @@ def _command(game: AnyGame, options: str, facts: Facts | None) -> str:
 
 
 def check_meta(game: AnyGame) -> None:
-    """Hold that menus and forms can show the titles, seats, reasons and options of a game.
+    """Check that menus and forms can show the titles, seats, reasons and options of a game.
 
     Raises:
         BrokenLaw: they cannot.
     """
-    with _holding("check_meta", game):
+    with _reporting("check_meta", game):
         for trouble in misspelled(homes_of(game)):
             expect(False, trouble)
         _check_offer(game)
@@ -159,7 +159,7 @@ def _check_offer(game: AnyGame) -> None:
     """Check that the registry would offer the game."""
     name = getattr(getattr(game, "meta", None), "id", "")
     check_fitness(game, name)
-    expect(name.isidentifier(), "the id of the game is no identifier", found=name)
+    expect(name.isidentifier(), "the id of the game is not an identifier", found=name)
 
 
 def _check_texts(game: AnyGame) -> None:
@@ -171,7 +171,7 @@ def _check_texts(game: AnyGame) -> None:
     for name, field in game.options_type.model_fields.items():
         extra = field.json_schema_extra
         rule = extra.get("rule", "") if isinstance(extra, dict) else ""
-        expect(isinstance(rule, str), f"the rule of the option {name} is no text", found=rule)
+        expect(isinstance(rule, str), f"the rule of the option {name} is not a string", found=rule)
         for each in RULE.findall(str(rule)):
             check_rule(each, meta.id)
     for section in meta.sections.values():
@@ -193,7 +193,7 @@ def _check_declaration(game: AnyGame) -> None:
     for trouble in said_twice(game.meta, path):
         expect(False, trouble)
     for target in filter(None, (entry.table, entry.asking)):
-        expect(isinstance(load(target), type), f"{target} is no class", found=load(target))
+        expect(isinstance(load(target), type), f"{target} is not a class", found=load(target))
 
 
 def _check_seats(game: AnyGame) -> None:
@@ -202,20 +202,20 @@ def _check_seats(game: AnyGame) -> None:
             game.new(game.options_type(), seats, Rng(1))
         except ValueError:
             continue
-        expect(False, f"a table for {seats} players can be set; `check_seats` refuses it")
+        expect(False, f"`new` accepts {seats} players; `check_seats` would refuse them")
 
 
 def check_guesses_differ(
     game: AnyGame, *, games: int = 3, seed: int = 1, facts: Facts | None = None
 ) -> None:
-    """Hold that a game with secrets imagines other tables than the true one, and others do not.
+    """Check that a game imagines tables other than the true one if, and only if, it has secrets.
 
-    A game with secrets could keep all laws with guesses that are always the truth, and would tell
-    everything. A game that never deals anew what no seat knows would have no luck in its draws.
+    If all guesses of a game with secrets were the truth, it would keep all other laws, and reveal
+    everything. A game that never redeals what no seat knows would show no luck in its draws.
 
     Raises:
-        BrokenLaw: no guess or no redeal in any of the games differs, or one differs in a game
-            without secrets.
+        BrokenLaw: no guess or no redeal in any of the games differs, or a guess differs in a
+            game without secrets.
     """
     brief, options = (facts or Facts()).brief, f" --seed {seed} --games {games}"
     with lent(game):
@@ -223,7 +223,7 @@ def check_guesses_differ(
             settings = [
                 random_setting(game, seats, number, brief) for number in range(seed, seed + games)
             ]
-            with _holding("check_guesses_differ", game, options, facts, settings[0]):
+            with _reporting("check_guesses_differ", game, options, facts, settings[0]):
                 _check_differ(game, settings)
 
 

@@ -1,4 +1,4 @@
-"""Facts of a game for its laws, and helpers of several laws."""
+"""Facts about a game that laws use, and helpers that several laws share."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SECOND_PERSON = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Facts of a game for a closer look by the laws; all of them are optional.
+    """Facts about a game that let the laws check more; all of them are optional.
 
     Attributes:
         conserve: Check of a state that raises ``AssertionError`` unless every piece is in exactly
@@ -30,7 +30,7 @@ class Facts:
         plies: Least and greatest number of plies of a game, by options and number of seats.
         items: Words for things that can be hidden. The log of a seat may name such a thing only if
             it is in the seat's view as well.
-        hides: Kinds of events after which open things are out of sight. Things named before such an
+        hides: Kinds of events that put open things out of sight. Things named before such an
             event may be missing in the view after the ply.
         shows: Kinds of events that show everybody something that no view shows afterwards, such as
             a played card that is covered at once.
@@ -64,7 +64,7 @@ def names_of(setting: Setting) -> Sequence[str]:
 
 
 def seats_of(setting: Setting) -> Iterator[int]:
-    """Yield each seat, and name it in findings meanwhile."""
+    """Yield each seat; findings name it meanwhile."""
     for seat in range(setting.seats):
         setting.place.seat = seat
         yield seat
@@ -72,7 +72,7 @@ def seats_of(setting: Setting) -> Iterator[int]:
 
 
 def viewers_of(setting: Setting) -> Iterator[int | None]:
-    """Yield None for the public, then each seat, and name the seat in findings meanwhile."""
+    """Yield None for the public, then each seat; findings name the seat meanwhile."""
     setting.place.seat = None
     yield None
     yield from seats_of(setting)
@@ -116,24 +116,24 @@ def page_of(game_id: str) -> str:
 
 
 def check_rule(rule: str, game_id: str) -> None:
-    """Hold that a rule begins a paragraph or an item of the rules page, or belongs to all games.
+    """Check that a rule begins a paragraph or an item of the rules page, or belongs to all games.
 
     A game without a rules page may name any rule.
     """
     if not page_of(game_id) or rule.startswith("ALL-"):
         return
     known = _numbered(game_id)
-    why = f"the rules page has no rule {rule}: one begins a paragraph or an item with **{rule}**"
+    why = f"the rules page has no paragraph or item that begins with **{rule}**"
     expect(rule in known or (rule in rules_of(game_id) and known), why, expected=sorted(known))
 
 
 def check_words(text: str, game_id: str = "") -> None:
-    """Hold that words are clean, address nobody as "you", and name existing rules."""
-    expect(text and isinstance(text, str), "something is said", found=text)
-    expect(text == text.strip(), "no blanks stand around a text", found=text)
+    """Check that words are clean, address nobody as "you", and name existing rules."""
+    expect(text and isinstance(text, str), "a text is empty, or is not a string", found=text)
+    expect(text == text.strip(), "a text begins or ends with a blank", found=text)
     expect(printable(text, lines=False) == text, "control characters in a text", found=text)
     for ugly in ("None", "{", "  "):
         expect(ugly not in text, f"{ugly!r} in a text", found=text)
-    expect(not _SECOND_PERSON.search(text), "several people read it: who is you?", found=text)
+    expect(not _SECOND_PERSON.search(text), "a text read by several people says 'you'", found=text)
     for rule in RULE.findall(text) if game_id else ():
         check_rule(rule, game_id)

@@ -26,22 +26,22 @@ OPENINGS = 40
 GUESSES = 40
 """Number of guesses; at least one has to differ from the truth in a hidden part."""
 LENT = 4
-"""Number of values of a part from other tables, and of moments that borrow such a value."""
+"""Number of values that a part borrows from other tables, and of moments that borrow them."""
 WAYS_AHEAD, VIEWS_AHEAD = 4, 12
 """Number of random ways to play a table on, and least number of views on each way."""
 LOOKS = 12
-"""Moments of a game whose parts are compared with guesses."""
+"""Number of moments of a game whose parts are compared with guesses."""
 ANSWER_GUESSES = 1000
 """Number of guesses; at least one has to contain the hidden answer that was given."""
 ENOUGH_MOVES = 20
-"""Legal moves from other guesses that make a table comparable with the move that was made."""
+"""Number of moves of one guess legal in another; then true moves have to be legal in some, too."""
 MAX_DEVIATIONS = 4.5
-"""Greatest distance of a mean by chance, in standard errors."""
+"""Largest deviation of a mean that can be chance, in standard errors."""
 MIN_EXCESS = 0.1
-"""Least share of difference that counts as a finding."""
+"""Least relative difference that counts as a finding."""
 
 Part: TypeAlias = tuple[str, int | None]
-"""Field of a table, and a seat for a field with an entry for each seat."""
+"""Field of a table, with a seat if the field has an entry for each seat."""
 AGREED = ("options", "seats")
 """Fields that never differ between tables of a setting."""
 
@@ -62,7 +62,7 @@ def parts_of(state: AnyState) -> Mapping[Part, Any]:
 
 
 def name_of(part: Part) -> str:
-    """Write a part as in code."""
+    """Write a part as in code: ``hands[0]``."""
     name, at = part
     return name if at is None else f"{name}[{at}]"
 
@@ -85,20 +85,20 @@ def with_part(state: AnyState, part: Part, value: object) -> AnyState:
 
 
 def what_is_hidden_is_dealt_anew(setting: Setting, facts: Facts) -> None:
-    """Hold that guesses of a seat change every part that only other seats see."""
+    """Check that guesses of a seat change every part that only other seats see."""
     if not setting.has_secrets:
         _check_open(setting)
         return
     deals = [replace(setting, seed=setting.seed + number) for number in range(LOOKS)]
     openings = [next(moments(deal, 1)) for deal in deals]
     _check_dealt(setting, openings, any_field=True)
-    # Later, a seat's knowledge may be known to other seats, but not its hand.
+    # Later, fields may hold what seats know about each other, so only hands are compared.
     later = [moment for deal in deals[:3] for moment in some_asked(deal, LOOKS)]
     _check_dealt(setting, later, any_field=False)
 
 
 def _check_open(setting: Setting) -> None:
-    """Hold that a game without secrets imagines the true table."""
+    """Check that a game without secrets imagines the true table."""
     for moment in moments(setting):
         for seat in seats_of(setting):
             guess = moment.guess(seat)
@@ -141,7 +141,7 @@ class Observer(NamedTuple):
 def _observers(
     setting: Setting, state: AnyState, seat: int, part: Part, values: Sequence[Any]
 ) -> Iterator[Observer]:
-    """Find observers that tell other values of a part from the true one, unlike a seat."""
+    """Yield observers that notice if a part has another value, though ``seat`` does not."""
     for value in values:
         if value != parts_of(state)[part]:
             observer = _observer(setting, state, seat, with_part(state, part, value))
@@ -150,7 +150,7 @@ def _observers(
 
 
 def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Observer | None:
-    """Find an observer of the difference of two tables; None if ``seat`` sees it as well."""
+    """Find an observer who sees a difference of two tables; None if ``seat`` sees one, too."""
     partners = next(side for side in setting.game.sides(setting.seats) if seat in side)
     try:
         if twin.decision() != state.decision():
@@ -165,7 +165,7 @@ def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> O
                 return Observer(f"seat {viewer}", getattr(view, hand) != getattr(other, hand))
         for start in range(WAYS_AHEAD):
             if _ahead(twin, start) != _ahead(state, start):
-                return Observer("whoever plays on", hand=False)
+                return Observer("a seat later in the game", hand=False)
     except Exception:
         return None  # the parts do not fit together
     return None
@@ -181,7 +181,7 @@ def _ahead(state: AnyState, start: int) -> list[View]:
 
 
 def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
-    """Hold that at least one guess has another value of a part."""
+    """Check that at least one guess has another value of a part."""
     state = moment.state
     true = parts_of(state)[part]
     guesses = (moment.guess(seat, 100 + use) for use in range(GUESSES))
@@ -197,16 +197,16 @@ def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
 
 
 class Alike(NamedTuple):
-    """Numbers of common things in a part of a deal."""
+    """Numbers of things that a part has in common in two tables."""
 
     truth: int
-    """Things in the truth and in a guess."""
+    """Things common to the truth and a guess."""
     guesses: int
-    """Things in two guesses."""
+    """Things common to two guesses."""
 
 
 def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
-    """Hold that guesses are as similar to the truth as to each other."""
+    """Check that guesses are as similar to the truth as to each other."""
     if not setting.has_secrets:
         return
     setting.place.ply = 0
@@ -222,7 +222,7 @@ def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
             true, one, other = map(parts_of, (state, *guesses))
             for part in true:
                 if true[part] == one[part] == other[part]:
-                    continue  # an equal part does not show which two are more alike
+                    continue  # a part that is equal in all three shows nothing
                 alike = Alike(_shared(true[part], one[part]), _shared(one[part], other[part]))
                 found.setdefault(name_of(part), []).append(alike)
             _compare_next(deal, seat, state, guesses, found)
@@ -247,12 +247,12 @@ def _compare_next(
         twin = table.copy()
         twin.apply(move, deal.rng(1))
         views.append(twin.view(seat))
-    rows = found.setdefault("what comes of a move", [])
+    rows = found.setdefault("view after a move", [])
     rows.append(Alike(views[0] == views[1], views[1] == views[2]))
 
 
 def _shared(one: Any, other: Any) -> int:
-    """Count common things; a value that is no collection counts as one thing."""
+    """Count common things; a value that is not a collection counts as one thing."""
     if not isinstance(one, list | tuple | set | frozenset | bytearray | Mapping):
         return int(one == other)
     return sum((_things(one) & _things(other)).values())
@@ -264,7 +264,7 @@ def _things(value: Any) -> Counter[str]:
 
 
 def _check_alike(name: str, rows: list[Alike]) -> None:
-    """Hold that the mean difference of both likenesses is small, or can be chance."""
+    """Check that guesses are about as similar to the truth as to each other, apart from chance."""
     more = [row.truth - row.guesses for row in rows]
     mean = sum(more) / len(more)
     spread = sqrt(sum((each - mean) ** 2 for each in more) / len(more))
@@ -278,7 +278,7 @@ def _check_alike(name: str, rows: list[Alike]) -> None:
 
 
 def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
-    """Hold that the other seats imagine tables where the move that was made is possible."""
+    """Check that the other seats imagine tables where the move that was made is possible."""
     if not setting.has_secrets:
         return
     tried: Counter[tuple[int, str]] = Counter()
@@ -319,7 +319,7 @@ class _Given(NamedTuple):
 
 
 def _given(moment: Moment, seat: int) -> Iterator[_Given]:
-    """Find the values that hold the answer just given, unseen by a seat."""
+    """Yield the values that hold the answer just given, if a seat does not see it."""
     others = [move for move in moment.moves if move != moment.move]
     if not others:
         return
@@ -334,7 +334,7 @@ def _given(moment: Moment, seat: int) -> Iterator[_Given]:
 
 
 def _check_given(setting: Setting, given: Sequence[_Given]) -> None:
-    """Hold that each answer is in at least one guess of a seat that does not see the answer."""
+    """Check that each answer is in at least one guess of a seat that does not see the answer."""
     guessed = {(each.seat, each.part, each.guessed) for each in given}
     for each in {(one.seat, one.part, one.true): one for one in given}.values():
         if (each.seat, each.part, each.true) in guessed:
@@ -350,7 +350,7 @@ def _check_given(setting: Setting, given: Sequence[_Given]) -> None:
 
 
 def openings_tell_no_hand(setting: Setting, facts: Facts) -> None:
-    """Hold that events of the opening do not name cards in hidden hands."""
+    """Check that events of the opening do not name cards in hidden hands."""
     if not setting.has_secrets:
         return
     deals: list[_Deal] = []
@@ -385,7 +385,7 @@ def _check_hand_untold(
     shown: Sequence[Set[Any]],
     held: Sequence[Set[Any]],
 ) -> None:
-    """Hold that no detail of the opening is part of a hidden hand in every deal."""
+    """Check that no detail of the opening is part of a hidden hand in every deal."""
     inside: Counter[tuple[int, str]] = Counter()
     unseen: Counter[tuple[int, str]] = Counter()
     for deal, seen, own in zip(deals, shown, held, strict=True):
@@ -397,7 +397,7 @@ def _check_hand_untold(
                     unseen[at, name] += not told <= seen
     for (at, name), often in inside.items():
         fine = often < len(deals) or not unseen[at, name]
-        told_of = f"`{name}` of event {at + 1} of the opening is in each deal in a hidden hand"
+        told_of = f"`{name}` of event {at + 1} of the opening is in a hidden hand in every deal"
         expect(fine, f"{told_of}; is it `Secret`?", found=f"the hand of seat {owner}")
 
 

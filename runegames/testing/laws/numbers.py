@@ -1,4 +1,4 @@
-"""Law of moves and views as numbers, for networks."""
+"""Law of moves and views as numbers, for training networks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from runegames.testing.tables import Setting, moments
 
 
 def networks_can_play(setting: Setting, facts: Facts) -> None:
-    """Hold that answers have different numbers, and that all observations have the same parts."""
+    """Check that answers have different numbers, and that all observations have the same parts."""
     game = setting.game
     space = game.action_space(setting.options, setting.seats)
     lengths: dict[str, int] | None = None
@@ -20,20 +20,20 @@ def networks_can_play(setting: Setting, facts: Facts) -> None:
         view = moment.state.view(None if decision is None else decision.seat)
         question = Answers(view, moment.moves)
         numbered = space.numbered(question)
-        same([*numbered.values()], [*moment.moves], "answers are numbered in their order")
+        same([*numbered.values()], [*moment.moves], "answers are not numbered in their order")
         far = [number for number in numbered if not 0 <= number < space.size]
-        expect(not far, "a number beyond the action space", found=far, expected=space.size)
+        expect(not far, "a number is outside of the action space", found=far, expected=space.size)
         observed = game.observation(view)
         found = {name: len(numbers) for name, numbers in observed.items()}
         lengths = lengths or found
-        told = "observations have the same parts, as long, in one order"
+        told = "observations differ in the names, lengths or order of their parts"
         same([*found.items()], [*lengths.items()], told)
         for name, part in observed.items():
-            expect(all(map(isfinite, part)), f"no number in {name} of an observation", found=part)
+            expect(all(map(isfinite, part)), f"{name} of an observation is not finite", found=part)
         if moment.move is None:
             continue
         number = space.id_of(question, moment.move)
-        same(space.move_of(number, question), moment.move, f"{number} is another move")
+        same(space.move_of(number, question), moment.move, f"{number} stands for another move")
 
 
 LAWS: tuple[Law, ...] = (networks_can_play,)

@@ -16,7 +16,7 @@ from runegames.testing.tables import Moment, Setting, asked, moments, mutations,
 WORLDS = 24
 """Number of imagined tables; those that contradict a revealed fact are left out."""
 REDEALS = 16
-"""Moments of a game with a table dealt anew."""
+"""Number of moments of a game whose table is redealt."""
 ADDRESS = re.compile(r"0x[0-9a-f]+")
 
 
@@ -37,35 +37,35 @@ def make(moment: Moment, table: AnyState, move: object) -> Made:
 
 
 def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
-    """Hold that an imagined table has the same views, question and outcome as the true one."""
+    """Check that an imagined table has the same views, question and outcome as the true one."""
     for moment in moments(setting):
         state = moment.state
         public = state.view(None)
-        same(public.seat, None, "everybody's view is nobody's own")
+        same(public.seat, None, "the public view belongs to a seat")
         hand = public.hand_field()
         shown = getattr(public, hand or "seat")
-        expect(not shown, f"everybody sees a hand in `{hand}`", found=shown)
+        expect(not shown, f"the public view shows a hand in `{hand}`", found=shown)
         for seat in seats_of(setting):
             guess = moment.guess(seat)
             view = state.view(seat)
-            same(view.seat, seat, "a view says whose it is")
+            same(view.seat, seat, "a view belongs to another seat")
             if hand is None and setting.has_secrets:
                 _check_own(view, public)
             again = type(view).model_validate(dict(view))
-            same(again, view, "pydantic would make another view")
+            same(again, view, "a view changes when pydantic reads it")
             wire = again.model_dump_json()
-            same(wire, view.model_dump_json(warnings="error"), "a view is another one on the wire")
-            told = "a seat sees what it does not know: on a table imagined by it this is different"
+            same(wire, view.model_dump_json(warnings="error"), "a view changes on the wire")
+            told = "a seat's view shows what the seat does not know: a guess gives another view"
             same(guess.view(seat), view, told)
-            same(guess.view(None), public, told.replace("a seat sees", "everybody sees", 1))
-            same(guess.decision(), state.decision(), f"the question tells what is hidden; {told}")
-            same(guess.outcome(), state.outcome(), f"the outcome tells what is hidden; {told}")
+            same(guess.view(None), public, told.replace("a seat's", "the public", 1))
+            same(guess.decision(), state.decision(), "the question shows what a seat does not know")
+            same(guess.outcome(), state.outcome(), "the outcome shows what a seat does not know")
             prints = [ADDRESS.sub("", repr(each)) for each in (guess, state)]
-            same(prints[0], prints[1], "`repr` of the table tells what is hidden, to a traceback")
+            same(prints[0], prints[1], "`repr` of the table shows hidden things to a traceback")
 
 
 def _check_own(view: View, public: View) -> None:
-    """Hold that a hand is marked as such, so that panels show it and curtains cover it."""
+    """Check that a hand is marked as such, so that panels show it and curtains cover it."""
     own = [
         name
         for name in {*type(view).model_fields} - {*View.model_fields}
@@ -79,12 +79,12 @@ def _check_own(view: View, public: View) -> None:
 
 
 def guesses_are_honest(setting: Setting, facts: Facts) -> None:
-    """Hold that guesses depend only on the knowledge of their seat, and can be played on."""
+    """Check that guesses depend only on the knowledge of their seat, and can be played on."""
     for moment in moments(setting):
         for seat in seats_of(setting):
             other = moment.guess(seat)
             again = moment.guess(seat, 2)
-            told = "a guess made from the truth is another one than that made from a guess"
+            told = "a guess made from the true table differs from a guess made from a guess"
             same(other.determinize(seat, moment.rng(2)), again, told)
             if seat == moment.ply % setting.seats:
                 play_on(other, moment.rng(3), 6)
@@ -93,18 +93,18 @@ def guesses_are_honest(setting: Setting, facts: Facts) -> None:
 
 
 def redeals_are_honest(setting: Setting, facts: Facts) -> None:
-    """Hold that a redeal changes only things unknown to all seats, and can be played on."""
+    """Check that a redeal changes only things unknown to all seats, and can be played on."""
     for moment in some_asked(setting, REDEALS):
         state, seat = moment.state, moment.ply % setting.seats
         other, again = redealt(state, moment.rng(1)), redealt(state, moment.rng(2))
         for viewer in viewers_of(setting):
-            told = f"dealing anew what no seat knows changes what seat {viewer} knows"
+            told = f"a redeal changes what seat {viewer} knows"
             same(other.view(viewer), state.view(viewer), told)
-        same(other.decision(), state.decision(), "dealing anew changes the question")
+        same(other.decision(), state.decision(), "a redeal changes the question")
         guess = other.determinize(seat, moment.rng(3))
-        told = "what a seat imagines changes once what no seat knows was dealt anew"
+        told = "a seat's guesses change when things that no seat knows are redealt"
         same(guess, moment.guess(seat, 3), f"{told}{_remedy(state)}")
-        told = f"dealing anew keeps part of the truth{_remedy(state)}"
+        told = f"a redeal keeps a part of the truth{_remedy(state)}"
         same(redealt(other, moment.rng(2)), again, told)
         play_on(other, moment.rng(4), 6)
         if facts.conserve is not None:
@@ -113,13 +113,13 @@ def redeals_are_honest(setting: Setting, facts: Facts) -> None:
 
 def _remedy(state: AnyState) -> str:
     own = isinstance(state, Redealing)
-    return "" if own else "; a `redeal` of its own can say how (see `determinize`)"
+    return "" if own else "; the state can define its own `redeal` (see `determinize`)"
 
 
 def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
-    """Hold that a seat is offered and refused the same moves on every table that it imagines.
+    """Check that a seat is offered and refused the same moves on every table that it imagines.
 
-    Other seats have to list the same moves if the decision needs no secrets.
+    If the decision needs no secrets, the same has to hold for the list on other seats' guesses.
     """
     tried: list[object] = []
     for moment in asked(setting):
@@ -131,13 +131,13 @@ def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
                 continue
             guess = moment.guess(seat)
             if seat == decision.seat:
-                told = "the answers tell what is hidden: on a table imagined by who is asked others"
-                same([*guess.legal_moves()], [*moment.moves], f"{told} are listed, or in new order")
+                told = "the answers show what the asked seat does not know: its guess lists"
+                same([*guess.legal_moves()], [*moment.moves], f"{told} others, or reorders them")
                 for move in dict.fromkeys(tried[-60:]):
-                    told = "an objection tells what is hidden from who is asked"
+                    told = "an objection shows what the asked seat does not know"
                     same(guess.objection(move), moment.state.objection(move), told)
             else:
-                told = "the answers rest on a hand, and `needs_secrets` lets all look at them"
+                told = "the answers depend on a hand, but without `needs_secrets` all may see them"
                 same([*guess.legal_moves()], [*moment.moves], told)
 
 
@@ -145,7 +145,7 @@ def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
 
 
 def events_show_what_may_be_known(setting: Setting, facts: Facts) -> None:
-    """Hold that a ply tells a seat the same as the ply would tell it on every table it imagines.
+    """Check that a seat sees the same of a ply as it would on every table that it imagines.
 
     Tables that would have revealed something else are left out.
     """
@@ -170,7 +170,7 @@ def _imagined(seat: int, moment: Moment, number: int) -> Iterator[Made]:
 
 
 def _same_to(seat: int, moment: Moment, made: Made, number: int) -> None:
-    """Hold that events, view and undo are the same to a seat on ``number`` imagined tables."""
+    """Check that events, view and undo are the same for a seat on ``number`` imagined tables."""
     worlds = [*_imagined(seat, moment, number)]
     for at, event in enumerate(made.events):
         seen = redact(event, seat)
@@ -184,17 +184,17 @@ def _same_to(seat: int, moment: Moment, made: Made, number: int) -> None:
         for world in worlds:
             other = redact(world.events[at], seat) if at < len(world.events) else None
             remedy = f"is it `Secret`? Or should `{event.kind}` say `reveals=True`?"
-            same(seen, other, f"an event tells a seat what it does not know; {remedy}")
+            same(seen, other, f"an event shows a seat what it does not know; {remedy}")
     told = "though nothing was revealed to it"
     for world in worlds:
-        same(len(made.events), len(world.events), f"how much happens tells a seat, {told}")
+        same(len(made.events), len(world.events), f"a seat could count the events, {told}")
         same(made.state.view(seat), world.state.view(seat), f"a seat sees more after a ply, {told}")
         stops = [each.drew or any(e.stops_undo for e in each.events) for each in (made, world)]
-        same(stops[0], stops[1], f"whether undo stops tells a seat what is hidden, {told}")
+        same(stops[0], stops[1], f"the limit of undo shows a seat more, {told}")
 
 
 def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
-    """Hold that other seats with equal views after two answers hear and imagine the same."""
+    """Check that a seat whose view is equal after two answers gets equal events and guesses."""
     if not setting.has_secrets:
         return
     for moment in asked(setting):
@@ -211,8 +211,7 @@ def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
             for seat in viewers_of(setting):
                 if seat != decision.seat and other.state.view(seat) == made.state.view(seat):
                     _hear_alike(seat, moment, made, other, facts.shows)
-                    told = "an answer is hidden from others, and `needs_secrets=False` shows it to"
-                    told = f"{told} whoever looks on while it is given"
+                    told = "an answer is hidden from others, but `needs_secrets=False` shows it"
                     expect(seat is None or decision.needs_secrets, told, found=decision)
 
 
@@ -222,9 +221,9 @@ def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows
         [redact(event, seat, faded=True) for event in each.events if event.kind not in shows]
         for each in (made, other)
     ]
-    said = "events tell it; is it `Secret`? What an event shows to all stands in views from then on"
+    said = "events show it; is it `Secret`? Whatever events show to all has to stay in their views"
     same(heard[0], heard[1], f"{why}, and {said}")
-    same(made.state.outcome(), other.state.outcome(), f"{why}, and the outcome tells it")
+    same(made.state.outcome(), other.state.outcome(), f"{why}, and the outcome shows it")
     following = made.state.decision()
     # A seat that is asked again may be giving one answer in several parts.
     if seat is not None and following and following.seat != moment.decision.seat:
@@ -233,7 +232,7 @@ def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows
 
 
 def hidden_things_are_not_named(setting: Setting, facts: Facts) -> None:
-    """Hold that logs name only things in the reader's view, and tracebacks only public things."""
+    """Check that logs name only things in the reader's view, and tracebacks only public things."""
     if not facts.items:
         return
     opening: list[Event] = []
@@ -252,11 +251,11 @@ def _check_named(setting: Setting, facts: Facts, state: AnyState, events: list[E
             seen = redact(event, seat)
             named = facts.items & set(words_in(dict(seen.data)))
             if not named <= in_view:
-                told = f"{seen} names what does not stand in the view of its reader"
+                told = f"{seen} names something that is not in the view of its reader"
                 expect(False, told, found=sorted(named - in_view))
     printed = repr(state) + repr(events[hidden:])
     shown = [item for item in facts.items - public if item in printed]
-    expect(not shown, "a hidden thing would stand in a traceback", found=shown)
+    expect(not shown, "a traceback would show a hidden thing", found=shown)
 
 
 LAWS: tuple[Law, ...] = (

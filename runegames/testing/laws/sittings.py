@@ -22,7 +22,7 @@ BOTS = ("random", *(f"{level.name}:3" if level.thinks else level.name for level 
 
 
 def saves_replay(setting: Setting, facts: Facts) -> None:
-    """Hold that a save gives the same game again, with the same logs, also after undo."""
+    """Check that a save gives the same game again, with the same logs, also after undo."""
     session, player, whims = setting.session(), Player(setting.seed), Rng(setting.seed)
     with TemporaryDirectory() as folder:
         path = new_save(session, folder=Path(folder))
@@ -38,16 +38,16 @@ def saves_replay(setting: Setting, facts: Facts) -> None:
 
 
 def _check_save(path: Path, session: Session) -> None:
-    """Hold that a file gives the same state, moves and logs as the sitting."""
+    """Check that a file gives the same state, moves and logs as the sitting."""
     loaded = load(path)
     expect(loaded.notice is None, "a save cannot be read back", found=loaded.notice)
     again = loaded.session
-    same(again.state, session.state, "a save read back is another table")
+    same(again.state, session.state, "a save reads back as another table")
     same(_logs(again), _logs(session), "a save read back has other logs")
     moves = [[ply.move for ply in each.plies] for each in (again, session)]
     same(moves[0], moves[1], "a save read back has other moves")
-    same(again.practice, session.practice, "a save read back is practice, or is not")
-    same(again.outcome(), session.outcome(), "a save read back ended otherwise")
+    same(again.practice, session.practice, "a save read back changes whether it is practice")
+    same(again.outcome(), session.outcome(), "a save read back has another outcome")
 
 
 def _logs(session: Session) -> list[list[LogEntry]]:
@@ -56,7 +56,7 @@ def _logs(session: Session) -> list[list[LogEntry]]:
 
 
 def undo_is_exact(setting: Setting, facts: Facts) -> None:
-    """Hold that all moves can be undone to the start, and made again."""
+    """Check that all moves can be undone to the start, and made again."""
     session, player = setting.session(), Player(setting.seed)
     looks, moves = [_look(session)], []
     while session.decision() is not None:
@@ -67,11 +67,11 @@ def undo_is_exact(setting: Setting, facts: Facts) -> None:
     for look in reversed(looks[:-1]):
         setting.place.ply = session.next_ply - 1
         session.replay_undo("plain", 1)
-        same(_look(session), look, "a move that is taken back leaves something behind")
+        same(_look(session), look, "a move that is taken back leaves a trace")
     for move, look in zip(moves, looks[1:], strict=True):
         setting.place.ply = session.next_ply
         session.replay_move(move)
-        same(_look(session), look, "a move that is made again does something else")
+        same(_look(session), look, "a move that is made again has another effect")
 
 
 def _look(session: Session) -> tuple[AnyState, list[list[LogEntry]]]:
@@ -80,7 +80,7 @@ def _look(session: Session) -> tuple[AnyState, list[list[LogEntry]]]:
 
 
 def questions_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
-    """Hold that a question is the same on every table that the asked seat imagines."""
+    """Check that a question is the same on every table that the asked seat imagines."""
     session = setting.session()
     for moment in asked(setting):
         seat = setting.place.seat = moment.decision.seat
@@ -88,7 +88,7 @@ def questions_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
         true = session.question()
         session.state = moment.guess(seat)
         assert true is not None
-        same(true, session.question(), "a question tells what its seat does not know")
+        same(true, session.question(), "a question shows what its seat does not know")
         same([*true.moves], [*moment.moves], "a question has other answers than the table")
 
 
@@ -104,20 +104,20 @@ def _as_true(guess: AnyState, state: AnyState) -> AnyState:
 
 
 def _check_sense(game: AnyGame, position: AnyState, rng: Rng) -> None:
-    """Hold that the game's evaluation, which computer players use, fits its questions."""
+    """Check that the game's evaluation, which computer players use, fits its moves and seats."""
     moves = position.legal_moves()
     worths, forecast = [*game.appraise(position, moves)], [*game.forecast(position)]
     fine = len(worths) == len(moves) and all(map(isfinite, worths))
-    expect(fine, "`appraise` gives a finite number for each move", found=worths)
+    expect(fine, "`appraise` does not give a finite number for each move", found=worths)
     fine = len(forecast) == position.seats and all(map(isfinite, forecast))
-    expect(fine, "`forecast` gives a finite number for each seat", found=forecast)
+    expect(fine, "`forecast` does not give a finite number for each seat", found=forecast)
     guess = game.guess(position, moves, rng)
-    told = "`guess` gives a legal move, or None"
+    told = "`guess` gives neither a legal move nor None"
     expect(guess is None or guess in moves, told, found=guess)
 
 
 def bots_answer(setting: Setting, facts: Facts) -> None:
-    """Hold that all levels answer all kinds of questions from the knowledge of their seat."""
+    """Check that all levels answer all kinds of questions from the knowledge of their seat."""
     answered: set[str] = set()
     game = setting.game
     thinking = game.thinking(setting.options)
@@ -141,11 +141,11 @@ def bots_answer(setting: Setting, facts: Facts) -> None:
                 make_bot(name, setting.game).choose(position.copy(), moment.rng(8))
                 for position in positions
             ]
-            expect(answers[0] in moment.moves, f"{name} gives no answer", found=answers[0])
+            expect(answers[0] in moment.moves, f"{name} gives no legal answer", found=answers[0])
             same(answers[0], answers[1], f"{name} sees what its seat does not know")
         # Bots think in another process.
         again = pickle.loads(pickle.dumps(positions[0]))
-        same(again, positions[0], "a table comes back otherwise from another process")
+        same(again, positions[0], "a table changes when it is pickled")
 
 
 LAWS: tuple[Law, ...] = (

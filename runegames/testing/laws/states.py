@@ -21,13 +21,13 @@ from runegames.testing.tables import Moment, Setting, asked, moments, mutations
 
 
 def asks_or_is_over(setting: Setting, facts: Facts) -> None:
-    """Hold that every moment has a question with answers, or an outcome, and that games end."""
+    """Check that every moment has a question with answers, or an outcome, and that games end."""
     meta = setting.game.meta
     plies = -1
     for moment in moments(setting):
         plies += 1
         state, decision, outcome = moment.state, moment.state.decision(), moment.state.outcome()
-        told = "there is a question, or an outcome, and never both"
+        told = "a table has both a question and an outcome, or neither"
         expect((decision is None) != (outcome is None), told, found=(decision, outcome))
         twice = [move for move in moment.moves if [*moment.moves].count(move) > 1]
         expect(len(set(moment.moves)) == len(moment.moves), "a move is listed twice", found=twice)
@@ -35,7 +35,7 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
             same([*twin.legal_moves()], [*moment.moves], "moves are listed in another order")
         if decision is not None:
             seats = range(setting.seats)
-            expect(decision.seat in seats, "nobody sits there", found=decision.seat, expected=seats)
+            expect(decision.seat in seats, "no such seat", found=decision.seat, expected=seats)
             check_rule(decision.rule, meta.id)
             why = f"`meta.sections` has no section for the decision {decision.kind!r}"
             expect(decision.kind in meta.sections, why, expected=sorted(meta.sections))
@@ -45,29 +45,29 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
                     check_rule(each, meta.id)
             continue
         assert outcome is not None
-        same([*moment.moves], [], "nothing can be done once the game is over")
+        same([*moment.moves], [], "a game that is over lists moves")
         why = "`meta.reasons` does not have the reason of the outcome"
         expect(outcome.reason in meta.reasons, why, found=outcome.reason, expected=[*meta.reasons])
         for name in ("scores", "ranks"):
-            same(len(getattr(outcome, name)), setting.seats, f"the outcome has {name} by seat")
+            same(len(getattr(outcome, name)), setting.seats, f"the outcome lacks {name} by seat")
         together = len(setting.game.sides(setting.seats)) == 1
         first = min(outcome.ranks) == 1 or together
-        expect(first, "somebody is first, where sides play each other", found=outcome.ranks)
+        expect(first, "nobody is first, though sides play each other", found=outcome.ranks)
         level = together or max(outcome.ranks) > 1 or len({*outcome.scores}) == 1
         expect(level, "everybody is first, with different points", found=outcome.scores)
         for side in setting.game.sides(setting.seats):
             results = {(outcome.scores[seat], outcome.ranks[seat]) for seat in side}
-            expect(len(results) == 1, f"partners have one result, seats {side}", found=outcome)
+            expect(len(results) == 1, f"the partners {side} have different results", found=outcome)
     if facts.plies is not None:
         fewest, most = facts.plies(setting.options, setting.seats)
-        told = "a game is as long as `Facts.plies` says"
+        told = "a game is shorter or longer than `Facts.plies` allows"
         expect(fewest <= plies <= most, told, expected=(fewest, most), found=plies)
         bound = setting.game.most_plies(setting.options, setting.seats)
-        expect(most < bound, "`most_plies` is a bound that no game reaches", found=bound)
+        expect(most < bound, "`most_plies` has to be above the most plies of a game", found=bound)
 
 
 def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
-    """Hold that no question has a single public answer that shows nothing (ALL-5)."""
+    """Check that no question has a single public answer that shows nothing (ALL-5)."""
     if facts.hidden is None and setting.has_secrets:
         return
     for moment in moments(setting):
@@ -78,11 +78,11 @@ def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
             shown = rng.draws or any(event.reveals or event.secret for event in events)
             fine = move.kind not in facts.ends_turn and shown
             why = "the only answer is asked for, though all can see it and it shows nothing (ALL-5)"
-            expect(fine, f"{why}; `make_forced` makes it at the end of `make`", found=move)
+            expect(fine, f"{why}; call `make_forced` at the end of `make`", found=move)
 
 
 def conserves(setting: Setting, facts: Facts) -> None:
-    """Hold that every piece is in one place, on the true table and on imagined ones."""
+    """Check that every piece is in one place, on the true table and on imagined ones."""
     if facts.conserve is None:
         return
     for moment in moments(setting):
@@ -92,7 +92,7 @@ def conserves(setting: Setting, facts: Facts) -> None:
 
 
 def looking_changes_nothing(setting: Setting, facts: Facts) -> None:
-    """Hold that questions to a state do not change it."""
+    """Check that reading a state does not change it."""
     pool: list[object] = []
     for moment in moments(setting):
         state = moment.state
@@ -107,17 +107,17 @@ def looking_changes_nothing(setting: Setting, facts: Facts) -> None:
             moment.guess(seat)
         state.view(None)
         repr(state)
-        same(state, before, "looking has changed the table")
+        same(state, before, "reading the table has changed it")
         # A caller may change the list that it gets.
         answer = state.legal_moves()
         if isinstance(answer, list):
             answer.clear()
-        told = "a caller that empties the list of moves has emptied the table's own"
+        told = "a caller that empties the list of moves empties the table's own list"
         same([*state.legal_moves()], [*moment.moves], told)
 
 
 def copies_share_nothing(setting: Setting, facts: Facts) -> None:
-    """Hold that changes of a copy or of an imagined table leave the original unchanged.
+    """Check that changes of a copy or of an imagined table leave the original unchanged.
 
     Its views and events have to stay as they were, too.
     """
@@ -138,16 +138,16 @@ def copies_share_nothing(setting: Setting, facts: Facts) -> None:
             play_on(twin, moment.rng(4), 2)
             play_on(moment.guess(decision.seat, 3), moment.rng(4), 3)
             for before, seat in zip(shown, viewers_of(setting), strict=True):
-                same(before, state.view(seat), "a view changes with the table after it")
+                same(before, state.view(seat), "a view changes when the table changes later")
             again = [dict(event.data) for event in events]
-            same(again, told, "an event changes with the table after it")
+            same(again, told, "an event changes when the table changes later")
     for state, before, moves in kept:
         same(state, before, "an older copy has changed")
         same([*state.legal_moves()], moves, "an older copy has other moves")
 
 
 def _check_declared(state: AnyState) -> None:
-    """Hold that all attributes of a table are declared, since copies lose other ones."""
+    """Check that all attributes of a table are declared, since copies lose undeclared ones."""
     if isinstance(state, FieldState):
         names = {*state.field_names(), "listed"}
         lost = [name for name in getattr(state, "__dict__", {}) if name not in names]
@@ -167,7 +167,7 @@ def play_on(state: AnyState, rng: Rng, plies: int) -> None:
 
 
 def objections_agree(setting: Setting, facts: Facts) -> None:
-    """Hold that moves are either listed or refused, with a rule."""
+    """Check that every move is either listed, or refused with a rule."""
     pool: list[object] = []
     for moment in moments(setting):
         state, rng = moment.state, moment.rng(5)
@@ -190,18 +190,18 @@ def objections_agree(setting: Setting, facts: Facts) -> None:
 
 
 def _check_objection(setting: Setting, objection: Objection) -> None:
-    """Hold that an objection names its rule, also with names that contain braces."""
+    """Check that an objection names its rule, even if names of players contain braces."""
     names = ("Ann{a}", "Bo {0}", "Cleo", "Dag", "Eir", "Finn")[: setting.seats]
     check_rule(objection.rule, setting.game.meta.id)
     text = objection.text(names)
-    expect(text.endswith(f" ({objection.rule})."), "an objection ends with its rule", found=text)
+    expect(text.endswith(f" ({objection.rule})."), "an objection lacks its rule", found=text)
     for name in names[:2]:
         text = text.replace(name, "")
-    expect("{" not in text, "a name in an objection is not put in", found=text)
+    expect("{" not in text, "an objection has an unfilled placeholder", found=text)
 
 
 def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
-    """Hold that a refused move changes nothing, logs nothing and draws nothing."""
+    """Check that a refused move changes nothing, logs nothing and draws nothing."""
     before, log, rng = deepcopy(state), list[Event](), moment.rng(6)
     told = None
     try:
@@ -209,41 +209,41 @@ def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
     except IllegalMove as refused:
         told = str(refused)
     assert told is not None, f"{move} was refused and made"
-    expect(RULE.search(told), "a refusal names its rule", found=told)
+    expect(RULE.search(told), "a refusal does not name its rule", found=told)
     same(state, before, "a move that was refused has changed the table")
     same(log, [], "a move that was refused is in the log")
-    same(rng.draws, 0, "a move that was refused has drawn by chance")
+    same(rng.draws, 0, "a move that was refused has drawn random numbers")
 
 
 def lists_stand_for_one_position(setting: Setting, facts: Facts) -> None:
-    """Hold that moves listed in one position are judged anew in another one."""
+    """Check that moves listed in one position are checked again in another one."""
     state = setting.state()
     for moment in asked(setting):
         listed, seat = state.legal_moves(), moment.decision.seat
         guess = state.determinize((seat + 1) % setting.seats, moment.rng(1))
         state.apply(moment.move, setting.rng(moment.ply))
         for table in (guess, state):
-            twin = table.copy()  # objections may list anew
+            twin = table.copy()  # objections may list moves
             refused = [move for move in listed if twin.objection(move) is not None]
             if refused:
                 _check_refusal(table, moment.rng(2).choice(refused), moment)
 
 
 def moves_survive_the_wire(setting: Setting, facts: Facts) -> None:
-    """Hold that different moves are different JSON objects with a ``kind``, and read back equal."""
+    """Check that different moves are different JSON objects with a ``kind``, and are read back."""
     adapter = setting.game.moves
     seen: dict[str, object] = {}
     for moment in moments(setting):
         for move in moment.moves:
             wire = move_to_wire(adapter, move)
-            same(seen.setdefault(str(wire), move), move, "two moves are one on the wire")
-            same(next(iter(wire)), "kind", "a move on the wire begins with its kind")
+            same(seen.setdefault(str(wire), move), move, "two moves have the same JSON")
+            same(next(iter(wire)), "kind", "the JSON of a move does not begin with its kind")
             if len(seen) % 7 == 0 or move == moment.move:
                 back = move_from_wire(adapter, wire)
-                same(back, move, "a move comes back otherwise from the wire")
-                same(type(back), type(move), "a move comes back as another kind from the wire")
+                same(back, move, "a move is read back from JSON as another move")
+                same(type(back), type(move), "a move is read back from JSON as another class")
                 again = pickle.loads(pickle.dumps(move))
-                same(again, move, "a move comes back otherwise from another process")
+                same(again, move, "a move changes when it is pickled")
     wire = move_to_wire(adapter, next(iter(seen.values())))
     loose: list[object] = [
         {**wire, "extra": 1},
@@ -260,7 +260,7 @@ def moves_survive_the_wire(setting: Setting, facts: Facts) -> None:
             move_from_wire(adapter, bad)
         except ValueError:
             continue
-        expect(False, "something else was taken for a move", found=bad)
+        expect(False, "JSON that is no move is read as a move", found=bad)
 
 
 LAWS: tuple[Law, ...] = (

@@ -23,7 +23,7 @@ _COUNTED = re.compile(
 
 
 def everything_has_words(setting: Setting, facts: Facts) -> None:
-    """Hold that questions, moves, events and results have written words."""
+    """Check that questions, moves, events and results have written words."""
     words, names, game_id = setting.game.words, names_of(setting), setting.game.meta.id
     for moment in moments(setting):
         if moment.move is None:
@@ -33,13 +33,13 @@ def everything_has_words(setting: Setting, facts: Facts) -> None:
         view = state.view(decision.seat)
         for knowing in (view, state.view(None)):
             prompt = words.prompt(decision, knowing, names)
-            expect(names[decision.seat] in prompt, "a prompt names who is asked", found=prompt)
+            expect(names[decision.seat] in prompt, "a prompt omits the asked seat", found=prompt)
             check_words(prompt, game_id)
-        # A question that needs no secrets is put with the public view.
+        # A question that needs no secrets is asked with the public view.
         for knowing in (view,) if decision.needs_secrets else (view, state.view(None)):
             told = [words.move(move, knowing) for move in moment.moves]
             twice = sorted({text for text in told if told.count(text) > 1})
-            expect(not twice, "two moves in the same words", found=twice)
+            expect(not twice, "two moves have the same words", found=twice)
             for text in told:
                 check_words(text, game_id)
         for event in moment.after()[1]:
@@ -55,28 +55,30 @@ def _check_results(setting: Setting, state: AnyState) -> None:
     titles, rows = words.breakdown(view, names)
     expect(rows, "the points of the results have no rows", found=rows)
     for row in rows:
-        same(len(row), len(titles), f"a row of the results has no column each: {row}")
+        same(len(row), len(titles), f"a row of the results does not have one cell a column: {row}")
         expect(all(row), "a cell of the results is empty", found=row)
 
 
 def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
-    """Hold that table, moves and events have spoken sentences without unheard signs."""
+    """Check that table, moves and events have spoken sentences without unheard signs."""
     words, names = setting.game.words, names_of(setting)
     for moment in some_asked(setting, 6):
         state = moment.state
         before = {}
         for viewer in viewers_of(setting):
             told = before[viewer] = words.tell(state.view(viewer), names)
-            expect(told.table, "nothing is told of the table")
+            expect(told.table, "`tell` describes no table")
             for name in names:
                 spoken = any(name in line for line in told.seats)
-                expect(spoken, f"nothing is told of {name}", found=told.seats)
-            public = "a hand is told to everybody" if viewer is None else "nobody is told its hand"
+                expect(spoken, f"`tell` does not mention {name}", found=told.seats)
+            public = (
+                "`tell` shows a hand to all" if viewer is None else "`tell` omits a seat's hand"
+            )
             same(bool(told.hand), viewer is not None, public)
             _check_heard([*told.table, *told.seats, *told.hand])
         for viewer in viewers_of(setting):
             again = words.tell(state.view(viewer), names)
-            same(again, before[viewer], "words remember what was told to other eyes")
+            same(again, before[viewer], "words remember what another viewer saw")
         view = state.view(moment.decision.seat)
         heard = [words.tell_move(move, view, names) for move in moment.moves]
         same(len(set(heard)), len(heard), "two moves sound the same")
@@ -87,21 +89,21 @@ def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
 
 
 def _check_heard(lines: Iterable[str]) -> None:
-    """Hold that lines are sentences without signs; a minus has to be a word."""
+    """Check that lines are sentences without signs; a minus has to be a word."""
     for line in lines:
         check_words(line)
-        expect(line.endswith((".", "?")), "what is heard ends as a sentence does", found=line)
+        expect(line.endswith((".", "?")), "a spoken line does not end like a sentence", found=line)
         begins = line[0].isupper() or line[0].isdigit()
-        expect(begins, "what is heard begins as a sentence does", found=line)
+        expect(begins, "a spoken line does not begin like a sentence", found=line)
         signs = [sign for sign in line if unicodedata.category(sign) in _UNHEARD]
-        expect(not signs and " -" not in line, "signs that no voice reads", found=line)
+        expect(not signs and " -" not in line, "signs that screen readers skip", found=line)
 
 
 # -- hints ----------------------------------------------------------------------------------
 
 
 def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
-    """Hold that reasons, outlooks and previews are the same on all tables that a seat imagines.
+    """Check that reasons, outlooks and previews are the same on all tables that a seat imagines.
 
     Reasons have to be short and clear, too.
     """
@@ -114,10 +116,10 @@ def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
         for move in _some_of(moment):
             told = words.reason(move, true, names)
             for table in tables:
-                why = f"the reason for {move} rests on what its seat does not know"
+                why = f"the reason for {move} depends on what its seat does not know"
                 same(words.reason(move, table, names), told, why)
                 if isinstance(true, Previewing) and isinstance(table, Previewing):
-                    why = f"the preview of {move} rests on what its seat does not know"
+                    why = f"the preview of {move} depends on what its seat does not know"
                     same(table.preview(move), true.preview(move), why)
             for text in (told, words.reason(move, moment.state, long_names)):
                 expect(len(text) <= MAX_REASON_LENGTH, "a reason is too long", found=text)
@@ -126,30 +128,30 @@ def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
         scores = [3.4] * setting.seats
         outlook = words.outlook(scores, 0.5, true, names)
         for table in tables:
-            why = "an outlook rests on what its seat does not know"
+            why = "an outlook depends on what its seat does not know"
             same(words.outlook(scores, 0.5, table, names), outlook, why)
-        same(true, moment.state, "thinking of reasons has changed the table")
+        same(true, moment.state, "giving reasons has changed the table")
 
 
 def hints_can_be_read(setting: Setting, facts: Facts) -> None:
-    """Hold that a hint has a legal move and sentences, and that an outlook names the asked seat."""
+    """Check that hints have a legal move and sentences, and that outlooks name the asked seat."""
     words, names = setting.game.words, names_of(setting)
     for moment in some_asked(setting, 3):
         seat = setting.place.seat = moment.decision.seat
         position = moment.guess(seat)
         view = position.view(seat)
         found = hint(position, view, setting.game, names, Budget(simulations=4), moment.rng(2))
-        expect(found.move in moment.moves, "a hint is no legal move", found=found.move)
+        expect(found.move in moment.moves, "a hint is not a legal move", found=found.move)
         expect(found.lines, "a hint says nothing")
         for line in found.lines:
             _check_clear(line, setting)
         outlook = words.outlook([3.4] * setting.seats, 0.5, moment.state, names)
-        expect(isinstance(outlook, Outlook), "an outlook is no Outlook", found=outlook)
+        expect(isinstance(outlook, Outlook), "`outlook` returns no `Outlook`", found=outlook)
         together = len(setting.game.sides(setting.seats)) == 1
-        same(outlook.success is None, together, "an outlook has a chance to win, or needs none")
+        same(outlook.success is None, together, "an outlook lacks `success`, or has it needlessly")
         if outlook.words:
             named = names[seat] in outlook.words
-            expect(named, "an outlook does not name who is asked", found=outlook.words)
+            expect(named, "an outlook does not name the asked seat", found=outlook.words)
             _check_clear(outlook.words, setting)
 
 
@@ -161,14 +163,14 @@ def _some_of(moment: Moment) -> list[Any]:
 
 
 def _check_clear(text: str, setting: Setting) -> None:
-    """Hold that a text is full sentences with existing rules, and nouns in the right number."""
+    """Check that a text has full sentences, existing rules, and nouns in the right number."""
     check_words(text, setting.game.meta.id)
     whole = text.endswith(".") and (text[0].isupper() or text[0].isdigit())
-    expect(whole, "no full sentence", found=text)
+    expect(whole, "a text is not a full sentence", found=text)
     for ugly in ("..", " ,", " .", "-0"):
         expect(ugly not in text, f"{ugly!r} in a sentence", found=text)
     for number, thing in _COUNTED.findall(text):
-        expect(thing.endswith("s") == (number != "1"), "one card, two cards", found=text)
+        expect(thing.endswith("s") == (number != "1"), "a noun has the wrong number", found=text)
 
 
 LAWS: tuple[Law, ...] = (
