@@ -38,7 +38,7 @@ def _payments() -> Coding:
 
 
 def action_space(options: MarketOptions, seats: int) -> ActionSpace[MarketMove]:
-    """Number all moves; payments by their cards."""
+    """Number all moves; the number of a payment depends on its cards."""
     rest = wrapped(RANSOM_RUNES + 1)
     codings = {
         "cards": _payments(),

@@ -269,7 +269,7 @@ class MarketView(View):
     hand: Own[tuple[CardName, ...]]
     """Sorted hand of the viewer; () for the public view."""
     known_hands: tuple[tuple[CardName, ...], ...]
-    """Cards that the viewer knows in each hand, all cards in its own; by seat."""
+    """Cards that the viewer knows in each seat's hand; all cards in its own hand."""
     hand_sizes: tuple[int, ...]
     deck: int
     discards: tuple[CardName, ...]

@@ -1,6 +1,6 @@
 """Reasons for moves, shown with hints: points, interest, loot.
 
-Reasons use only what the asked seat knows: to it, unseen cards are equally likely in each hand.
+Reasons use only what the asked seat knows. Unseen cards count as equally likely in each hand.
 """
 
 from __future__ import annotations

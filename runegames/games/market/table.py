@@ -109,7 +109,7 @@ class Table(FieldState):
     turns: list[int]
     """Number of turns begun by each seat."""
     stack: list[Frame]
-    """Pending questions; the last one is asked first, and the question of a turn is asked last."""
+    """Stack of pending questions, the next one last; the question of a turn is at the bottom."""
     contest: TieBreak | None
     reason: str | None
     """Reason why the turns are over; a tie-break may still follow."""

@@ -32,7 +32,7 @@ from runegames.games.market.rules import MarketState
 from runegames.games.market.table import NOBODY, PURCHASE, Cards, Frame, without
 from runegames.games.market.thefts import STEAL, GiveShelter, PlayThief, SpendShelter, Steal
 
-# Constants are in points unless the name says otherwise; games between variants tuned them.
+# Constants are in points unless the name says otherwise. They were tuned by games between variants.
 UNDRAWN_CARD = 0.55
 """Value of a card still to be drawn."""
 HELD_CARD = (0.0, 0.25, 0.3, 0.3, 0.35, 0.6, 0.35, 0.4, 0.45, 0.5, 0.7, 1.0, 0.9, 0.9)

@@ -39,7 +39,7 @@ class Verb(BaseMove):
     answers: ClassVar[tuple[FrameKind, ...]] = ("turn",)
     """Kinds of the questions that the move answers."""
     short: ClassVar[str] = ""
-    """Fixed label; empty if the label is made of words."""
+    """Fixed label; if it is empty, ``words`` makes the label."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """Return the rule that the move breaks; None if it is legal.

@@ -4,7 +4,7 @@ Rune Masters are candidates on the innermost section of each free area. Placemen
 score: a section has a weight for each colour of a rune laid there. A rune beside an area of its
 colour joins the area, and a rune on an area of another colour takes a section away. The score of a
 placement is the sum over its six sections, plus points for runes of the card that join an area only
-through another rune of the card. Only the exact appraisal counts cuts in two and room to grow.
+through another rune of the card. Only the exact appraisal counts split areas and room to grow.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ class _Weights:
         return found
 
     def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
-        """Return points for further runes of a cluster, each with places of the cluster's first."""
+        """Return pairs of points for a further rune of a cluster, and places of its first rune."""
         found = []
         for growing in self._growing:
             points, beside, reach = growing[colour]

@@ -60,7 +60,7 @@ class Choices(Sequence[M_co]):
         if at < 0:
             at += self._length
         if not 0 <= at < self._length:
-            raise IndexError("there are fewer moves")
+            raise IndexError("no move has this index")
         ends = self._ends
         group = bisect_right(ends, at)
         number = at - ends[group - 1] if group else at

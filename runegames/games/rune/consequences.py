@@ -168,7 +168,7 @@ class _Comparison:
         ]
 
     def _only_change(self, side: int) -> tuple[ControlledArea, ControlledArea] | None:
-        """Return a side's only area of changed points, old and new; None if it joins or splits."""
+        """Return a side's only changed area, before and after; None if it is joined or split."""
         changed = [(old, new) for old, new in self._pairs(side) if old.points != new.points]
         if len(changed) != 1 or changed[0][0].masters != changed[0][1].masters:
             return None

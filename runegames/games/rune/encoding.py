@@ -31,7 +31,7 @@ HAND = COMPONENTS.hand.cards
 
 
 def action_space(options: RuneOptions, seats: int) -> ActionSpace[RuneMove]:
-    """Make the action space: cards are coded by place in the hand, rotation and place."""
+    """Make the action space: cards are coded by index in hand, rotation and place on the table."""
     quarters = (0, 2) if options.rotation == "half" else (0, 1, 2, 3)
     kinds = [kind for kind in MOVES if options.grand_master or kind.answers != "token"]
     codings = {"card": in_hand(HAND), "quarter": among(quarters)}

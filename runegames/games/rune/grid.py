@@ -46,7 +46,7 @@ class _Found:
         """Areas of an earlier table, most of which are unchanged."""
         self.free_groups: tuple[FreeArea, ...] | None = None
         self.clashes: list[Clashes] = [] if clashes is None else clashes
-        """List of at most one; tables with the same visible runes share it."""
+        """List with at most one entry; tables with the same visible runes share it."""
         self.positions: dict[tuple[int, int, bool], Positions] = {}
         """Positions by side, step between rotations, and whether RU-23 applies."""
         self.notes: dict[Hashable, object] = {}

@@ -42,7 +42,7 @@ def _areas(view: RuneView) -> list[_AnyArea]:
 
 
 def region(spots: Collection[Spot], among: Collection[Spot]) -> str:
-    """Describe where the middle of sections lies among others: ``at the top left``."""
+    """Describe where the middle of some sections lies among others: ``at the top left``."""
     thirds: list[int] = []
     for axis in (1, 0):
         inside, around = [spot[axis] for spot in spots], [spot[axis] for spot in among]

@@ -42,7 +42,7 @@ def check_pattern(pattern: str) -> str:
 
 def _check_deck(cards: tuple[str, ...]) -> tuple[str, ...]:
     if len(set(cards)) != len(cards):
-        raise ValueError("RU-2: a card stands twice in the deck")
+        raise ValueError("RU-2: a card is in the deck twice")
     return cards
 
 
@@ -225,7 +225,7 @@ class RuneView(View):
     turns: tuple[int, ...]
     """Turns begun, by seat."""
     can_draw: bool
-    """True if the seat on turn may draw (RU-9, RU-20, RU-30)."""
+    """True if the seat whose turn it is may draw (RU-9, RU-20, RU-30)."""
 
     def turn_counts(self) -> tuple[int, ...]:
         return self.turns

@@ -34,7 +34,7 @@ LOOKS = 12
 ANSWER_GUESSES = 1000
 """Number of guesses; at least one has to contain the hidden answer that was given."""
 ENOUGH_MOVES = 20
-"""Number of moves of one guess legal in another; then true moves have to be legal in some, too."""
+"""Enough moves of one guess that another guess allows; the true moves must then fit some guess."""
 MAX_DEVIATIONS = 4.5
 """Largest deviation of a mean that can be chance, in standard errors."""
 MIN_EXCESS = 0.1

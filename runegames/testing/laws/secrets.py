@@ -119,7 +119,7 @@ def _remedy(state: AnyState) -> str:
 def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
     """Check that a seat is offered and refused the same moves on every table that it imagines.
 
-    If the decision needs no secrets, the same has to hold for the list on other seats' guesses.
+    If the decision needs no secrets, other seats' guesses have to list the same moves, too.
     """
     tried: list[object] = []
     for moment in asked(setting):
