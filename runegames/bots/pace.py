@@ -121,7 +121,7 @@ class AnswerTime:
     latest: float
     """Moment of an answer without a search, if the search has found none."""
     hurried: bool = False
-    """True once the answer is wanted at once."""
+    """True once the answer is wanted immediately."""
 
     @classmethod
     def of(cls, now: float, share: TimeShare) -> AnswerTime:

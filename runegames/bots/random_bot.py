@@ -1,4 +1,4 @@
-"""Computer player by chance."""
+"""Computer player that moves at random."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from runegames.core import AnyState, Rng
 
 
 class RandomBot:
-    """Player of moves that are drawn by lot."""
+    """Player of random moves, for measurements."""
 
     name = "random"
 
     def choose(self, position: AnyState, rng: Rng) -> Move:
-        """Draw a legal move by lot."""
+        """Choose a random legal move."""
         return rng.choice(position.legal_moves())

@@ -45,7 +45,7 @@ def homes_of(game: AnyGame) -> set[str]:
 
 
 def home_of(module: str) -> str:
-    """Return the package of a module, or the module itself if it is a package or lone."""
+    """Return the package of a module, or the module itself if it is a package or in none."""
     is_package = hasattr(sys.modules.get(module), "__path__")
     return module if is_package else module.rpartition(".")[0] or module
 

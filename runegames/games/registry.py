@@ -1,8 +1,9 @@
 """Registry of games: our own games, and games of installed packages.
 
-Our own game is a folder beside this file with a ``game.toml``. A game of another package is an
-entry point of the group ``runegames.games``: its name is the identifier of the game, its value the
-location of ``GAME``. A ``game.toml`` beside its code is optional. Games are imported on first use.
+Each of our own games is a folder beside this file with a ``game.toml``. A game of another package
+is an entry point of the group ``runegames.games``: its name is the identifier of the game, its
+value the location of ``GAME``. A ``game.toml`` beside its code is optional. Games are imported on
+first use.
 
 >>> [entry.title for entry in own_entries()][:2]
 ['Runes of Enceladus', 'Rune']

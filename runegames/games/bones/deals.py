@@ -142,7 +142,7 @@ def _can_deal(table: Table, seat: Seat, other: Seat) -> bool:
 
 
 def promisable(table: Table, seat: Seat) -> int:
-    """Return the bones that a seat can offer: its own, and those in the pot, for a promise."""
+    """Return the bones that a seat can promise: its own, and those in the pot."""
     return table.bones[seat] + table.pot
 
 

@@ -1,7 +1,8 @@
 """Certain knowledge of players about runes in other hands.
 
 Knowledge of one hand is a tuple with an entry for each viewer: the sorted runes that the viewer
-knows to be in the hand. Usually nobody knows any, then it is None. All functions return new values.
+knows to be in the hand. It is None if nobody knows any, as is usual. All functions return new
+values.
 """
 
 from __future__ import annotations

@@ -121,10 +121,10 @@ def debt_words(debt: DebtView) -> str:
 
 
 def trading(runes: Sequence[str]) -> str:
-    """Word the answer that ends a choice of runes to trade (RB-18)."""
+    """Describe the answer that ends a choice of runes to trade (RB-18)."""
     return f"Trade {titles(runes)}, paying a bone" if runes else "Trade nothing"
 
 
 def giving(runes: Sequence[str]) -> str:
-    """Word the answer that ends a choice of runes to give (RB-27)."""
+    """Describe the answer that ends a choice of runes to give (RB-27)."""
     return f"Give {titles(runes) or 'no runes'}"

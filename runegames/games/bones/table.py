@@ -67,7 +67,7 @@ PASSED = -2
 
 
 class Offer(NamedTuple):
-    """Offer (RB-27), complete or still being composed. Once made, both parties know its runes."""
+    """Offer (RB-27), complete or being composed. Both parties know the runes of a complete one."""
 
     seat: Seat
     target: Seat
