@@ -1,4 +1,4 @@
-"""Quick apps for pilots: style sheets parsed once, strips without caches, short waits for rest."""
+"""Faster apps for pilots of tests: style sheets parsed once, strips without caches, short waits."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from runegames.ui.typeahead import Typeahead, busy
 IDLE_S = 0.004
 """Seconds in which a process that does nothing counts as idle; Textual takes 0.02."""
 IDLE_SHARE = 1 / 20
-"""Share of that time in which the processor may be used all the same; as Textual has it."""
+"""Share of that time in which the processor may be busy; the same as Textual's."""
 LONGEST_S = 20.0
-"""Seconds in which something comes about on the busiest machine."""
+"""Longest time that anything takes on a busy machine."""
 
 
 def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
@@ -65,7 +65,7 @@ class _NothingKept:
 
 
 def make_strips_quickly(patch: pytest.MonkeyPatch) -> None:
-    """Make strips without their seven caches, which few strips of a test live to use."""
+    """Make strips without their seven caches, because few strips of a test are drawn twice."""
     nothing = _NothingKept()
     patch.setattr(strip, "FIFOCache", lambda _: nothing)
 
@@ -73,8 +73,8 @@ def make_strips_quickly(patch: pytest.MonkeyPatch) -> None:
 def wait_for_rest(patch: pytest.MonkeyPatch) -> None:
     """Wait until the app has answered a key.
 
-    Textual waits until the process seems idle, which on a busy machine can be too soon: here the
-    app has to be at rest as well, and so a shorter look will do.
+    Textual waits until the process seems idle, which can be too soon on a busy machine. Here the
+    app has to be at rest as well, so that a shorter wait is enough.
     """
     idle = _wait.wait_for_idle
 
@@ -92,15 +92,15 @@ def wait_for_rest(patch: pytest.MonkeyPatch) -> None:
 
 
 def _at_rest(app: object) -> bool:
-    """Return whether no key waits; apps that do not hold keys back have nothing to wait for."""
+    """Return whether no key is waiting; apps that never hold keys back are always at rest."""
     if not isinstance(app, RunegamesApp) or type(app.typeahead) is not Typeahead:
         return True
     return app.typeahead.empty and not app.message_queue_size and not busy(app)
 
 
 async def until(pilot: Pilot[Any], true: Callable[[], bool]) -> None:
-    """Wait, but not for ever."""
+    """Wait until ``true()``, but not for ever."""
     limit = monotonic() + LONGEST_S
     while not true():
-        assert monotonic() < limit, "it did not come about"
+        assert monotonic() < limit, "the condition did not become true"
         await pilot.pause(0.02)

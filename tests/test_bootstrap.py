@@ -1,4 +1,4 @@
-"""Script that makes `.venv`: what it remembers, what it reads, what it says."""
+"""Script that makes `.venv`: its stamp, its search for pip, and its messages."""
 
 import ast
 import contextlib
@@ -30,7 +30,7 @@ PAGE = """<!DOCTYPE html><html><body>
 
 @pytest.fixture(autouse=True)
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a checkout with nothing but a pyproject.toml, for the script to look at."""
+    """Return a checkout that has only a pyproject.toml, and let the script use it."""
     root = tmp_path / "a checkout"
     root.mkdir()
     (root / "pyproject.toml").write_text("[project]\n")
@@ -46,7 +46,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def installs(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Flavours that were installed, by a stand-in for pip that is done at once."""
+    """Replace pip by a stand-in, and return the flag ``dev`` of each install."""
     done: list[bool] = []
 
     def make_venv() -> None:
@@ -73,10 +73,10 @@ def test_a_set_up_happens_once(installs: list[bool], capsys: pytest.CaptureFixtu
     assert capsys.readouterr().err == "Setting up (once, about a minute) …\n"
 
 
-def test_the_tools_of_developers_come_on_top(installs: list[bool]) -> None:
+def test_the_tools_of_developers_are_added_to_the_venv(installs: list[bool]) -> None:
     bootstrap.main([])
     bootstrap.main(["--dev"])
-    bootstrap.main([])  # who can develop can play
+    bootstrap.main([])  # the tools include all that players need
     assert installs == [False, True]
 
 
@@ -156,7 +156,7 @@ def test_a_failed_update_leaves_what_worked(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.usefixtures("installs")
-def test_an_update_that_fails_half_way_does_not(
+def test_an_update_that_fails_half_way_leaves_an_unusable_venv(
     checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def half(dev: bool) -> None:
@@ -169,7 +169,7 @@ def test_an_update_that_fails_half_way_does_not(
     assert bootstrap.condition(dev=False) == bootstrap.UNUSABLE
 
 
-def test_who_had_to_wait_finds_the_work_done(
+def test_a_set_up_that_had_to_wait_finds_the_work_done(
     installs: list[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @contextlib.contextmanager
@@ -243,7 +243,7 @@ def test_settings_are_found_where_pip_finds_them(
         bootstrap.pip_setting("cert")
 
 
-# --- what it says ---
+# --- messages ---
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_settings_are_found_where_pip_finds_them(
         ("", "no reason given"),
     ],
 )
-def test_troubles_are_told_in_a_sentence(output: str, sentence: str) -> None:
+def test_troubles_are_explained_in_a_sentence(output: str, sentence: str) -> None:
     told = bootstrap.explain(output)
     assert "\n" not in told
     assert re.search(sentence, told)
@@ -274,7 +274,7 @@ def test_a_failure_is_one_line_and_status_1(
     assert failure.startswith("The set-up failed: the package index cannot be reached")
 
 
-def test_a_password_in_the_address_of_the_index_is_not_told() -> None:
+def test_a_password_in_the_address_of_the_index_is_not_printed() -> None:
     with pytest.raises(bootstrap.SetupError) as caught:
         bootstrap.fetch("https://me:s3cret@localhost/simple/pip/")
     assert "s3cret" not in str(caught.value)
@@ -295,7 +295,7 @@ def stand_in(folder: Path, name: str, body: str) -> None:
 def test_an_old_python_hands_over_to_a_newer_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    stand_in(tmp_path, "python3.14", "exit 127")  # a shim with nothing behind it
+    stand_in(tmp_path, "python3.14", "exit 127")  # a shim without a Python
     stand_in(tmp_path, "python3.12", "exit 0")
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(os, "execv", lambda program, _: sys.exit(program))  # it does not return
@@ -305,7 +305,7 @@ def test_an_old_python_hands_over_to_a_newer_one(
     assert "too old; using" in capsys.readouterr().err
 
 
-def test_without_a_newer_python_it_says_so(
+def test_without_a_newer_python_the_script_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))

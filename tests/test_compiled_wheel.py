@@ -24,7 +24,7 @@ def test_the_rules_and_the_evaluation_of_every_game_are_compiled() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", compiled_wheel.compiled(), ids=str)
-def test_the_copy_has_the_same_lines(path: Path) -> None:
+def test_the_copy_has_the_same_number_of_lines(path: Path) -> None:
     source = (ROOT / path).read_text(encoding="utf-8")
     restated = compiled_wheel.restated(source)
     compile(restated, str(path), "exec")
@@ -48,8 +48,8 @@ class Take(BaseMove, kind="take"):
 '''
 
 
-def test_a_move_can_be_made_of_what_the_copy_says_again() -> None:
-    """Make it as mypyc does: without keywords, types of fields and docstring."""
+def test_the_copy_restates_what_mypyc_drops() -> None:
+    """Drop what mypyc drops: keywords of the class, types of fields and the docstring."""
     restated = compiled_wheel.restated(SOURCE)
     assert "LEAST: _Final = 1" in restated
     forgetful = restated.replace(', kind="take"', "").replace("runes: int = ", "runes = ")
@@ -65,7 +65,7 @@ def test_a_move_can_be_made_of_what_the_copy_says_again() -> None:
     assert module.Take() == module.Take(1)
 
 
-def test_a_missing_compiler_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_compiler_is_reported_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sysconfig, "get_config_var", lambda name: "no-such-cc -pthread")
     told = compiled_wheel.trouble()
     assert told == "The compiled wheel needs a C compiler, and there is no no-such-cc here."

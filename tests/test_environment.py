@@ -1,4 +1,4 @@
-"""Odd environment variables: taken away before a library reads them."""
+"""Odd environment variables: removed before a library reads them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MEANT = {
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_what_cannot_be_meant_is_not_set(name: str) -> None:
+def test_variables_with_senseless_values_are_removed(name: str) -> None:
     for value in ODD[name]:
         environ = {**MEANT, name: value}
         tidy(environ)
@@ -59,7 +59,7 @@ def zone() -> Iterator[None]:
 
 @pytest.mark.usefixtures("zone")
 @pytest.mark.parametrize(("name", "kept"), [("XXX+25", False), ("XXX-23YYY-30", False), ("", True)])
-def test_time_zones_that_dates_cannot_say(
+def test_time_zones_that_dates_cannot_have_are_removed(
     name: str, kept: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TZ", name)
@@ -68,7 +68,7 @@ def test_time_zones_that_dates_cannot_say(
     assert ("TZ" in os.environ) is kept
 
 
-# -- nobody's home --------------------------------------------------------------------------
+# -- without a home folder ------------------------------------------------------------------
 
 NOBODY = """
 import pwd, sys
@@ -93,7 +93,7 @@ raise SystemExit(main(sys.argv[1:]))
          marks=pytest.mark.slow),
     ],
 )  # fmt: skip
-def test_without_a_home_folder_there_is_a_game(
+def test_a_game_can_be_played_without_a_home_folder(
     arguments: list[str], typed: str, said: str, tmp_path: Path
 ) -> None:
     unset = ("HOME", places.HOME_VARIABLE, "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
@@ -114,7 +114,7 @@ def test_without_a_home_folder_there_is_a_game(
     assert not [*tmp_path.iterdir()]
 
 
-def test_homes_of_nobody_are_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_home_of_an_unknown_user_is_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(places.HOME_VARIABLE, "~nobody-at-all/x")
     every = (places.saves_dir, places.settings_file, places.records_file, places.crash_dir)
     for place in (*every, places.games_file):

@@ -1,4 +1,4 @@
-"""Small files: what is none is not waited for, and nothing is lost in replacing one."""
+"""Small files: odd things in their place are refused at once, and replacing one loses nothing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_what_is_no_small_file_is_refused_at_once(odd: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("odd", ODD)
-def test_settings_that_are_no_file_are_told_of_and_left_alone(odd: str) -> None:
+def test_settings_that_are_no_file_are_reported_and_left_alone(odd: str) -> None:
     settings_file().parent.mkdir(parents=True)
     ODD[odd](settings_file())
     before = os.lstat(settings_file())
@@ -75,7 +75,7 @@ def test_json_that_is_no_object_is_the_usual_appearance() -> None:
     assert read_appearance() == Appearance()
 
 
-def test_a_link_stays_one_and_what_it_leads_to_is_replaced(tmp_path: Path) -> None:
+def test_a_link_is_kept_and_its_target_is_replaced(tmp_path: Path) -> None:
     real, link = tmp_path / "real.json", tmp_path / "link.json"
     real.write_text("old")
     link.symlink_to(real)
@@ -99,7 +99,7 @@ def test_a_disk_that_refuses_leaves_the_old_file_and_no_other(
     assert path.read_bytes() == b"old"
 
 
-def test_damaged_ones_are_set_aside_under_names_of_their_own(tmp_path: Path) -> None:
+def test_damaged_files_are_set_aside_under_names_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "some.json"
     for text in ("one", "two", "three"):
         path.write_text(text)

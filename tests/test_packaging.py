@@ -1,4 +1,4 @@
-"""Wheel and the source distribution, and how the program finds its assets."""
+"""Wheel and source distribution, and how the program finds its assets."""
 
 import re
 import site
@@ -26,7 +26,7 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 
 def files(folder: str) -> set[str]:
-    """Return the files of a folder of the checkout that belong into a package."""
+    """Return the files of a folder of the checkout that belong in a package."""
     return {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / folder).rglob("*")
@@ -82,8 +82,8 @@ def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
     run(sys.executable, "-m", "venv", "--without-pip", venv, cwd=tmp_path)
     pip = (sys.executable, "-m", "pip", "--python", python)
     run(*pip, "install", "--no-index", "--no-deps", wheel, cwd=tmp_path)
-    # What the project depends on is taken from here. Its own editable install is not: that is
-    # done by a .pth file, and those are not read in folders that a .pth file names.
+    # Dependencies are taken from this environment, but not the editable install of the project:
+    # it is a .pth file, and these are not read in folders that a .pth file names.
     installed = next(venv.glob("lib/*/site-packages"))
     (installed / "borrowed.pth").write_text("\n".join(site.getsitepackages()))
 
@@ -107,7 +107,7 @@ def test_the_bootstrap_asks_for_the_python_that_the_project_asks_for() -> None:
     assert project["requires-python"] == ">={}.{}".format(*bootstrap.OLDEST)
 
 
-def test_what_an_index_shows_is_there() -> None:
+def test_the_pictures_of_the_readme_exist() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     raw = project["urls"]["Homepage"].replace("github.com", "raw.githubusercontent.com") + "/main/"
@@ -118,7 +118,7 @@ def test_what_an_index_shows_is_there() -> None:
     }
 
 
-def test_what_changed_in_this_version_is_told() -> None:
+def test_the_changelog_has_this_version() -> None:
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     versions = re.findall(r"(?m)^## \[(.+)\](?: - \d{4}-\d\d-\d\d)?$", changes)
     assert versions[:2] == ["Unreleased", __version__]
@@ -127,7 +127,7 @@ def test_what_changed_in_this_version_is_told() -> None:
     assert {*re.findall(r"(?m)^### (.+)$", changes)} <= kinds
 
 
-def test_every_dependency_is_bounded_by_what_was_tried() -> None:
+def test_every_dependency_is_bounded_by_tried_versions() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     names = [each.partition(">")[0] for each in project["project"]["dependencies"]]
     assert [each.partition("==")[0] for each in lowest.lowest(project)] == names

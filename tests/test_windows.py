@@ -1,4 +1,4 @@
-"""Windows, as far as it can be known without one: playing needs nothing that it lacks."""
+"""Windows, imitated on other systems: playing needs nothing that Windows lacks."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_all_games_are_played_without_what_windows_lacks(source: str) -> None:
     run(source)
 
 
-def test_serve_says_there_what_it_lacks() -> None:
+def test_serve_says_what_windows_lacks() -> None:
     run(
         LACKING
         + """

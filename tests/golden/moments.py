@@ -1,5 +1,6 @@
-"""Moments of some saves, a line a save: to be compared under another hash
-seed, or another version of Python: ``python -m tests.golden.moments SAVE ...``
+"""Digests of all moments of some saves: ``python -m tests.golden.moments SAVE ...``.
+
+Each save has one line, which is compared under other hash seeds and versions of Python.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from runegames.play.session import Session
 
 
 def moments(session: Session) -> Iterator[str]:
-    """Yield what can be seen, asked and imagined at each moment; at last the record."""
+    """Yield digests: of what is seen, asked and imagined at each moment, and last of the record."""
     for moment in range(session.next_ply):
         past = session.at(moment)
         decision, outcome = past.decision(), past.outcome()
@@ -41,7 +42,7 @@ def _digest(told: object) -> str:
 
 
 def line(path: Path) -> str:
-    """Return a save, and all its moments."""
+    """Return the name of a save and the digests of its moments."""
     return " ".join([path.name, *moments(load(path).session)])
 
 

@@ -1,6 +1,6 @@
-"""Saves that were written under older rules: they open, go as they went, and go on.
+"""Saves that were written under older rules: they open, end as before, and can be continued.
 
-``former`` is never made anew; the outcomes beside the saves are those of their own time.
+``former`` is never made anew; its manifest has the outcomes under the rules of each save.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ every_save = pytest.mark.parametrize("name", OUTCOMES)
 
 
 @every_save
-def test_it_goes_as_it_went(name: str) -> None:
+def test_an_older_save_ends_as_before(name: str) -> None:
     loaded = load(FORMER / f"{name}{SUFFIX}")
     assert loaded.notice is not None
     assert "older rules" in loaded.notice
@@ -35,8 +35,8 @@ def test_it_goes_as_it_went(name: str) -> None:
 
 
 @every_save
-def test_it_goes_on(name: str, tmp_path: Path) -> None:
-    """Half a game is played to its end and opened again; another one has the present rules."""
+def test_an_older_save_can_be_continued(name: str, tmp_path: Path) -> None:
+    """Play half a game to its end and open it again; a new game has the present rules."""
     path = tmp_path / f"{name}{SUFFIX}"
     shutil.copy(FORMER / path.name, path)
     lines = path.read_bytes().splitlines(keepends=True)
@@ -50,5 +50,5 @@ def test_it_goes_on(name: str, tmp_path: Path) -> None:
     assert again.game.under() is game(again.game.meta.id)
 
 
-def test_every_game_has_one() -> None:
+def test_every_game_has_an_older_save() -> None:
     assert {name.partition("-")[0] for name in OUTCOMES} == set(playable())

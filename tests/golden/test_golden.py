@@ -1,6 +1,6 @@
-"""Games that were played before, and have to go the same way for ever.
+"""Saved games that have to go the same way for ever.
 
-When this fails after a change of the rules that is meant, raise ``rules_version`` and run
+If one fails after an intended change of the rules, raise ``rules_version`` and run
 ``python -m tests.golden.make``.
 """
 
@@ -37,20 +37,20 @@ def manifest(game_id: str) -> dict[str, Any]:
 
 
 @every_save
-def test_it_goes_the_same_way(path: Path) -> None:
+def test_a_save_leads_to_the_same_game(path: Path) -> None:
     loaded = load(path)
     assert loaded.notice is None
     golden = golden_of(loaded.session)
     expected = manifest(path.parent.name)[path.stem]
     assert golden.plies == expected["plies"]
-    # Through JSON, which knows no tuples.
+    # Through JSON, which has no tuples.
     assert json.loads(json.dumps(golden.outcome)) == expected["outcome"]
     assert golden.digest == expected["digest"]
 
 
 @pytest.mark.slow
 @every_save
-def test_it_is_written_the_same_way(path: Path, tmp_path: Path) -> None:
+def test_a_save_is_written_with_the_same_bytes(path: Path, tmp_path: Path) -> None:
     session = load(path).session
     again = tmp_path / path.name
     assert write(session, again).state == session.state
@@ -91,7 +91,7 @@ def test_every_end_option_and_event_is_shown(game_id: str) -> None:
 @pytest.mark.slow
 @every_game
 def test_computer_players_play_the_same_games(game_id: str) -> None:
-    """ALL-2; a rounding that differs from one Python to the next shows here under one of them."""
+    """ALL-2: a rounding that differs between versions of Python fails here under one of them."""
     assert digests_of(game_id) == json.loads(DIGESTS.read_bytes())[game_id]
 
 

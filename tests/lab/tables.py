@@ -1,4 +1,4 @@
-"""Contests that take no time."""
+"""Contests for tests, and results of games that need not be played."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def rune(*bots: str, seats: int = 2, seed: int = 5, **options: Any) -> Tournamen
 
 
 def played(tournament: Tournament, games: int) -> list[ArenaGame]:
-    """Return the games of a tournament, played here and now."""
+    """Return games of a tournament, played in this process."""
     return [play(tournament, fixture) for fixture in tournament.fixtures(games)]
 
 
 def result(
     *scores: int, deal: int = 0, rotation: int = 0, first: int = 0, **more: Any
 ) -> ArenaGame:
-    """Return a game that was never played; more points are in front."""
+    """Return a game that was never played; more points give a better rank."""
     told: dict[str, Any] = {
         "deal": deal,
         "rotation": rotation,
@@ -40,6 +40,6 @@ def result(
 
 
 def timeless(document: dict[str, Any]) -> dict[str, Any]:
-    """Return what has to be the same in every run."""
+    """Return a document without its times, which differ from run to run."""
     assert "time" in document
     return {name: value for name, value in document.items() if name != "time"}

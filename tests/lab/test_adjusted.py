@@ -1,4 +1,4 @@
-"""Contests without the luck of their games."""
+"""Results of contests, adjusted for the luck of their games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.lab.tables import result
 from tests.review.toys import DRAWN
 
 
-def test_the_mean_stays_and_most_of_what_luck_scatters_goes() -> None:
+def test_adjusting_keeps_the_mean_and_removes_most_of_the_spread() -> None:
     contest = tournament(DRAWN, DRAWN.options_type(), ["random"], 2, 0, adjust=1)
     rng = Rng(7)
     games, values = [], []
@@ -38,7 +38,7 @@ def test_the_mean_stays_and_most_of_what_luck_scatters_goes() -> None:
     assert without.reach < 0.2 * plain.reach
 
 
-def test_luck_of_no_use_is_left_alone() -> None:
+def test_luck_that_explains_nothing_changes_nothing() -> None:
     contest = tournament(DRAWN, DRAWN.options_type(), ["random"], 2, 0, adjust=1)
     nothing = [0.0, 0.0]
     games = [result(0, 0, deal=deal, deal_luck=nothing, luck=nothing) for deal in range(10)]
@@ -47,7 +47,7 @@ def test_luck_of_no_use_is_left_alone() -> None:
 
 
 @pytest.mark.slow
-def test_a_contest_of_pure_luck_comes_closer() -> None:
+def test_adjusting_narrows_the_interval_of_a_contest_of_pure_luck() -> None:
     contest = tournament(DRAWN, DRAWN.options_type(), ["random"], 2, 0, adjust=6)
     with lent(DRAWN):
         games = [play(contest, fixture) for fixture in contest.fixtures(16)]
@@ -63,7 +63,7 @@ def test_a_contest_of_pure_luck_comes_closer() -> None:
         assert seat["adjusted"]["reach"] < 0.9 * plain
 
 
-def test_without_it_nothing_is_measured() -> None:
+def test_without_adjusting_no_luck_is_measured() -> None:
     contest = tournament(DRAWN, DRAWN.options_type(), ["random"], 2, 0)
     with lent(DRAWN):
         (game,) = [play(contest, fixture) for fixture in contest.fixtures(1)]

@@ -1,4 +1,4 @@
-"""Fixtures of an arena, and what is told of them."""
+"""Fixtures of an arena, and the summary of their games."""
 
 from __future__ import annotations
 
@@ -78,8 +78,10 @@ def test_every_player_has_every_seat_with_the_same_cards(monkeypatch: pytest.Mon
     assert sorted(hands) == [(deal, seat) for deal in (0, 1) for seat in (0, 1, 2)]
     for by_name in hands.values():
         assert set(by_name) == {"a", "b", "c"}
-        assert len(set(by_name.values())) == 1, "somebody was dealt other cards"
-    assert len({by_name["a"] for by_name in hands.values()}) == len(hands), "one deal, or one seat"
+        assert len(set(by_name.values())) == 1, "the players were dealt different cards"
+    assert len({by_name["a"] for by_name in hands.values()}) == len(hands), (
+        "two deals or two seats have the same cards"
+    )
 
 
 def test_the_same_fixture_is_the_same_game() -> None:
@@ -99,7 +101,7 @@ def test_deals_follow_the_seed() -> None:
     }
 
 
-def test_what_is_counted_in_a_game() -> None:
+def test_counts_of_a_game_agree() -> None:
     found = play(rune("random"), Fixture(0, 0))
     asked = found.asked
     assert sum(found.moves) == sum(kind.times for kind in asked.values())
@@ -111,7 +113,7 @@ def test_what_is_counted_in_a_game() -> None:
     )
 
 
-# -- what it says -------------------------------------------------------------------------
+# -- summaries ----------------------------------------------------------------------------
 
 
 def test_a_shared_first_place_is_a_shared_win() -> None:
@@ -191,7 +193,7 @@ def test_lengths_questions_and_times_add_up() -> None:
     assert told["time"][0]["seconds_a_move"] == pytest.approx((0.5 + 1.2) / 16)
 
 
-def test_alone_at_the_table_points_are_what_counts() -> None:
+def test_in_a_game_for_one_points_are_compared() -> None:
     solo = rune("greedy", "random", seats=1)
     told = summary(solo, played(solo, 8))
     lines = printed(arena_text(told))
@@ -208,7 +210,7 @@ def test_deals_that_were_cut_short_are_left_out() -> None:
     assert whole_deals(two, games) == games[1:]
 
 
-def test_the_better_player_is_told_from_the_worse() -> None:
+def test_the_better_player_is_recognised() -> None:
     two = rune("greedy", "random")
     told = document(summary(two, played(two, 12)))
     better, worse = told["by_bot"]
@@ -225,7 +227,9 @@ def test_the_better_player_is_told_from_the_worse() -> None:
         (("elder:2s", "master"), "elder:2s and master think by the clock"),
     ],
 )
-def test_who_thinks_by_the_clock_is_named(bots: tuple[str, ...], words: str | None) -> None:
+def test_players_that_think_by_the_clock_are_named(
+    bots: tuple[str, ...], words: str | None
+) -> None:
     lines = printed(arena_text(summary(rune(*bots), [result(1, 2)])))
     told = [line for line in lines if "by the clock" in line]
     assert len(told) == (words is not None)

@@ -1,4 +1,4 @@
-"""Tables that are compared, their lines and charts."""
+"""Tables that are compared for balance, their lines and charts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def labels(game_id: str, seats: int, held: tuple[str, ...] = (), **options: Any)
 
 
 def lines_of(game_id: str) -> list[VariantResult]:
-    """Return every line there is, all of a seat count with the same single game."""
+    """Return a line for every table; all tables of one size share a single game."""
     the_game = game(game_id)
     found = variants(the_game, the_game.options_type(), the_game.meta.seat_counts, "random", 0)
     games: dict[int, Any] = {}
@@ -57,7 +57,7 @@ def test_an_option_belongs_to_its_seat_counts() -> None:
     assert "partners_share_hands=on" not in labels("rune", 3)
 
 
-def test_numbers_go_to_their_bounds() -> None:
+def test_options_that_are_numbers_take_their_bounds() -> None:
     found = labels("market", 2)
     assert "runes_per_colour=10" in found
     assert "runes_per_colour=20" in found
@@ -65,11 +65,11 @@ def test_numbers_go_to_their_bounds() -> None:
 
 
 @pytest.mark.parametrize("game_id", ["bones", "market"])
-def test_who_begins_is_told_apart_anyway(game_id: str) -> None:
+def test_options_for_the_first_player_are_not_varied(game_id: str) -> None:
     assert not any(label.startswith("first_") for label in labels(game_id, 2))
 
 
-def test_what_is_asked_for_is_held() -> None:
+def test_options_that_are_asked_for_are_not_varied() -> None:
     found = labels("rune", 2, ("rotation",), rotation="half", grand_master=True)
     assert found == ["rotation=half, grand_master=on", "one_master_per_area=on", "grand_master=off"]
 
@@ -84,11 +84,11 @@ def test_every_table_has_the_same_deals() -> None:
     assert len(tasks(3, 5)) == len(set(tasks(3, 5))) == 15
 
 
-# -- what is told of them -----------------------------------------------------------------
+# -- lines of tables ----------------------------------------------------------------------
 
 
 def begins(wins: int, games: int) -> VariantResult:
-    """Return a table of two with wins of the first player; the second seat begins."""
+    """Return a table of two where seat 1 begins and wins ``wins`` of its ``games``."""
     the_game = game("rune")
     (table, *_) = variants(the_game, the_game.options_type(), [2], "random", 0)
     results = [
@@ -97,7 +97,7 @@ def begins(wins: int, games: int) -> VariantResult:
     return result_of(table, results)
 
 
-def test_it_is_the_one_who_begins_who_counts() -> None:
+def test_a_line_counts_the_wins_of_the_player_who_begins() -> None:
     (told,) = [
         each
         for each in printed(balance_text(game("rune"), "random", [begins(70, 100)]))
@@ -108,7 +108,7 @@ def test_it_is_the_one_who_begins_who_counts() -> None:
 
 
 @pytest.mark.parametrize(("wins", "unfair"), [(70, True), (30, True), (55, False), (45, False)])
-def test_only_what_is_no_chance_gets_a_star(wins: int, unfair: bool) -> None:
+def test_only_a_result_beyond_chance_gets_a_star(wins: int, unfair: bool) -> None:
     lines = [begins(wins, 100)] * 20
     assert lines[0].unfair is unfair
     told = printed(balance_text(game("rune"), "random", lines))
@@ -128,7 +128,7 @@ def test_tables_and_charts_fit_a_terminal_of_80_columns(game_id: str) -> None:
         assert sum("as usual" in each for each in drawn) >= len(the_game.meta.seat_counts)
 
 
-def test_alone_nobody_begins() -> None:
+def test_a_game_for_one_has_no_figures_on_who_begins() -> None:
     solo = [each for each in lines_of("rune") if each.seats == 1]
     told = printed(balance_text(game("rune"), "random", solo))
     assert "1 seat" in told
@@ -138,7 +138,7 @@ def test_alone_nobody_begins() -> None:
     assert "1 seat: moves a game" in charts
 
 
-def test_programs_get_all_of_it() -> None:
+def test_the_document_for_programs_has_all_figures() -> None:
     told = documents(game("rune"), [begins(7, 10)])
     assert (told["runegames"], told["game"]) == ("balance", "rune")
     (table,) = told["tables"]
@@ -168,7 +168,7 @@ def test_a_bar_shows_value_interval_and_mark() -> None:
     assert words.index("50") in range(6 + round(0.5 * last) - 2, 6 + round(0.5 * last) + 1)
 
 
-def test_what_is_off_the_scale_ends_at_its_edge() -> None:
+def test_a_bar_beyond_the_scale_ends_at_its_edge() -> None:
     drawn, *_ = bars([Bar("", 90, 120, 130, "120")], 100, ("0", "100"), ASCII)
     assert drawn.count("o") == 1
     assert len(drawn) == 80
@@ -191,7 +191,7 @@ def _stretched(short: VariantResult, late: int) -> VariantResult:
 
 
 def test_games_that_are_alike_have_no_interval() -> None:
-    """Without chance and whims it is one game, however often it is played."""
+    """Without chance and random players, repeated games are one and the same game."""
     the_game = game("rune")
     (table, *_) = variants(the_game, the_game.options_type(), [2], "random", 0)
     alike = result_of(table, [result(5, 3, deal=deal, seconds=[deal, 0.0]) for deal in range(40)])

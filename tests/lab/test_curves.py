@@ -1,4 +1,4 @@
-"""Curves of reviewed games, against truths that are known."""
+"""Curves of reviewed games, compared with known truths."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.lab.test_scorebook import ONE_THAT_COUNTS, played
 
 
 def summary(lost: float = 0.1, luck: float = 0.0, decisions: int = 10, seats: int = 2) -> Summary:
-    """Return a review in which seat 0 has lost so much."""
+    """Return a review in which seat 0 has lost ``lost`` and the others nothing."""
     each = {"decisions": decisions, "mistakes": 0}
     one = SeatSummary(loss=Figure(lost, 0.01), luck=Figure(luck, 0.02), **each)
     other = SeatSummary(loss=Figure(0.0, 0.01), luck=Figure(-luck, 0.02), **each)
@@ -26,7 +26,7 @@ def summary(lost: float = 0.1, luck: float = 0.0, decisions: int = 10, seats: in
 
 
 def book(games: Sequence[FinishedGame], losses: Sequence[float], **names: str) -> Scorebook:
-    """Games and what Anna has lost in the first ones of them, in chances."""
+    """Return a scorebook in which Anna has lost ``losses`` (in chances) in the first games."""
     known = {
         game.key: summary(lost, seats=len(game.places))
         for game, lost in zip(games, losses, strict=False)
@@ -51,7 +51,7 @@ def test_a_curve_begins_with_twenty_games_and_ends_with_the_last_ten() -> None:
     assert Curve(curve.games[:CURVE_FROM_GAMES]).running
 
 
-def test_only_reviewed_games_that_count_are_in_it_and_none_twice() -> None:
+def test_a_curve_has_only_reviewed_games_that_count_and_none_twice() -> None:
     games = [*ONE_THAT_COUNTS, played(6, "Anna"), played(7, "Anna", "Bo")]
     career = book(games, [0.1] * 7).of("Anna")
     assert [(len(each.games), each.alone) for each in curves(career.games)] == [
@@ -59,7 +59,7 @@ def test_only_reviewed_games_that_count_are_in_it_and_none_twice() -> None:
         (1, True),
     ]
     (alone,) = [each for each in curves(career.games) if each.alone]
-    assert alone.games[0].lost.value == 0.1, "alone it is told in points"
+    assert alone.games[0].lost.value == 0.1, "games for one are measured in points"
     assert [each.key for each in career.unreviewed] == ["key 7"]
     assert next(iter(reviewed_told(career, "; more"))) == "  2 of 3 games are reviewed; more."
 
@@ -93,7 +93,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
         (0.9, "more, by more than chance"),
     ],
 )
-def test_a_change_is_told_with_its_doubt(last: float, verdict: str) -> None:
+def test_a_change_over_time_is_printed_with_its_uncertainty(last: float, verdict: str) -> None:
     wobble = [0.02 * (at % 5) for at in range(20)]
     losses = [(0.4 if at < RUNNING else last) + each for at, each in enumerate(wobble)]
     told = "\n".join(
@@ -104,7 +104,7 @@ def test_a_change_is_told_with_its_doubt(last: float, verdict: str) -> None:
     assert "in all 20, no more than chance." in told
 
 
-def test_few_games_tell_of_themselves_and_none_of_nothing() -> None:
+def test_few_games_are_summed_up_without_a_curve() -> None:
     games = [played(at, "Anna", "Bo") for at in range(3)]
     assert [*reviewed_told(book(games, []).of("Anna"))] == ["  None of 3 games is reviewed."]
     (_, few) = reviewed_told(book(games, [0.1, 0.2, 0.3]).of("Anna"))

@@ -1,4 +1,4 @@
-"""Invitations of the menu: true, in few words, and nothing of what a hand holds."""
+"""Invitations of the menu: true, short, and without secrets of any hand."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _at_noon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def found(*games: FinishedGame) -> dict[str, Invitation]:
-    """Invitations by action, once these games are remembered."""
+    """Remember these games, and return the invitations by action."""
     history = History(games_file(), list)
     for each in games:
         history.remember(each)
@@ -63,7 +63,7 @@ def found(*games: FinishedGame) -> dict[str, Invitation]:
 
 
 def ritual(back: int, over: int | None) -> FinishedGame:
-    """Ritual of some days ago; None: its par is not known."""
+    """Return the ritual of ``back`` days ago, ``over`` par; None: its par is not known."""
     day = TODAY - timedelta(days=back)
     if over is not None:
         trials = tuple(Trial(number=each, points=36, moves=()) for each in range(TRIALS))
@@ -72,7 +72,7 @@ def ritual(back: int, over: int | None) -> FinishedGame:
 
 
 def evening(*scores: tuple[int, ...], hours_ago: int) -> list[FinishedGame]:
-    """Games of an evening, a minute apart."""
+    """Return games of one evening, a minute apart."""
     ended = NOW - timedelta(hours=hours_ago)
     return [
         replace(played(at, *NAMES[: len(each)], scores=each), ended=ended + timedelta(minutes=at))
@@ -80,7 +80,7 @@ def evening(*scores: tuple[int, ...], hours_ago: int) -> list[FinishedGame]:
     ]
 
 
-def test_whoever_has_not_played_is_invited_to_nothing() -> None:
+def test_a_player_without_games_has_no_invitations() -> None:
     assert not found()
 
 
@@ -95,7 +95,7 @@ def test_whoever_has_not_played_is_invited_to_nothing() -> None:
         ([(0, None)], "36 points; 1 day in a row", "– – – – – 36"),
     ],
 )  # fmt: skip
-def test_the_ritual_tells_points_over_par_and_the_streak(
+def test_the_ritual_shows_points_over_par_and_the_streak(
     rituals: list[tuple[int, int | None]], told: str, days: str
 ) -> None:
     each = found(*evening((1, 2), hours_ago=90), *(ritual(*each) for each in rituals))["ritual"]
@@ -114,14 +114,14 @@ def test_the_ritual_tells_points_over_par_and_the_streak(
          "Anna 1, Bo 1; two games on 12 February"),
     ],
 )  # fmt: skip
-def test_the_last_evening_tells_who_is_first(
+def test_the_last_evening_shows_who_is_first(
     hours_ago: int, scores: list[tuple[int, ...]], told: str
 ) -> None:
     assert found(*evening(*scores, hours_ago=hours_ago))["evening"].told == told
 
 
 @pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
-def test_a_game_that_goes_on_is_told_as_everybody_sees_it(
+def test_an_unfinished_game_shows_only_what_is_public(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seats = 4 if game_id == "rune" else 3
@@ -144,7 +144,7 @@ def test_a_game_that_goes_on_is_told_as_everybody_sees_it(
     assert each.game == game_id
 
 
-def test_code_of_another_package_is_not_run_for_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invitation_runs_no_code_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
     new_save(sitting("rune", 2, 2, seed=8, plies=12, names=NAMES))
     entry = registry.entry_of("rune")._replace(package="other 1.0")
     monkeypatch.setattr(module, "entry_of", lambda _: entry)

@@ -1,4 +1,4 @@
-"""Par of the day's ritual: told once it was played, the same on every machine."""
+"""Par of the day's ritual: shown once the ritual was played, and the same on every machine."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(day: date, points: int, *, seen: bool = False) -> FinishedGame:
-    """Return a day's ritual."""
+    """Return a finished ritual of a day."""
     ended = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     place = SeatResult(0, 0, "Anna", PERSON, points, 1)
     return FinishedGame(day.isoformat(), "x", "rune", (place,), ended, ritual=day, deal_seen=seen)
@@ -65,7 +65,7 @@ def test_par_is_the_mean_and_the_best_can_be_replayed(monkeypatch: pytest.Monkey
     [
         ([], 0, 0),
         ([0], 1, 1),
-        ([1, 2, 3], 3, 3),  # today's can still be played
+        ([1, 2, 3], 3, 3),  # today's ritual can still be played
         ([2, 3], 0, 2),
         ([0, 1, 3, 4, 5], 2, 3),
     ],
@@ -76,7 +76,7 @@ def test_a_streak_is_days_in_a_row_up_to_now(back: list[int], streak: int, longe
     assert calendar.played_of(30) == len(back)
 
 
-def test_the_first_result_of_a_day_counts_and_one_that_comes_late_makes_no_streak() -> None:
+def test_the_first_result_of_a_day_counts_and_a_late_one_makes_no_streak() -> None:
     before = DAY - timedelta(days=1)
     late = played(before, 35)
     games = [
@@ -94,11 +94,11 @@ def test_the_first_result_of_a_day_counts_and_one_that_comes_late_makes_no_strea
     assert [over_par(points, 39) for points in (41, 39, 38)] == ["2 over par", "par", "1 under par"]
 
 
-def test_a_trial_that_is_stopped_is_none() -> None:
+def test_a_stopped_trial_has_no_result() -> None:
     assert attempt_unless((DAY, 0), lambda: True) is None
 
 
-def test_the_command_tells_nothing_before_it_was_played(
+def test_the_command_hides_par_until_the_ritual_was_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     trials = [attempt((DAY, number)) for number in range(2)]

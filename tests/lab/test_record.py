@@ -1,4 +1,4 @@
-"""Record of an arena: stopped at any byte, it goes on as if it had not been."""
+"""Record of an arena: cut off at any byte, it continues as if nothing had happened."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES = 4
 
 
 def go_on(path: Path, tournament: Tournament) -> dict[str, object]:
-    """Play what the record lacks, and tell of all."""
+    """Play the games that the record lacks, and return the summary of all."""
     with ArenaRecord(path, tournament) as record:
         games = []
         for fixture in tournament.fixtures(GAMES):
@@ -35,12 +35,12 @@ def whole(tmp_path: Path) -> bytes:
 
 
 @pytest.mark.slow
-def test_wherever_it_is_cut_the_table_is_the_same(whole: bytes, tmp_path: Path) -> None:
+def test_a_record_that_was_cut_off_leads_to_the_same_table(whole: bytes, tmp_path: Path) -> None:
     tournament = rune("greedy", "random")
     path = tmp_path / "cut.jsonl"
     path.write_bytes(whole)
     told = go_on(path, tournament)
-    assert path.read_bytes() == whole, "there was nothing left to play"
+    assert path.read_bytes() == whole, "a complete record was changed"
     ends = [at + 1 for at, byte in enumerate(whole) if byte == ord("\n")]
     assert len(ends) == 1 + GAMES
     for cut in sorted({0, 20, *ends, *(end - 1 for end in ends), *(end + 9 for end in ends[:-1])}):
@@ -99,7 +99,7 @@ def test_a_damaged_line_costs_its_own_game_only(
         (rune("greedy", "random").model_copy(update={"rules_version": 0}), "version of runegames"),
     ],
 )
-def test_another_question_is_refused(
+def test_a_record_of_another_contest_is_refused(
     other: Tournament, words: str, whole: bytes, tmp_path: Path
 ) -> None:
     path = tmp_path / "whole.jsonl"
@@ -129,7 +129,7 @@ def test_more_games_are_added_and_fewer_are_taken(whole: bytes, tmp_path: Path) 
         assert Fixture(2, 0) in record.played
 
 
-def test_only_one_can_write(tmp_path: Path) -> None:
+def test_only_one_program_can_write_a_record(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     path = tmp_path / "busy.jsonl"
     with ArenaRecord(path, rune("greedy")), pytest.raises(RecordError, match="Another runegames"):
@@ -146,7 +146,7 @@ def test_places_that_cannot_be_written_to_are_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (
         Path("/dev/full").open("wb", buffering=0) as full,
         ArenaRecord(tmp_path / "file", rune("greedy")) as record,

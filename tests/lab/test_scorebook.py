@@ -1,4 +1,4 @@
-"""Statistics of finished games, against truths that are known."""
+"""Statistics of finished games, compared with known truths."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 def played(number: int, *seats: str, scores: tuple[int, ...] = (), **more: object) -> FinishedGame:
-    """Return a game, an hour after the one before; a name that ends in * is a computer player's."""
+    """Return a game that ended at noon plus ``number`` hours; * marks computer players."""
     scores = scores or tuple(range(len(seats), 0, -1))
     ranks = [1 + sum(other > score for other in scores) for score in scores]
     teams, kind = bool(more.pop("teams", False)), str(more.pop("game", "bones"))
@@ -44,10 +44,10 @@ ONE_THAT_COUNTS = [
     played(4, "Anna", "Bo", what_if=True),
     played(5, "Anna", "Bo", deal_seen=True),
 ]
-"""Games of which statistics count the first, once."""
+"""Games of which statistics count only the first, and only once."""
 
 
-def test_what_does_not_count_is_left_out_and_nothing_counts_twice() -> None:
+def test_games_that_do_not_count_are_left_out_and_none_counts_twice() -> None:
     assert [entry.played.key for entry in Scorebook(ONE_THAT_COUNTS).entries] == ["key 1"]
 
 
@@ -75,11 +75,13 @@ def test_teams_win_together_and_keep_their_streak() -> None:
     assert {each.other.name for each in book.of("Anna").against()} == {"Bo", "Dain"}
 
 
-def test_names_are_joined_renamed_and_taken_out() -> None:
+def test_names_are_joined_and_forgotten() -> None:
     games = [played(1, "Anna", "Bo"), played(2, "Ann", "Bo"), played(3, "Ann*", "Bo")]
     book = Scorebook(games, {"Ann": "Anna", "Bo": ""})
     assert book.persons == ["Anna"]
-    assert len(book.of("Anna").games) == 2, "the computer player of that name is nobody's games"
+    assert len(book.of("Anna").games) == 2, (
+        "a computer player's game counts for the person of that name"
+    )
     assert not book.of("Anna").against(), "nobody knows Bo"
     circle = Scorebook(games, {"Anna": "Ann", "Ann": "Anna"})
     assert len(circle.persons) > 0
@@ -127,7 +129,7 @@ def test_an_evening_adds_up_its_games() -> None:
     }
     assert [who.name for who in first.leaders] == ["Ciri"]
     assert [first.place(who) for who in first.players] == [1, 2, 2]
-    assert first.led_since() == 3, "after the second game Bo had as many"
+    assert first.led_since() == 3, "Bo was level after the second game"
     assert first.line.endswith("Ciri 4, Anna 2, Bo 2 · 3 games")
     assert first.headline(first.day) == "Ciri leads with 4 points, 2 more than Anna and Bo."
     assert other.headline(first.day).startswith("Anna leads with 1 point")
@@ -138,7 +140,7 @@ def test_an_evening_adds_up_its_games() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_last_evening_is_found_without_the_years_before(seed: int) -> None:
+def test_the_last_evening_is_found_as_among_all_evenings(seed: int) -> None:
     rng, hour, games = random.Random(seed), 0, []
     for _ in range(rng.randint(1, 40)):
         hour += rng.choice((1, 2, 3, 19, 30, 80))
@@ -165,7 +167,7 @@ def test_a_game_knows_the_evening_up_to_it() -> None:
 
 
 @pytest.mark.parametrize("games", [[], [played(1, "Anna", scores=(7,))]])
-def test_nothing_to_beat_is_no_win(games: list[FinishedGame]) -> None:
+def test_games_without_a_rival_are_no_wins(games: list[FinishedGame]) -> None:
     book = Scorebook(games)
     assert not ratings(book)
     assert not evenings(book)

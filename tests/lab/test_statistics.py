@@ -1,4 +1,4 @@
-"""Intervals against published values, and where they have to hold out."""
+"""Intervals compared with published values, and in extreme cases."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ def test_student_agrees_with_the_tables(freedom: int, reach: float) -> None:
     assert student(freedom) == pytest.approx(reach, abs=0.0005)
 
 
-def test_student_ends_where_the_normal_distribution_is() -> None:
+def test_student_approaches_the_normal_distribution() -> None:
     assert student(1000) > student(100_000) == pytest.approx(1.96, abs=0.0001)
 
 
-def test_a_mean_and_how_far_to_trust_it() -> None:
+def test_a_mean_has_an_interval() -> None:
     mean = mean_of([2, 4, 4, 4, 5, 5, 7, 9])
     assert (mean.number, mean.mean, mean.least, mean.median, mean.most) == (8, 5, 2, 4.5, 9)
     assert mean.reach == pytest.approx(2.3646 * 2.1381 / 8**0.5, abs=0.001)
@@ -66,7 +66,7 @@ def test_a_single_number_has_no_interval() -> None:
     assert mean_of([3]).reach is None
 
 
-def test_quantiles_are_values_that_were_there() -> None:
+def test_quantiles_are_among_the_given_values() -> None:
     numbers = [5, 1, 4, 2, 3, 10, 9, 8, 7, 6]
     assert [quantile(numbers, part) for part in (0.0, 0.1, 0.11, 0.5, 0.9, 1.0)] == [
         1,

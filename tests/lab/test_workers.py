@@ -1,4 +1,4 @@
-"""Work in other processes: all of it is done, and nothing is left running."""
+"""Work in other processes: all tasks are done, and no process is left running."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.lab.tables import rune, timeless
 
 
 def told_by(number: int) -> tuple[int, int]:
-    """Return who answered."""
+    """Return the number and the process; fail below 0, and die above 1000."""
     if number < 0:
         raise ValueError(f"{number} is below zero")
     if number > 1000:
@@ -28,7 +28,7 @@ def told_by(number: int) -> tuple[int, int]:
     return number, os.getpid()
 
 
-def test_here_means_in_this_process_and_in_order() -> None:
+def test_work_here_is_done_in_this_process_and_in_order() -> None:
     assert list(here(told_by, [3, 1, 2])) == [(each, os.getpid()) for each in (3, 1, 2)]
 
 
@@ -49,7 +49,7 @@ def test_processes_do_everything_once_and_end() -> None:
 
 
 @pytest.mark.slow
-def test_what_goes_wrong_far_away_is_told_here() -> None:
+def test_errors_in_other_processes_are_raised_here() -> None:
     with pytest.raises(WorkFailed, match="-1 is below zero"):
         list(over_processes(told_by, [-1], 1))
     with pytest.raises(CannotSpread, match="again and again"):
@@ -73,7 +73,7 @@ def test_processes_that_are_killed_are_replaced_and_nothing_is_lost(whom: str) -
 
 
 @pytest.mark.slow
-def test_how_many_work_makes_no_difference() -> None:
+def test_the_number_of_processes_makes_no_difference() -> None:
     two = rune("greedy", "random")
     fixtures = two.fixtures(6)
     told = [
@@ -98,7 +98,7 @@ class RayTaskError(RayError):
 
 
 class Cluster:
-    """Stand-in for Ray; answers come last first."""
+    """Stand-in for Ray; the last task is answered first."""
 
     exceptions = SimpleNamespace(RayError=RayError, RayTaskError=RayTaskError)
 
@@ -107,7 +107,7 @@ class Cluster:
         self.address: str | None = ""
         self.running = False
         self.left = -1
-        """Answers until it gets into trouble."""
+        """Answers until ``trouble`` is raised; negative: never."""
         self.trouble: Exception = ConnectionError()
 
     def init(self, address: str | None, **_: object) -> None:
@@ -144,7 +144,7 @@ class Cluster:
 
 @pytest.fixture
 def cluster(monkeypatch: pytest.MonkeyPatch) -> Cluster:
-    """Return what is imported as ray."""
+    """Return the stand-in that is imported as ``ray``."""
     ray = Cluster()
     monkeypatch.setitem(sys.modules, "ray", ray)
     return ray
@@ -172,7 +172,7 @@ def test_a_cluster_is_left_after_an_interrupt(cluster: Cluster) -> None:
         (SystemError("closed"), "closed."),
     ],
 )
-def test_a_lost_cluster_is_a_sentence_and_what_it_did_is_there(
+def test_a_lost_cluster_is_reported_and_its_answers_are_kept(
     cluster: Cluster, trouble: Exception, said: str
 ) -> None:
     cluster.left, cluster.trouble = 3, trouble
@@ -183,13 +183,13 @@ def test_a_lost_cluster_is_a_sentence_and_what_it_did_is_there(
     assert not cluster.running
 
 
-def test_work_that_goes_wrong_on_a_cluster_is_told(cluster: Cluster) -> None:
+def test_errors_on_a_cluster_are_reported(cluster: Cluster) -> None:
     cluster.left, cluster.trouble = 0, RayTaskError("the traceback")
     with pytest.raises(WorkFailed, match="the traceback"):
         list(over_ray(told_by, range(20)))
 
 
-def test_ray_has_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ray_has_to_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(
         CannotSpread, match=r"Ray is not installed; `pip install 'runegames\[ray\]'"
@@ -197,7 +197,7 @@ def test_ray_has_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
         list(over_ray(told_by, [1]))
 
 
-def test_an_address_that_is_none_is_told_in_one_line(cluster: Cluster) -> None:
+def test_a_bad_address_is_reported_in_one_line(cluster: Cluster) -> None:
     with pytest.raises(CannotSpread) as told:
         list(over_ray(told_by, [1], "nonsense"))
     assert str(told.value) == "No Ray cluster can be used: Invalid address format: nonsense."

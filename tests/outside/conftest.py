@@ -1,4 +1,4 @@
-"""Two small games, and some that do not load, installed beside the project as packages are."""
+"""Two small games, and some that do not load, installed like packages beside the project."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _install_broken(folder: Path) -> None:
 
 @pytest.fixture
 def installed(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """This process finds them."""
+    """Let this process find the installed games."""
     monkeypatch.syspath_prepend(site)
     monkeypatch.setenv("PYTHONPATH", str(site))  # for the process that thinks
     forget()
@@ -75,7 +75,7 @@ def installed(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def forget() -> None:
-    """Look for games anew."""
+    """Let the registry search for games anew."""
     registry._outside_entries.cache_clear()
     registry._loaded.cache_clear()
     registry._broken.clear()
@@ -84,7 +84,7 @@ def forget() -> None:
 
 
 class Packages:
-    """Folder of installed packages: Nim, and one that is odd."""
+    """Folder of installed packages for a test: Nim, and an odd package."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -100,7 +100,7 @@ class Packages:
         forget()
 
     def announce(self, text: str, metadata: str = "Name: runes-odd\nVersion: 3\n") -> None:
-        """Write what a package of this name says of itself."""
+        """Write the metadata and the entry points of the odd package."""
         info = self.folder / "runes_odd-3.dist-info"
         info.mkdir()
         (info / "METADATA").write_text(metadata)
@@ -126,5 +126,5 @@ def packages(
 
 @pytest.fixture
 def environment(site: Path) -> dict[str, str]:
-    """Other processes find them."""
+    """Return variables with which other processes find the installed games."""
     return {**os.environ, "PYTHONPATH": str(site)}

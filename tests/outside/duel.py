@@ -1,7 +1,7 @@
 """Small game full of secrets, in which leaks are planted: hands, hidden choices, a lost stone.
 
-Everybody chooses a stone face down, one after the other; all are shown at once; who has shown
-the lowest loses another stone of its hand, face down, and draws one.
+In each round, all choose a stone face down, one after the other, and show them at once. The player
+of the lowest stone loses another stone of the hand, face down, and draws one.
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ class Drew(SeatEvent, kind="drew"):
 
 
 class DuelView(View):
-    """Shown stones and the own ones."""
+    """Shown stones, and those of the viewer."""
 
     hand: Own[tuple[str, ...]] = ()
     chosen: tuple[str, ...] = ()
-    """Own choice, while it lies face down."""
+    """Choice of the viewer while it lies face down."""
     shown: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
     waiting: tuple[bool, ...] = ()
@@ -82,7 +82,7 @@ class DuelView(View):
 
 
 class DuelState(BaseState[Choose, DuelView]):
-    """Hands, choices, and what is out."""
+    """Hands, choices, lost and shown stones."""
 
     options: Options
     seats: int
@@ -113,7 +113,7 @@ class DuelState(BaseState[Choose, DuelView]):
             self.compare(rng, log)
 
     def compare(self, rng: Rng, log: Log | None) -> None:
-        """Give the highest a point and take a stone from the lowest."""
+        """Give a point for the highest stone, and take a stone from the player of the lowest."""
         stones = tuple(self.chosen)
         first, last = stones.index(max(stones)), stones.index(min(stones))
         self.points = tuple(each + (at == first) for at, each in enumerate(self.points))
@@ -129,11 +129,11 @@ class DuelState(BaseState[Choose, DuelView]):
             log.append(Drew(last, next(each for each in self.hands[last] if each not in before)))
 
     def chose(self, seat: Seat, stone: str) -> Event:
-        """Tell of a choice."""
+        """Return the event of a choice."""
         return Chose(seat, stone)
 
     def gone(self, seat: Seat, stone: str) -> Event:
-        """Tell of a loss."""
+        """Return the event of a loss."""
         return Lost(seat, stone)
 
     def outcome(self) -> Outcome | None:
@@ -204,7 +204,7 @@ class DuelGame(BaseGame[DuelState, Choose, Options]):
         return state
 
     def dealt(self, seat: Seat, stones: tuple[str, ...]) -> Event:
-        """Tell of a hand."""
+        """Return the event of a dealt hand."""
         return Dealt(seat, stones)
 
 

@@ -46,7 +46,7 @@ NEW = {"open": [], "hidden": ["--hidden"]}
 async def test_a_new_game_plays_at_once(
     packages: Packages, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
 ) -> None:
-    """Written, built, installed, listed, checked, played, shown, and typed."""
+    """Write, build, install, check, play, list and show a new game, and check its types."""
     name, folder = f"new_{kind}", tmp_path / "new"
     command = ["new-game", name, "--title", "A new game", "--folder", str(folder), *NEW[kind]]
     assert cli.main(command) == 0
@@ -159,7 +159,7 @@ def test_every_hook_that_is_misspelled_is_named(base: type, besides: tuple[type,
             assert meant == name or hooks._edits(typo, meant) <= hooks._edits(typo, name)
 
 
-def test_a_hook_that_is_needed_is_named_where_the_game_cannot_be_loaded(
+def test_a_misspelled_hook_is_named_even_if_the_game_cannot_be_loaded(
     packages: Packages, capsys: pytest.CaptureFixture[str]
 ) -> None:
     packages.install()
@@ -171,7 +171,7 @@ def test_a_hook_that_is_needed_is_named_where_the_game_cannot_be_loaded(
     assert "`leagl_moves` of NimState is never called: is `legal_moves` meant?" in told
 
 
-def test_a_broken_law_is_shown_again(
+def test_a_broken_law_is_printed_with_a_command_that_shows_it_again(
     packages: Packages, capsys: pytest.CaptureFixture[str]
 ) -> None:
     packages.install(code="def most_plies(self, options, seats): return 2")

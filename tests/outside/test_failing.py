@@ -1,4 +1,4 @@
-"""Games of other packages that fail at the table: named, left, and kept."""
+"""Games of other packages that fail at the table: each is named and left, and its save is kept."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ FAILING = {
     "exit": bad_state("make", "raise SystemExit('sku' + 'll')"),
     "event": BAD_WORDS.format("event"),
 }
-"""Class bodies of games by what fails; the first table of each is fit to be offered."""
+"""Class bodies of games by what fails; new tables still work, so that each game is offered."""
 
 
 def nim(*players: str) -> Session:
@@ -108,7 +108,7 @@ async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str
         header, *moves = save.read_text().splitlines()
         assert json.loads(header)["package"] == "runes-odd 3"
         assert len(moves) >= 3
-        # It does not come again with Continue, and all else goes on.
+        # Continue does not open the failed game again, and everything else still works.
         await pilot.press("c")
         await settle(pilot)
         assert isinstance(app.screen, MenuScreen)
@@ -148,7 +148,7 @@ async def test_a_search_that_hangs_leaves_the_keys_alone(packages: Packages) -> 
         await until(pilot, lambda: isinstance(app.screen, MenuScreen))
 
 
-def test_a_playout_ends_in_a_sentence(
+def test_a_playout_of_a_failing_game_ends_with_a_sentence(
     packages: Packages, capsys: pytest.CaptureFixture[str]
 ) -> None:
     packages.install(code=FAILING["make"])
@@ -166,7 +166,7 @@ del LINE_BY_LINE["nonsense"]  # nothing looks at that view there
 
 
 @pytest.mark.parametrize("what", LINE_BY_LINE)
-def test_line_by_line_it_leads_to_the_menu(
+def test_line_by_line_a_failing_game_leads_to_the_menu(
     packages: Packages, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     monkeypatch.setattr(watch, "TICK_S", 0.1)
@@ -185,7 +185,7 @@ def test_line_by_line_it_leads_to_the_menu(
     assert "skull" not in sink.getvalue() + report.read_text()
 
 
-def test_an_environment_names_the_package(packages: Packages) -> None:
+def test_an_environment_names_the_package_of_a_failing_game(packages: Packages) -> None:
     bridge = pytest.importorskip("runegames.bridges.pettingzoo")
     packages.install(code=FAILING["make"])
     table = bridge.raw_env("odd", 2)

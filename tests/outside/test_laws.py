@@ -34,7 +34,7 @@ def test_small_games_keep_the_laws(installed: Path, name: str) -> None:
 
 
 def kuhn_is_whole(state: Any) -> None:
-    """Two different runes are dealt."""
+    """Check that two different runes are dealt."""
     assert len(set(state.hands)) == 2
 
 
@@ -71,41 +71,41 @@ def base_of(state: Any) -> Any:
 
 
 class Shown(Event, kind="shown"):
-    """Event that tells everybody all hands."""
+    """Event that shows all hands to everybody."""
 
     seat: Seat
     runes: tuple[int, ...]
 
 
 def loud(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
-    """Return an event that tells everybody the hands."""
+    """Log an event that shows all hands to everybody."""
     if log is not None:
         log.append(Shown(0, tuple(self.hands)))
     base_of(self).make(self, move, rng, log)
 
 
 class Named(Event, kind="named"):
-    """Hidden thing by its name, for everybody."""
+    """Event that names a hidden thing to everybody."""
 
     thing: str
 
 
 def naming(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
-    """Return an event that names a hidden thing."""
+    """Log an event that names a hidden thing."""
     if log is not None:
         log.append(Named("skull"))
     base_of(self).make(self, move, rng, log)
 
 
 def mindful(self: Any, seat: Seat, rng: Rng) -> Any:
-    """Return a guess that keeps the other rune where that is the highest."""
+    """Return a guess that keeps the other rune if it is the highest one."""
     if self.hands[1 - seat] == 3:
         return self.copy()
     return base_of(self).determinize(self, seat, rng)
 
 
 def rerolled(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
-    """Chance from elsewhere than the generator of the ply."""
+    """Use chance that does not come from the generator of the ply."""
     base_of(self).make(self, move, rng, log)
     REROLLS.append(0)
     if any(self.heaps):
@@ -116,26 +116,26 @@ REROLLS: list[int] = []
 
 
 def choosy(self: Any) -> Any:
-    """Answers that rest on the other hand."""
+    """Return answers that depend on the other hand."""
     moves = base_of(self).legal_moves(self)
     return moves[:1] if self.hands[1 - len(self.said) % 2] == 1 else moves
 
 
 def listing(self: Any) -> Any:
-    """Answers that are listed once and kept."""
+    """Return the legal moves, and keep the list."""
     self.listed = base_of(self).legal_moves(self)
     return self.listed
 
 
 def remembering(self: Any, move: Any, rng: Rng, log: Log | None = None) -> None:
-    """Take for legal after a move what was listed before it."""
+    """Keep the old list of legal moves, as if it were still right after a move."""
     listed = self.listed
     base_of(self).apply(self, move, rng, log)
     self.listed = listed
 
 
 def drifting(self: Any, state: Any, moves: Any) -> list[float]:
-    """Return an evaluation that changes from look to look."""
+    """Return worths that change from call to call."""
     LOOKS.append(0)
     return [float((index + len(LOOKS)) % len(moves)) for index in range(len(moves))]
 
@@ -144,13 +144,13 @@ LOOKS: list[int] = []
 
 
 def all_first(self: Any) -> Outcome | None:
-    """Return a place that losers share with winners."""
+    """Return an outcome in which losers share the first place."""
     outcome = base_of(self).outcome(self)
     return replace(outcome, ranks=(1, 1)) if outcome is not None else None
 
 
 class Fault(NamedTuple):
-    """Game with methods that are wrong, and what it is held to."""
+    """Wrong methods for a game, and the facts that it is checked with."""
 
     name: str
     state: Mapping[str, Any] = MappingProxyType({})
@@ -160,7 +160,7 @@ class Fault(NamedTuple):
 
 
 def unknown_rule(self: Any) -> Decision | None:
-    """Return a rule that is not on the page."""
+    """Return a decision with a rule that is not on the page."""
     decision = base_of(self).decision(self)
     return None if decision is None else Decision(decision.seat, decision.kind, "XX-99")
 
@@ -172,21 +172,21 @@ def both_hands(self: Any, seat: Seat | None) -> Any:
 
 
 def restless(self: Any, seat: Seat | None) -> Any:
-    """Return a view that takes a rune when one looks."""
+    """Return the view, but take a rune each time."""
     view = base_of(self).view(self, seat)
     self.heaps[0] = max(0, self.heaps[0] - 1)
     return view
 
 
 def drawing(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
-    """Chance has a part only where the highest rune is with the second player."""
+    """Draw a random number only if the second player holds the highest rune."""
     base_of(self).make(self, move, rng, log)
     if self.hands[1] == 3:
         rng.random()
 
 
 def untrue(self: Any, seat: Seat, rng: Rng) -> Any:
-    """Return a guess at which two runes are the same."""
+    """Return a guess in which both runes are the same."""
     twin = base_of(self).determinize(self, seat, rng)
     twin.hands[1 - seat] = twin.hands[seat]
     return twin
@@ -203,12 +203,12 @@ def telling_hands(self: Any, move: Any, position: Any, names: Any) -> str:
 
 
 def same_words(self: Any, move: Any, view: Any, *names: Any) -> str:
-    """Return all moves in the same words."""
+    """Return the same words for every move."""
     return "Make a move"
 
 
 def unruly(self: Any, decision: Decision, view: Any, names: Any) -> str:
-    """Return a prompt by a rule that is not on the page."""
+    """Return a prompt that names a rule that is not on the page."""
     return f"{names[decision.seat]} takes (NI-70)."
 
 
@@ -269,7 +269,7 @@ FAULTS = {
         Fault("nim", of_game={"observation": lambda self, view: {"heaps": list(set(view.heaps))}}),
     ],
 }
-"""Games by the law that they break."""
+"""Faulty games by the law that they break."""
 
 
 def test_every_law_has_a_game_that_breaks_it() -> None:

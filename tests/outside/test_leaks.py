@@ -1,4 +1,4 @@
-"""Leaks and faults planted in a small game full of secrets: each is caught, and says where."""
+"""Leaks and faults planted in a small game full of secrets: the report says where each one is."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from tests.outside.duel import GAME, STONES, Choose, DuelGame, DuelState, DuelVi
 
 
 class Told(SeatEvent, kind="told"):
-    """Stone, for everybody."""
+    """Event that shows a stone to everybody."""
 
     stone: str
 
 
 class ToldHand(SeatEvent, kind="told_hand"):
-    """Hand, for everybody."""
+    """Event that shows a hand to everybody."""
 
     stones: tuple[str, ...]
 
 
 class Row(Event, kind="row"):
-    """List that is the table's own."""
+    """Event that holds the table's own list."""
 
     chosen: list[str]
 
@@ -58,7 +58,7 @@ def test_the_game_without_leaks_keeps_all_laws() -> None:
 
 
 def determinize_and(change: Callable[[Any, Any, Seat, Rng], None]) -> Mapping[str, Any]:
-    """Return a guess that is changed afterwards, by what the true table holds."""
+    """Return a method whose guesses are changed afterwards, knowing the true table."""
 
     def determinize(self: Any, seat: Seat, rng: Rng) -> Any:
         twin = DuelState.determinize(self, seat, rng)
@@ -69,7 +69,7 @@ def determinize_and(change: Callable[[Any, Any, Seat, Rng], None]) -> Mapping[st
 
 
 def keep_choices(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """Keep what was chosen face down in all guesses."""
+    """Keep the true hidden choices in all guesses."""
     for other, stone in enumerate(true.chosen):
         if other != seat and stone not in guess.hands[other]:
             guess.chosen[other] = stone
@@ -93,7 +93,7 @@ def keep_stack(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 
 def choose_lowest(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """Nobody is thought to choose another stone than the lowest that nobody holds."""
+    """Guess that every other seat has chosen the lowest stone that nobody holds."""
     for other in range(true.seats):
         if other != seat and true.chosen[other]:
             held = {*chain(*guess.hands, *guess.lost, guess.stack, guess.shown), *guess.chosen}
@@ -101,13 +101,13 @@ def choose_lowest(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 
 def quite_open(self: Any) -> Any:
-    """Return a question at whose answer everybody looks."""
+    """Return a question without a curtain, though its answer is hidden."""
     decision = DuelState.decision(self)
     return replace(decision, needs_secrets=False) if decision is not None else None
 
 
 def swap(guess: Any, other: Seat, hand: tuple[str, ...]) -> None:
-    """Give a seat this hand, and everybody who had a part of it what it had."""
+    """Give a seat this hand; seats that had parts of it get stones of the old hand instead."""
     had = [stone for stone in guess.hands[other] if stone not in hand]
     wanted = [stone for stone in hand if stone not in guess.hands[other]]
     change = dict(zip([*had, *wanted], [*wanted, *had], strict=True))
@@ -117,7 +117,7 @@ def swap(guess: Any, other: Seat, hand: tuple[str, ...]) -> None:
 
 
 class Remembering(DuelState):
-    """Keeps the true hands beside the fields that are compared."""
+    """State that keeps the true hands in a field that is not compared."""
 
     truth: Annotated[Any, CACHE] = None
 
@@ -130,7 +130,7 @@ class Remembering(DuelState):
 
 
 class Impossible(DuelState):
-    """Typo: nobody ever imagines the stone that another holds first."""
+    """State that, by mistake, never imagines a stone where it really is."""
 
     truth: Annotated[Any, CACHE] = None
 
@@ -147,7 +147,7 @@ class Impossible(DuelState):
 
 
 class Cheating(Remembering):
-    """Only remembers, for an evaluation that looks at it."""
+    """State that keeps the true hands for an evaluation that cheats."""
 
     def determinize(self, seat: Seat, rng: Rng) -> Any:
         twin = DuelState.determinize(self, seat, rng)
@@ -156,7 +156,7 @@ class Cheating(Remembering):
 
 
 def cheat(self: Any, state: Any, moves: Any) -> list[float]:
-    """Return a worth that rests on the true hands."""
+    """Return worths that depend on the true hands."""
     true = state.truth or state.hands
     return [
         float((STONES.index(move.stone) * 7 + len(str(true)) + hash_of(true)) % 5) for move in moves
@@ -169,26 +169,26 @@ def hash_of(true: Any) -> int:
 
 
 def told_rows(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
-    """Return an event with the table's own list."""
+    """Log an event that holds the table's own list."""
     DuelState.make(self, move, rng, log)
     if log is not None:
         log.append(Row(self.chosen))
 
 
 def nearly_open(self: Any) -> Any:
-    """Return the hand decides, and no curtain is asked for."""
+    """Return a question without a curtain, though the hand decides the answers."""
     found = DuelState.decision(self)
     return None if found is None else replace(found, needs_secrets=False)
 
 
 def telling_question(self: Any) -> Any:
-    """Return the details of a question name what was chosen face down."""
+    """Return a question whose details name the hidden choices."""
     found = DuelState.decision(self)
     return found and replace(found, details={"chosen": [*self.chosen]})
 
 
 def telling_objection(self: Any, move: Any) -> Any:
-    """Says that another holds the stone."""
+    """Return an objection that says that somebody holds the stone."""
     found = DuelState.objection(self, move)
     if found is not None and any(move.stone in hand for hand in self.hands):
         return Objection(found.rule, "Somebody holds this stone.")
@@ -196,13 +196,13 @@ def telling_objection(self: Any, move: Any) -> Any:
 
 
 def unlisted(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
-    """Add something that the class does not declare."""
+    """Set an attribute that the class does not declare."""
     DuelState.make(self, move, rng, log)
     self.last_choice = move.stone
 
 
 class Listening(BaseWords[Choose, DuelView]):
-    """Words that remember what they have told."""
+    """Words that remember the hand that they described last."""
 
     before = ""
 
@@ -215,21 +215,21 @@ class Listening(BaseWords[Choose, DuelView]):
 
 
 class Expecting(BaseWords[Choose, DuelView]):
-    """Outlook made of all hands."""
+    """Words whose outlook depends on all hands."""
 
     def outlook(self, scores: Any, success: float, state: Any, names: Any) -> Outlook:
         return super().outlook(scores, hash_of(state.hands) % 97 / 97, state, names)
 
 
 class BareView(View):
-    """View of the game whose hand is not marked."""
+    """View of the game whose hand is not marked as ``Own``."""
 
     hand: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
 
 
 def bare_view(self: Any, seat: Seat | None) -> Any:
-    """Without the mark."""
+    """Return the view without the mark."""
     view = DuelState.view(self, seat)
     kept = {name: getattr(view, name) for name in BareView.model_fields}
     return BareView(**kept)
@@ -329,7 +329,7 @@ def test_a_leak_is_caught(fault: str) -> None:
 
 
 class Weather(DuelState):
-    """Table with a deck of its own, whose cards bear the names of stones."""
+    """State with a second deck, whose cards have the names of stones."""
 
     weather: list[str] = []
 
@@ -340,7 +340,7 @@ class Weather(DuelState):
         return twin
 
 
-def test_two_decks_of_the_same_words_are_dealt_anew_each_by_itself() -> None:
+def test_two_decks_with_the_same_names_are_dealt_separately() -> None:
 
     def new(self: Any, options: Any, seats: int, rng: Rng, log: Log | None = None) -> Any:
         table: Any = DuelGame.new(self, options, seats, rng, log)

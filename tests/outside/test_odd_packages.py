@@ -1,4 +1,4 @@
-"""Installed packages that are odd in one way each: named, left out, and nobody else notices."""
+"""Installed packages that are odd in one way each: all are named and left out, without harm."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ DECLARED = {
 
 
 def trouble() -> str:
-    """Return what is said of the odd game, once all games have been asked for."""
+    """Return the report on the odd game, after all games were asked for."""
     assert {*OURS, "nim"} <= {*playable()}
     assert "odd" not in playable()
     (said,) = [each for each in troubles() if "runes-odd" in each]
@@ -107,12 +107,12 @@ def test_odd_games(packages: Packages, code: str, capfd: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize("code", [each for each in CODE if "id=" not in each])
-def test_check_game_says_so_beforehand(packages: Packages, code: str) -> None:
+def test_check_game_reports_the_same_fault(packages: Packages, code: str) -> None:
     packages.install(code=code)
     try:
         odd = import_module("runes_odd").GAME
     except (ValueError, RecursionError, AttributeError):
-        return  # its author cannot even begin
+        return  # it cannot even be imported
     with pytest.raises(BrokenLaw, match=CODE[code]):
         check_game(odd)
 
@@ -126,7 +126,7 @@ def test_odd_declarations(packages: Packages, toml: str) -> None:
 
 
 @pytest.mark.parametrize("toml", ["title = 'Other'", "tagline = 'other'", "seats = [2, 3]"])
-def test_what_is_said_twice_is_said_alike(packages: Packages, toml: str) -> None:
+def test_game_toml_has_to_agree_with_meta(packages: Packages, toml: str) -> None:
     packages.install(toml=toml)
     with pytest.raises(BrokenLaw, match="otherwise than `Meta`"):
         check_game(import_module("runes_odd").GAME)
@@ -164,7 +164,7 @@ def test_a_table_that_cannot_be_used_is_replaced(packages: Packages) -> None:
     assert len([each for each in troubles() if "does without runes_odd:" in each]) == 2
 
 
-# -- words that command a terminal ----------------------------------------------------------
+# -- words with control sequences of terminals ----------------------------------------------
 
 LOUD = r"""
     class words(BaseWords):
@@ -185,7 +185,7 @@ def loud(packages: Packages) -> Packages:
     return packages
 
 
-def test_commands_in_words_reach_no_pipe(
+def test_control_sequences_in_words_reach_no_pipe(
     loud: Packages, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     import io
@@ -208,7 +208,7 @@ def nim() -> Session:
     return Session(odd, odd.options_type(), plans, 7)
 
 
-async def test_commands_in_words_reach_no_screen(loud: Packages) -> None:
+async def test_control_sequences_in_words_reach_no_screen(loud: Packages) -> None:
     app = RunegamesApp(nim())
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("", "enter", "l", "escape", "f1"):
@@ -221,7 +221,7 @@ async def test_commands_in_words_reach_no_screen(loud: Packages) -> None:
                 assert "prompt" in shown(app)
 
 
-def test_the_unknown_is_unknown(packages: Packages) -> None:
+def test_an_unknown_game_does_not_count_as_broken(packages: Packages) -> None:
     with pytest.raises(UnknownGame, match="no game called"):
         game("x" * 3000)
     assert registry._broken == {}

@@ -42,7 +42,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("line", WRONG)
-def test_a_style_that_cannot_be_is_named_and_left_out(
+def test_a_style_that_cannot_be_used_is_named_and_left_out(
     packages: Packages, capsys: pytest.CaptureFixture[str], line: str
 ) -> None:
     packages.install(toml=f"[pieces]\n{line}\n7 = {{ colour = 'gold' }}\n")
@@ -71,7 +71,7 @@ def stones(packages: Packages) -> AnyGame:
 
 
 def table(found: AnyGame, first: str) -> Session:
-    """Return a table at which seat 0, a person, holds a stone."""
+    """Return a table where seat 0, a person, holds the stone ``first``."""
     for seed in range(100):
         plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo", player="random")]
         session = Session(found, found.options_type(), plans, seed)
@@ -95,7 +95,7 @@ async def test_pieces_look_as_their_game_says(
     face = face_of("stone a", fields_of(session.game))
     assert (face.kind, face.rune, face.glyph, face.ascii) == (1, "sowilo", "†", "&")
     others = [face_of(each, fields_of(session.game)).rune for each in duel.STONES[1:]]
-    assert "sowilo" not in others, "what is given to one is taken"
+    assert "sowilo" not in others, "a rune that is given to one stone is used for another"
 
 
 def test_the_banner_shows_a_piece_to_those_who_may_see_it(packages: Packages) -> None:
@@ -115,7 +115,7 @@ def test_the_banner_shows_a_piece_to_those_who_may_see_it(packages: Packages) ->
     assert pieces_of_event(shown, fields) == [*session.view(None).model_dump()["shown"]]
 
 
-async def test_stones_of_a_row_go_by_its_field(installed: object) -> None:
+async def test_stones_of_a_row_have_the_style_of_its_field(installed: object) -> None:
     found = game("nim")
     session = Session(found, found.options_type(), [SeatPlan(name="Anna"), SeatPlan(name="Bo")], 7)
     app = RunegamesApp(session)

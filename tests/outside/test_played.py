@@ -1,4 +1,4 @@
-"""Games of other packages are played everywhere at once."""
+"""Games of other packages can be played everywhere as soon as they are installed."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def sitting(name: str, *players: str) -> Session:
 # -- found ----------------------------------------------------------------------------------
 
 
-def test_they_are_listed_without_being_imported(environment: dict[str, str]) -> None:
+def test_games_are_listed_without_being_imported(environment: dict[str, str]) -> None:
     code = (
         "import sys; from runegames.games.registry import entries;"
         "print([e.id for e in entries()], 'runes_nim' in sys.modules)"
@@ -132,7 +132,7 @@ def test_a_save_is_resumed(installed: Path, tmp_path: Path) -> None:
     assert loaded.decision() == session.decision()
 
 
-async def test_what_remains_of_a_game_that_was_uninstalled(
+async def test_saves_of_an_uninstalled_game_are_kept_and_named(
     installed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     begun, done = sitting("nim", "", ""), sitting("nim", "", "")
@@ -202,7 +202,7 @@ async def test_a_whole_game_by_keys(installed: Path, size: tuple[int, int]) -> N
         assert "won" in shown(app)
 
 
-def test_what_a_table_is_drawn_from_is_learned_from_games(installed: Path) -> None:
+def test_roles_of_fields_on_a_drawn_table_are_learned_from_games(installed: Path) -> None:
     roles = {
         name: {each.name: each.role for each in fields_of(game(name)).fields}
         for name in ("nim", "kuhn", "bones", "enceladus")
@@ -246,7 +246,7 @@ async def test_secrets_stay_behind_the_curtain(installed: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_its_own_table_is_played_by_keys_and_clicks(
+async def test_a_table_of_its_own_is_played_by_keys_and_clicks(
     installed: Path, size: tuple[int, int]
 ) -> None:
     session = sitting("kuhn", "", "")
@@ -292,7 +292,9 @@ async def test_a_computer_player_a_hint_and_a_replay(installed: Path) -> None:
         assert isinstance(app.screen, OpenHandsScreen)
 
 
-async def test_games_of_other_packages_are_played_and_broken_ones_go(installed: Path) -> None:
+async def test_the_menu_offers_games_of_other_packages_and_drops_broken_ones(
+    installed: Path,
+) -> None:
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         menu_screen = app.screen

@@ -1,4 +1,4 @@
-"""Player who knows nothing but what can be read: answers a stream by its numbered choices."""
+"""Player who knows only what can be read, and answers by the numbered choices."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ BRIEF: dict[str, dict[str, Any]] = {
 
 
 class Reader(io.StringIO):
-    """Pipe of both directions: what is written is read, and answered by ``choose``."""
+    """Input and output in one: lines that are written are answered by ``choose``."""
 
     def __init__(self, choose: Callable[[Reader], str | None]) -> None:
-        """``choose`` gives a line for what was read, or None for the end of the input."""
+        """Read by ``choose``, which returns the line to type, or None for the end of the input."""
         super().__init__()
         self.said: list[str] = []
         """Lines so far."""
@@ -68,7 +68,7 @@ class Reader(io.StringIO):
 
 
 def by_chance(rng: Rng) -> Callable[[Reader], str | None]:
-    """Any of the choices that can be read; leaves when that is offered."""
+    """Return a chooser that answers at random, and quits as soon as it can."""
 
     def choose(reader: Reader) -> str | None:
         if not reader.choices:
@@ -84,7 +84,7 @@ def by_chance(rng: Rng) -> Callable[[Reader], str | None]:
 
 
 def table(game_id: str, seats: int, *, people: int, seed: int, **options: Any) -> Session:
-    """Return a short game; seats behind the ``people`` play any legal move."""
+    """Return a short game; seats after the first ``people`` play any legal move."""
     the_game = game(game_id)
     wished = {**hooks_of(game_id).brief, **BRIEF.get(game_id, {}), **options}
     plans = default_plans(seats, people=people, bot="random")
@@ -98,7 +98,7 @@ def told(
     terminal: bool = False,
     clears: bool = False,
 ) -> Reader:
-    """Return a whole conversation."""
+    """Run plain mode, and return the reader with the whole conversation."""
     reader = Reader(choose)
     stream = Stream(reader, reader, terminal=terminal, clears=clears)
     assert run_plain(stream, session) == 0
@@ -106,18 +106,18 @@ def told(
 
 
 def typing(*lines: str) -> Callable[[Reader], str | None]:
-    """These lines, and then the end of the input."""
+    """Return a chooser that types these lines, and then ends the input."""
     rest: Iterator[str] = iter(lines)
     return lambda reader: next(rest, None)
 
 
 def said(session: Session, *lines: str) -> list[str]:
-    """Return what was said when these lines were typed."""
+    """Return what was printed while these lines were typed."""
     return told(session, typing(*lines)).said
 
 
 def after(session: Session, *lines: str) -> list[str]:
-    """Return what was said behind the last of these lines, up to the farewell."""
+    """Return what was printed after the last of these lines, up to the farewell."""
     reader = Reader(typing(*lines))
     marks: list[int] = []
     choose = reader._choose

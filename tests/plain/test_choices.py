@@ -1,4 +1,4 @@
-"""Meanings of a typed line."""
+"""Choices that a typed line stands for."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def answer(step: Step, line: str) -> object:
         ("pa", "pass"),
     ],
 )
-def test_numbers_and_words_that_tell_apart(line: str, meant: str) -> None:
+def test_a_choice_is_found_by_number_or_words(line: str, meant: str) -> None:
     assert answer(STEP, line) == meant
 
 
@@ -62,7 +62,7 @@ def test_a_choice_keeps_a_number_of_its_own() -> None:
         ("x" * 99, f'"{"x" * 24}" and so on is no answer here: type 1 to 4, or ? for help.'),
     ],
 )
-def test_what_is_no_answer_gets_one_sentence_with_the_answers(line: str, words: str) -> None:
+def test_a_line_that_is_no_answer_gets_one_sentence_with_the_answers(line: str, words: str) -> None:
     assert heard(STEP, line) == Refusal(words)
 
 
@@ -93,6 +93,6 @@ def test_the_words_of_a_choice_are_its_answer(choice: Choice, upper: bool) -> No
     assert heard(STEP, choice.words.upper() if upper else f"  {choice.words}.") is choice
 
 
-def test_how_a_choice_begins_goes_before_what_is_in_it() -> None:
+def test_the_beginning_of_a_choice_matters_more_than_its_middle() -> None:
     step = Step("?", [Choice("Who begins, by lot", 1), Choice("Begin the game", 2)])
     assert answer(step, "begin") == 2

@@ -1,4 +1,4 @@
-"""Questions of each game, and what can be typed to them."""
+"""Questions of each game in plain mode, and the answers that can be typed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 
 
 def asked(state: AnyState, game_id: str) -> tuple[Question, Step]:
-    """Return the question of a table, as its own seat gets it."""
+    """Return the question that is put to the asked seat, and its first step."""
     decision = state.decision()
     assert decision is not None
     question = Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
@@ -40,7 +40,7 @@ def asked(state: AnyState, game_id: str) -> tuple[Question, Step]:
 
 
 def typed(step: Step, *lines: str) -> Any:
-    """Return the answer to these lines, one after the other."""
+    """Return the answer that these lines lead to, typed one after the other."""
     answer: Any = step
     for line in lines:
         assert isinstance(answer, Step), answer
@@ -74,7 +74,7 @@ def test_rune_asks_for_a_card_and_then_for_its_place_the_best_first() -> None:
     assert set(moves) == {move for move in question.moves if move.card == question.view.hand[0]}
 
 
-def test_rune_tells_what_a_place_changes_in_points_the_most_first() -> None:
+def test_rune_says_how_a_place_changes_points_the_best_first() -> None:
     state = draw_table(
         "RBGG",
         "BBGG",
@@ -117,7 +117,7 @@ def test_rune_takes_columns_to_the_left(line: str) -> None:
     assert (move.x, move.y, move.quarter) == (-2, 1, 1)
 
 
-def test_rune_asks_which_way_round_where_it_is_not_typed() -> None:
+def test_rune_asks_which_way_round_if_it_was_not_typed() -> None:
     _, step = asked(rune().state, "rune")
     there = typed(step, "1", "1 0")
     assert isinstance(there, Step)
@@ -187,7 +187,7 @@ HAND = ("fehu-uruz", "uruz-thurisaz", "gebo-ehwaz")
 
 
 def enceladus(offer: str) -> AnyState:
-    """Return a table at which Anna is offered a pile with that card on top."""
+    """Return a table where Anna is offered a pile with that card on top."""
     return enceladus_table(HAND, HAND, asked="draft", piles=((offer,), (), ()))
 
 
@@ -267,7 +267,7 @@ def test_bones_counts_an_offer_by_its_own_numbers() -> None:
     assert words(step)[:2] == ["1 bone", "2 bones"]
 
 
-def test_bones_asks_to_whom_in_a_step_of_its_own_where_the_list_is_long() -> None:
+def test_bones_asks_to_whom_in_a_step_of_its_own_if_the_list_is_long() -> None:
     session = bones(6, barter=True)
     question, step = asked(session.state, "bones")
     assert len(question.moves) > 9
@@ -280,7 +280,7 @@ def test_bones_asks_to_whom_in_a_step_of_its_own_where_the_list_is_long() -> Non
 
 
 def trading(hand: str, asked_kind: FrameKind = "trade") -> AnyState:
-    """Return a table at which Anna chooses some of these runes."""
+    """Return a table where Anna chooses some of these runes."""
     return lay_table(hand, "spy", asked=asked_kind)
 
 
@@ -362,14 +362,14 @@ def test_market_frees_a_camp_and_hides_runes_under_the_bandit() -> None:
 
 
 @pytest.mark.parametrize(("left", "told"), [(1, True), (2, False)])
-def test_market_tells_who_would_win_by_the_last_rune(left: int, told: bool) -> None:
+def test_market_says_who_would_win_by_the_last_rune(left: int, told: bool) -> None:
     state = set_table({(1, "red"): Has(3)}, hands=[(5,)], seats=3)
     state.runes = [left, 0]
     lines = asking_of("market").brief(asked(state, "market")[0], NAMES[:3])
     assert ("Taking the last rune ends the game: Bo wins 3 to 1." in lines) is told
 
 
-def test_market_tells_from_whom_there_is_something_to_steal() -> None:
+def test_market_says_what_can_be_stolen_from_whom() -> None:
     state = set_table({(1, "red"): SHELTER._replace(runes=2)}, hands=[(T,)], seats=3)
     _, play = asked(state, "market")
     state.apply(typed(play, "play a thief"), Rng(1))

@@ -1,4 +1,4 @@
-"""Leaving a sitting line by line, coming back to it, its end, and other eyes at the keyboard."""
+"""Plain mode: leaving a sitting, coming back to it, its end, and hands hidden from others."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def digits(session: Session) -> tuple[Any, ...]:
 # -- leaving and coming back --------------------------------------------------------------
 
 
-def test_it_says_where_everything_is_saved() -> None:
+def test_save_says_where_everything_is_saved() -> None:
     session = table("rune", 1, people=1, seed=1)
     (line, _) = after(session, "save")
     assert line == f"Every move is saved at once, in {path_of(session)}."
 
 
 @pytest.mark.parametrize("way", ["quit", "end", "interrupt"])
-def test_however_one_leaves_the_game_goes_on_where_it_was(way: str) -> None:
+def test_a_game_goes_on_where_it_was_left_in_any_way(way: str) -> None:
     def choose(reader: Reader) -> str | None:
         if reader.answers < 4:
             return "1"
@@ -70,7 +70,7 @@ def test_a_game_that_is_left_at_every_question_is_the_same_game(game_id: str) ->
     session = table(game_id, 2, people=1, seed=9)
     rest = list(answers)
     while rest and session.outcome() is None:
-        # Steps of one question belong together: they are given until a move is made.
+        # All steps of a question are answered, up to the move, before the game is left again.
         before = len(session.plies)
 
         def once(reader: Reader, session: Session = session, before: int = before) -> str | None:
@@ -112,7 +112,7 @@ def finished(seats: int = 1) -> Session:
     return session
 
 
-def test_the_end_tells_the_verdict_and_where_the_points_come_from() -> None:
+def test_the_end_shows_the_verdict_and_where_the_points_come_from() -> None:
     session = finished(2)
     lines = said(session)
     assert any(line.endswith("(RU-21).") for line in lines)
@@ -137,7 +137,7 @@ def test_again_deals_another_game_to_the_same_players() -> None:
     assert lines.count("Rune, a game by Zemilio, 2019.") == 2
 
 
-def test_after_the_end_nothing_is_advised_and_the_log_is_there() -> None:
+def test_after_the_end_there_is_no_hint_but_the_log() -> None:
     session = finished(2)
     lines = said(session, "hint", "log", "look", "rules", "3")
     assert "The game is over: there is no move left to hint at." in lines
@@ -145,7 +145,7 @@ def test_after_the_end_nothing_is_advised_and_the_log_is_there() -> None:
     assert "End and score." in lines
 
 
-# -- other eyes ---------------------------------------------------------------------------
+# -- hiding hands -------------------------------------------------------------------------
 
 
 def test_the_pause_waits_for_enter_alone() -> None:
@@ -164,7 +164,7 @@ def test_cover_hides_the_hand_again() -> None:
     assert after(alone, "cover")[0] == "There is nobody to hide it from."
 
 
-def test_who_hides_nothing_is_never_paused() -> None:
+def test_without_hidden_hands_there_is_no_pause() -> None:
     store_settings(Settings(handover="off"))
     session = table("rune", 2, people=2, seed=1)
     reader = told(session, by_chance(Rng(1)))

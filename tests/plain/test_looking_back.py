@@ -1,4 +1,4 @@
-"""Finished game line by line: what was luck, and its turning points once more."""
+"""Plain mode: review of a finished game, its luck and its turning points."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.plain.reader import Reader, told
 
 @pytest.fixture
 def finished(monkeypatch: pytest.MonkeyPatch) -> Session:
-    """Return a game with blunders, to be looked into at once."""
+    """Return a finished game with blunders, and make its review short."""
     monkeypatch.setattr(module, "Review", partial(Review, simulations=24))
     monkeypatch.setattr(reviewing, "cores", lambda: 1)
     rune = game("rune")
@@ -27,7 +27,7 @@ def finished(monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 @pytest.mark.slow
-def test_turning_points_are_told_and_tried_until_found_or_shown(finished: Session) -> None:
+def test_turning_points_are_printed_and_tried_until_found_or_shown(finished: Session) -> None:
     typed = iter(["look back", "1", "1", "show", "back", "quit"])
 
     def choose(reader: Reader) -> str | None:

@@ -1,4 +1,4 @@
-"""Spoken menu: setting a table, going on, reading."""
+"""Menu of plain mode: setting a table, continuing a game, reading rules and records."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ BYE = "Goodbye."
 
 
 def typing(*lines: str) -> Callable[[Reader], str | None]:
-    """These lines, and then the end of the input."""
+    """Return a chooser that types these lines, and then ends the input."""
     rest: Iterator[str] = iter(lines)
     return lambda reader: next(rest, None)
 
 
 def said(*lines: str) -> list[str]:
-    """Return what the menu said when these lines were typed."""
+    """Return what the menu printed while these lines were typed."""
     return told(None, typing(*lines)).said
 
 
 def saved() -> list[Session]:
-    """Return the games that are kept, oldest first."""
+    """Return the saved games, oldest first."""
     return [load(path).session for path in sorted(saves_dir().glob("*.jsonl"))]
 
 
@@ -60,7 +60,7 @@ def test_the_menu_offers_games_saves_rules_and_the_way_out() -> None:
         assert said(way_out)[-2:] == ["Choose 1 to 9:", BYE]
 
 
-def test_what_is_no_answer_gets_a_sentence() -> None:
+def test_a_line_that_is_no_answer_gets_a_sentence() -> None:
     lines = said("chess", "", "77")
     assert '"chess" is no answer here: type 1 to 9, or ? for help.' in lines
     assert "Nothing was typed: type 1 to 9, or ? for help." in lines
@@ -156,10 +156,10 @@ def test_a_choice_can_be_left_for_the_menu() -> None:
     assert not saved()
 
 
-# -- going on -----------------------------------------------------------------------------
+# -- continuing ---------------------------------------------------------------------------
 
 
-def test_the_last_game_is_offered_and_goes_on() -> None:
+def test_the_last_game_is_offered_and_continued() -> None:
     session = table("rune", 2, people=1, seed=1)
     new_save(session)
     lines = said("continue", "1", "1")
@@ -167,7 +167,7 @@ def test_the_last_game_is_offered_and_goes_on() -> None:
     assert len(saved()[0].plies) == 1
 
 
-def test_the_last_evening_and_the_ritual_are_told_and_chosen_as_on_the_screen() -> None:
+def test_the_last_evening_and_the_ritual_are_printed_and_chosen_as_on_the_screen() -> None:
     assert not any("Last evening" in line for line in said())
     history = History(games_file(), list)
     for number in range(3):
@@ -192,13 +192,13 @@ def test_saved_games_are_listed_and_a_damaged_one_is_named() -> None:
     assert f"Every move is saved at once, in {path}." in lines
 
 
-def test_without_saved_games_it_says_so() -> None:
+def test_the_menu_says_that_there_are_no_saved_games() -> None:
     assert "There are no saved games yet. Every game is saved as it is played." in said(
         "saved games"
     )
 
 
-def test_a_torn_save_is_gone_on_with_only_after_asking() -> None:
+def test_a_torn_save_is_continued_only_after_asking() -> None:
     session = table("rune", 1, people=1, seed=1)
     path = new_save(session)
     session.play(session.state.legal_moves()[0])
@@ -211,10 +211,12 @@ def test_a_torn_save_is_gone_on_with_only_after_asking() -> None:
     assert notice in reader.said
     assert "Continue this game?" in reader.said
     assert notice not in lines
-    assert path.read_text().endswith('"dance"}}\n'), "nothing was played, nothing is mended"
+    assert path.read_text().endswith('"dance"}}\n'), (
+        "the save was repaired though nothing was played"
+    )
 
 
-def test_an_unknown_computer_player_is_told_of() -> None:
+def test_an_unknown_computer_player_is_reported() -> None:
     session = table("rune", 2, people=1, seed=1)
     path = new_save(session)
     path.write_text(path.read_text().replace('"random"', '"clever"'))
@@ -226,7 +228,7 @@ def test_an_unknown_computer_player_is_told_of() -> None:
 # -- the ritual, records, settings --------------------------------------------------------
 
 
-def test_the_ritual_of_the_day_is_begun_once_and_gone_on_with() -> None:
+def test_the_ritual_of_the_day_is_begun_once_and_continued() -> None:
     said("today", "1", "1")
     said("today", "1")
     (session,) = saved()
@@ -234,7 +236,7 @@ def test_the_ritual_of_the_day_is_begun_once_and_gone_on_with() -> None:
     assert len(session.plies) >= 1
 
 
-def test_records_are_told_in_sentences() -> None:
+def test_records_are_printed_in_sentences() -> None:
     assert any(line.startswith("There are no records yet.") for line in said("records", "1"))
     assert any(line.startswith("There is no evening yet") for line in said("records", "3"))
 
@@ -265,7 +267,7 @@ def test_games_are_reviewed_from_the_statistics_of_a_person(
     assert lines.index("2 of 2 games are reviewed.") > lines.index(choice)
 
 
-def test_damaged_settings_are_told_of(home: Path) -> None:
+def test_damaged_settings_are_reported(home: Path) -> None:
     home.mkdir()
     settings_file().write_text(json.dumps({"theme": "neon"}))
     assert "The settings file was damaged in Theme" in said()[0]

@@ -1,4 +1,4 @@
-"""Program itself, in a pipe and on a terminal."""
+"""Plain mode of the whole program, in a pipe and on a terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAVED = "The game is saved. The command runegames resume --plain goes on with it
 
 
 def run(home: Path, *arguments: str, typed: bytes | str = "") -> subprocess.CompletedProcess[bytes]:
-    """Return the program with that on its stdin."""
+    """Run the program with ``typed`` on its stdin, and return how it ended."""
     return subprocess.run(
         [*COMMAND, *arguments],
         input=typed.encode() if isinstance(typed, str) else typed,
@@ -88,7 +88,7 @@ def test_a_terminal_is_wiped_before_the_next_player_looks(home: Path) -> None:
         terminal.wait("Card 3:")
         terminal.press("1\r", "1\r")
         terminal.wait("Choose 1 or 2:")
-        # What is typed ahead is not meant for the next pair of eyes.
+        # What is typed ahead must not answer for the next player.
         terminal.press("1\r1\r\r")
         terminal.wait("Anna, press Enter when only Anna is looking:")
         text = terminal.rest(0.4)

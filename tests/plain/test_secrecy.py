@@ -1,4 +1,4 @@
-"""Secrecy line by line: words rest on what their listener knows and on nothing else."""
+"""Secrecy of plain mode: words depend only on what their listener knows."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from tests.play.sittings import retell
 
 MOMENTS = 3
 PLIES = 24
-"""Most plies of a game at which secrets are looked for: they are rich early on."""
+"""Plies of a game that are searched for secrets, because most secrets arise early."""
 COMMANDS = ("look", "hand", "seats", "log all", "rules", "?")
 
 
 def scrambled(event: Event, viewer: Seat | None) -> Event:
-    """Return the event with another secret, if the viewer is not to know it."""
+    """Return the event with a false secret, unless the viewer may know the true one."""
     if not event.secret or (viewer is not None and viewer in event.audience):
         return event
     return event.altered(dict.fromkeys(event.secret, "PLANTED"))
 
 
 def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
-    """Return a sitting in which all is different that the viewer cannot know."""
+    """Return a sitting that differs in everything that the viewer cannot know."""
     twin = copy.copy(session)
     knower = rng.below(len(session.plans)) if viewer is None else viewer
     twin.state = session.state.determinize(knower, rng)
@@ -45,7 +45,7 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
 
 
 def moments(game_id: str, seats: int, seed: int) -> Iterator[Session]:
-    """Yield a random sitting of persons, now and then."""
+    """Yield a random sitting of persons at some of its plies, and at last."""
     the_game = game(game_id)
     session = Session(the_game, the_game.options_type(), default_plans(seats, people=seats), seed)
     rng = Rng(seed)
@@ -56,13 +56,13 @@ def moments(game_id: str, seats: int, seed: int) -> Iterator[Session]:
             break
         if ply in stops:
             yield session
-        # The first move is often the one that draws; purely random play hardly ever does.
+        # The first move is often a draw, which purely random play hardly ever makes.
         session.play(legal[0] if rng.random() < 0.5 else rng.choice(legal))
     yield session
 
 
 def heard_by(session: Session, viewer: Seat | None) -> list[str]:
-    """Everything that can be heard at a table: what happened, each command, each question."""
+    """Return everything that can be heard at a table: events, each command, each question."""
     reader = Reader(lambda reader: None)
     sitting = Sitting(Stream(reader, reader), session, Settings())
     sitting.viewer = viewer
@@ -91,13 +91,13 @@ def words_of(step: Step) -> Iterator[str]:
 
 
 def leaks(game_id: str, seats: int) -> list[str]:
-    """Return what is heard of the true sitting and not of a twin, or the other way round."""
+    """Return lines that are heard in the true sitting and not in a twin, or the other way round."""
     found = []
     rng = Rng(7)
     for session in moments(game_id, seats, seed=seats):
         decision = session.decision()
         asked = 0 if decision is None else decision.seat
-        # Everybody, the one who is asked, and somebody else.
+        # The public, the asked seat, and another seat.
         for viewer in (None, asked, (asked + 1) % seats):
             true, other = (
                 heard_by(sitting, viewer) for sitting in (session, twin_of(session, viewer, rng))
@@ -109,7 +109,7 @@ def leaks(game_id: str, seats: int) -> list[str]:
 
 @pytest.mark.slow
 @every_table
-def test_nothing_told_depends_on_what_the_listener_does_not_know(game_id: str, seats: int) -> None:
+def test_no_words_depend_on_what_the_listener_does_not_know(game_id: str, seats: int) -> None:
     assert not leaks(game_id, seats)
 
 
@@ -134,13 +134,13 @@ def test_a_planted_leak_in_the_view_is_found(monkeypatch: pytest.MonkeyPatch) ->
 HANDED_OVER = [case for case in CASES if case[1] > 1]
 MOST_LIFTS = 12
 WIPED = {True: CLEAR, False: "\n" * CLEARING_LINES}
-"""Ways to wipe a terminal, by what it can do."""
+"""Output that wipes a terminal, by whether the terminal can clear its screen."""
 
 
 @pytest.mark.parametrize(
     ("game_id", "seats", "clears"), [*((*case, True) for case in HANDED_OVER), ("bones", 3, False)]
 )
-def test_in_sight_is_only_the_hand_of_the_one_who_is_asked(
+def test_only_the_hand_of_the_asked_player_is_in_sight(
     game_id: str, seats: int, clears: bool
 ) -> None:
     session = table(game_id, seats, people=seats, seed=seats)
@@ -162,7 +162,7 @@ def test_in_sight_is_only_the_hand_of_the_one_who_is_asked(
             ask_for_the_hand = True
             return "" if lifts <= MOST_LIFTS else None
         if reader.fresh and WIPED[clears] in "\n".join(reader.fresh):
-            viewer = None  # an answer that anybody may hear, or the end
+            viewer = None  # a question that anybody may hear, or the end
         assert hands(lines) <= {viewer}
         if ask_for_the_hand:
             ask_for_the_hand = False
@@ -175,7 +175,7 @@ def test_in_sight_is_only_the_hand_of_the_one_who_is_asked(
 
 
 def hands(lines: list[str]) -> set[str | None]:
-    """Return whose hands are told in these lines."""
+    """Return the names of the players whose hands are in these lines."""
     found = (re.match(r"(\w+) holds (?!the bag|\d+ bones)", line) for line in lines)
     return {each[1] for each in found if each}
 
@@ -188,7 +188,7 @@ def test_a_pipe_is_never_wiped() -> None:
     assert "" not in reader.said
 
 
-def test_whoever_leaves_takes_the_hand_along() -> None:
+def test_leaving_wipes_the_hand() -> None:
     session = table("rune", 2, people=2, seed=1)
     answers = iter(["", "hand", "quit"])
     reader = told(session, lambda reader: next(answers), terminal=True, clears=True)
@@ -196,7 +196,7 @@ def test_whoever_leaves_takes_the_hand_along() -> None:
     assert last.strip() == "Nobody has moved yet, so nothing is saved."
 
 
-def test_alone_nothing_is_wiped() -> None:
+def test_for_a_single_person_nothing_is_wiped() -> None:
     session = table("rune", 2, people=1, seed=1)
     reader = told(session, by_chance(Rng(1)), terminal=True, clears=True)
     assert CLEAR not in "\n".join(reader.said)

@@ -1,4 +1,4 @@
-"""Sitting line by line: what is told when, wrong input, going back, hints."""
+"""Sitting in plain mode: what is printed when, wrong input, undo and hints."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from tests.plain.reader import (
 UNPLAYED = "Nobody has moved yet, so nothing is saved."
 
 
-# -- what is told -------------------------------------------------------------------------
+# -- what is printed ----------------------------------------------------------------------
 
 
-def test_it_begins_with_the_game_the_table_and_how_to_get_help() -> None:
+def test_a_sitting_begins_with_the_game_the_table_and_how_to_get_help() -> None:
     lines = said(table("rune", 1, people=1, seed=1))
     assert lines[0] == "Rune, a game by Zemilio, 2019."
     assert "Type ? at any question for help." in lines[1]
@@ -45,7 +45,7 @@ def test_it_begins_with_the_game_the_table_and_how_to_get_help() -> None:
     assert lines[-1] == UNPLAYED
 
 
-def test_what_happened_is_told_once_and_by_every_computer_player() -> None:
+def test_all_that_happened_is_printed_once() -> None:
     session = table("bones", 3, people=1, seed=2)
     reader = told(session, by_chance(Rng(5)))
     words = session.game.words
@@ -124,7 +124,7 @@ def test_the_rules_are_read_where_they_matter_or_as_asked() -> None:
     assert len(heard("rules all")) > 60
 
 
-def test_help_tells_every_command() -> None:
+def test_help_explains_every_command() -> None:
     lines = after(table("rune", 2, people=1, seed=1), "?")
     for name in ("repeat", "look", "hand", "seats", "hint", "undo", "redo", "log", "rules", "save"):
         assert any(line.startswith((f"{name}:", f"{name},")) for line in lines), name
@@ -138,7 +138,7 @@ def test_repeat_asks_the_same_again_and_back_goes_one_question_back() -> None:
     assert asked[:2] == ["Points: Anna 0.", "Anna, place a card."]
 
 
-def test_more_tells_the_rest_and_begins_again() -> None:
+def test_more_prints_the_rest_and_begins_again() -> None:
     session = table("rune", 1, people=1, seed=1)
     first = after(session, "1")
     pages = [
@@ -146,7 +146,7 @@ def test_more_tells_the_rest_and_begins_again() -> None:
     ]
     numbers = [line.partition(".")[0] for page in (first[1:], *pages) for line in page]
     assert "11" in numbers
-    assert any(page == first[1:] for page in pages), "round it goes"
+    assert any(page == first[1:] for page in pages), "the first page does not come again"
 
 
 # -- wrong input --------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def test_more_tells_the_rest_and_begins_again() -> None:
 @given(
     st.lists(st.text(st.characters(exclude_categories=("L", "N", "Cs")), max_size=20), max_size=5)
 )
-def test_what_is_no_answer_gets_one_sentence_and_changes_nothing(lines: list[str]) -> None:
+def test_a_line_that_is_no_answer_gets_one_sentence_and_changes_nothing(lines: list[str]) -> None:
     for line in lines:
         if line.strip() == "?":
             continue
@@ -177,7 +177,7 @@ def test_what_is_no_answer_gets_one_sentence_and_changes_nothing(lines: list[str
     ),
     st.sampled_from(["enceladus", "rune", "bones", "market"]),
 )
-def test_no_line_whatever_brings_it_down(lines: list[str], game_id: str) -> None:
+def test_no_line_breaks_the_program(lines: list[str], game_id: str) -> None:
     session = table(game_id, 2, people=2, seed=1)
     reader = told(session, typing(*(line.replace("\n", " ") for line in lines)))
     assert reader.said[-1] in (SAVED, UNPLAYED, "Goodbye.")
@@ -207,7 +207,7 @@ def test_undo_and_redo() -> None:
     assert load(path_of(session)).session.plies[0].move == session.plies[0].move
 
 
-def test_after_undo_another_move_is_told_and_not_the_one_before() -> None:
+def test_after_undo_the_new_move_is_printed_and_not_the_old_one() -> None:
     lines = said(table("rune", 2, people=1, seed=1), "1", "1", "undo", "1", "2")
     places = [line.partition(": ")[0] for line in lines if line.startswith("Anna placed a card")]
     assert len(set(places)) == 2
@@ -215,7 +215,7 @@ def test_after_undo_another_move_is_told_and_not_the_one_before() -> None:
     assert lines.index(next(line for line in lines if line.startswith(places[1]))) > back
 
 
-def test_what_came_instead_of_moves_taken_back_is_told_to_the_others_too() -> None:
+def test_others_hear_which_moves_replaced_those_taken_back() -> None:
     session = table("rune", 2, people=2, seed=1)
     anna, bo = ["", "1", "1", "1"], ["", "1", "1", "1"]
     lines = said(session, *anna, *bo, "", "undo", "all agree", "2", "1", "1", "")
@@ -249,7 +249,7 @@ def test_undo_says_why_it_stops_and_asks_the_table() -> None:
     assert load(path_of(session)).session.practice
 
 
-def test_nothing_to_take_back_and_nothing_to_make_again() -> None:
+def test_undo_and_redo_say_that_there_is_nothing_to_do() -> None:
     session = table("rune", 1, people=1, seed=1)
     assert after(session, "undo")[0] == "There is nothing to take back yet."
     assert (
@@ -258,12 +258,12 @@ def test_nothing_to_take_back_and_nothing_to_make_again() -> None:
     )
 
 
-def test_undo_without_end_ends() -> None:
+def test_thousands_of_undos_do_no_harm() -> None:
     session = table("rune", 2, people=1, seed=1)
     assert said(session, "1", "1", "1", *["undo"] * 3000)[-1] == SAVED
 
 
-def test_taken_back_behind_the_pause_nothing_is_told_of_it() -> None:
+def test_undo_at_a_pause_prints_nothing_of_the_move() -> None:
     session = table("rune", 2, people=2, seed=1)
     lines = said(session, "", "1", "1", "2", "1", "1", "undo")
     assert lines[-4] == "Anna has taken the last move back."
@@ -274,7 +274,7 @@ def test_taken_back_behind_the_pause_nothing_is_told_of_it() -> None:
 
 
 class Clock:
-    """Stand-in for ``time``: only what waits and what the test says takes time."""
+    """Stand-in for ``time``, which advances only by waits and by what a test adds."""
 
     now = 50.0
 
@@ -286,10 +286,10 @@ class Clock:
 
 
 @pytest.mark.parametrize(("level", "most_s"), [("adept", 0.02), ("master", 2.0), ("elder", 8.0)])
-def test_how_long_an_answer_takes_tells_nothing_of_how_many_there_are(
+def test_the_time_of_an_answer_hides_how_many_answers_there_are(
     level: str, most_s: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nor of how long they were thought about; and no turn takes longer than it may."""
+    """Check, too, that it hides how long the search took, and that no turn takes too long."""
     monkeypatch.setattr("runegames.bots.pace.QUICK_S", 0.02)
     monkeypatch.setattr("runegames.bots.pace.SLACK_S", 0.1)
     clock, seen = Clock(), set[int]()
@@ -348,7 +348,7 @@ def test_a_first_turn_begins_with_what_the_others_did() -> None:
 # -- hints --------------------------------------------------------------------------------
 
 
-def test_a_hint_is_for_the_one_who_is_asked_and_counts_once(
+def test_a_hint_is_for_the_asked_player_and_counts_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(table_module, "budget_of", lambda name: Budget(simulations=30))
@@ -361,7 +361,7 @@ def test_a_hint_is_for_the_one_who_is_asked_and_counts_once(
     (first,) = {line for line in lines if line.startswith(("Place", "Draw"))}
     assert lines.count(first) == 2
     assert "column" not in first
-    # It can be typed: the card by its number, then the place, word for word.
+    # The hint can be typed: the card by its number, then the place, word for word.
     (typed,) = {line for line in lines if line.startswith("For that, choose card ")}
     card, place = re.findall(r"card (\d), and its place: (.*)\.", typed)[0]
     said(session, "", card, place)
@@ -380,7 +380,7 @@ def test_values_of_cards_in_a_hint_are_numbers_and_names_stay() -> None:
 # -- teams --------------------------------------------------------------------------------
 
 
-def test_partners_are_told_at_the_start_and_when_they_first_come_to_the_keyboard() -> None:
+def test_partners_are_named_at_the_start_and_at_their_first_question() -> None:
     session = table("rune", 4, people=4, seed=1)
     told = session.teams
     first, _, third, _ = session.names

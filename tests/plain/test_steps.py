@@ -1,4 +1,4 @@
-"""Ways in which the games ask: every answer can be given, and none that is not allowed."""
+"""Steps of questions in plain mode: every legal answer can be given, and no other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.contract.tables import every_table, settings_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 MOMENTS = 6
-"""Questions of a game that are looked at whole."""
+"""Questions of a game whose steps are all followed."""
 
 
 def question_of(state: AnyState) -> Question:
@@ -29,10 +29,10 @@ def question_of(state: AnyState) -> Question:
 
 
 def leaves(step: Step, *, narrow: bool = False, depth: int = 0) -> Iterator[Any]:
-    """Yield the answers that a question and those behind it have; each list has one of each.
+    """Yield all answers of a step and of the steps behind it; no list may repeat a choice.
 
-    ``narrow``: of lists in lists only the first and the last answer, where things are chosen in
-    any order.
+    ``narrow`` follows only the first and the last choice of inner lists, for things that are chosen
+    in any order.
     """
     assert step.question.endswith((".", "?"))
     words = [choice.words for choice in step.choices]
@@ -49,7 +49,7 @@ def leaves(step: Step, *, narrow: bool = False, depth: int = 0) -> Iterator[Any]
 
 
 def made(answer: Any, question: Question) -> Any:
-    """Return the move that an answer begins with; all of them can be made."""
+    """Return the first move of an answer, and check that all its moves can be made."""
     if not isinstance(answer, Several):
         return answer
     position = question.position.copy()

@@ -1,4 +1,4 @@
-"""Lines out and lines in."""
+"""Streams of plain mode: lines written and lines read."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_on_a_terminal_lines_are_broken_between_words(
 
 
 @pytest.mark.parametrize("columns", [0, 10])
-def test_where_the_width_is_unknown_or_tiny_the_terminal_breaks(
+def test_lines_are_left_whole_if_the_width_is_unknown_or_tiny(
     monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
     sized(monkeypatch, columns, 0)
@@ -61,7 +61,9 @@ def test_a_terminal_is_cleared_with_all_that_was_scrolled_away() -> None:
     assert sink.getvalue() == CLEAR == "\x1b[2J\x1b[3J\x1b[H"
 
 
-def test_one_that_cannot_is_filled_with_blank_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_that_cannot_be_cleared_is_filled_with_blank_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     it, sink = stream(terminal=True)
     it.clear()
     assert sink.getvalue() == "\n" * CLEARING_LINES
@@ -74,7 +76,7 @@ def test_one_that_cannot_is_filled_with_blank_lines(monkeypatch: pytest.MonkeyPa
     ("typed", "heard"),
     [("  2 \n", "2"), ("\n", ""), ("fire\taxe\r\n", "fire axe"), ("\x1b[A1\n", "[A1"), ("3", "3")],
 )
-def test_what_is_typed_comes_without_codes(typed: str, heard: str) -> None:
+def test_typed_lines_are_freed_of_control_codes(typed: str, heard: str) -> None:
     it, _ = stream(typed)
     assert it.ask("?") == heard
 
@@ -91,7 +93,7 @@ def test_the_end_of_the_input_is_told_apart_from_an_empty_line() -> None:
             Stream(source, io.StringIO()).ask("?")
 
 
-def test_an_output_that_fails_is_told_in_a_sentence() -> None:
+def test_an_output_that_fails_is_reported_in_a_sentence() -> None:
     class Full(io.StringIO):
         def write(self, text: str) -> int:
             raise OSError(28, "No space left on device")
@@ -100,7 +102,7 @@ def test_an_output_that_fails_is_told_in_a_sentence() -> None:
         Stream(None, Full()).say("Anna goes first.")
 
 
-def test_who_does_not_listen_any_more_is_left_to_the_command_line() -> None:
+def test_a_broken_pipe_is_left_to_the_command_line() -> None:
     class Gone(io.StringIO):
         def flush(self) -> None:
             raise BrokenPipeError

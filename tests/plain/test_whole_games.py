@@ -1,4 +1,4 @@
-"""Whole games by somebody who knows nothing but what can be read."""
+"""Whole games by a player who knows only what is printed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_whole_game_by_reading_alone(game_id: str, seats: int, people: int) ->
 
 
 def check_form(reader: Reader) -> None:
-    """Hold each question to its form: a sentence, numbered choices, a prompt; all can be heard."""
+    """Check that each question is a sentence, numbered choices and a prompt, fit for the ear."""
     numbers: list[int] = []
     for before, line in zip(["", *reader.said], reader.said, strict=False):
         assert line == line.strip(), line

@@ -13,7 +13,7 @@ from tests.play.sittings import sitting, step
 
 @pytest.fixture
 def saved(tmp_path: Path) -> tuple[Session, Path]:
-    """Return a game of two persons in its middle, and its file."""
+    """Return an unfinished game of two persons, and its file."""
     session = sitting("pp")
     path = new_save(session, folder=tmp_path / "saves")
     for kind in ("place", "draw", "place", "master", "place", "draw"):

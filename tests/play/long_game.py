@@ -1,4 +1,4 @@
-"""Game that goes on for ten thousand plies: a rune is drawn, looked at, and shown in passing."""
+"""Game of ten thousand plies, each of which draws a rune and shows another for a moment."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Drew(SeatEvent, kind="drew"):
 
 
 class Shuffled(Event, kind="shuffled", clears=True):
-    """Nobody knows any more what lies where."""
+    """Shuffle, after which nobody knows what lies where."""
 
 
 class LongView(View):
@@ -104,7 +104,7 @@ class LongState(BaseState[Draw, LongView]):
 
 
 class LongGame(BaseGame[LongState, Draw, Options]):
-    """Long, and nothing else."""
+    """Game that is long, and nothing else."""
 
     meta = Meta(
         id="long",

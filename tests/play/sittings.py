@@ -26,14 +26,14 @@ def sitting(mix: str = "pp", seed: int = 7, **options: object) -> Session:
 
 
 def step(session: Session, kind: str | None = None, seed: int = 0) -> None:
-    """Make a move at random, of a kind if there is one of it."""
+    """Make a random move, of ``kind`` if there is one."""
     moves = session.state.legal_moves()
     of_kind = [move for move in moves if move.kind == kind]
     session.play(Rng(seed).choice(of_kind or moves))
 
 
 def can_redo(session: Session) -> bool:
-    """Test whether the seat that is asked can make a move again."""
+    """Return whether the asked seat can redo a move."""
     decision = session.decision()
     return decision is not None and session.redo_obstacle(decision.seat) is None
 
@@ -52,14 +52,14 @@ def asked(session: Session) -> int:
 
 
 def hand(session: Session, seat: int) -> tuple[str, ...]:
-    """Return what a seat holds."""
+    """Return the hand of a seat."""
     view = session.view(seat)
     assert isinstance(view, RuneView)
     return view.hand
 
 
 def retell(twin: Session, change: Callable[[LogRecord], Event]) -> None:
-    """Let other things have happened in a copy of a sitting."""
+    """Change every event that happened in a copy of a sitting."""
     chain, record = [], twin.recorded
     while record is not None:
         chain.append(record)

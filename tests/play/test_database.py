@@ -1,4 +1,4 @@
-"""Database of finished games: whatever its file holds, the program works and heals it."""
+"""Database of finished games: whatever its file holds, the program works and repairs it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def history() -> History:
 
 
 def finished(count: int = 1) -> list[Path]:
-    """Saves of games that were played to their end."""
+    """Return saves of games that were played to their end."""
     paths = []
     for seed in range(count):
         session = sitting("p", seed=seed)
@@ -54,7 +54,7 @@ def finished(count: int = 1) -> list[Path]:
 
 
 def damaged(statement: str) -> None:
-    """Let something else stand in the database than was written."""
+    """Run a statement that damages the database."""
     connection = sqlite3.connect(games_file(), isolation_level=None)
     connection.execute("PRAGMA synchronous = OFF")
     connection.execute("PRAGMA writable_schema = ON")
@@ -161,7 +161,7 @@ def test_each_game_is_remembered_once_and_whole() -> None:
         assert first.games() == second.games() == [game]
         later = replace(game, ended=NOON + timedelta(hours=6), moves=8)
         first.remember(later)
-        assert second.games() == [replace(later, ended=NOON)], "it has ended once"
+        assert second.games() == [replace(later, ended=NOON)], "the first end of a game counts"
         copy = replace(later, save="copy")
         second.remember(copy, there)
         assert [each.save for each in first.games()] == ["a.jsonl"]
@@ -235,7 +235,7 @@ ODD = (
 
 
 def _cells() -> Iterator[str]:
-    """Statements that write something odd into each column of each table."""
+    """Yield statements that write something odd into each column of each table."""
     for table, columns in COLUMNS.items():
         row = "game_id = 1" if table == "seat" else "rowid = 1"
         for column in columns:
@@ -243,7 +243,7 @@ def _cells() -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_a_row_that_cannot_be_read_is_the_trouble_of_that_row() -> None:
+def test_a_damaged_row_harms_no_other_row() -> None:
     known = history()
     for key in "ab":
         known.remember(played(key))
@@ -265,7 +265,7 @@ def test_a_row_that_cannot_be_read_is_the_trouble_of_that_row() -> None:
         known.remember(played("a"))
         assert played("a") in known.games() or "SET id" in statement, statement
         known.close()
-        assert not aside(), f"it is healthy but for a row: {statement}"
+        assert not aside(), f"a database with one bad row is set aside: {statement}"
 
 
 def test_a_row_that_cannot_be_read_is_read_again_from_its_file() -> None:
@@ -293,7 +293,7 @@ def test_a_row_that_cannot_be_read_is_read_again_from_its_file() -> None:
     assert not aside()
 
 
-def test_a_row_without_a_file_is_left_out_and_said() -> None:
+def test_a_damaged_row_without_a_file_is_left_out_and_reported() -> None:
     known = history()
     known.remember(played("a"))
     known.remember(played("b"))
@@ -323,7 +323,7 @@ SCHEMAS = {
 
 
 @pytest.mark.parametrize("kind", SCHEMAS)
-def test_a_schema_of_something_else_is_set_aside(kind: str) -> None:
+def test_a_database_with_another_schema_is_set_aside(kind: str) -> None:
     known = history()
     known.remember(played("a"))
     known.close()
@@ -399,7 +399,7 @@ def test_what_can_be_read_of_a_damaged_file_is_taken_over() -> None:
     again.close()
 
 
-def test_the_database_of_before_is_taken_over() -> None:
+def test_an_older_database_is_taken_over() -> None:
     games_file().parent.mkdir(parents=True)
     connection = sqlite3.connect(games_file(), isolation_level=None)
     for statement in (
@@ -425,11 +425,11 @@ def test_the_database_of_before_is_taken_over() -> None:
     assert not aside()
 
 
-# -- each byte -------------------------------------------------------------------------------------
+# -- damaged bytes ---------------------------------------------------------------------------------
 
 
 def _flips(data: bytes, count: int, seed: int) -> Iterator[bytes]:
-    """Damaged files: one bit, one byte, a stretch, or an end that is gone."""
+    """Yield damaged files: a bit, a byte or a stretch is changed, or the end is cut off."""
     rng = random.Random(seed)
     used = [at for at in range(len(data)) if data[at]] or [0]
     for number in range(count):
@@ -448,7 +448,7 @@ def _flips(data: bytes, count: int, seed: int) -> Iterator[bytes]:
 
 
 def _survives(data: bytes) -> None:
-    """Hold that a program finds this file usable, and so does the next one, on the same answers."""
+    """Check that two programs, one after the other, can use this file."""
     for path in games_file().parent.glob("games*"):
         path.unlink()
     games_file().write_bytes(data)
@@ -471,7 +471,7 @@ def _small_database() -> bytes:
     return games_file().read_bytes()
 
 
-def test_a_number_of_a_newer_schema_over_our_tables_is_put_right() -> None:
+def test_a_wrong_schema_number_over_sound_tables_is_corrected() -> None:
     data = bytearray(_small_database())
     assert data[60:64] == b"\0\0\0\2", "the schema's number, in the header of the file"
     data[63] ^= 4

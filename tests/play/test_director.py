@@ -1,4 +1,4 @@
-"""Director: the eyes on the screen, for every mix of persons and computer players."""
+"""Director: who looks at the screen, for every mix of persons and computer players."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_cues_of_a_whole_game(mix: str) -> None:
 
 
 @pytest.mark.parametrize("mix", MIXES)
-def test_who_looks_first(mix: str) -> None:
+def test_a_single_person_looks_first_and_otherwise_nobody(mix: str) -> None:
     first = first_viewer(sitting(mix))
     assert first == (mix.index("p") if mix.count("p") == 1 else None)
 

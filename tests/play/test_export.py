@@ -1,4 +1,4 @@
-"""Records of sittings: complete when a game is over, discreet while it goes on."""
+"""Exported records: complete once a game is over, and without secrets while it goes on."""
 
 from __future__ import annotations
 
@@ -84,10 +84,12 @@ def test_no_card_of_a_hand_is_in_a_record_before_the_end() -> None:
     assert f"deal {session.seed}" not in written
     play_out(session)
     written = "\n".join(export.text(session))
-    assert [card for card in hidden if card in written], "played, and told once it is over"
+    assert [card for card in hidden if card in written], (
+        "no hidden card is in the record of the finished game"
+    )
 
 
-def test_what_has_to_be_remembered_stays_out_of_a_record() -> None:
+def test_cards_that_have_to_be_remembered_stay_out_of_a_record() -> None:
     running = memory_game(memory_aid=False, plies=len(memory_game(memory_aid=False).plies) // 2)
     read = record(running)
     assert [told for told in read["plies"] if told["view"] is None]
@@ -100,7 +102,7 @@ def test_what_has_to_be_remembered_stays_out_of_a_record() -> None:
 
 
 @every_game
-def test_the_text_tells_every_move_and_how_it_ended(game_id: str) -> None:
+def test_the_text_has_every_move_and_the_end(game_id: str) -> None:
     the_game = game(game_id)
     session = random_game(the_game, 2, 6)
     lines = list(export.text(session, datetime(2025, 3, 1, 12, tzinfo=UTC)))
@@ -152,7 +154,7 @@ def test_the_text_has_the_turns_in_order() -> None:
 
 
 def move_of(session: Session, number: int) -> str:
-    """Return a move as the text tells it."""
+    """Return a move as it stands in the text."""
     ply = session.plies[number - 1]
     decision = ply.before.decision()
     assert decision is not None
@@ -197,7 +199,7 @@ def test_parts_of_a_game_and_turns_have_headings() -> None:
     assert "turn 1" in lines[at + 2]
 
 
-def test_practice_and_agreements_are_told() -> None:
+def test_practice_and_agreements_are_written_down() -> None:
     session = sitting("pp")
     seat = 0
     for _ in range(4):
@@ -219,7 +221,7 @@ def test_practice_and_agreements_are_told() -> None:
     assert any("practice" in line for line in export.text(alone))
 
 
-def test_hints_are_told() -> None:
+def test_hints_are_written_down() -> None:
     session = sitting("pp")
     assert not any("hints" in line for line in export.text(session))
     assert record(session)["hints"] == [0, 0]

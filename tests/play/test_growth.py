@@ -1,4 +1,4 @@
-"""Long sitting: a ply, a look and a way back cost as much after 10,000 plies as after a few."""
+"""Long sittings: a ply, a scene and a step back cost as much after 10,000 plies as after a few."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from runegames.ui.scene import MAX_LOG_LINES, scene_of
 from tests.play.long_game import GAME, PLIES_BETWEEN_SHUFFLES, Draw, long_session
 
 SHORT, LONG = (72 * PLIES_BETWEEN_SHUFFLES * rounds for rounds in (1, 19))
-"""Plies of a long game that is nearly at its end, and of a short one with the same last plies."""
+"""Plies of a short game, and of a long one that is nearly over; both end with a shuffle."""
 SEATS: tuple[Seat | None, ...] = (None, 0, 1)
 
 
 def from_the_start(session: Session, viewer: Seat | None) -> list[LogEntry]:
-    """Return the log, made at once from all that happened, without the notes."""
+    """Return the log that is made anew from all events, without notes."""
     events = [(OPENING_PLY, event) for event in session.opening]
     events += [(ply.number, event) for ply in session.plies for event in ply.events]
     fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)
@@ -38,7 +38,7 @@ def from_the_start(session: Session, viewer: Seat | None) -> list[LogEntry]:
 
 
 def lines_of(function: Callable[[], object]) -> int:
-    """Return how many lines of Python a call runs: what it costs, on any machine."""
+    """Return how many lines of Python a call runs, a cost that is the same on every machine."""
     lines = 0
 
     def trace(frame: FrameType, what: str, argument: object) -> Any:
@@ -70,7 +70,7 @@ def known() -> Iterator[None]:
         yield
 
 
-def test_the_log_that_grows_is_the_log_made_at_once() -> None:
+def test_a_growing_log_equals_one_made_anew() -> None:
     session = long_session(0)
     for number in range(1, 5 * PLIES_BETWEEN_SHUFFLES):
         session.play(Draw(1))
@@ -82,7 +82,7 @@ def test_the_log_that_grows_is_the_log_made_at_once() -> None:
             assert half.log(viewer) == from_the_start(half, viewer)
 
 
-def test_what_faded_is_seen_again_when_the_shuffling_is_taken_back() -> None:
+def test_faded_details_are_seen_again_when_a_shuffle_is_undone() -> None:
     session = long_session(PLIES_BETWEEN_SHUFFLES - 1)
     before = session.log(0)
     shown = [entry.seen.data["below"] for entry in before]
@@ -117,7 +117,7 @@ def test_a_note_stands_where_the_game_went_on() -> None:
     assert [entry.seen.kind for entry in session.since(0)] == [Note.kind, "drew"]
 
 
-def test_news_are_what_was_not_told_yet() -> None:
+def test_news_are_entries_that_were_not_read_yet() -> None:
     session = long_session(4)
     heard = session.log(None)
     assert session.log(None).news(heard) == []
@@ -127,7 +127,9 @@ def test_news_are_what_was_not_told_yet() -> None:
     assert [(entry.ply, entry.seen.kind) for entry in news] == [(2, Note.kind), (3, "drew")]
     heard = session.log(None)
     session.replay_undo("plain", 2)
-    assert session.log(None).news(heard) == [], "the note was told, wherever it stands"
+    assert session.log(None).news(heard) == [], (
+        "a note that was read is no news, wherever it stands"
+    )
 
 
 def test_an_event_is_redacted_once_a_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,14 +153,14 @@ def test_an_event_is_redacted_once_a_viewer(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("viewer", [None, 0])
-def test_a_look_costs_the_same_in_a_long_game(
+def test_a_scene_costs_the_same_in_a_long_game(
     long: Session, short: Session, viewer: Seat | None
 ) -> None:
     def look(session: Session) -> int:
-        scene_of(session, viewer, asked=True)  # what a scene keeps is there
+        scene_of(session, viewer, asked=True)  # fills the caches of the scene
         return lines_of(lambda: (scene_of(session, viewer, asked=True), session.since(0)))
 
-    # What anybody looks at first in a process fills caches, so a few lines may differ.
+    # The first scene of a process fills other caches, too, so a few lines may differ.
     assert look(long) == pytest.approx(look(short), rel=0.01)
 
 

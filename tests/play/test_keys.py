@@ -1,4 +1,4 @@
-"""Keys that players change: which can live together, and what becomes of those that cannot."""
+"""Keys that players change: which can be used together, and what replaces those that cannot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from runegames.play.places import settings_file
 from runegames.play.settings import Settings, load_settings, store_settings
 
 
-def test_the_usual_keys_can_live_together() -> None:
+def test_the_usual_keys_can_be_used_together() -> None:
     for action in ACTIONS.values():
         assert objection(action.id, action.keys, {}) is None, action.id
         assert not set(action.keys.split(",")) & {*RESERVED}
@@ -44,7 +44,7 @@ def test_the_usual_keys_can_live_together() -> None:
         ("", None),
     ],
 )
-def test_what_is_a_key(written: str, key: str | None) -> None:
+def test_written_keys_are_recognised(written: str, key: str | None) -> None:
     assert normal(written) == key
 
 
@@ -58,7 +58,7 @@ def test_keys_are_called_as_people_call_them() -> None:
     ]
 
 
-def test_what_is_asked_at_the_same_time() -> None:
+def test_some_groups_of_keys_are_active_together() -> None:
     assert together("table", "rune")
     assert together("everywhere", "replay")
     assert not together("rune", "bones")
@@ -78,22 +78,22 @@ def test_what_is_asked_at_the_same_time() -> None:
         ("rune.spin", "x", "Nothing is called 'rune.spin'"),
     ],
 )
-def test_why_a_key_cannot_be_had(action: str, key: str, why: str) -> None:
+def test_an_objection_says_why_a_key_cannot_be_used(action: str, key: str, why: str) -> None:
     told = objection(action, key, {})
     assert told is not None
     assert why in told
     assert told.endswith(".")
 
 
-def test_two_can_change_places_and_two_games_can_share_a_key() -> None:
+def test_two_keys_can_be_swapped_and_two_games_can_share_a_key() -> None:
     swapped = {"rune.keep": "d", "rune.draw": "k"}
     assert usable(swapped) == (swapped, {})
     shared = {"rune.turn": "x", "bones.pass": "x"}
     assert usable(shared) == (shared, {})
 
 
-def test_what_cannot_be_falls_back_and_so_does_what_hung_on_it() -> None:
-    # Undo would take the place that the log gives up, but the log's own wish is no key.
+def test_an_unusable_key_falls_back_and_so_do_keys_that_depend_on_it() -> None:
+    # Undo wants the usual key of the log, which the log keeps because its new key does not exist.
     good, bad = usable({"table.log": "entr", "table.undo": "l", "rune.turn": "t"})
     assert good == {"rune.turn": "t"}
     assert set(bad) == {"table.log", "table.undo"}
@@ -112,11 +112,11 @@ def test_the_settings_file_can_be_written_by_hand() -> None:
     assert told is not None
     assert "damaged in the key for “larger” (there is no key called 'page')" in told
     assert "“undo: take the last move back” (the key ? already means: the keys of this" in told
-    assert load_settings() == (settings, None), "it is mended in the file as well"
+    assert load_settings() == (settings, None), "the file is repaired as well"
 
 
 @pytest.mark.parametrize("keys", [["u"], "u", {"table.undo": 5}, {"x": 5, "y": "u"}, None])
-def test_keys_that_are_no_keys_at_all_cost_nothing_else(keys: object) -> None:
+def test_unreadable_keys_do_not_spoil_other_settings(keys: object) -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text(json.dumps({"theme": "ember", "keys": keys}), encoding="utf-8")
     settings, told = load_settings()
@@ -124,7 +124,7 @@ def test_keys_that_are_no_keys_at_all_cost_nothing_else(keys: object) -> None:
     assert told is not None
 
 
-def test_nobody_takes_what_has_a_meaning_of_its_own() -> None:
+def test_keys_are_reserved_where_they_have_a_fixed_meaning() -> None:
     assert "backspace" in reserved("bones")
     assert "a" in reserved("replay")
     assert "a" not in reserved("rune")

@@ -1,4 +1,4 @@
-"""Library of saves: never wrong, never worse than the files, and soon known."""
+"""Library of saves: it agrees with the files, survives odd ones, and replays few of them."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def listed(wish: Wish | None = None, *, verify: bool = False) -> list[Entry]:
-    """Return the list as somebody sees it who has just come."""
+    """Return the list of saves from a library that was just opened."""
     with Library() as library:
         list(library.walk(verify=verify))
         return library.page(wish or Wish(), 0, 100)[0]
 
 
 def saves(count: int) -> list[Path]:
-    """Short games, the first one played last."""
+    """Return saves of short games, the most recent one first."""
     paths = []
     for number in range(count):
         session = sitting("pp")
@@ -53,7 +53,7 @@ def saves(count: int) -> list[Path]:
 
 
 def finished(mix: str = "p") -> Session:
-    """Return a game that was played to its end as it was saved."""
+    """Return a saved game that was played to its end."""
     session = sitting(mix)
     new_save(session)
     play_out(session)
@@ -61,7 +61,7 @@ def finished(mix: str = "p") -> Session:
 
 
 def as_before(path: Path, *, format: int = 1) -> None:
-    """Write a save as programs did before ends were written."""
+    """Rewrite a save as older programs wrote it, without its end."""
     header, *lines = path.read_bytes().splitlines(keepends=True)
     told = json.dumps(json.loads(header) | {"format": format}).encode() + b"\n"
     path.write_bytes(b"".join([told, *(line for line in lines if b'"end"' not in line)]))
@@ -106,12 +106,14 @@ def test_no_game_is_played_to_be_listed_or_continued(reads: list[str]) -> None:
         assert [each.moves for each in entries if each.state == "open"] == [1, 1, 1]
     assert not reads
     listed(verify=True)
-    assert reads == [done.recorder.path.name], "before it is a record"  # type: ignore[union-attr]
+    assert reads == [done.recorder.path.name], (
+        "a finished game is replayed before it counts as a record"
+    )  # type: ignore[union-attr]
     listed(verify=True)
     assert len(reads) == 1
 
 
-def test_saves_of_before_are_played_once(reads: list[str]) -> None:
+def test_older_saves_are_replayed_once(reads: list[str]) -> None:
     finished()
     paths = [*saves(2), *saves_dir().glob("*")]
     told = listed()
@@ -143,7 +145,7 @@ def test_a_game_that_goes_on_after_its_end_is_unfinished_again(reads: list[str])
 
 
 def _forged(path: Path, **claims: Any) -> None:
-    """Let a file claim another end, with a sum that is right."""
+    """Let a file claim another end, with a correct checksum."""
     *lines, last = path.read_bytes().splitlines(keepends=True)
     end = {"moves": len(lines) - 1, "scores": [99], "ranks": [1], "reason": "deck"}
     if b'"end"' in last:
@@ -155,7 +157,7 @@ def _forged(path: Path, **claims: Any) -> None:
     path.write_bytes(b"".join([*lines, line]))
 
 
-def test_what_a_file_claims_is_no_record_before_it_was_played() -> None:
+def test_a_claimed_end_is_no_record_before_the_save_is_replayed() -> None:
     session = finished()
     outcome = session.outcome()
     assert outcome is not None
@@ -211,7 +213,7 @@ def test_an_odd_last_line_is_tolerated(odd: bytes) -> None:
     assert [each.state for each in listed()] == ["finished"]
 
 
-def test_a_last_line_says_nothing_of_other_lines_than_it_was_written_behind(
+def test_the_end_line_of_a_save_does_not_vouch_for_changed_lines(
     reads: list[str],
 ) -> None:
     finished()
@@ -309,7 +311,7 @@ def test_odd_things_among_the_saves_are_lines_of_the_list(make: Callable[[Path],
         assert len(words) < 300
 
 
-def test_a_folder_that_cannot_be_read_is_told_of() -> None:
+def test_a_folder_that_cannot_be_read_is_reported() -> None:
     saves_dir().parent.mkdir(parents=True)
     saves_dir().write_text("in the way")
     with Library() as library:
@@ -318,7 +320,7 @@ def test_a_folder_that_cannot_be_read_is_told_of() -> None:
     assert "The saved games cannot be listed: Not a directory" in str(look.trouble)
 
 
-# -- looking for the last one ---------------------------------------------------------------
+# -- the last unfinished game ---------------------------------------------------------------
 
 
 def test_the_last_unfinished_game_is_known_before_all_is_read(reads: list[str]) -> None:

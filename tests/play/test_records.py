@@ -39,13 +39,13 @@ def result(save: str, scores: tuple[int, ...], rank: int = 1, **more: object) ->
 
 
 def results(session: Session) -> list[PersonalResult]:
-    """Return what a game that has just ended is remembered for."""
+    """Return the results of persons in a game that has just ended."""
     played = finished_game(session, header_of(session, NOON), "x", NOON)
     return [] if played is None else [*results_of(played)]
 
 
 def remembered() -> tuple[PersonalResult, ...]:
-    """Return all that is remembered, without looking at the saves."""
+    """Return all remembered results, without reading the saves."""
     with Library() as library:
         return library.records().results
 
@@ -146,7 +146,7 @@ OLD = {
 }  # fmt: skip
 
 
-def test_records_of_before_move_into_the_database_and_their_file_is_kept() -> None:
+def test_older_records_move_into_the_database_and_their_file_is_kept() -> None:
     records_file().parent.mkdir(parents=True, exist_ok=True)
     records_file().write_text(json.dumps(OLD))
     before = records_file().read_bytes()
@@ -154,7 +154,9 @@ def test_records_of_before_move_into_the_database_and_their_file_is_kept() -> No
         with Library() as library:
             records = library.records()
         assert [each.score for each in records.rituals()] == [40]
-        assert [each.score for each in records.of("rune", 1)] == [50], "a number, no day"
+        assert [each.score for each in records.of("rune", 1)] == [50], (
+            "the number of a deal, not a day"
+        )
         assert [(each.name, each.hints) for each in records.of("rune", 2)] == [
             ("Bo", 0),
             ("Anna", 3),
@@ -162,7 +164,7 @@ def test_records_of_before_move_into_the_database_and_their_file_is_kept() -> No
     assert records_file().read_bytes() == before
 
 
-def test_a_record_of_before_whose_save_is_still_there_counts_once() -> None:
+def test_an_older_record_whose_save_still_exists_counts_once() -> None:
     path = new_save(played(duel()))
     outcome = load(path).session.outcome()
     assert outcome is not None
@@ -212,12 +214,12 @@ def test_a_ritual_is_the_same_deal_for_everybody_on_a_day() -> None:
 
 
 def solo(seed: int) -> Session:
-    """Return a game alone, begun like any other."""
+    """Return an ordinary game for one."""
     rune = game("rune")
     return Session(rune, rune.options_type(), [SeatPlan(name="Anna")], seed)
 
 
-def test_a_ritual_is_one_because_it_was_begun_as_one() -> None:
+def test_a_game_is_a_ritual_only_if_it_was_begun_as_one() -> None:
     day = date(2026, 3, 1)
     marked = load(new_save(ritual(day), now=NOON)).session.ritual
     assert marked == Ritual(day=day)
@@ -225,7 +227,7 @@ def test_a_ritual_is_one_because_it_was_begun_as_one() -> None:
         assert load(new_save(session, now=NOON)).session.ritual is None
 
 
-def test_saves_of_before_are_rituals_on_their_own_day_alone() -> None:
+def test_older_saves_are_rituals_only_on_their_own_day() -> None:
     day = date(2026, 3, 1)
     path = new_save(ritual(day), now=NOON)
     header, _, rest = path.read_text().partition("\n")
@@ -244,7 +246,7 @@ def test_saves_of_before_are_rituals_on_their_own_day_alone() -> None:
         assert load(path).session.ritual is None
 
 
-def test_games_alone_on_deals_like_dates_are_records_of_games_alone() -> None:
+def test_games_for_one_on_deals_like_dates_are_no_rituals() -> None:
     session = played(solo(170512))
     new_save(session)
     note(session)
@@ -259,7 +261,7 @@ TODAY = datetime.now().astimezone().date()
 
 
 def begin(library: Library) -> Session:
-    """Today's ritual as the menu leads to it."""
+    """Return today's ritual as the menu opens it."""
     found = library.ritual(TODAY, "Anna")
     return found if isinstance(found, Session) else found.session
 
@@ -295,12 +297,12 @@ def test_a_ritual_counts_once_a_day(*, indexed: bool) -> None:
 
 
 def test_a_ritual_that_was_looked_at_does_not_count() -> None:
-    other = played(ritual(TODAY))  # somebody else's, who has sent it
+    other = played(ritual(TODAY))  # a save that somebody else has sent
     with Library() as library:
         session = begin(library)
         path = new_save(session)
         library.look_at(other)
-        assert begin(library).recorder is not None, "it goes on"
+        assert begin(library).recorder is not None, "the begun ritual is not continued"
         played(session)
         assert not library.note(session)
         path.unlink()
@@ -309,7 +311,7 @@ def test_a_ritual_that_was_looked_at_does_not_count() -> None:
         assert fresh.ritual.seen
 
 
-def test_looking_at_ones_own_afterwards_takes_nothing_away() -> None:
+def test_replaying_ones_own_ritual_afterwards_costs_nothing() -> None:
     with Library() as library:
         session = begin(library)
         new_save(session)

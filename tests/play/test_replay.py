@@ -1,4 +1,4 @@
-"""Looking back: the same states, move by move, and nothing that must not be seen."""
+"""Replays: the same states, move by move, and no secrets before the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.play.sittings import play_out, sitting, step
 
 
 def random_game(the_game: AnyGame, seats: int, seed: int, **options: object) -> Session:
-    """Played to its end."""
+    """Return a random game, played to its end."""
     chosen = the_game.options_type.model_validate(options)
     session, player = (
         Session(the_game, chosen, default_plans(seats, people=seats), seed),
@@ -87,7 +87,7 @@ def test_what_the_table_agreed_on_stands_in_the_log_from_then_on() -> None:
     assert [len(each) for each in notes] == [0, 1]
 
 
-def test_whose_eyes_there_are() -> None:
+def test_viewers_of_a_replay() -> None:
     session = sitting("ppb")
     step(session)
     assert Replay(session).viewers == (None,)
@@ -97,12 +97,12 @@ def test_whose_eyes_there_are() -> None:
 
 
 def told_hand(session: Session, seat: int) -> Sequence[str]:
-    """Return what a seat holds, as the game tells it."""
+    """Return what a seat holds, as the game describes it."""
     told: Told = session.game.words.tell(session.view(seat), session.names)
     return told.hand
 
 
-def test_a_game_that_goes_on_tells_of_no_foreign_hand() -> None:
+def test_a_replay_of_an_unfinished_game_shows_no_other_hand() -> None:
     session = sitting("pp")
     while len(session.plies) < 6:
         step(session)
@@ -150,7 +150,7 @@ def test_turns_are_those_that_the_game_counts() -> None:
         assert replay.turn(turn.start) is turn
 
 
-def test_a_seat_alone_has_turns_as_well() -> None:
+def test_a_game_for_one_has_turns_as_well() -> None:
     session = sitting("p")
     play_out(session)
     turns = turns_of(session, range(session.next_ply))
@@ -170,7 +170,7 @@ def test_steps_stay_within_the_game() -> None:
 
 
 def test_turns_of_bones_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is asked within a turn, by a Spy or for a promise, has not got one."""
+    """Count no turn for a seat that is asked within another turn, by a Spy or for a promise."""
     begin = rounds._begin_turn
     begun: list[tuple[int, str, Seat]] = []
 
@@ -203,7 +203,9 @@ def test_turns_of_bones_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) 
     ("game_id", "options", "word"),
     [("bones", {}, "round"), ("enceladus", {"length": "match"}, "hand")],
 )
-def test_one_can_go_from_part_to_part(game_id: str, options: dict[str, str], word: str) -> None:
+def test_a_replay_can_step_from_part_to_part(
+    game_id: str, options: dict[str, str], word: str
+) -> None:
     session = random_game(game(game_id), 2, 5, **options)
     replay = Replay(session)
     count = len(replay.parts)
@@ -230,7 +232,7 @@ def test_some_games_have_one_part_only(game_id: str) -> None:
 
 
 def memory_game(*, memory_aid: bool, plies: int | None = None) -> Session:
-    """Runes of Enceladus, where offers lie open for a moment."""
+    """Return a game of Runes of Enceladus, in which offers lie open for a moment."""
     session = random_game(game("enceladus"), 2, 5, memory_aid=memory_aid, length="single hand")
     return session if plies is None else session.at(plies)
 
@@ -241,7 +243,7 @@ def faces(session: Session) -> set[str]:
     return {card for view in views for pile in view["piles"] for card in pile["known"]}
 
 
-def test_what_has_to_be_remembered_is_not_shown_again_before_the_end() -> None:
+def test_cards_that_have_to_be_remembered_are_not_shown_before_the_end() -> None:
     whole = memory_game(memory_aid=False)
     middle = len(whole.plies) // 2
     running = memory_game(memory_aid=False, plies=middle)
@@ -274,7 +276,7 @@ def test_a_moment_that_is_not_shown_is_passed_over() -> None:
 # -- what if --------------------------------------------------------------------------------
 
 
-def test_another_game_goes_on_from_any_moment(tmp_path: Path) -> None:
+def test_a_branch_goes_on_from_any_moment(tmp_path: Path) -> None:
     session = sitting("pb")
     play_out(session)
     plans = default_plans(2, people=2)
@@ -289,7 +291,7 @@ def test_another_game_goes_on_from_any_moment(tmp_path: Path) -> None:
     assert session.outcome() is not None
 
 
-def test_a_branch_tells_where_it_comes_from(tmp_path: Path) -> None:
+def test_a_branch_says_where_it_comes_from(tmp_path: Path) -> None:
     session = sitting("pb")
     play_out(session)
     assert session.origin is None

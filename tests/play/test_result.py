@@ -23,7 +23,7 @@ def played(game_id: str, seats: int, seed: int, **options: object) -> Session:
     return session
 
 
-def test_who_plays_alone_has_a_rank_and_points_as_headline() -> None:
+def test_a_game_for_one_has_a_rank_and_points_as_headline() -> None:
     session = played("rune", 1, 5)
     result = result_of(session)
     (side,) = result.sides
@@ -64,7 +64,7 @@ def test_sums_agree_with_the_points_and_the_line(
 
 
 def _leads(result: Result) -> bool:
-    """Return whether the winner is said to lead by as much as, and since when, the points tell."""
+    """Return whether the remark on the winner's lead agrees with the points at all moments."""
     winner, *others = result.ranked
     ahead, _, since = result.remarks[0].partition("; in the lead since ")
     assert ahead == f"{winner.score - others[0].score} more than {others[0].name}"
@@ -80,7 +80,7 @@ def _leads(result: Result) -> bool:
     return first <= max(caught, default=-1) + 1 <= starts[int(number)]
 
 
-def test_practice_and_hints_are_told() -> None:
+def test_practice_and_hints_are_remarked_on() -> None:
     session = played("rune", 2, 5)
     session.practice = True
     session.hints = (2, 0)

@@ -1,4 +1,4 @@
-"""Save files: killed at any byte, torn, damaged, foreign, and on disks that fail."""
+"""Save files: written move by move, cut off at any byte, damaged, foreign and edited."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_computer_player_may_have_a_time_of_its_own(tmp_path: Path) -> None:
     assert load(new_save(session, folder=tmp_path)).session.plans[1].player == "master:50"
 
 
-def test_a_new_save_goes_home() -> None:
+def test_a_new_save_is_in_the_home_folder() -> None:
     path = new_save(sitting("pp"))
     assert path.parent == saves_dir()
     assert "-rune-" in path.name
@@ -79,7 +79,7 @@ def test_saves_of_the_same_moment_are_different_files(tmp_path: Path) -> None:
     assert len(paths) == 5
 
 
-def test_names_and_options_come_back(tmp_path: Path) -> None:
+def test_names_and_options_are_loaded_again(tmp_path: Path) -> None:
     session = sitting("pb", grand_master=True, rotation="half")
     path = new_save(session, folder=tmp_path)
     loaded = load(path)
@@ -98,7 +98,7 @@ def test_the_header_has_nothing_that_older_programs_do_not_know(tmp_path: Path) 
     ]
 
 
-def test_undo_redo_and_practice_come_back(tmp_path: Path) -> None:
+def test_undo_redo_and_practice_are_loaded_again(tmp_path: Path) -> None:
     session = sitting("p")
     path = new_save(session, folder=tmp_path)
     for kind in ("place", "draw", "place"):
@@ -112,10 +112,12 @@ def test_undo_redo_and_practice_come_back(tmp_path: Path) -> None:
     assert again.redo().move == session.redo().move
 
 
-# -- killed ---------------------------------------------------------------------------------
+# -- cut off --------------------------------------------------------------------------------
 
 
-def test_killed_at_any_byte(saved: tuple[Session, Path], tmp_path: Path) -> None:
+def test_a_save_that_is_cut_off_at_any_byte_is_loaded(
+    saved: tuple[Session, Path], tmp_path: Path
+) -> None:
     session, path = saved
     data = path.read_bytes()
     header = data.index(b"\n") + 1
@@ -131,7 +133,7 @@ def test_killed_at_any_byte(saved: tuple[Session, Path], tmp_path: Path) -> None
             assert loaded.session.state == session.plies[whole].before
 
 
-def test_killed_while_the_header_was_written(saved: tuple[Session, Path]) -> None:
+def test_a_save_with_half_a_header_is_refused(saved: tuple[Session, Path]) -> None:
     _, path = saved
     data = path.read_bytes()
     for size in range(0, data.index(b"\n") + 1, 7):
@@ -140,7 +142,7 @@ def test_killed_while_the_header_was_written(saved: tuple[Session, Path]) -> Non
             load(path)
 
 
-def test_play_goes_on_behind_a_torn_line(saved: tuple[Session, Path]) -> None:
+def test_play_goes_on_after_a_torn_line(saved: tuple[Session, Path]) -> None:
     session, path = saved
     data = path.read_bytes()
     cut = data[:-9]
@@ -163,7 +165,7 @@ def test_nothing_is_lost_when_a_file_is_torn_twice(saved: tuple[Session, Path]) 
 
 
 @pytest.mark.slow
-def test_killed_for_real(tmp_path: Path) -> None:
+def test_a_killed_process_leaves_a_save_that_can_be_loaded(tmp_path: Path) -> None:
     script = (
         "import sys, time\n"
         "from pathlib import Path\n"
@@ -236,7 +238,7 @@ def test_rubbish_is_no_save(tmp_path: Path, data: bytes) -> None:
         ("branched_from", {"seats": [{"name": "Bo"}], "ply": -1}, r"at branched_from\.ply\)"),
     ],
 )
-def test_headers_that_cannot_be_used(
+def test_headers_that_cannot_be_used_are_refused(
     saved: tuple[Session, Path], field: str, value: Any, message: str
 ) -> None:
     _, path = saved
@@ -280,9 +282,7 @@ def test_other_rules_are_named(saved: tuple[Session, Path], version: int) -> Non
         None,
     ],
 )
-def test_edited_moves_are_followed_as_far_as_they_go(
-    saved: tuple[Session, Path], line: Any
-) -> None:
+def test_a_save_is_followed_up_to_an_edited_move(saved: tuple[Session, Path], line: Any) -> None:
     session, path = saved
     rewrite(path, lambda lines: lines.__setitem__(3, line))
     before = path.read_bytes()
@@ -290,7 +290,7 @@ def test_edited_moves_are_followed_as_far_as_they_go(
     assert loaded.session.state == session.plies[2].before
     assert loaded.notice == f"{path.name} can be followed up to line 3; the rest is left out."
     assert path.read_bytes() == before
-    # What is left out is kept beside once the game goes another way.
+    # The rest is kept in a file beside the save once the game goes on differently.
     step(loaded.session)
     kept = path.read_bytes() + path.with_suffix(".rest").read_bytes()
     assert all(part in kept for part in before.splitlines())
@@ -301,7 +301,9 @@ def test_edited_moves_are_followed_as_far_as_they_go(
 
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "NaN", "1.0", "true", '"1"', "null", "[]"])
 @pytest.mark.parametrize("line", ['{"undo": "plain", "moves": ?}', '{"hint": ?}'])
-def test_numbers_that_are_none(saved: tuple[Session, Path], line: str, number: str) -> None:
+def test_lines_with_bad_numbers_are_left_out(
+    saved: tuple[Session, Path], line: str, number: str
+) -> None:
     session, path = saved
     with path.open("a") as file:
         file.write(line.replace("?", number) + "\n")
@@ -310,7 +312,7 @@ def test_numbers_that_are_none(saved: tuple[Session, Path], line: str, number: s
     assert loaded.notice is not None
 
 
-def test_an_undo_of_nothing(saved: tuple[Session, Path]) -> None:
+def test_an_undo_without_a_move_is_left_out(saved: tuple[Session, Path]) -> None:
     _, path = saved
     rewrite(path, lambda lines: lines.insert(1, {"undo": "plain"}))
     loaded = load(path)
@@ -318,7 +320,7 @@ def test_an_undo_of_nothing(saved: tuple[Session, Path]) -> None:
     assert loaded.notice is not None
 
 
-def test_a_mark_before_the_first_line(saved: tuple[Session, Path]) -> None:
+def test_a_byte_order_mark_is_accepted(saved: tuple[Session, Path]) -> None:
     session, path = saved
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
     resumed = load(path)
@@ -327,7 +329,7 @@ def test_a_mark_before_the_first_line(saved: tuple[Session, Path]) -> None:
     assert len(load(path).session.plies) == len(session.plies) + 1
 
 
-def test_nothing_from_a_file_can_steer_the_terminal(
+def test_control_characters_of_a_file_reach_no_terminal(
     saved: tuple[Session, Path], tmp_path: Path
 ) -> None:
     _, path = saved
@@ -345,7 +347,7 @@ def test_nothing_from_a_file_can_steer_the_terminal(
         assert words.isprintable()
 
 
-def test_windows_line_ends(saved: tuple[Session, Path]) -> None:
+def test_windows_line_ends_are_accepted(saved: tuple[Session, Path]) -> None:
     session, path = saved
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     loaded = load(path)
@@ -353,7 +355,7 @@ def test_windows_line_ends(saved: tuple[Session, Path]) -> None:
     assert loaded.session.state == session.state
 
 
-def test_a_file_without_end_is_not_read_to_its_end(
+def test_a_huge_file_is_not_read(
     saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, path = saved
@@ -372,7 +374,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
         load(pipe)
 
 
-def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
+def test_a_missing_file_and_a_folder_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="cannot be read"):
         load(tmp_path / "none.jsonl")
     with pytest.raises(SaveError, match="cannot be read"):

@@ -18,7 +18,7 @@ from tests.play.sittings import play_out, sitting, step
 
 
 class FailingDisk:
-    """Writes a few bytes, then fails, until it is mended."""
+    """Disk that writes a few bytes and then fails, until it is repaired."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.broken = True
@@ -95,7 +95,9 @@ def test_what_could_not_be_saved_is_tried_once_more_at_the_end(
     assert load(path).session.state == session.state
 
 
-def test_a_full_disk_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_at_the_start_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     disk = FailingDisk(monkeypatch)
     session = sitting("pp")
     path = new_save(session, folder=tmp_path)
@@ -107,7 +109,7 @@ def test_a_full_disk_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert load(path).session.state == session.state
 
 
-def test_a_full_disk_while_a_torn_file_is_mended(
+def test_a_full_disk_while_a_torn_file_is_repaired_loses_nothing(
     saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, path = saved
@@ -128,7 +130,7 @@ def test_a_full_disk_while_a_torn_file_is_mended(
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no such rights there")
-def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_does_not_stop_the_game(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     session = sitting("pp")
     new_save(session, folder=tmp_path / "file" / "saves")
@@ -138,7 +140,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert session.outcome() is not None
 
 
-def test_what_people_count_on_is_on_the_disk(
+def test_moves_are_synced_unless_only_computers_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced: list[tuple[int, bool]] = []
@@ -165,10 +167,10 @@ def test_what_people_count_on_is_on_the_disk(
     assert len(synced) == on_disk + 2
     assert isinstance(session.recorder, SaveFile)
     session.recorder.release()
-    assert len(synced) == on_disk + 2, "all is there"
+    assert len(synced) == on_disk + 2, "everything was synced before"
 
 
-def test_a_disk_that_fails_to_keep_is_told(
+def test_a_sync_that_fails_is_reported(
     saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(path: Path, *, name: bool) -> None:
@@ -184,7 +186,7 @@ def test_a_disk_that_fails_to_keep_is_told(
     assert load(path).session.state == session.state
 
 
-# -- under the game -------------------------------------------------------------------------
+# -- files that change under the game -------------------------------------------------------
 
 
 def test_a_session_that_is_under_way_takes_its_moves_into_its_file() -> None:
@@ -256,7 +258,7 @@ def test_what_another_sitting_has_written_since_is_not_written_over(
 
 
 @pytest.mark.parametrize("plies", [0, 3])
-def test_a_new_file_of_a_game_that_nobody_has_played_goes(plies: int, tmp_path: Path) -> None:
+def test_a_new_file_of_a_game_that_nobody_has_played_is_deleted(plies: int, tmp_path: Path) -> None:
     session = sitting("p")
     for _ in range(plies):  # a game that was branched off begins with moves
         step(session)
@@ -266,13 +268,13 @@ def test_a_new_file_of_a_game_that_nobody_has_played_goes(plies: int, tmp_path: 
     assert recorder.claim()
     recorder.release()
     assert not path.exists()
-    # It was released too early after all: nothing is lost.
+    # Even if it was released too early, nothing is lost.
     step(session)
     recorder.release()
     assert len(load(path).session.plies) == plies + 1
 
 
-def test_what_was_played_or_read_or_written_by_others_stays(tmp_path: Path) -> None:
+def test_files_that_were_loaded_used_or_written_by_others_stay(tmp_path: Path) -> None:
     def recorder_of(session: Session) -> SaveFile:
         assert isinstance(session.recorder, SaveFile)
         return session.recorder

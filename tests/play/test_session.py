@@ -1,4 +1,4 @@
-"""Moving, going back, and what a sitting shows to whom."""
+"""Sittings: moves, undo and redo, and what each viewer is shown."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     told = session.redo_obstacle(0)
     assert told is not None
     assert "not made again" in told, "redo does not deny what the note has said"
-    # A file says no more than that moves were taken back, and older ones never said practice.
+    # A save says only that moves were taken back, and older saves never mention practice.
     replayed.replay_undo("agreed", moves)
     assert replayed.practice == session.practice
     assert replayed.log(None) == session.log(None)
@@ -190,7 +190,7 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     assert played.counts is agreed
 
 
-def test_a_practice_game_is_told_so_before_it_goes_back_again() -> None:
+def test_the_offer_to_take_back_says_if_the_game_is_practice_already() -> None:
     session = sitting("pb")
     assert session.beyond_undo(0) is None
     while not session.last_own(0):
@@ -372,7 +372,7 @@ def test_logs_differ_by_viewer() -> None:
     assert list(dict.fromkeys(entry.ply for entry in session.log(None))) == [0, 1, 2]
 
 
-def test_what_came_before_the_first_move_of_a_seat_is_told_to_it() -> None:
+def test_events_before_the_first_move_of_a_seat_are_shown_to_it() -> None:
     session = sitting("ppp")
     first = asked(session)
     assert session.since(first) == []
@@ -386,7 +386,7 @@ def test_what_came_before_the_first_move_of_a_seat_is_told_to_it() -> None:
     assert all(entry.ply >= session.last_own(second) for entry in session.since(second))
 
 
-def test_what_was_taken_back_since_is_told_as_well() -> None:
+def test_moves_that_were_taken_back_since_are_shown_as_well() -> None:
     session = sitting("ppp")
     first = asked(session)
     while asked(session) == first:
@@ -397,7 +397,7 @@ def test_what_was_taken_back_since_is_told_as_well() -> None:
     assert [type(entry.seen) for entry in session.since(first)] == [Note]
 
 
-def test_a_table_that_cannot_be() -> None:
+def test_a_wrong_number_of_seats_is_refused() -> None:
     with pytest.raises(ValueError, match="by 1, 2, 3 or 4, not by 5"):
         sitting("ppppp")
     with pytest.raises(ValueError, match="by 1, 2, 3 or 4, not by 0"):

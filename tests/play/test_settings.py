@@ -1,4 +1,4 @@
-"""Small file of settings."""
+"""File of settings: defaults, damage, and errors of the disk."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_without_a_file_there_are_defaults() -> None:
     assert not settings_file().exists()
 
 
-def test_settings_come_back() -> None:
+def test_settings_are_loaded_again() -> None:
     last = LastSetup(seats=default_plans(2), options={"rotation": "half"})
     settings = Settings(theme="parchment", animation=False, last={"rune": last})
     assert store_settings(settings) is None
@@ -27,7 +27,7 @@ def test_settings_come_back() -> None:
     assert [path.name for path in settings_file().parent.iterdir()] == ["settings.json"]
 
 
-def test_settings_of_another_version_are_taken_as_far_as_known() -> None:
+def test_unknown_settings_of_another_version_are_ignored() -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text('{"theme": "ember", "hologram": true}')
     settings, problem = load_settings()
@@ -56,7 +56,7 @@ def test_a_damaged_file_is_set_aside(text: str) -> None:
         ({"last": {"chess": 1}, "runic": "?"}, "Runic letters and the last set-up of 'chess'"),
     ],
 )
-def test_only_what_is_damaged_goes_back_to_its_default(damage: dict[str, Any], told: str) -> None:
+def test_only_damaged_settings_go_back_to_their_defaults(damage: dict[str, Any], told: str) -> None:
     last = {"market": LastSetup(seats=default_plans(2))}
     whole = Settings(theme="ember", symbols="ascii", pace="instant", last=last)
     fields = json.loads(whole.model_dump_json())
@@ -86,7 +86,9 @@ def test_no_damaged_file_takes_the_place_of_another() -> None:
     assert [aside.read_text() for aside in asides] == texts
 
 
-def test_settings_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_that_cannot_be_written_are_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store_settings(Settings(theme="ember"))
 
     def full(*_: Any, **__: Any) -> int:
@@ -101,7 +103,7 @@ def test_settings_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
     assert store_settings(Settings(), tmp_path / "file" / "settings.json") is not None
 
 
-def test_settings_that_cannot_be_read(tmp_path: Path) -> None:
+def test_settings_that_cannot_be_read_are_reported(tmp_path: Path) -> None:
     settings, problem = load_settings(tmp_path)
     assert settings == Settings()
     assert problem is not None

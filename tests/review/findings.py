@@ -1,4 +1,4 @@
-"""Findings that are made up, for what adds them up: no search, and figures that are known."""
+"""Made-up findings with known figures, for tests of what adds findings up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LUCK = 0.125
 
 
 def found(task: Task) -> Finding:
-    """Examine a ply of a game for two, without looking into it."""
+    """Return a made-up finding for a ply of a game for two."""
     luck = 0.0 if task.ply else LUCK
     decided = None
     if task.before is not None and len(moves := task.before.legal_moves()) > 1:

@@ -1,4 +1,4 @@
-"""Reviews beside their saves, as programs and people get them."""
+"""Reviews that are kept beside their saves, and their output for programs and people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from runegames.ui.palettes import ENCELADUS
 
 @pytest.fixture(scope="module")
 def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a game of two computer players."""
+    """Return the save of a game of two computer players."""
     path = tmp_path_factory.mktemp("kept") / "game.jsonl"
     arguments = ["playout", "rune", "--bot", "adept", "novice", "--seed", "3"]
     assert cli.main([*arguments, "--save", str(path)]) == 0
@@ -61,7 +61,9 @@ def test_programs_get_every_figure_with_its_interval(
     assert sum(seat["result"]["value"] for seat in found["seats"]) == 1
 
 
-def test_what_is_of_no_use_is_computed_anew(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_findings_that_do_not_fit_are_computed_anew(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session, path = load(save).session, beside(save)
 
     def found(simulations: int = 4) -> int:

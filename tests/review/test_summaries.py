@@ -1,4 +1,4 @@
-"""Summaries of reviews: what statistics know of them, whatever becomes of files and database."""
+"""Summaries of reviews: statistics keep them if files or the database are lost."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def known() -> int:
 
 
 def learned() -> int:
-    """Number of summaries after files have been looked into."""
+    """Return the number of summaries after the files of reviews were read."""
     with Library() as library:
         for _ in learn(library):
             pass
@@ -47,7 +47,7 @@ def learned() -> int:
 
 
 def _forgotten() -> None:
-    """Lose the database; the saves tell their games again."""
+    """Delete the database, and read the games from their saves again."""
     games_file().unlink()
     with Library() as library:
         list(library.walk())
@@ -74,7 +74,7 @@ def test_a_whole_review_is_summed_up_once_and_outlives_its_save(save: Path) -> N
     assert known() == 1
 
 
-def test_what_the_database_has_lost_is_read_from_the_review_again(save: Path) -> None:
+def test_summaries_that_the_database_lost_are_read_from_reviews_again(save: Path) -> None:
     review = reviewed(load(save).session)
     keep(review, beside(save))
     assert (known(), learned(), known()) == (0, 1, 1)
@@ -163,7 +163,7 @@ def test_a_full_disk_costs_the_summary_until_there_is_room_again(save: Path) -> 
 
 
 @pytest.mark.parametrize("way", ["goes on", "ends otherwise", "is moved"])
-def test_a_game_that_goes_on_loses_its_summary(save: Path, way: str) -> None:
+def test_a_game_with_another_end_loses_its_summary(save: Path, way: str) -> None:
     note(reviewed(load(save).session))
     with Library() as library:
         (game,) = library.finished()

@@ -39,7 +39,7 @@ def test_pure_luck_has_no_mistakes_and_only_luck(seats: int) -> None:
         assert each.start.value + each.play + each.luck.value == pytest.approx(each.result)
 
 
-def test_a_game_counts_all_luck_and_sums_over_games_as_much_as_the_game_says(
+def test_one_game_counts_all_luck_and_sums_over_games_only_a_share(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     review = reviewed(sitting(DRAWN, 2, 1), 16)
@@ -51,7 +51,7 @@ def test_a_game_counts_all_luck_and_sums_over_games_as_much_as_the_game_says(
         assert each.luck_adjusted.value == pytest.approx(each.result - each.luck.value / 2)
 
 
-def test_luck_alone_at_the_table_is_told_in_points() -> None:
+def test_luck_in_a_game_for_one_is_measured_in_points() -> None:
     review = reviewed(sitting(DRAWN, 1, 5))
     (alone,) = review.seats()
     assert review.session.standing.scores == (alone.result,)
@@ -60,7 +60,7 @@ def test_luck_alone_at_the_table_is_told_in_points() -> None:
 
 
 def test_without_chance_and_secrets_there_is_no_luck_and_blunders_are_found() -> None:
-    # Of 10 stones 2 are taken rightly; then 1 of 8 may be any, 1 of 7 is wrong, 3 of 6 is wrong.
+    # To take 2 of 10 stones is right; with 8 stones, every move loses; 1 of 7 and 3 of 6 are wrong.
     moves = [Take(2), Take(1), Take(1), Take(3), Take(3)]
     review = reviewed(sitting(STONES, 2, 1, moves))
     assert all(figure == (0, 0) for each in review.moments for figure in each.luck)
@@ -72,8 +72,8 @@ def test_without_chance_and_secrets_there_is_no_luck_and_blunders_are_found() ->
     assert (one.without_luck.value, other.without_luck.value) == (1, 0)
 
 
-def test_a_loss_counts_from_where_it_is_more_than_chance_of_its_own() -> None:
-    # A mark asks for more, and a sum of marked losses alone would miss most of what novices lose.
+def test_a_loss_counts_once_it_exceeds_its_own_uncertainty() -> None:
+    # Marks need more: a sum of marked losses alone would miss most of what novices lose.
     review = reviewed(sitting(STONES, 2, 1, [Take(2), Take(1), Take(1), Take(3), Take(3)]))
     chance, clear = Figure(0.03, 0.02), Figure(0.03, 0.01)
     for loss, cost in ((chance, 0.0), (clear, 0.03)):

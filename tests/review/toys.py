@@ -32,11 +32,11 @@ from runegames.play.session import Session
 
 CARDS = 20
 DRAWS = 3
-"""Cards that everybody draws."""
+"""Cards that each player draws."""
 
 
 class Draw(BaseMove, kind="draw"):
-    """Take the upper or the lower card of the deck: nobody knows either."""
+    """Draw the top or the bottom card of the deck: nobody knows either of them."""
 
     upper: bool
 
@@ -54,7 +54,7 @@ class Compared(Event, kind="compared", reveals=True):
 
 
 class DrawsView(View):
-    """One's own cards."""
+    """Size of the deck, and the cards of the viewer."""
 
     left: int
     hand: Own[tuple[int, ...]] = ()
@@ -126,7 +126,7 @@ class DrawsState(BaseState[Draw, DrawsView]):
 
 
 class DrawsGame(BaseGame[DrawsState, Draw, Options]):
-    """Pure luck, with secrets, and nothing but the defaults."""
+    """Game of pure luck with secrets, made only from defaults."""
 
     meta = Meta(
         id="draws",
@@ -161,13 +161,13 @@ class Take(BaseMove, kind="take"):
 
 
 class StonesView(View):
-    """Open heap."""
+    """Heap, which everybody sees."""
 
     stones: int
 
 
 class StonesState(OpenState[Take, StonesView]):
-    """Stones of which one to three are taken; who takes the last one wins."""
+    """Heap from which one to three stones are taken; the player who takes the last one wins."""
 
     options: Options
     seats: int
@@ -203,7 +203,7 @@ class StonesState(OpenState[Take, StonesView]):
 
 
 class StonesGame(BaseGame[StonesState, Take, Options]):
-    """No chance and no secrets."""
+    """Game without chance and without secrets."""
 
     meta = Meta(
         id="stones",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 VARIABLE = "RUNEGAMES_CHROMIUM"
-"""Names a browser; the tests in one run where it is set."""
+"""Variable that names a browser; tests in a browser run only if it is set."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--no-sandbox",

@@ -1,4 +1,4 @@
-"""Servers under test: the command in a process, and what can be asked of it."""
+"""Servers for tests: the command in a process, and requests to it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SIZE = {"columns": 80, "rows": 24}
 
 
 class Served:
-    """Server as somebody starts it; a context manager that ends it."""
+    """Server that its command has started; a context manager that ends it."""
 
     def __init__(self, *arguments: str) -> None:
         command = [sys.executable, "-m", "runegames", "serve", "--port", "0", *arguments]
@@ -63,7 +63,7 @@ class Served:
         return self.process.wait(PATIENCE_S)
 
     def get(self, address: str, **headers: str) -> tuple[int, bytes, Any]:
-        """Ask for a file: status, body, headers."""
+        """Request a file, and return status, body and headers."""
         request = Request(address, headers={"Host": urlsplit(address).netloc, **headers})
         try:
             with build_opener(ProxyHandler({})).open(request, timeout=PATIENCE_S) as answer:
@@ -82,7 +82,7 @@ class Served:
         )
 
     def processes(self) -> list[int]:
-        """Return all processes of its tables by their environment, also those that think."""
+        """Return all processes of its tables, those that think included, by their environment."""
         marks = {f"{HOME_VARIABLE}={os.environ[HOME_VARIABLE]}", f"{SERVED_VARIABLE}=1"}
         found = []
         for each in Path("/proc").iterdir():
@@ -106,7 +106,7 @@ def _parent(pid: int) -> int:
 
 
 def runs(pid: int) -> bool:
-    """Tell whether a process is there and no zombie."""
+    """Return whether a process exists and is no zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -118,15 +118,15 @@ def _sleep(pause_ms: float) -> None:
 
 
 def until(true: Callable[[], bool], pause: Callable[[float], object] = _sleep) -> None:
-    """Wait, but not for ever; ``pause`` is told milliseconds."""
+    """Wait until ``true()``, but not for ever; ``pause`` takes milliseconds."""
     limit = time.monotonic() + PATIENCE_S
     while not true():
-        assert time.monotonic() < limit, "it did not come about"
+        assert time.monotonic() < limit, "the condition did not become true"
         pause(50)
 
 
 def read(page: ClientConnection, words: str) -> bytes:
-    """Receive until some words have come; what has come."""
+    """Receive until some words have come, and return all that has come."""
     output = b""
     while words.encode() not in output:
         message = page.recv(timeout=PATIENCE_S)

@@ -32,7 +32,7 @@ CELL = """() => { const box = document.querySelector(".xterm-screen").getBoundin
 
 
 class Seen:
-    """Page, by what stands on it."""
+    """Page in a browser, read by the words on it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -89,7 +89,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def served() -> Iterator[Served]:
-    """Yield a server, which leaves no process behind."""
+    """Yield a server, and check that it leaves no process behind."""
     with Served("--tables", "2") as served:
         yield served
         programs = served.programs()
@@ -144,7 +144,9 @@ def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served:
         assert words_of(seen.output[covered[1] :]) == "", "the curtain says nothing more"
         assert "draws" not in covered[0]
         if drawn:
-            assert drawn not in words_of(seen.output[told:]), "what the other one has drawn"
+            assert drawn not in words_of(seen.output[told:]), (
+                "the draw of the other player was sent"
+            )
         seen.tap("press space")
         seen.reads("draws")
         (drawn,) = re.findall(r"draws (?!\d cards)(.*?)\.? *$", seen.text, re.MULTILINE)
@@ -191,10 +193,12 @@ def test_two_tabs_are_two_tables_and_one_address_is_one(browser: Browser, served
     tablet.button("settings")
     for seen in (tablet, wall):
         seen.reads("Theme")
-    assert tablet.page.evaluate("[term.cols, term.rows]") == size, "who only looks leads nobody"
+    assert tablet.page.evaluate("[term.cols, term.rows]") == size, (
+        "a page that only watches does not set the size"
+    )
     wall.press("Escape")
     tablet.reads("Rune Market")
-    assert tablet.page.evaluate("[term.cols, term.rows]") != size, "who plays does"
+    assert tablet.page.evaluate("[term.cols, term.rows]") != size, "a page that plays sets the size"
 
 
 def test_a_phone_has_room_for_a_table_and_its_keys(browser: Browser, served: Served) -> None:
@@ -205,7 +209,7 @@ def test_a_phone_has_room_for_a_table_and_its_keys(browser: Browser, served: Ser
     bottom = seen.page.evaluate("document.querySelector('.xterm-screen').getBoundingClientRect()")
     top = seen.page.locator("#keys").bounding_box()
     assert top is not None
-    assert bottom["bottom"] <= top["y"], "the keys lie over nothing"
+    assert bottom["bottom"] <= top["y"], "the keys cover part of the table"
     assert top["y"] + top["height"] <= PHONE[1]
     assert seen.page.evaluate("term.textarea.inputMode") == "none", "no keyboard pops up"
     seen.button("rules")
@@ -243,7 +247,7 @@ def test_another_page_gets_no_table(browser: Browser, served: Served) -> None:
     assert served.programs() == []
 
 
-def test_a_lost_connection_is_told_and_comes_back(browser: Browser, served: Served) -> None:
+def test_a_lost_connection_is_reported_and_comes_back(browser: Browser, served: Served) -> None:
     seen = opened(browser, served, DESKTOP)
     seen.reads("Rune Market")
     watch = """() => { window.said = []; new MutationObserver(() => said.push(told.textContent))
@@ -264,5 +268,5 @@ def test_a_lost_connection_is_told_and_comes_back(browser: Browser, served: Serv
 
 
 def words_of(output: bytes) -> str:
-    """Return the words among control sequences, as they stand one behind the other."""
+    """Return the output without its control sequences."""
     return re.sub(r"\x1b(\[[^a-zA-Z]*[a-zA-Z]|\].*?(\x07|\x1b\\))", "", output.decode())

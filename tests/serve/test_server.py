@@ -43,7 +43,7 @@ def refused(served: Served, **asked: str) -> int:
 
 
 def reason(page: ClientConnection) -> int | None:
-    """Receive until the server closes the connection; why it did."""
+    """Receive until the server closes the connection, and return the code of its reason."""
     try:
         while True:
             page.recv(timeout=PATIENCE_S)
@@ -51,7 +51,7 @@ def reason(page: ClientConnection) -> int | None:
         return closed.rcvd.code if closed.rcvd is not None else None
 
 
-def test_only_who_has_the_address_is_let_in() -> None:
+def test_only_the_whole_address_opens_a_table() -> None:
     with Served() as served:
         status, body, headers = served.get(served.address)
         assert (status, b"<title>runegames</title>" in body) == (FINE, True)
@@ -93,7 +93,7 @@ def test_a_table_outlives_its_page_and_is_mirrored_by_its_address() -> None:
         until(lambda: not served.programs())
 
 
-def test_many_pages_at_once_are_all_painted_and_nobody_waits_for_them() -> None:
+def test_many_pages_at_once_are_all_painted_and_do_not_delay_the_end() -> None:
     with Served() as served:
         with served.sit("table-one") as page, ExitStack() as stack:
             read(page, "Enceladus")
@@ -123,7 +123,7 @@ def test_a_closed_page_ends_its_table_after_a_while_and_makes_room() -> None:
 def test_nothing_is_left_when_the_server_ends(number: int) -> None:
     with Served() as served, served.sit("table-one") as page:
         read(page, "Enceladus")
-        page.send(b"\x1a")  # suspended it could not be woken again
+        page.send(b"\x1a")  # a suspended program could not be woken again
         page.send(b"t")
         read(page, "Not played yet")
         page.send(b"\r")
@@ -134,7 +134,7 @@ def test_nothing_is_left_when_the_server_ends(number: int) -> None:
         until(lambda: not served.processes())
 
 
-def test_messages_that_are_none_change_nothing() -> None:
+def test_malformed_messages_change_nothing() -> None:
     with Served() as served, served.sit("table-one") as page:
         read(page, "Enceladus")
         for odd in ("", "[]", "{}", '{"columns": 1e999, "rows": 3}', '{"columns": "x"}', "[" * 900):
@@ -155,7 +155,7 @@ def test_lan_says_where_and_what_it_means() -> None:
         assert "█" in told
 
 
-def test_the_code_holds_the_address() -> None:
+def test_the_qr_code_holds_the_address() -> None:
     address = "http://192.168.178.20:8000/Rz1kq0aJc3VhTn8w/"
     lines = qr_code(address).splitlines()
     halves = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
@@ -165,7 +165,7 @@ def test_the_code_holds_the_address() -> None:
     assert all(not any(row) for row in drawn[len(made) :])
 
 
-def test_without_its_packages_it_says_what_brings_them(
+def test_without_its_packages_serve_says_what_installs_them(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
@@ -173,7 +173,7 @@ def test_without_its_packages_it_says_what_brings_them(
     assert "runegames[serve]" in capsys.readouterr().err
 
 
-def test_the_page_asks_nobody_else() -> None:
+def test_the_page_loads_nothing_from_other_servers() -> None:
     for path in asset("web").iterdir():
         if path.suffix in (".html", ".css", ".js") and not path.name.startswith(("xterm", "addon")):
             assert not re.search(r"https?://|//[a-z]", path.read_text().replace("://${", "")), path

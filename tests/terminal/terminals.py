@@ -1,4 +1,4 @@
-"""App in a real terminal: pexpect holds the keyboard, pyte looks at the screen."""
+"""App in a real terminal: pexpect presses the keys, and pyte emulates the screen."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Stroke(NamedTuple):
 
 
 class Paper(pyte.Screen):
-    """Screen that remembers whatever was written to it, and where."""
+    """Screen that remembers everything that was written to it, and where."""
 
     def __init__(self, columns: int, rows: int) -> None:
         super().__init__(columns, rows)
@@ -43,7 +43,7 @@ class Paper(pyte.Screen):
 
 
 def _surroundings() -> dict[str, str]:
-    """Return the environment, without the size that a runner of tests says the terminal has."""
+    """Return the environment without the size of the terminal that runs the tests."""
     return {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
 
 
@@ -68,7 +68,7 @@ class Terminal:
             env={**_surroundings(), "TERM": "xterm-256color", **(environment or {})},
             timeout=None,
         )
-        self._child.delaybeforesend = None  # nobody waits for an echo
+        self._child.delaybeforesend = None  # no wait for an echo
         self._screen = self.paper(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         self.output = b""
@@ -84,7 +84,7 @@ class Terminal:
     ) -> None:
         self._child.close(force=True)
 
-    # -- looking --------------------------------------------------------------------------
+    # -- reading --------------------------------------------------------------------------
 
     @property
     def lines(self) -> list[str]:
@@ -93,16 +93,16 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """Screen."""
+        """Whole screen as text."""
         return "\n".join(self.lines)
 
     def strokes(self) -> list[Stroke]:
-        """Return what was written to the screen since this was asked last."""
+        """Return what was written to the screen since the last call."""
         strokes, self._screen.strokes = self._screen.strokes, []
         return strokes
 
     def _read(self) -> bool:
-        """Take in what the program wrote; False when it is gone."""
+        """Read what the program wrote; return False once the program is gone."""
         try:
             chunk = self._child.read_nonblocking(1 << 16, 0.05)
         except pexpect.TIMEOUT:
@@ -115,7 +115,7 @@ class Terminal:
         return True
 
     def wait(self, what: str | Callable[[str], bool]) -> str:
-        """Return the screen, once it shows these words or is as the function wants it."""
+        """Return the screen once it shows these words, or once the function accepts it."""
         deadline = time.monotonic() + PATIENCE
         there = True
         while time.monotonic() < deadline:
@@ -127,7 +127,7 @@ class Terminal:
         raise AssertionError(f"never came: {what}\n{self.text}")
 
     def rest(self, seconds: float = 1.0) -> str:
-        """Return the screen, once nothing has changed on it for so long."""
+        """Return the screen once nothing has changed on it for ``seconds``."""
         deadline = time.monotonic() + PATIENCE
         before, since = self.text, time.monotonic()
         while time.monotonic() < deadline and time.monotonic() - since < seconds:
@@ -138,17 +138,17 @@ class Terminal:
         return before
 
     def glance(self) -> str:
-        """Return the screen, as far as it has come."""
+        """Read once, and return the screen."""
         self._read()
         return self.text
 
     def clear(self) -> None:
-        """Wipe the screen: what is on it from now on was written since."""
+        """Wipe the screen, so that it has only what is written from now on."""
         self._screen.reset()
 
     @property
     def fileno(self) -> int:
-        """Terminal's own end."""
+        """File descriptor of the test's end of the terminal."""
         return int(self._child.child_fd)
 
     # -- acting ---------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class Terminal:
             self._child.send(key)
 
     def resize(self, columns: int, rows: int) -> None:
-        """Pull at the corner of the window."""
+        """Change the size of the window."""
         self._screen.resize(rows, columns)
         self._child.setwinsize(rows, columns)
 
@@ -196,11 +196,11 @@ class Terminal:
         return status
 
     def end(self) -> int:
-        """Return the exit status, once it has ended; negative for a signal."""
+        """Return the exit status once the program has ended; negative for a signal."""
         deadline = time.monotonic() + PATIENCE
         while self._read():
             if time.monotonic() > deadline:
-                raise AssertionError(f"it does not end\n{self.text}")
+                raise AssertionError(f"the program does not end\n{self.text}")
         self._child.close()
         if self._child.signalstatus is not None:
             return -int(self._child.signalstatus)

@@ -32,11 +32,11 @@ def _still(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ignoring(signal_name: str, *arguments: str) -> list[str]:
-    """Return the program, started by somebody who has it ignore a signal, as nohup does."""
+    """Return a command that starts the program with a signal ignored, as nohup does."""
     return ["sh", "-c", f"trap '' {signal_name}; exec \"$@\"", "sh", *COMMAND, *arguments]
 
 
-def test_stopped_and_back() -> None:
+def test_a_stopped_program_restores_the_terminal_and_comes_back() -> None:
     with Terminal(*SOLO) as terminal:
         terminal.wait("turn 1 · place a card")
         terminal.signal(signal.SIGTSTP)
@@ -52,10 +52,10 @@ def test_stopped_and_back() -> None:
         assert terminal.end() == 0
 
 
-def test_a_terminal_that_is_gone_ends_it_where_sighup_is_ignored() -> None:
+def test_a_program_that_ignores_sighup_ends_when_its_terminal_is_gone() -> None:
     path = elder_thinks()
     moves = len(load(path).session.plies)
-    # Below a shell, since the leader of a session is woken by the system when it hangs up.
+    # Started below a shell, because the system wakes the leader of a session at a hang-up.
     shell = ["sh", "-c", "trap '' HUP; \"$@\"; exit $?", "sh", *COMMAND, "resume"]
     with Terminal(command=shell) as terminal:
         terminal.wait("is thinking")
@@ -65,14 +65,14 @@ def test_a_terminal_that_is_gone_ends_it_where_sighup_is_ignored() -> None:
         os.kill(app, signal.SIGHUP)
         terminal.press("l")
         terminal.wait("look at that moment")
-        terminal.rest(0.5)  # a writer would notice by that
+        terminal.rest(0.5)  # while it still writes, it would notice the loss by that
         terminal.hang_up()
         assert terminal.end_alone() == HUNG_UP
         assert not any(Path(f"/proc/{thinker}").exists() for thinker in thinkers)
     assert len(load(path).session.plies) == moves
 
 
-def test_sigterm_ends_it_where_sigint_is_ignored(home: Path) -> None:
+def test_sigterm_ends_a_program_that_ignores_sigint(home: Path) -> None:
     with Terminal(command=ignoring("INT", *SOLO)) as terminal:
         terminal.wait("turn 1 · place a card")
         terminal.press(ENTER)
@@ -100,14 +100,14 @@ def test_line_by_line_a_signal_leaves_no_hand_in_sight(number: signal.Signals) -
         assert b"Traceback" not in terminal.output
 
 
-def test_line_by_line_it_ends_when_the_terminal_is_gone() -> None:
+def test_line_by_line_the_program_ends_when_the_terminal_is_gone() -> None:
     with Terminal(command=ignoring("HUP", *SOLO, "--plain")) as terminal:
         terminal.wait("Choose 1 to")
         terminal.hang_up()
         assert terminal.end_alone() > 0
 
 
-def test_keys_in_one_write_find_nothing() -> None:
+def test_many_keys_in_one_write_do_no_harm() -> None:
     with Terminal(*TWO) as terminal:
         terminal.wait("press space")
         terminal.rest(0.5)  # the curtain takes no key before it has been quiet for a moment
@@ -121,11 +121,11 @@ def test_keys_in_one_write_find_nothing() -> None:
         assert terminal.end() == 0
 
 
-def test_a_game_put_aside_leaves_no_hand_and_comes_back_whole() -> None:
-    """Put it aside in a shell with jobs: by its key, and by a signal that nobody hears of."""
+def test_a_suspended_game_leaves_no_hand_and_comes_back_whole() -> None:
+    """Suspend the game in a shell: by its key, and by a signal that no program can catch."""
     with Terminal(command=["/bin/sh", "-i"], environment={"PS1": "shell: "}) as shell:
         shell.wait("shell:")
-        # As with `make play`: what has started it has to stop as well.
+        # As with `make play`, the process that started the game has to stop as well.
         shell.press(shlex.join(["sh", "-c", f"{shlex.join([*COMMAND, *TWO])}; true"]) + ENTER)
         for aside in ("key", "signal"):
             shell.wait("ress space")
@@ -144,7 +144,7 @@ def test_a_game_put_aside_leaves_no_hand_and_comes_back_whole() -> None:
                 assert b"place" not in after
             shell.clear()
             shell.press("fg\n")  # a small shell leaves the modes of a terminal as they are
-        shell.wait(lambda text: text == before)  # it was not put aside by its key
+        shell.wait(lambda text: text == before)  # the signal left the hand on the screen
         shell.press(ESCAPE)
         shell.wait("g saves")
         shell.press(CTRL_Q)
@@ -153,7 +153,7 @@ def test_a_game_put_aside_leaves_no_hand_and_comes_back_whole() -> None:
         shell.wait(" icanon")
 
 
-def test_without_a_shell_a_game_is_not_put_aside() -> None:
+def test_without_a_shell_a_game_is_not_suspended() -> None:
     with Terminal(*TWO) as terminal:
         terminal.wait("ress space")
         terminal.rest(0.5)

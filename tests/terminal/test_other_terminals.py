@@ -14,7 +14,7 @@ SOLO = ("play", "rune", "--name", "Uma", "--seed", "3")
 
 
 def colours(output: bytes) -> set[bytes]:
-    """Everything that was written to set a colour."""
+    """Return all codes that were written to set a colour."""
     found: set[bytes] = set()
     for codes in re.findall(rb"\x1b\[([0-9;]*)m", output):
         numbers = [int(code) for code in codes.split(b";") if code]
@@ -41,7 +41,7 @@ def test_nothing_is_written_that_cannot_be_shown(
         terminal.press(CTRL_Q)
         assert terminal.end() == 0
         assert bool(colours(terminal.output)) is coloured
-        # Reversed text is there in all of them: a cursor that is not coloured.
+        # Without colours, the cursor is reversed text.
         assert coloured or re.search(rb"\x1b\[(?:[0-9;]*;)?7m", terminal.output)
         assert terminal.output.isascii() is ascii_only
 
@@ -56,8 +56,8 @@ def test_sixteen_colours_are_the_terminals_own() -> None:
         assert not [codes for codes in found if re.search(rb"(?:38|48);[25]", codes)]
 
 
-def test_what_a_script_left_behind_changes_nothing() -> None:
-    """Draw a window of 120 by 36 whole, whatever variables say of it."""
+def test_odd_variables_change_nothing() -> None:
+    """Expect a window of 120 by 36 to be drawn whole, whatever variables say of it."""
     odd = {
         "COLUMNS": "999999",
         "LINES": "²",

@@ -36,13 +36,13 @@ CTRL_S = "\x13"
 
 @pytest.fixture(autouse=True)
 def _quiet_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever runs the tests may have wishes of their own about colours and motion."""
+    """Replace what the user who runs the tests has set about colours and motion."""
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
 
 
 def settle_on_best(terminal: Terminal) -> str:
-    """Return the screen with the cursor on the best preview, which does not depend on the past."""
+    """Return the screen with the cursor on the best preview, wherever the cursor was before."""
     terminal.rest(0.4)
     terminal.press("b")
     return terminal.rest(0.4)
@@ -90,7 +90,7 @@ def test_a_solo_game_can_be_finished_with_enter_alone(home: Path) -> None:
         assert b"no unfinished game" in terminal.output
 
 
-def test_killed_in_mid_game_it_goes_on_with_the_same_board(home: Path) -> None:
+def test_a_game_that_was_killed_goes_on_with_the_same_board(home: Path) -> None:
     with Terminal(*SOLO) as terminal:
         terminal.wait("turn 1 · place a card")
         terminal.press(ENTER)
@@ -122,7 +122,7 @@ def test_killed_in_mid_game_it_goes_on_with_the_same_board(home: Path) -> None:
     assert len(path.read_text("utf-8").splitlines()) == 5
 
 
-def test_killed_in_the_middle_of_a_line_it_loses_that_line_only(home: Path) -> None:
+def test_a_game_that_was_killed_while_it_wrote_a_line_loses_only_that_line(home: Path) -> None:
     with Terminal(*SOLO) as terminal:
         terminal.wait("turn 1 · place a card")
         terminal.press(ENTER)
@@ -143,7 +143,7 @@ def test_killed_in_the_middle_of_a_line_it_loses_that_line_only(home: Path) -> N
     assert json.loads(data[len(whole) :]) == {"move": {"kind": "draw"}}
 
 
-def test_what_is_odd_about_a_save_is_told_before_it_goes_on(home: Path) -> None:
+def test_damage_of_a_save_is_reported_before_the_game_goes_on(home: Path) -> None:
     with Terminal(*SOLO) as terminal:
         terminal.wait("turn 1 · place a card")
         terminal.press(ENTER)  # a game without a move leaves no save behind
@@ -191,7 +191,7 @@ def test_leaving_in_the_middle_restores_the_terminal(key: str, name: str) -> Non
 
 
 def _assert_restored(output: bytes) -> None:
-    """Hold that each mode that was switched on is off again, and that the cursor is back."""
+    """Check that each mode that was switched on is off again, and that the cursor is visible."""
     for mode in (b"1049", b"1000", b"1003", b"1006", b"2004"):
         assert output.rfind(b"\x1b[?%bl" % mode) > output.rfind(b"\x1b[?%bh" % mode), mode
     assert output.rfind(b"\x1b[?25h") > output.rfind(b"\x1b[?25l")
@@ -226,10 +226,10 @@ saves._append = full
 from runegames.cli import main
 raise SystemExit(main())
 """
-"""Most bytes of a file on the full disk: the first line of a save."""
+"""Program on a full disk that has room only for the first line of a save."""
 
 
-def test_moves_that_are_lost_are_told_on_the_way_out(home: Path) -> None:
+def test_moves_that_are_lost_are_reported_at_the_end(home: Path) -> None:
     with Terminal(command=[sys.executable, "-c", FULL_DISK, *SOLO]) as terminal:
         terminal.wait("turn 1 · place a card")
         (path,) = saves(home)
@@ -245,7 +245,7 @@ def test_moves_that_are_lost_are_told_on_the_way_out(home: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGINT, cli.INTERRUPTED), (signal.SIGTERM, TERMINATED)]
 )
-def test_a_signal_before_the_screen_is_there_ends_it_as_well(
+def test_a_signal_before_the_screen_is_drawn_ends_the_program_as_well(
     number: signal.Signals, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def run_app(*_: object, **__: object) -> int:
@@ -274,15 +274,15 @@ def test_a_terminal_that_is_too_small_says_so_and_holds_the_keys_back(home: Path
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
-def test_an_encoding_without_runes_is_no_reason_to_fall_over(encoding: str) -> None:
+def test_the_app_runs_with_an_encoding_without_runes(encoding: str) -> None:
     with Terminal(*SOLO, environment={"PYTHONIOENCODING": encoding}) as terminal:
         terminal.wait("place a card")
         terminal.press(RIGHT, CTRL_Q)
         assert terminal.end() == 0
 
 
-def test_it_is_at_home_in_a_bare_surrounding(home: Path) -> None:
-    """Neither TERM nor LANG nor a home of the user: containers are like that."""
+def test_the_app_runs_in_a_bare_environment(home: Path) -> None:
+    """Run without TERM, LANG and a home of the user, as in containers."""
     bare = ["env", "-i", f"RUNEGAMES_HOME={home}", f"PYTHONPATH={os.pathsep.join(sys.path)}"]
     with Terminal(command=[*bare, *COMMAND, *SOLO]) as terminal:
         terminal.wait("place a card")

@@ -1,6 +1,6 @@
-"""Three people at one real terminal, and a recorder on what is written to it.
+"""Three people at one real terminal, and a recorder of all that is written to it.
 
-Whatever stands on the screen for a moment only, between one hand and the next, is on record too.
+Even what is on the screen only for a moment, between one hand and the next, is recorded.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ NAMES = ("Uma", "Ole", "Ada")
 DOWN = "\x1b[B"
 SIZE = (80, 24)
 HAND_OVERS = 3
-"""Hand-overs of the keyboard."""
+"""Number of times that the keyboard is handed over."""
 QUIET_S = 0.35
 """Seconds until a key lifts what hides a hand."""
 
@@ -47,11 +47,11 @@ BARS = " ▁▂▃▄▅▆▇█"
 
 
 class Leak(AssertionError):
-    """Record that holds what was not to be seen."""
+    """Secret that was written to the terminal."""
 
 
 class Recorder:
-    """Plays by keys in a real terminal, and knows from the save what may be seen when."""
+    """Player by keys in a real terminal, who compares all that is written with the save."""
 
     def __init__(self, terminal: Terminal, screen: Onlooker, path: Path, seed: int) -> None:
         self.terminal = terminal
@@ -60,12 +60,12 @@ class Recorder:
         self.rng = Rng(seed)
         self.viewer: Seat | None = None
         self.seen: list[str] = []
-        """Screens that stood there lawfully since the last player sat down."""
+        """Screens that the present player was allowed to see."""
 
     # -- what may be seen -----------------------------------------------------------------
 
     def moved(self, plies: int) -> Session:
-        """Return the game once these moves are in the file."""
+        """Return the game once the file has ``plies`` moves."""
         deadline = time.monotonic() + PATIENCE
         while len((session := load(self.path).session).plies) < plies:
             assert time.monotonic() < deadline, f"no move is made\n{self.terminal.text}"
@@ -73,7 +73,7 @@ class Recorder:
         return session
 
     def expected(self, session: Session, viewer: Seat | None, *, lifted: bool = False) -> str:
-        """Return what a screen of nobody else shows of the game to a viewer."""
+        """Return what the game shows to a viewer, drawn on a screen without a terminal."""
         screen = self.screen
         screen.session, screen.viewer = session, viewer
         if lifted and viewer is not None:
@@ -86,7 +86,7 @@ class Recorder:
         return "\n".join(screen.rows())
 
     def others(self, session: Session) -> set[str]:
-        """Return the names of cards in other hands of which the viewer knows none."""
+        """Return the names of cards in other hands that the viewer does not know."""
         known = session.view(self.viewer).model_dump_json()
         known += " ".join(told(session, self.viewer))
         seats = [seat for seat in range(len(session.plans)) if seat != self.viewer]
@@ -97,8 +97,9 @@ class Recorder:
     # -- what was seen --------------------------------------------------------------------
 
     def check_the_change(self, session: Session) -> None:
-        """Hold that from the last key of one player to the first of the next one only what was seen
-        already, what everybody may see, and what hides the rest is shown.
+        """Check what was written from the last key of one player to the first key of the next.
+
+        Allowed are texts that were seen before, public texts, and what hides the rest.
         """
         texts = [*self.seen, self.expected(session, None), self.terminal.text]
         log = " ".join(told(session, None))
@@ -106,14 +107,14 @@ class Recorder:
         for stroke in self.terminal.strokes():
             if any(stands(stroke, text) for text in texts) or not stroke.text.strip(BARS):
                 continue
-            # Until all has found its place, public words may stand elsewhere; hands lie below.
+            # During layout, public words may stand anywhere but in the tray, where hands lie.
             in_the_tray = tray.y <= stroke.row < tray.bottom
             public = plain(stroke) or any(stroke.text in text for text in (*texts, log))
             if in_the_tray or not public:
                 raise Leak(f"drawn between two hands: {stroke}")
 
     def check_words(self, session: Session) -> None:
-        """No page names a card that the viewer cannot know of."""
+        """Check that the screen names no card that the viewer cannot know."""
         text = self.terminal.text
         for name in self.others(session):
             if re.search(rf"\b{re.escape(name)}\b", text):
@@ -122,7 +123,7 @@ class Recorder:
     # -- playing --------------------------------------------------------------------------
 
     def play(self, hand_overs: int) -> None:
-        """Play until ``changes`` hand-overs, or to the end of the game."""
+        """Play until the keyboard was handed over ``hand_overs`` times, or to the end."""
         self.terminal.wait("when only")
         session, changes = load(self.path).session, 0
         while True:
@@ -143,13 +144,13 @@ class Recorder:
             session = self.move(session)
 
     def stand(self, session: Session, *, lifted: bool = False) -> None:
-        """Wait until the screen shows just what it should."""
+        """Wait until the screen is exactly as expected."""
         expected = self.expected(session, self.viewer, lifted=lifted)
         self.terminal.wait(lambda text: text == expected)
         self.seen.append(expected)
 
     def lift(self, session: Session, seat: Seat) -> None:
-        """Lift what hides the hand."""
+        """Check what was written, and lift what hides the hand."""
         self.terminal.wait("when only")
         time.sleep(QUIET_S)
         self.terminal.glance()
@@ -162,7 +163,7 @@ class Recorder:
         self.stand(session, lifted=True)
 
     def move(self, session: Session) -> Session:
-        """Any move, from the list; before it, now and then, a look at another page."""
+        """Make any move from the list; now and then, open another page before."""
         terminal = self.terminal
         if self.viewer is not None:
             for key, words in (("l", "look at that moment"), ("?", "Keys")):
@@ -193,12 +194,12 @@ def told(session: Session, viewer: Seat | None) -> Iterator[str]:
 
 
 def plain(stroke: Stroke) -> bool:
-    """Return whether words are no names: cards are numbers, pictures, or have hyphens."""
+    """Return whether a stroke has only words: names of cards have digits, pictures or hyphens."""
     return re.fullmatch(r"[A-Za-z ,.:()]+", stroke.text) is not None
 
 
 def stands(stroke: Stroke, text: str) -> bool:
-    """Return whether a screen has all that was written, there, or nothing."""
+    """Return whether each character of a stroke is a blank or stands there on a screen."""
     row = text.splitlines()[stroke.row]
     there = row[stroke.column : stroke.column + len(stroke.text)]
     return all(sign in (" ", known) for sign, known in zip(stroke.text, there, strict=True))
@@ -208,7 +209,7 @@ def stands(stroke: Stroke, text: str) -> bool:
     ("game_id", "handover"),
     [("enceladus", "curtain"), ("rune", "curtain"), ("bones", "quick"), ("market", "quick")],
 )
-async def test_between_two_hands_the_record_holds_neither(
+async def test_between_two_hands_neither_is_written_to_the_terminal(
     game_id: str, handover: str, home: Path
 ) -> None:
     await record(game_id, 3, handover, home, HAND_OVERS)
@@ -224,10 +225,10 @@ GameScreen._hand_over = careless
 from runegames.cli import main
 raise SystemExit(main())
 """
-"""Draw the next hand before the curtain is up."""
+"""Program that draws the next hand before the curtain is up."""
 
 
-async def test_a_hand_that_flashes_up_is_on_record(home: Path) -> None:
+async def test_a_hand_that_flashes_up_is_found(home: Path) -> None:
     with pytest.raises(Leak, match="drawn between two hands"):
         await record("rune", 2, "curtain", home, 3, command=[sys.executable, "-c", CARELESS])
 
@@ -242,7 +243,7 @@ async def record(
     seed: int = 5,
     command: Sequence[str] = COMMAND,
 ) -> Session:
-    """Play at a real terminal, and look at all that it writes."""
+    """Play at a real terminal, and check all that is written to it."""
     app = ListeningApp()
     async with app.run_test(size=SIZE) as pilot:
         app.change_settings(handover=handover, tips=False, animation=False, symbols="unicode")

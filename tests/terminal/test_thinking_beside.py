@@ -1,4 +1,4 @@
-"""Process that thinks beside the screen, in a real terminal: neither hangs if the other dies."""
+"""Process that thinks beside the app, in a real terminal: neither hangs if the other dies."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def the_thinker(terminal: Terminal) -> int:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
-def test_whoever_dies_nobody_hangs_and_nothing_stays_behind(
+def test_app_and_thinking_process_neither_hang_nor_stay_if_the_other_dies(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
@@ -62,7 +62,7 @@ def test_whoever_dies_nobody_hangs_and_nothing_stays_behind(
         terminal.wait("Alva is thinking")
         thinker = the_thinker(terminal)
         os.kill(thinker, signal.SIGKILL)
-        # The answer comes in place, and another one thinks about what is asked next.
+        # The app finds the answer itself, and a new process thinks about the next question.
         deadline = time.monotonic() + PATIENCE
         while len(load(path).session.plies) == moves:
             assert time.monotonic() < deadline, "no answer"
@@ -77,5 +77,5 @@ def test_whoever_dies_nobody_hangs_and_nothing_stays_behind(
         assert terminal.end() == -signal.SIGKILL
     deadline = time.monotonic() + PATIENCE
     while Path(f"/proc/{thinker}").exists():
-        assert time.monotonic() < deadline, "it outlives the app"
+        assert time.monotonic() < deadline, "the thinking process outlives the app"
         time.sleep(0.05)

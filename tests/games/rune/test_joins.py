@@ -128,7 +128,7 @@ def test_ru_15_what_is_cut_off_is_no_controlled_area() -> None:
 
 
 def test_ru_15_a_cut_area_is_two_areas() -> None:
-    """If two Rune Masters of one player stand in two areas, let only that player join them."""
+    """Let only the player of two Rune Masters join the two areas that they stand in."""
     for joiner, expected in ((0, "RU-15"), (1, None)):
         state = draw_table("BB.BB", turn=joiner, masters=[(1, 0, 0), (1, 4, 0)])
         assert rule(state, BRIDGE) == expected

@@ -26,7 +26,7 @@ from runegames.core import (
 
 RUNES = (1, 2, 3)
 SHOWDOWNS = {"check check": 1, "bet call": 2, "check bet call": 2}
-"""Payments of each player, by what was said."""
+"""Bones that the lower rune pays, by the answers of both players."""
 
 
 class Check(BaseMove, kind="check"):
@@ -79,7 +79,7 @@ class KuhnView(View):
 
 
 class KuhnState(BaseState[KuhnMove, KuhnView]):
-    """Two runes and what was said."""
+    """Two runes and the answers so far."""
 
     options: Options
     seats: int
@@ -88,7 +88,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
     said: tuple[str, ...]
 
     def decision(self) -> Decision | None:
-        """Return the first player, then the second, then the first again."""
+        """Ask the first player, then the second, then the first again."""
         if self.outcome() is not None:
             return None
         if "bet" in self.said:
@@ -96,7 +96,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
         return Decision(len(self.said) % 2, "open", "KP-2" if self.said else "KP-1")
 
     def legal_moves(self) -> Sequence[KuhnMove]:
-        """Check or bet; call or fold."""
+        """Return check and bet, or call and fold after a bet."""
         decision = self.decision()
         if decision is None:
             return []
@@ -104,7 +104,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
         return [MOVES[kind] for kind in kinds]
 
     def make(self, move: KuhnMove, rng: Rng, log: Log | None) -> None:
-        """Say it; the runes are compared at the end."""
+        """Add the answer; the runes are compared at the end."""
         seat = len(self.said) % 2
         self.said += (move.kind,)
         if log is not None:
@@ -117,7 +117,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
         return " ".join(self.said) in SHOWDOWNS
 
     def outcome(self) -> Outcome | None:
-        """Bones won and lost (KP-4)."""
+        """Return the bones won and lost (KP-4)."""
         if self.shown():
             won = SHOWDOWNS[" ".join(self.said)]
             scores = (won, -won) if self.hands[0] > self.hands[1] else (-won, won)
@@ -128,7 +128,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
         return None
 
     def view(self, seat: Seat | None) -> KuhnView:
-        """Return the own rune; both once they were compared."""
+        """Return the rune of the viewer, and both once they were compared."""
         return KuhnView(
             **self.basics(seat),
             said=self.said,
@@ -137,7 +137,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
         )
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """Return the other rune is one of the two that the seat does not hold."""
+        """Imagine the other rune as one of the two that the seat does not hold."""
         twin = self.copy()
         if not self.shown():
             twin.hands[1 - seat] = rng.choice([rune for rune in RUNES if rune != self.hands[seat]])
@@ -162,7 +162,7 @@ class KuhnGame(BaseGame[KuhnState, KuhnMove, Options]):
     move_types = (Check, Bet, Call, Fold)
 
     def new(self, options: Options, seats: int, rng: Rng, log: Log | None = None) -> KuhnState:
-        """Return a rune each."""
+        """Deal each player a rune."""
         self.check_seats(seats)
         state = KuhnState(options=options, seats=seats, hands=rng.pick([*RUNES], 2), said=())
         if log is not None:

@@ -1,4 +1,4 @@
-"""Table of Kuhn poker: both runes, the pot between them, and what was said."""
+"""Table of Kuhn poker on the screen: both runes, the bones put in, and the answers so far."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def draw_rune(brush: Brush, at: Region, number: str, scale: int) -> None:
 
 
 class KuhnCursor(HandCursor[Choice]):
-    """Cursor over the two answers: the hand only lies there."""
+    """Cursor over the two answers; the card in hand cannot be picked."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question, [str(rune) for rune in question.view.hand])
@@ -60,7 +60,7 @@ class KuhnCursor(HandCursor[Choice]):
 
 
 class KuhnTray(HandTray):
-    """Tray with the own rune and the two answers."""
+    """Tray with the player's rune and the two answers."""
 
     FORMS = (Form(24, 11, scale=2), CARD, Form(9, 4), Form(9, 3))
 
@@ -82,7 +82,7 @@ class KuhnTray(HandTray):
 
 
 class KuhnBoard(HandBoard, can_focus=True):
-    """Board with a rune a seat and the bones that each has put in."""
+    """Board with each seat's rune and the bones that it has put in."""
 
     BINDINGS = [
         bound("kuhn.bet", "press('bet')"),
@@ -108,7 +108,7 @@ class KuhnBoard(HandBoard, can_focus=True):
 
 
 def bones(view: KuhnView, seat: Seat) -> int:
-    """Bones that a seat has put in."""
+    """Return the bones that a seat has put in."""
     return 1 + any(said in ("bet", "call") for said in view.said[seat::2])
 
 

@@ -41,25 +41,25 @@ class Take(BaseMove, kind="take"):
     runes: int
 
     def text(self, view: NimView, manner: Manner) -> str:
-        """Return how many, and where."""
+        """Return how many runes are taken, and from which heap."""
         return f"take {count(self.runes, 'rune')} from heap {self.heap + 1}"
 
 
 class Took(Event, kind="took"):
-    """Runes were taken."""
+    """Runes that were taken."""
 
     seat: Seat
     heap: int
     runes: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Return who took what."""
+        """Return who took how many runes, and from which heap."""
         heap = f"heap {self.heap + 1}"
         return f"{names[self.seat]} took {count(self.runes, 'rune')} from {heap}."
 
 
 class NimView(View):
-    """Open table."""
+    """Heaps, which everybody sees."""
 
     heaps: tuple[int, ...]
 
@@ -73,11 +73,11 @@ class NimState(OpenState[Take, NimView]):
     turn: Seat
 
     def decision(self) -> Decision | None:
-        """Return which runes to take."""
+        """Ask the player on turn which runes to take."""
         return Decision(self.turn, "take", "NI-1", needs_secrets=False) if any(self.heaps) else None
 
     def legal_moves(self) -> Sequence[Take]:
-        """Any number of any heap (NI-1)."""
+        """Return every number of runes from every heap (NI-1)."""
         return [
             Take(heap, runes)
             for heap, size in enumerate(self.heaps)
@@ -85,7 +85,7 @@ class NimState(OpenState[Take, NimView]):
         ]
 
     def make(self, move: Take, rng: Rng, log: Log | None) -> None:
-        """Take them; the other player is next, and takes the very last rune unasked."""
+        """Take the runes; the other player is next, and takes a single last rune unasked."""
         self.heaps[move.heap] -= move.runes
         if log is not None:
             log.append(Took(self.turn, move.heap, move.runes))
@@ -93,14 +93,14 @@ class NimState(OpenState[Take, NimView]):
         self.make_forced(rng, log)
 
     def outcome(self) -> Outcome | None:
-        """Whoever took the last rune wins (NI-2)."""
+        """Return the win of the player who took the last rune (NI-2)."""
         if any(self.heaps):
             return None
         scores = (0, 1) if self.turn == 0 else (1, 0)
         return Outcome(scores, tuple(2 - score for score in scores), "last_rune")
 
     def view(self, seat: Seat | None) -> NimView:
-        """Return the same for everybody."""
+        """Return the same view for everybody."""
         return NimView(**self.basics(seat), heaps=tuple(self.heaps))
 
 
@@ -108,7 +108,7 @@ class NimWords(BaseWords[Take, NimView]):
     """Words of Nim."""
 
     def prompt(self, decision: Decision, view: NimView, names: Sequence[str]) -> str:
-        """Return who takes."""
+        """Return the sentence that says who takes runes."""
         return f"{names[decision.seat]} takes runes from one heap (NI-1)."
 
 
@@ -133,7 +133,7 @@ class NimGame(BaseGame[NimState, Take, NimOptions]):
     words = NimWords()
 
     def new(self, options: NimOptions, seats: int, rng: Rng, log: Log | None = None) -> NimState:
-        """Three heaps."""
+        """Return a table with three heaps."""
         self.check_seats(seats)
         heaps = [options.largest, options.largest - 1, options.largest - 2]
         return NimState(options=options, seats=seats, heaps=heaps, turn=0)
