@@ -203,7 +203,7 @@ def local_index(root: Path, digest: str) -> str:
     return (root / "simple").as_uri()
 
 
-def test_the_wheel_comes_from_the_index_that_pip_is_told_of(
+def test_the_wheel_comes_from_the_index_that_pip_would_use(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = local_index(tmp_path / "an index", hashlib.sha256(b"a wheel").hexdigest())

@@ -280,7 +280,9 @@ def test_a_variable_makes_plain_the_default_where_it_applies(
 ) -> None:
     for value, plain in (("0", 0), ("1", 1)):
         monkeypatch.setenv(PLAIN_VARIABLE, value)
-        assert cli.main([]) == (0 if plain else 2), "without it, a screen needs a terminal"
+        assert cli.main([]) == (0 if plain else 2), (
+            "without the variable, the screen needs a terminal"
+        )
         assert len(told) == plain
     assert cli.main(["playout", "bones", "--seed", "1"]) == 0, "other commands ignore the variable"
     assert cli.main(["accessibility"]) == 0

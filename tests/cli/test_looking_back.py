@@ -95,9 +95,9 @@ def test_svg_is_a_picture_of_the_result(home: Path, capsys: pytest.CaptureFixtur
     out = capsys.readouterr().out
     assert out.isascii()
     words = "".join(ET.fromstring(out).itertext()).replace("\xa0", " ")
-    assert "(RU-21)" in words, "the verdict"
-    assert "together" in words, "where the points come from"
-    assert "copy this line" not in words, "nothing to press"
+    assert "(RU-21)" in words, "the verdict is missing"
+    assert "together" in words, "the table of points is missing"
+    assert "copy this line" not in words, "a picture offers keys"
 
 
 @pytest.mark.parametrize("form", FORMATS)

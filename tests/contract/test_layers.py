@@ -91,7 +91,7 @@ NAMERS = {
 }
 
 
-def test_no_other_module_outside_the_games_names_one() -> None:
+def test_only_listed_modules_outside_the_games_name_a_game() -> None:
     games = {entry.id for entry in entries()}
     found = set()
     for path in (ROOT / "runegames").rglob("*.py"):

@@ -32,7 +32,7 @@ def test_work_here_is_done_in_this_process_and_in_order() -> None:
     assert list(here(told_by, [3, 1, 2])) == [(each, os.getpid()) for each in (3, 1, 2)]
 
 
-def test_there_is_a_core() -> None:
+def test_at_least_one_core_is_found() -> None:
     assert cores() >= 1
 
 

@@ -199,7 +199,7 @@ def test_an_environment_names_the_package_of_a_failing_game(packages: Packages) 
         play()
 
 
-def test_what_a_package_prints_is_no_record(
+def test_what_a_package_prints_is_not_among_the_records(
     packages: Packages, capsys: pytest.CaptureFixture[str]
 ) -> None:
     packages.install(code=bad_state("view", "print('noise')"))

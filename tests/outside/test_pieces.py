@@ -109,7 +109,7 @@ def test_the_banner_shows_a_piece_to_those_who_may_see_it(packages: Packages) ->
         return pieces_of_event(log[len(log) - 1].seen, fields)
 
     assert last(0) == ["stone a"]
-    assert last(1) == last(None) == [None], "its back"
+    assert last(1) == last(None) == [None], "others see only its back"
     session.play(session.state.legal_moves()[0])
     shown = next(e.seen for e in session.log(None) if e.seen.kind == "showed")
     assert pieces_of_event(shown, fields) == [*session.view(None).model_dump()["shown"]]

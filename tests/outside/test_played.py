@@ -207,7 +207,7 @@ def test_roles_of_fields_on_a_drawn_table_are_learned_from_games(installed: Path
         name: {each.name: each.role for each in fields_of(game(name)).fields}
         for name in ("nim", "kuhn", "bones", "enceladus")
     }
-    assert roles["nim"] == {"heaps": "rows"}, "three heaps of two players"
+    assert roles["nim"] == {"heaps": "rows"}, "two players have three heaps, so these are no counts"
     assert roles["kuhn"] == {"said": "pieces", "hand": "hand", "shown": "counts"}
     assert roles["bones"]["hand_sizes"] == roles["enceladus"]["laid"] == "counts"
     assert roles["bones"]["folded"] == "marks"
@@ -239,7 +239,9 @@ async def test_secrets_stay_behind_the_curtain(installed: Path) -> None:
         assert isinstance(app.screen, CurtainScreen)
         app.screen.dismiss("lifted")
         await pilot.pause(0.1)
-        assert f" {state.hands[0]} " in shown(app).replace("▀", " "), "on the corner of the rune"
+        assert f" {state.hands[0]} " in shown(app).replace("▀", " "), (
+            "the corner of the rune lacks its number"
+        )
         await pilot.press("down", "enter")
         await pilot.pause(0.1)
         assert isinstance(app.screen, CurtainScreen)

@@ -41,7 +41,7 @@ def test_turning_points_are_printed_and_tried_until_found_or_shown(finished: Ses
     points = [line for line in lines if line.startswith("Turning point 1 of ")]
     assert len(points) == 1
     shown = points[0].partition(". ")[2]
-    assert shown in lines, "it was shown after the try"
+    assert shown in lines, "the turning point was not shown after the try"
     asked = lines.index("Which one?")
     holding = {name for name in finished.names for line in lines[asked:] if f"{name} holds" in line}
     assert len(holding) == 1, "a question is put again with what its seat knew"

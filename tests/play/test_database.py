@@ -333,7 +333,7 @@ def test_a_database_with_another_schema_is_set_aside(kind: str) -> None:
         known.remember(played("b"))
         assert known.trouble is None
         assert played("b") in known.games()
-        assert played("a") in known.games(), "the rows are sound"
+        assert played("a") in known.games(), "a sound row was lost"
         known.close()
     assert len(aside()) == 1
 

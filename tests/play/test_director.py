@@ -46,7 +46,9 @@ def test_cues_of_a_whole_game(mix: str) -> None:
         called = mix[decision.seat] == "p" and bool(session.plies)
         called = called and session.plies[-1].seat != decision.seat
         cue = next_cue(session, None)
-        assert [bell.rings(cue), bell.rings(cue)] == [called, False], "once, for another's move"
+        assert [bell.rings(cue), bell.rings(cue)] == [called, False], (
+            "the bell rings once, after another seat's move"
+        )
         step(session, seed=session.next_ply)
     for viewer in (None, *range(len(mix))):
         cue = next_cue(session, viewer)

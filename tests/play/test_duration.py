@@ -30,7 +30,7 @@ def test_every_game_of_ours_says_how_long_it_takes_at_every_table(
         assert quick < people
 
 
-def test_levels_house_rules_and_seats_make_it_longer() -> None:
+def test_levels_house_rules_and_seats_make_a_game_longer() -> None:
     quick, master, elder = ([None, *[takes] * 4] for takes in (0.0, 1.0, 15.0))
     length = Length.model_validate(own_entries()[-1].length)
     told = [length.seconds({}, players, 0.1) or 0 for players in (quick, master, elder)]

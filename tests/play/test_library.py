@@ -164,7 +164,7 @@ def test_a_claimed_end_is_no_record_before_the_save_is_replayed() -> None:
     own = outcome.scores[0]
     for path in saves_dir().glob("*"):
         _forged(path, scores=[own + 1000])
-    assert [each.points for each in listed()] == [own + 1000], "a line of a list, no more"
+    assert [each.points for each in listed()] == [own + 1000], "the list shows what the file claims"
     for _ in range(2):
         with Library() as library:
             list(library.walk())
@@ -256,7 +256,7 @@ def test_reading_can_be_stopped_at_any_line_and_goes_on_later(reads: list[str]) 
     read = len(reads)
     assert read < 3
     listed()
-    assert len(reads) == 4, "what was read before is known, and one was stopped"
+    assert len(reads) == 4, "only the save whose reading was stopped is read twice"
 
 
 def test_a_save_that_a_game_stumbles_over_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

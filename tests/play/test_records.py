@@ -189,7 +189,7 @@ def test_a_copy_of_a_save_counts_once_and_a_renamed_one_still() -> None:
         assert [each.save for each in library.records().results] == ["renamed.jsonl"]
         path.with_name("renamed.jsonl").unlink()
         list(library.walk())
-        assert len(library.records().results) == 1, "who deletes a save keeps the record"
+        assert len(library.records().results) == 1, "a record outlives its save"
 
 
 def test_a_damaged_file_of_records_is_set_aside() -> None:

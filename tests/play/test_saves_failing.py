@@ -216,7 +216,7 @@ def test_a_file_that_is_cut_under_the_game_is_made_whole(
     assert path.read_bytes().startswith(data)
     loaded = load(path)
     assert (loaded.notice, loaded.session.state) == (None, session.state)
-    assert not path.with_suffix(".rest").exists(), "it held nothing else"
+    assert not path.with_suffix(".rest").exists(), "something was put aside"
 
 
 def test_what_others_write_under_the_game_is_put_aside(saved: tuple[Session, Path]) -> None:

@@ -61,7 +61,7 @@ def test_an_illegal_move_keeps_what_can_be_redone() -> None:
     assert can_redo(session)
 
 
-def test_nobody_moves_when_it_is_over() -> None:
+def test_nobody_moves_when_the_game_is_over() -> None:
     session = sitting("pp")
     play_out(session)
     assert session.question() is None

@@ -157,7 +157,7 @@ def test_a_full_disk_costs_the_summary_until_there_is_room_again(save: Path) -> 
         database._connection.execute("PRAGMA max_page_count = 1")
         library.history.put("seen", "x", "x" * 99_999)
         assert note(review, library)
-        assert len(summaries(library)) == 1, "it is known as long as this program runs"
+        assert len(summaries(library)) == 1, "a running program keeps the summary"
         assert "full" in str(library.trouble)
     assert (known(), learned()) == (0, 1)
 

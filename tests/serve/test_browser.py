@@ -150,7 +150,7 @@ def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served:
         seen.tap("press space")
         seen.reads("draws")
         (drawn,) = re.findall(r"draws (?!\d cards)(.*?)\.? *$", seen.text, re.MULTILINE)
-        assert drawn in words_of(seen.output), "what is looked for can be found"
+        assert drawn in words_of(seen.output), "the search for draws finds nothing at all"
         while "press space" not in seen.text:
             told = len(seen.output)
             seen.button("moves")

@@ -59,7 +59,9 @@ def test_only_the_whole_address_opens_a_table() -> None:
         assert served.get(served.origin + "/")[0] == FORBIDDEN
         assert served.get(served.origin + "/page.js")[0] == FORBIDDEN
         assert served.get(served.origin + "/wrong-token/page.js")[0] == FORBIDDEN
-        assert served.get(served.address, Host="evil.example")[0] == FORBIDDEN, "rebound name"
+        assert served.get(served.address, Host="evil.example")[0] == FORBIDDEN, (
+            "a foreign name for the host is accepted"
+        )
         for name in ("no-such-page", "../pyproject.toml", "%2e%2e/pyproject.toml", "//etc/passwd"):
             assert served.get(served.address + name)[0] == MISSING
         own = urlsplit(served.origin).netloc
@@ -81,7 +83,7 @@ def test_a_table_outlives_its_page_and_is_mirrored_by_its_address() -> None:
             read(page, "Theme")
         with served.sit("table-one") as again, served.sit("table-one") as mirror:
             for each in (again, mirror):
-                assert b"Theme" in read(each, "Animation"), "painted as a whole"
+                assert b"Theme" in read(each, "Animation"), "the page was not painted whole"
             assert served.programs() == [program]
             again.send(json.dumps({**SIZE, "columns": 100}))
             while True:
@@ -145,7 +147,7 @@ def test_malformed_messages_change_nothing() -> None:
         read(page, "Theme")
 
 
-def test_lan_says_where_and_what_it_means() -> None:
+def test_lan_prints_its_address_and_a_warning() -> None:
     with Served("--lan") as served:
         assert "//127.0.0.1" not in served.address
         assert served.get(served.address)[0] == FINE

@@ -260,5 +260,5 @@ async def record(
             assert terminal.end() == 0
             commands = re.findall(rb"\x1b\]([^\x07]*)", terminal.output)
             pointers = [each for each in commands if re.fullmatch(rb"22;[a-z-]+", each)]
-            assert commands == pointers, "neither a title nor anything on the clipboard"
+            assert commands == pointers, "a title or the clipboard was set"
         return load(path).session

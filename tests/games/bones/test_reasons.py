@@ -129,7 +129,7 @@ def test_a_spy_plays_a_rune_of_the_other_hand() -> None:
     assert told.endswith("Bo has a rune less.")
 
 
-def test_da_jhurga_takes_from_who_is_winning() -> None:
+def test_da_jhurga_takes_from_the_winning_player() -> None:
     state = lay_table(
         "jhurga", "fire-axe fire-arrow", "earth-axe earth-axe", winning="water-axe", winner=2
     )
@@ -196,7 +196,7 @@ def test_buying_counts_the_next_pot() -> None:
     assert "of 6 the best 4 can be kept (RB-20)" in why(full, BUYS[2])
 
 
-def test_too_many_runes() -> None:
+def test_runes_over_the_limit_go_back() -> None:
     state = lay_table("fire-axe fire-arrow fire-shield earth-axe thief", "", asked="limit")
     told = why(state, Lay("fire-axe"))
     assert "3 Fire runes" in told

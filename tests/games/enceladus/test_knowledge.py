@@ -150,7 +150,7 @@ def test_en_9_without_the_memory_aid_a_payment_is_forgotten_with_the_discards(
         play(state, price)
         shuffled_away = not state.discards
         assert shuffled_away == (not deck)
-        assert state.view(None).paid == price.discards, "everybody has just seen it"
+        assert state.view(None).paid == price.discards, "everybody has just seen the payment"
         play(state, state.legal_moves()[0])
         forgotten = shuffled_away and not memory_aid
         assert state.view(None).paid == (() if forgotten else price.discards)

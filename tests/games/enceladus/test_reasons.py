@@ -157,7 +157,7 @@ def test_a_pair_can_wait_for_its_third_card() -> None:
     state.matches = ((1, 12, (state.hands[0][0],)),)
     state.shown = [(), tuple(card for card in TRIPLES[0] if card not in state.hands[0])]
     state.hands[1] = list(state.shown[1])
-    assert "may still come" not in why(state, DONE), "Bo is known to hold it"
+    assert "may still come" not in why(state, DONE), "Bo is known to hold the third card"
 
 
 def test_a_player_who_is_behind_avoids_the_final_turns() -> None:
