@@ -116,7 +116,7 @@ def test_what_is_wrong_with_a_game_is_listed(
         "`titel` in its game.toml means nothing; is `title` meant?",
         "no palette has a colour 'no_such_colour'",
         "its `seat_counts` otherwise than `Meta`",
-        "it declares keys, and they are of a table of its own",
+        "it declares keys, but has no table of its own to use them",
         "the key of `go` in its game.toml cannot be used: The key enter already means: do it",
         "the length in its game.toml cannot be used: `person_seconds`: Field required",
         "no table that was looked at has a piece `heap`; is `heaps` meant?",

@@ -106,9 +106,7 @@ def test_no_game_is_played_to_be_listed_or_continued(reads: list[str]) -> None:
         assert [each.moves for each in entries if each.state == "open"] == [1, 1, 1]
     assert not reads
     listed(verify=True)
-    assert reads == [done.recorder.path.name], (
-        "a finished game is replayed before it counts as a record"
-    )  # type: ignore[union-attr]
+    assert reads == [done.recorder.path.name], "a record is replayed"  # type: ignore[union-attr]
     listed(verify=True)
     assert len(reads) == 1
 
