@@ -21,7 +21,7 @@ from tests.bench.terminal import SIZE, TimedTerminal, TooSlow, processor_time
 FIRST_FRAME_RATIO = 1.35
 KEY_RATIO = 1.5
 KEY_SIZES = (SIZE, (200, 60))
-"""Windows in which keys are measured: the smallest and the largest composition."""
+"""Windows in which keys are measured: the smallest and the largest layout."""
 THINKING_RATIO = 1.5
 THINKER = "elder:600s"
 """Computer player that thinks for longer than all keys take."""

@@ -79,7 +79,7 @@ def searches(repeats: int) -> Iterator[Row]:
 
 
 def questions_of(the_game: AnyGame, seats: int, seed: int) -> list[AnyState]:
-    """Return the choices of a random game at its beginning and after each quarter but the last."""
+    """Return four positions of a random game that offer a choice, a quarter of the game apart."""
     rng = Rng(seed)
     state = the_game.new(the_game.options_type(), seats, rng)
     choices = []

@@ -30,7 +30,7 @@ class Latency(NamedTuple):
 
 
 class TooSlow(Exception):
-    """Program that did not show in time what was waited for."""
+    """Failure of a program to show in time what was waited for."""
 
 
 class _Frame(Paper):

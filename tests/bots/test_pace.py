@@ -184,7 +184,7 @@ def test_without_secrets_an_answer_waits_for_the_pace_alone() -> None:
 
 
 def turn_of(clock: TurnClock, turn: int, kinds: str, budget: Budget, pace_s: float) -> list[float]:
-    """Return the seconds of each question of a turn; capitals are questions to other seats."""
+    """Return the seconds of each question of a turn; capitals are asked of seats not on turn."""
     taken, now = list[float](), 0.0
     for kind in kinds:
         share = clock.share(turn, kind.lower(), budget, pace_s, own=kind.islower())

@@ -1,7 +1,7 @@
-"""Digest of a whole game: all legal moves, moves, events and views of every seat.
+"""Digest of a whole game: legal moves, chosen moves, events and views of every seat.
 
-Run as a module, it prints the digests of the tables that its standard input names. Another process
-with another hash seed can so be compared with this one.
+Run as a module, it prints the digests of the tables that its standard input names. These digests
+show whether a process with another hash seed plays the same games.
 """
 
 from __future__ import annotations

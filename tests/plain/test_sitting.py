@@ -289,7 +289,7 @@ class Clock:
 def test_the_time_of_an_answer_hides_how_many_answers_there_are(
     level: str, most_s: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Check, too, that it hides how long the search took, and that no turn takes too long."""
+    """Time that also hides how long the search took, in turns that never take too long."""
     monkeypatch.setattr("runegames.bots.pace.QUICK_S", 0.02)
     monkeypatch.setattr("runegames.bots.pace.SLACK_S", 0.1)
     clock, seen = Clock(), set[int]()

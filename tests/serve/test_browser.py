@@ -77,7 +77,7 @@ class Seen:
         self.page.touchscreen.tap(x + (at + 0.5) * width, y + (row + 0.5) * height)
 
     def button(self, words: str) -> None:
-        """Tap on a key of the strip."""
+        """Tap on a key of the strip below the table."""
         self.page.locator("#keys button", has_text=words).first.tap()
 
 

@@ -16,7 +16,7 @@ import pyte
 
 COMMAND = [sys.executable, "-m", "runegames"]
 PATIENCE = 30.0
-"""Seconds; a machine that runs the whole suite can be slow."""
+"""Seconds of the longest wait; a machine that runs the whole suite can be slow."""
 
 ENTER, ESCAPE, SPACE, RIGHT = "\r", "\x1b", " ", "\x1b[C"
 CTRL_C, CTRL_Q, CTRL_Z = "\x03", "\x11", "\x1a"

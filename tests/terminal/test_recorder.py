@@ -39,7 +39,7 @@ SIZE = (80, 24)
 HAND_OVERS = 3
 """Number of times that the keyboard is handed over."""
 QUIET_S = 0.35
-"""Seconds until a key lifts what hides a hand."""
+"""Seconds before a key can lift what hides a hand."""
 
 
 BARS = " ▁▂▃▄▅▆▇█"

@@ -18,7 +18,7 @@ PLACED = 9
 
 
 def mid_game_tables(number: int) -> list[RuneState]:
-    """Return tables of Rune for two where a card has to be placed, and half the deck is."""
+    """Return tables of Rune for two with half the deck placed, where a card has to be placed."""
     the_game = game("rune")
     options = the_game.options_type()
     tables: list[RuneState] = []

@@ -13,7 +13,7 @@ from tests.games.rune import oracle
 
 
 def conserve(state: RuneState) -> None:
-    """Check that each card, Rune Master and token is in one place, and that the end is due."""
+    """Check that each card, Rune Master and token is in one place, and that games end in time."""
     seats = state.seats
     # RU-2, RU-25: each card is in a hand, on the table, buried, in the deck or removed.
     cards = Counter(state.deck) + Counter(state.removed) + Counter(state.buried)

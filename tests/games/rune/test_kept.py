@@ -29,7 +29,7 @@ def long_games(seats: int, games: int = 12) -> Iterator[RuneState]:
 
 
 STRIDE, COLUMNS, PLACES = 16, 8, 48
-"""Measures of a small field in a window of its own."""
+"""Stride, columns and number of sections of a small field of runes."""
 
 
 def bit_of(place: int) -> Board:
