@@ -139,9 +139,7 @@ async def test_wide_names_push_nothing_out_of_its_place(game_id: str) -> None:
         found = shown(pilot.app)
         assert "…" in found
         title = found.splitlines()[0]
-        assert re.search(r"\s{2}(deck|bag|round|discards)", title), (
-            "the right part of the title stands apart"
-        )
+        assert re.search(r"\s{2}(deck|bag|round|discards)", title), "a gap before the right part"
 
 
 async def test_a_list_of_answers_is_paged_and_counted() -> None:

@@ -183,9 +183,7 @@ def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> No
     assert painted(there, ENCELADUS.blue.lit) >= 3, "all windows can be seen beside him"
     assert painted(there, ENCELADUS.blue.bright), "the loose rune is not dimmed"
     coming = drawn(CampFacts(frozen, dimmed=0.0, fall=1.0), plot(width, sky))
-    assert not painted(coming, ENCELADUS.blue.lit), (
-        "windows are dim only once the bandit has arrived"
-    )
+    assert not painted(coming, ENCELADUS.blue.lit), "no window is dim before he arrives"
 
 
 # -- the whole table -------------------------------------------------------------------------

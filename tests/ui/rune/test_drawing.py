@@ -136,9 +136,7 @@ def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:
     beside = fitting(ritual, ((3, -1), (4, 1)), size, choice)
     assert beside.pixels < resting.pixels
     assert kept(resting, beside, resting, choice) == beside
-    assert kept(beside, resting, resting, choice) == beside, (
-        "the next key does not make it larger again"
-    )
+    assert kept(beside, resting, resting, choice) == beside, "the next key does not enlarge it"
     small = choice[-1]
     assert choice.index(kept(small, resting, resting, choice)) == choice.index(resting) + 1
 

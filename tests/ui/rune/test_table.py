@@ -356,9 +356,7 @@ async def test_a_card_is_laid_by_clicking_it_again_however_late() -> None:
         await click(0)
         here = cursor.x, cursor.y
         await click(1)
-        assert (cursor.x, cursor.y) == (here[0] + 1, here[1]), (
-            "a click elsewhere on the card moves it there"
-        )
+        assert (cursor.x, cursor.y) == (here[0] + 1, here[1]), "the click moves the card there"
         await pilot.press("left", "b")
         await click(1)
         assert not session.plies, "the card was elsewhere between the two clicks"
