@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from textual.actions import SkipAction
 from textual.message import Message
 
-from runegames.core import Event
-from runegames.ui.canvas import Pen
+from runegames.core import Event, View
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import Commanded
 from runegames.ui.motion import Motion
-from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.scenepart import C, ScenePart, V
 
 E = TypeVar("E", bound=Event)
 
@@ -26,7 +26,9 @@ def moving(method: str) -> Callable[..., None]:
     """Make an action of a board: call a method of its cursor, and redraw the table."""
 
     # Textual passes arguments only to named parameters, not to ``*arguments``.
-    def action(board: Board, one: int | None = None, other: int | None = None) -> None:
+    def action(
+        board: Board[View, object], one: int | None = None, other: int | None = None
+    ) -> None:
         if board.cursor is not None:
             given = (each for each in (one, other) if each is not None)
             getattr(board.cursor, method)(*given)
@@ -35,11 +37,8 @@ def moving(method: str) -> Callable[..., None]:
     return action
 
 
-class Board(Commanded, CellWidget, can_focus=True):
+class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=True):
     """Board of a table; a game draws it and gives it keys."""
-
-    cursor: object | None = None
-    """Cursor of the table; None while no question is asked."""
 
     class Confirmed(Message):
         """Confirmation of the answer under the cursor, or of a move that no cursor reaches."""
@@ -50,7 +49,6 @@ class Board(Commanded, CellWidget, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(id="board")
-        self.scene: Scene | None = None
         self.flashing = False
         """True while the changes of the last ply are highlighted."""
         self.motion: Motion | None = None
@@ -68,6 +66,14 @@ class Board(Commanded, CellWidget, can_focus=True):
     def base_pen(self) -> Pen:
         return Pen(self.palette.text, self.palette.table)
 
+    def draw(self, canvas: Canvas) -> None:
+        if self.scene is not None:
+            self.contents(canvas)
+
+    def contents(self, canvas: Canvas) -> None:
+        """Draw the scene."""
+        raise NotImplementedError
+
     def action_mark(self) -> None:
         self.action_confirm()
 
@@ -79,7 +85,7 @@ class Board(Commanded, CellWidget, can_focus=True):
 
     @property
     def _shared(self) -> bool:
-        return self.scene is not None and sum(plan.is_person for plan in self.scene.plans) > 1
+        return self.scene is not None and sum(plan.is_person for plan in self.shown.plans) > 1
 
     @property
     def marking(self) -> bool:
@@ -90,9 +96,8 @@ class Board(Commanded, CellWidget, can_focus=True):
         """Events of a kind in the last ply, while they are highlighted."""
         if self.scene is None or not self.flashing:
             return []
-        return [seen for seen in self.scene.fresh if isinstance(seen, kind)]
+        return [seen for seen in self.shown.fresh if isinstance(seen, kind)]
 
     def counted(self, number: Callable[[Any], int]) -> int:
         """Number in the view; during an animation, a value between the old and the new number."""
-        assert self.scene is not None
-        return number(self.scene.view) if self.motion is None else self.motion.count(number)
+        return number(self.view) if self.motion is None else self.motion.count(number)

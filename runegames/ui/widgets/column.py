@@ -6,10 +6,11 @@ The parts never overlap; ``share`` decides which of them are cut or left out to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
+from runegames.core import View
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.look import HasLook, Look
@@ -18,6 +19,7 @@ from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chances import Chances
 from runegames.ui.widgets.loglines import draw_log
 from runegames.ui.widgets.notes import READ_NOW, Line, Note, NoteKind, Paragraph
+from runegames.ui.widgets.scenepart import C, ScenePart, V
 from runegames.ui.widgets.seatlist import SeatList, Standings
 
 NOTE_INDENT_COLUMNS = 2
@@ -40,16 +42,14 @@ class Panel(NamedTuple):
     """Words at the right end of the heading."""
 
 
-class Side(HasLook):
+class Side(ScenePart[V, C], HasLook, Generic[V, C]):
     """Panels of a game in the column, drawn from the scene and the cursor."""
 
     FOLLOWS: ClassVar[bool] = True
     """True when the panels depend on the cursor."""
 
-    def __init__(self) -> None:
-        self.scene: Scene | None = None
-        self.host: CellWidget
-        """Column that lends its colours, glyphs and cached parts."""
+    host: CellWidget
+    """Column that lends its colours, glyphs and cached parts."""
 
     @property
     def look(self) -> Look:
@@ -122,7 +122,7 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
 class Column(CellWidget):
     """Column of a table: its parts below one another."""
 
-    def __init__(self, table: Standings, side: Side) -> None:
+    def __init__(self, table: Standings, side: Side[View, object]) -> None:
         super().__init__(id="column")
         self._table = table
         self._side = side

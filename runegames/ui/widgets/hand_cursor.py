@@ -141,3 +141,7 @@ class HandCursor(Generic[C]):
     def with_key(self, key: str) -> int | None:
         """Index of the choice that a key gives; None if there is none."""
         return next((at for at, each in enumerate(self.choices) if each.key == key), None)
+
+
+H = TypeVar("H", bound=HandCursor[Choice], covariant=True)
+"""Cursor of one game."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Generic
+
 from textual import on
 from textual.message import Message
 
 from runegames.ui.commands import bound, each_key
 from runegames.ui.widgets.board import Board, moving
-from runegames.ui.widgets.hand_cursor import Choice, HandCursor
+from runegames.ui.widgets.hand_cursor import Choice, H, HandCursor
+from runegames.ui.widgets.scenepart import V
 from runegames.ui.widgets.table import GameTable
 from runegames.ui.widgets.tray import Tray
 
 
-class HandBoard(Board):
+class HandBoard(Board[V, H], Generic[V, H]):
     """Board whose keys move the cursor in the tray."""
 
     BINDINGS = [
@@ -26,8 +29,6 @@ class HandBoard(Board):
         bound("table.confirm", "confirm", "do what the cursor is on"),
         bound("table.mark", "mark", "do what the cursor is on"),
     ]
-
-    cursor: HandCursor[Choice] | None = None
 
     class Pressed(Message):
         """Press of a key, or a click, for a choice or a card."""

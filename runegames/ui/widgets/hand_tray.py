@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Generic, NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -14,7 +14,8 @@ from runegames.ui.chips import GAP_COLUMNS, Chip, draw_chip, places
 from runegames.ui.drawing import wrap
 from runegames.ui.grids import CardRow, Form, fitting
 from runegames.ui.look import Look
-from runegames.ui.widgets.hand_cursor import Choice, HandCursor
+from runegames.ui.widgets.hand_cursor import H
+from runegames.ui.widgets.scenepart import V
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 HAND_ROW = 2
@@ -36,7 +37,7 @@ class Answers(NamedTuple):
     """Number of choices after the last visible one."""
 
 
-class HandTray(Tray):
+class HandTray(Tray[V, H], Generic[V, H]):
     """Tray with a hand and chips for answers.
 
     In a tray with enough rows the answers stand below the hand, else to the right of the question
@@ -45,7 +46,6 @@ class HandTray(Tray):
 
     FORMS: ClassVar[Sequence[Form]]
     """Sizes of a card, the largest first."""
-    cursor: HandCursor[Choice] | None = None
 
     # -- a game's own ---------------------------------------------------------------------
 

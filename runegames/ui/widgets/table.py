@@ -14,7 +14,7 @@ from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from runegames.core import Objection, Seat, points_by_seat
+from runegames.core import Objection, Seat, View, points_by_seat
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
 from runegames.ui.commands import Commanded, Footer
@@ -80,7 +80,9 @@ class GameTable(Commanded, Container):
     SEAT_COLUMNS: ClassVar[tuple[str, str]] = ("", "points")
     """Heads of the columns of ``pips`` and ``points`` in the list of seats."""
 
-    def __init__(self, board: Board, side: Side, tray: Tray) -> None:
+    def __init__(
+        self, board: Board[View, Any], side: Side[View, Any], tray: Tray[View, Any]
+    ) -> None:
         super().__init__(id="table")
         self.board = board
         board.moved = self.follow
@@ -132,8 +134,9 @@ class GameTable(Commanded, Container):
         elif self.cursor is None or self.cursor.question.ply != question.ply:
             self.cursor = self.point(scene, question)
         self._aimed = None
-        self.tray.scene, self.tray.words = scene, ""
-        self.side.scene = scene
+        for part in (self.board, self.side, self.tray):
+            part.scene, part.cursor = scene, self.cursor
+        self.tray.words = ""
         self.take(scene)
         left, right = self.headline(scene)
         if scene.occasion:
@@ -226,9 +229,7 @@ class GameTable(Commanded, Container):
         raise NotImplementedError
 
     def take(self, scene: Scene) -> None:
-        """Hand scene and cursor to the game's own widgets."""
-        self.board.scene = scene
-        self.board.cursor = self.tray.cursor = self.cursor
+        """Prepare the game's own widgets for a scene."""
 
     def flash(self, on: bool) -> None:
         """Highlight the changes of the last ply, or stop highlighting them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Generic, NamedTuple
 
 from rich.cells import cell_len
 from textual.message import Message
@@ -11,8 +11,8 @@ from runegames.core import Seat
 from runegames.play.keys import ACTIONS, keys_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
-from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.scenepart import C, ScenePart, V
 
 UNDER = 5
 """Column in which a question begins, after the seat's letter."""
@@ -27,7 +27,7 @@ class Remark(NamedTuple):
     """True if the remark displaces the end of a long question."""
 
 
-class Tray(CellWidget):
+class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
     """Tray: the question on top, a remark below it, then the game's own part.
 
     Long questions and remarks take further rows, over the game's own part if need be.
@@ -35,8 +35,6 @@ class Tray(CellWidget):
 
     WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
     """Actions of the mouse wheel, backwards and forwards."""
-    cursor: object | None = None
-    """Cursor of the table; None while no question is asked."""
 
     class Picked(Message):
         """Click on a card of the hand."""
@@ -54,7 +52,6 @@ class Tray(CellWidget):
 
     def __init__(self) -> None:
         super().__init__(id="tray")
-        self.scene: Scene | None = None
         self.words = ""
         """Message to the player, until the next key."""
 
@@ -91,8 +88,7 @@ class Tray(CellWidget):
 
     def question(self) -> str:
         """Sentence on the question, or on the state of the game."""
-        assert self.scene is not None
-        return self.scene.prompt
+        return self.shown.prompt
 
     def remark(self) -> Remark | None:
         """Message to the player, else the advice on the question."""
@@ -123,8 +119,7 @@ class Tray(CellWidget):
     @property
     def _seat(self) -> Seat | None:
         """Seat that is asked, which need not be the seat on turn."""
-        assert self.scene is not None
-        return self.scene.asked
+        return self.shown.asked
 
     def _question(self, canvas: Canvas) -> tuple[int, int]:
         """Draw the question; return the column after it, and its last row."""

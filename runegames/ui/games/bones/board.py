@@ -35,7 +35,7 @@ BARTER_KEYS = tuple("oadkb")
 """Letters of answers that need the option ``barter``."""
 
 
-class BonesBoard(Board, can_focus=True):
+class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
     """Board with the camp, and beside it the sheet of an offer."""
 
     BINDINGS = [
@@ -50,8 +50,6 @@ class BonesBoard(Board, can_focus=True):
         bound("table.confirm", "confirm", "do it"),
         way_out("back", "drop the offer", "escape,backspace", "drop offer"),
     ]
-
-    cursor: BonesCursor | None = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,9 +68,9 @@ class BonesBoard(Board, can_focus=True):
         if action == "confirm":
             return self.cursor is not None
         if action == "answer" and parameters[0] in BARTER_KEYS:
-            return self.scene is not None and self.scene.agreed(BonesOptions).barter
+            return self.scene is not None and self.shown.agreed(BonesOptions).barter
         if action == "answer" and parameters[0] == AGREE.key:
-            return self.scene is not None and self.scene.agreed(BonesOptions).rounds == "classic"
+            return self.scene is not None and self.shown.agreed(BonesOptions).rounds == "classic"
         return super().check_action(action, parameters)
 
     action_step = moving("step")
@@ -145,33 +143,25 @@ class BonesBoard(Board, can_focus=True):
 
     # -- drawing --------------------------------------------------------------------------
 
-    @property
-    def _view(self) -> BonesView:
-        assert self.scene is not None
-        return self.scene.seen_as(BonesView)
-
     def _camp(self, width: int, height: int) -> Camp:
-        assert self.scene is not None
-        names = tuple(cell_len(self.scene.names[seat]) for seat in clockwise(self._view))
+        names = tuple(cell_len(self.shown.names[seat]) for seat in clockwise(self.view))
         if self.cursor is not None and self.cursor.draft is not None:
             return beside(width - sheet_width(width), height, names)
-        return lay_out(width, height, names, bare=empty_handed(self._view))
+        return lay_out(width, height, names, bare=empty_handed(self.view))
 
     def places(self) -> dict[Seat, Region]:
         """Return the place of each seat."""
         spots = self._camp(*self.content_size).spots
-        return {seat: spot.box for seat, spot in zip(clockwise(self._view), spots, strict=False)}
+        return {seat: spot.box for seat, spot in zip(clockwise(self.view), spots, strict=False)}
 
-    def draw(self, canvas: Canvas) -> None:
-        if self.scene is None:
-            return
+    def contents(self, canvas: Canvas) -> None:
         camp = self._camp(canvas.width, canvas.height)
         draft = self.cursor.draft if self.cursor is not None else None
         width = canvas.width - (0 if draft is None else sheet_width(canvas.width))
         facts = camp, self._facts()
         canvas.paste(self.part("camp", (width, canvas.height), facts, self._draw_camp), 0, 0)
         if self.cursor is not None and draft is not None:
-            painter = OfferPainter(self.cursor, draft, canvas, self.look, self.scene.names)
+            painter = OfferPainter(self.cursor, draft, canvas, self.look, self.shown.names)
             painter.draw(lambda at, line, by: self.hit(at, self._change, line, by))
             return
         # Regions may overlap; the narrower one is recorded later and so takes the click.
@@ -182,8 +172,7 @@ class BonesBoard(Board, can_focus=True):
         draw_fireside(canvas, camp, facts, self.look)
 
     def _facts(self) -> CampFacts:
-        assert self.scene is not None
-        view, motion = self._view, self.motion
+        view, motion = self.view, self.motion
         rune, winner, sunk = view.winning, view.winner, 0
         if motion is not None and (motion.before.winning, motion.before.winner) != (rune, winner):
             if motion.share < 0.5:
@@ -193,7 +182,7 @@ class BonesBoard(Board, can_focus=True):
                 sunk = round(8 * (1 - motion.share))
         return CampFacts(
             view,
-            self.scene.names,
+            self.shown.names,
             tuple(self._bones(seat) for seat in range(view.seats)),
             self.counted(lambda each: each.pot),
             rune,
@@ -213,7 +202,7 @@ class BonesBoard(Board, can_focus=True):
         motion = self.motion
         if motion is None or motion.before.pot == motion.now.pot:
             return
-        for seat in range(self._view.seats):
+        for seat in range(self.view.seats):
             gained = motion.now.bones[seat] - motion.before.bones[seat]
             if not gained or (gained > 0) == (motion.now.pot > motion.before.pot):
                 continue
@@ -224,12 +213,11 @@ class BonesBoard(Board, can_focus=True):
 
     def _struck(self) -> frozenset[Seat]:
         """Return the seats that the last ply was about, while they are highlighted."""
-        assert self.scene is not None
         if not self.flashing:
             return frozenset()
         return frozenset(
             seen.data[part]
-            for seen in self.scene.fresh
+            for seen in self.shown.fresh
             for part in ("seat", "target")
             if part in seen.data and seen.kind != "round"
         )

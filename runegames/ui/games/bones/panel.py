@@ -10,6 +10,7 @@ from runegames.games.bones.model import ELEMENTS, NORMAL, RUNES, WEAPONS, BonesV
 from runegames.games.bones.phrases import POWERS, debt_words, title
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
+from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.pot import sources
 from runegames.ui.games.bones.stone import COLOUR_OF
 from runegames.ui.widgets.column import Cell, Panel, Side
@@ -23,7 +24,7 @@ MAX_DOTS = 10
 """Greatest number of rounds that are shown as dots."""
 
 
-class BonesPanel(Side):
+class BonesPanel(Side[BonesView, BonesCursor]):
     """Panels of the column: things to remember first, rules last."""
 
     FOLLOWS = False
@@ -38,17 +39,12 @@ class BonesPanel(Side):
         if width >= MIN_WIDE_COLUMNS:
             powers = [[self._text(title(rune)), self._quiet(POWERS[rune], 11)] for rune in SPECIAL]
             found.append(Panel("special runes", self.rows(width, powers)))
-            if self._view.phase != "after":
+            if self.view.phase != "after":
                 found.append(Panel("this round", self.rows(width, self._pot())))
-            if self._view.out:
+            if self.view.out:
                 out = [[self._quiet(line)] for line in wrap(self._out(), width)]
                 found.append(Panel("out of the bag", self.rows(width, out)))
         return found
-
-    @property
-    def _view(self) -> BonesView:
-        assert self.scene is not None
-        return self.scene.seen_as(BonesView)
 
     def _text(self, words: str, x: int = 0) -> Cell:
         return x, words, self.base_pen()
@@ -60,7 +56,7 @@ class BonesPanel(Side):
 
     def _notes(self) -> list[tuple[int, str]]:
         """List the known runes of each hand, then the promises, as (seat, words)."""
-        view = self._view
+        view = self.view
         notes = []
         for seat, runes in enumerate(view.known_hands):
             if runes and seat != view.seat:
@@ -126,7 +122,7 @@ class BonesPanel(Side):
     # -- the bag --------------------------------------------------------------------------
 
     def _bag(self, width: int) -> Iterator[Cell]:
-        view, base, x = self._view, self.base_pen(), 0
+        view, base, x = self.view, self.base_pen(), 0
         hands = ((sum(view.hand_sizes), "in hands"),) if width >= MIN_WIDE_COLUMNS else ()
         for number, words in ((view.bag, "in it"), (len(view.out), "out"), *hands):
             yield x, str(number), base.strong()
@@ -146,16 +142,15 @@ class BonesPanel(Side):
 
     def _pot(self) -> Iterator[list[Cell]]:
         """Yield the sources of the pot, and the sum."""
-        assert self.scene is not None
         base = self.base_pen()
-        for words, bones in sources(self.scene, self._times):
+        for words, bones in sources(self.shown, self._times):
             yield [self._quiet(words), (-1, str(bones), base)]
         gold = base.inked(self.palette.gold, bold=True)
-        yield [(0, "in the pot", base.strong()), (-1, str(self._view.pot), gold)]
+        yield [(0, "in the pot", base.strong()), (-1, str(self.view.pot), gold)]
 
     def _out(self) -> str:
         """Count the runes that wait to go back into the bag."""
         return ", ".join(
             f"{number} {self._times} {title(rune)}" if number > 1 else title(rune)
-            for rune, number in Counter(self._view.out).items()
+            for rune, number in Counter(self.view.out).items()
         )

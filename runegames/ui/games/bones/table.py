@@ -61,7 +61,6 @@ class BonesTable(GameTable):
         return BonesCursor(question, scene.seen_as(BonesView), scene.names)
 
     def take(self, scene: Scene) -> None:
-        super().take(scene)
         self.board.stir()
         rows = self.tray_rows()
         if self.tray.size.height not in (0, rows):

@@ -60,11 +60,10 @@ MAX_ANSWER_COLUMNS = 24
 """Greatest width of an answer in a column of answers."""
 
 
-class BonesTray(Tray):
+class BonesTray(Tray[BonesView, BonesCursor]):
     """Tray with the hand at the left, and the answers in the question's row or beside the hand."""
 
     WHEEL = ("table.left", "table.right")
-    cursor: BonesCursor | None = None
 
     # -- places ---------------------------------------------------------------------------
 
@@ -74,16 +73,11 @@ class BonesTray(Tray):
         return self.content_size.height - HAND_ROW
 
     @property
-    def _view(self) -> BonesView:
-        assert self.scene is not None
-        return self.scene.seen_as(BonesView)
-
-    @property
     def cards(self) -> tuple[str, ...]:
         """Runes of the hand in sight."""
         if self.cursor is not None:
             return self.cursor.cards
-        return self._view.hand if self.scene is not None else ()
+        return self.view.hand if self.scene is not None else ()
 
     def hand(self) -> CardRow:
         """Lay out the hand in the largest form that fits, else only the cards around the cursor."""
@@ -106,7 +100,7 @@ class BonesTray(Tray):
     @property
     def low(self) -> bool:
         """True if the tray is low, because the hand is empty."""
-        return self.scene is not None and empty_handed(self._view)
+        return self.scene is not None and empty_handed(self.view)
 
     def bare_rows(self, width: int) -> int:
         """Return the height of a tray with an empty hand."""
@@ -173,7 +167,7 @@ class BonesTray(Tray):
     def _leaves(self, move: BonesMove | None) -> str:
         """Describe the result of an answer without a rune."""
         assert self.cursor is not None
-        view = self._view
+        view = self.view
         bones = view.bones[self.cursor.seat]
         match move:
             case Pass():
@@ -230,9 +224,9 @@ class BonesTray(Tray):
 
     def _backs(self, canvas: Canvas) -> None:
         """Draw the backs of the asked seat's runes, for a viewer without a seat."""
-        if self._seat is None or self._view.seat is not None or not self.look.pixels:
+        if self._seat is None or self.view.seat is not None or not self.look.pixels:
             return
-        runes, palette = self._view.hand_sizes[self._seat], self.palette
+        runes, palette = self.view.hand_sizes[self._seat], self.palette
         form = form_for(runes, self.content_size.width - 2, self._rows)
         width, high = form.width, 2 * form.rows
         room = Region(1 + form.gap, HAND_ROW, canvas.width - 2 - form.gap, form.rows)
@@ -266,39 +260,38 @@ class BonesTray(Tray):
             words = f"{self.symbols.yes} chosen" if chosen else ""
             return stone._replace(note=words, chosen=chosen), here
         room = form.width - 2 * (not self.look.pixels)
-        words = note(self._view, rune, room) if cursor.kind in ("act", "spy") else ""
+        words = note(self.view, rune, room) if cursor.kind in ("act", "spy") else ""
         return stone._replace(note=words, chosen=here), here
 
     # -- words ----------------------------------------------------------------------------
 
     def question(self) -> str:
         cursor = self.cursor
-        if cursor is None or cursor.draft is None or self.scene is None:
+        if cursor is None or cursor.draft is None:
             return super().question()
-        names = self.scene.names
+        names = self.shown.names
         return f"{names[cursor.seat]}, an offer to {names[cursor.draft.target]}, before acting."
 
     def advice(self) -> Remark | None:
         cursor = self.cursor
-        if cursor is None or self.scene is None:
+        if cursor is None:
             return None
         if cursor.draft is None:
             return Remark(self._preview(cursor), self.quiet)
         base, objection = self.base_pen(), cursor.plan().objection
         if objection is None:
             return Remark("The offer can be made.", base.inked(self.palette.ok), urgent=True)
-        words = objection.text(self.scene.names)
+        words = objection.text(self.shown.names)
         return Remark(words, base.inked(self.palette.bad), urgent=True)
 
     def _preview(self, cursor: BonesCursor) -> str:
         """Describe what Enter would do with the rune under the cursor, or explain the question."""
-        assert self.scene is not None
         move = cursor.move
         if move in ANSWERED:
             return ANSWERED[move]
         if not isinstance(move, Play):
             return HELP[cursor.kind]
-        rune, names = title(move.rune), self.scene.names
+        rune, names = title(move.rune), self.shown.names
         more = ""
         if len(cursor.variants(cursor.at)) > 1:
             other = "way" if move.target is None else "player"

@@ -40,7 +40,7 @@ STARS_MIN_COLUMNS = 80
 """Least width of a board with stars above the ice."""
 
 
-class EnceladusBoard(HandBoard, can_focus=True):
+class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
     """Board with keys to draft, to leave, and to look at the open cards."""
 
     BINDINGS = [
@@ -51,7 +51,6 @@ class EnceladusBoard(HandBoard, can_focus=True):
 
     GROUP = "enceladus"
 
-    cursor: EnceladusCursor | None = None
     open_page = 0
     """Page of the open cards, from 1; 0 for the table."""
     _shown: object = None
@@ -60,7 +59,7 @@ class EnceladusBoard(HandBoard, can_focus=True):
     def action_open(self) -> None:
         """Show the next page of the open cards, or the table after the last page."""
         if self.scene is not None:
-            found = pages(self.scene.seen_as(EnceladusView), self.content_size, self.symbols.dot)
+            found = pages(self.view, self.content_size, self.symbols.dot)
             self.open_page = self.open_page + 1 if self.open_page < len(found) else 0
             self.redraw()
 
@@ -78,9 +77,7 @@ class EnceladusBoard(HandBoard, can_focus=True):
 
     def places(self) -> Places:
         """Lay out the board."""
-        assert self.scene is not None
-        view = self.scene.seen_as(EnceladusView)
-        return lay_out(self.content_size, view.laid, view.matches_needed)
+        return lay_out(self.content_size, self.view.laid, self.view.matches_needed)
 
     def redraw(self) -> None:
         # A step of the cursor changes nothing here.
@@ -89,10 +86,8 @@ class EnceladusBoard(HandBoard, can_focus=True):
             self._shown = shown
             super().redraw()
 
-    def draw(self, canvas: Canvas) -> None:
-        if self.scene is None:
-            return
-        view, look, ground = self.scene.seen_as(EnceladusView), self.look, self.base_pen().ground
+    def contents(self, canvas: Canvas) -> None:
+        view, look, ground = self.view, self.look, self.base_pen().ground
         with Brush(canvas, look, ground) as brush:
             if self.open_page:
                 draw_open_cards(brush, view, self.open_page, self.cap("enceladus.open"))
@@ -100,12 +95,12 @@ class EnceladusBoard(HandBoard, can_focus=True):
             where, flying = self.places(), []
             if self.motion is not None and self.flashing:
                 room = self.content_size
-                flying = list(flights(view, self.scene.fresh, where, room, look))
+                flying = list(flights(view, self.shown.fresh, where, room, look))
             size, ended = where.size, view.phase in ("deal", "over")
             ice = where.y + size.rows
             draw_ice(brush, ice, size.free if size.worded or not ended else 0)
             if ended:
-                draw_hand_end(brush, where, view, self.scene.names)
+                draw_hand_end(brush, where, view, self.shown.names)
             else:
                 draw_piles(brush, where, self._piles(view))
             if view.pile is not None:

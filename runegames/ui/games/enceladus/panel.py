@@ -18,21 +18,16 @@ MEDIUM_MIN_COLUMNS, LARGE_MIN_COLUMNS = 30, 50
 """Least widths of a panel for room around values, and for the other rune of each partner."""
 
 
-class EnceladusPanel(Side):
+class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
     """Partners of the card under the cursor or of the offered card; then piles or points."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cursor: EnceladusCursor | None = None
 
-    @property
-    def _view(self) -> EnceladusView:
-        assert self.scene is not None
-        return self.scene.seen_as(EnceladusView)
-
     def _card(self) -> str | None:
         """Choose the card of the panel: under the cursor, in the chosen match, or on offer."""
-        cursor, view = self.cursor, self._view
+        cursor, view = self.cursor, self.view
         if cursor is not None and cursor.cards and cursor.row == "cards":
             return cursor.cards[cursor.card]
         if cursor is not None and cursor.kind == "match":
@@ -41,7 +36,7 @@ class EnceladusPanel(Side):
         return view.piles[view.pile].known[-1] if view.pile is not None else None
 
     def panels(self, width: int) -> Sequence[Panel]:
-        view, card = self._view, self._card()
+        view, card = self.view, self._card()
         large = width >= LARGE_MIN_COLUMNS
         found = []
         if card is not None:
@@ -76,7 +71,7 @@ class EnceladusPanel(Side):
 
     def _partner(self, rune: str, partner: str, roomy: bool, large: bool) -> Iterator[Cell]:
         base, quiet, inks = self.base_pen(), self.quiet, inks_of(self.palette, partner)
-        where = whereabouts(self._view, partner)
+        where = whereabouts(self.view, partner)
         held = where == "in hand"
         yield 0, rune, base.strong() if held else quiet
         yield 9, numeral(partner).center(5 if roomy else 3), Pen(inks.ink, inks.ground, bold=True)
@@ -92,14 +87,14 @@ class EnceladusPanel(Side):
         return self.rows(width, chain(*(self._pile(width, at, len(numbers) > 1) for at in numbers)))
 
     def _pile(self, width: int, number: int, several: bool) -> Iterator[list[Cell]]:
-        pile, base, left = self._view.piles[number], self.base_pen(), 3 if several else 0
+        pile, base, left = self.view.piles[number], self.base_pen(), 3 if several else 0
         names, unseen = [card_words(name) for name in pile.known[::-1]], pile.size - len(pile.known)
         told = f"{count(unseen, 'card')} unseen" if unseen else ""
         aside = ""
         if several and len(", ".join(names)) + len(told) + 6 <= width:
             names, aside, told = [", ".join(names)], told, ""
         for row, words in enumerate([*names, *([told] if told else [])]):
-            pen = base._replace(bold=not row and number == self._view.pile) if left else self.quiet
+            pen = base._replace(bold=not row and number == self.view.pile) if left else self.quiet
             mark = str(number + 1) if left and not row else ""
             shown = clipped(words, width - left, self.symbols)
             yield [(0, mark, self.quiet), (left, shown, pen), (-1, aside, self.quiet)]
@@ -108,10 +103,10 @@ class EnceladusPanel(Side):
 
     def _ending(self, width: int) -> Canvas:
         """Draw a table of points minus the cards in hand; unknown cards make a range (EN-15)."""
-        return self.rows(width, (self._ends(width, seat) for seat in range(self._view.seats)))
+        return self.rows(width, (self._ends(width, seat) for seat in range(self.view.seats)))
 
     def _ends(self, width: int, seat: Seat) -> Iterator[Cell]:
-        view = self._view
+        view = self.view
         values = [*map(value_of, view.known_hands[seat])]
         hidden, points = view.hand_sizes[seat] - len(values), view.hand_points[seat]
         held = " + ".join(map(str, values)) if not hidden else count(view.hand_sizes[seat], "card")
@@ -126,7 +121,7 @@ class EnceladusPanel(Side):
 
     def _race(self, width: int) -> Canvas:
         """Draw a table of laid and missing matches by seat."""
-        view, on, off = self._view, self.symbols.on, self.symbols.off
+        view, on, off = self.view, self.symbols.on, self.symbols.off
         needed, rows = view.matches_needed, []
         for seat, laid in enumerate(view.laid):
             pips = on * laid + off * max(0, needed - laid)

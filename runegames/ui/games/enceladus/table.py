@@ -48,8 +48,6 @@ class EnceladusTable(HandTable):
         return EnceladusCursor(question)
 
     def take(self, scene: Scene) -> None:
-        super().take(scene)
-        self.side.cursor = self.cursor
         self.board.open_page = 0
 
     def headline(self, scene: Scene) -> tuple[str, str]:

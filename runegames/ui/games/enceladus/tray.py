@@ -23,10 +23,9 @@ from runegames.ui.widgets.hand_tray import HAND_ROW, Answers, HandTray
 from runegames.ui.widgets.tray import UNDER
 
 
-class EnceladusTray(HandTray):
+class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
     """Tray with lines between cards that have a common rune."""
 
-    cursor: EnceladusCursor | None = None
     FORMS = (
         Form(30, 11, gap=4, scale=2),
         Form(26, 11, gap=2, scale=2),
@@ -44,7 +43,7 @@ class EnceladusTray(HandTray):
     def cards(self) -> Sequence[str]:
         if self.cursor is not None or self.scene is None:
             return super().cards
-        return grouped(self.scene.seen_as(EnceladusView).hand)
+        return grouped(self.view.hand)
 
     def sheets(self, where: CardRow) -> Iterator[Canvas]:
         look, ground = self.look, self.palette.ground
@@ -82,9 +81,9 @@ class EnceladusTray(HandTray):
 
     def question(self) -> str:
         cursor = self.cursor
-        if cursor is None or self.scene is None:
+        if cursor is None:
             return super().question()
-        name = self.scene.names[cursor.question.decision.seat]
+        name = self.shown.names[cursor.question.decision.seat]
         if cursor.kind == "match":
             return match_prompt(name, cursor.question.moves)
         if cursor.pays and not self.roomy:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.geometry import Region, Size
 
-from runegames.core import Told
+from runegames.core import Told, View
 from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import command
@@ -21,7 +21,7 @@ MIDDLE_MIN_ROWS = 4
 """Least height of the middle, including the ridge at the top of the ice."""
 
 
-class GenericBoard(HandBoard, can_focus=True):
+class GenericBoard(HandBoard[View, GenericCursor], can_focus=True):
     """Board drawn from a game's declarations; the key ``t`` shows the table in sentences."""
 
     BINDINGS = [
@@ -32,7 +32,6 @@ class GenericBoard(HandBoard, can_focus=True):
         command("end", "step(0, 9999)", "the last answers"),
     ]
 
-    cursor: GenericCursor | None = None
     page = 0
     """Page of the table in sentences, from 1; 0 for the table itself."""
 
@@ -52,15 +51,13 @@ class GenericBoard(HandBoard, can_focus=True):
             self.page = max(1, self.page + by)
             self.redraw()
 
-    def draw(self, canvas: Canvas) -> None:
-        if self.scene is None:
-            return
+    def contents(self, canvas: Canvas) -> None:
         if self.page:
-            told = told_of(self.scene)
+            told = told_of(self.shown)
             self.page = draw_words(canvas, told, self.page, self.base_pen(), self.quiet)
             return
         with Brush(canvas, self.look, self.base_pen().ground) as brush:
-            draw_table(brush, TableFacts(self.scene, self.cursor))
+            draw_table(brush, TableFacts(self.shown, self.cursor))
 
 
 def draw_table(brush: Brush, facts: TableFacts) -> None:

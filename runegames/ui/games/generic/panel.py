@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import count
+from runegames.core import View, count
 from runegames.ui.drawing import wrap
+from runegames.ui.games.generic.cursor import GenericCursor
 from runegames.ui.games.generic.facts import told_of, unpictured
 from runegames.ui.games.generic.fields import fields_of, pieces_of
 from runegames.ui.widgets.column import Panel, Side
@@ -14,17 +15,16 @@ MAX_ROWS = 8
 """Greatest height of a panel; the key ``t`` shows all sentences."""
 
 
-class GenericSide(Side):
+class GenericSide(Side[View, GenericCursor]):
     """Panels with sentences on the table, and on a hand that the tray cannot show."""
 
     FOLLOWS = False
 
     def panels(self, width: int) -> Sequence[Panel]:
-        assert self.scene is not None
-        told, view = told_of(self.scene), self.scene.view
-        held = fields_of(self.scene.game).of("hand")
+        told, view = told_of(self.shown), self.view
+        held = fields_of(self.shown.game).of("hand")
         shown = all(pieces_of(getattr(view, each.name)) for each in held)
-        parts = [("on the table", unpictured(self.scene))]
+        parts = [("on the table", unpictured(self.shown))]
         if view.seat is not None and held and not shown:
             parts.insert(0, ("hand", told.hand))
         return [self._panel(heading, sentences, width) for heading, sentences in parts if sentences]

@@ -40,7 +40,6 @@ class GenericTable(HandTable):
         return GenericCursor(question, scene.game.words, hand_of(scene), free)
 
     def take(self, scene: Scene) -> None:
-        super().take(scene)
         self.tray.refresh(layout=True)
 
     def tray_rows(self) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.core import BaseMove
+from runegames.core import BaseMove, View
 from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.chips import pens
@@ -26,10 +26,8 @@ CHIPS_MIN_COLUMNS = 30
 """Least width of the chips beside a hand."""
 
 
-class GenericTray(Tray):
+class GenericTray(Tray[View, GenericCursor]):
     """Tray that shows moves as cards of the hand, and as chips beside them."""
-
-    cursor: GenericCursor | None = None
 
     # -- words ----------------------------------------------------------------------------
 
@@ -47,7 +45,7 @@ class GenericTray(Tray):
         """Cards of the viewer's hand, also without a question."""
         if self.cursor is not None:
             return self.cursor.hand
-        return hand_of(self.scene) if self.scene is not None else ()
+        return hand_of(self.shown) if self.scene is not None else ()
 
     # -- places ---------------------------------------------------------------------------
 
@@ -74,9 +72,7 @@ class GenericTray(Tray):
             self._draw_sentence(canvas, self.cursor)
 
     def _draw_hand(self, canvas: Canvas, where: CardRow) -> None:
-        if self.scene is None:
-            return
-        fields, cursor, ground = fields_of(self.scene.game), self.cursor, self.palette.ground
+        fields, cursor, ground = fields_of(self.shown.game), self.cursor, self.palette.ground
         for number, at in enumerate(where.cards, where.first):
             here = cursor is not None and cursor.row == "cards" and cursor.card == number
             move = cursor is not None and self.hand[number] in cursor.by_card
@@ -150,8 +146,7 @@ class GenericTray(Tray):
 
     def _face(self, label: str) -> Face | None:
         """Face of the piece that a chip names; None for other chips."""
-        assert self.scene is not None
-        fields = fields_of(self.scene.game)
+        fields = fields_of(self.shown.game)
         word = label.replace(" ", "_")
         piece = next((each for each in (label, word) if fields.is_piece(each)), None)
         return face_of(piece, fields) if piece is not None else None

@@ -19,7 +19,7 @@ from runegames.ui.widgets.board import moving
 from runegames.ui.widgets.hand_table import HandBoard
 
 
-class MarketBoard(HandBoard, can_focus=True):
+class MarketBoard(HandBoard[MarketView, MarketCursor], can_focus=True):
     """Board with keys for actions and pages of answers."""
 
     BINDINGS = [
@@ -31,8 +31,6 @@ class MarketBoard(HandBoard, can_focus=True):
     ]
 
     GROUP = "market"
-
-    cursor: MarketCursor | None = None
 
     class Pointed(Message):
         """Click on a camp or a seat."""
@@ -54,11 +52,9 @@ class MarketBoard(HandBoard, can_focus=True):
 
     # -- drawing --------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        if self.scene is None:
-            return
+    def contents(self, canvas: Canvas) -> None:
         size, scenery = (canvas.width, canvas.height), self._scenery()
-        layout = lay_out(*size, self.scene.view.seats)
+        layout = lay_out(*size, self.view.seats)
         canvas.take(self.part("street", size, (layout, scenery), self._draw_street))
         for seat, place in enumerate(layout.places if scenery.scene is None else ()):
             self.hit(place.area, self.Pointed, Target(seat, None))
@@ -70,14 +66,13 @@ class MarketBoard(HandBoard, can_focus=True):
 
     def _scenery(self) -> Scenery:
         """Collect the facts to draw; during an animation, they lie between two views."""
-        assert self.scene is not None
         chosen = self.cursor.here if self.cursor is not None else None
-        ended = any(isinstance(each, FendedOff | GaveUp) for each in self.scene.fresh)
+        ended = any(isinstance(each, FendedOff | GaveUp) for each in self.shown.fresh)
         return scenery_of(
-            self.scene.seen_as(MarketView),
-            self.scene.names,
+            self.view,
+            self.shown.names,
             target=chosen.target if chosen is not None else None,
-            happened=self.scene.fresh,
+            happened=self.shown.fresh,
             attack=self._last_attack() if ended else "",
             flashing=self.flashing,
             motion=self.motion,
@@ -85,6 +80,5 @@ class MarketBoard(HandBoard, can_focus=True):
 
     def _last_attack(self) -> str:
         """Return the name of the card that began the last duel."""
-        assert self.scene is not None
-        seen = (entry.seen for entry in reversed(self.scene.log[-MAX_LOG_LINES:]))
+        seen = (entry.seen for entry in reversed(self.shown.log[-MAX_LOG_LINES:]))
         return next((each.card for each in seen if isinstance(each, Attacked)), "")

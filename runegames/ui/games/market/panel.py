@@ -8,6 +8,7 @@ from runegames.core import SEAT_LETTERS, and_list
 from runegames.games.market.model import BIG_SUM, COMPONENTS, RUNE_SUMS, MarketView
 from runegames.games.market.phrases import card_list
 from runegames.ui.drawing import wrap
+from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.widgets.column import Cell, Panel, Side
 
 WORDS_MIN_WIDTH = 38
@@ -17,14 +18,13 @@ SCORING_MIN_WIDTH = 56
 PRICE_COLUMN = 8
 
 
-class MarketPanel(Side):
+class MarketPanel(Side[MarketView, MarketCursor]):
     """Panels beside the board."""
 
     FOLLOWS = False
 
     def panels(self, width: int) -> Sequence[Panel]:
-        assert self.scene is not None
-        view = self.scene.seen_as(MarketView)
+        view = self.view
         market, known = self._market(view, width), list(self._known(view, width))
         if known and width < WORDS_MIN_WIDTH:
             # A narrow column has too few rows for a second panel.

@@ -52,18 +52,15 @@ NARROW_COLUMNS = 36
 """Greatest width beside the hand at which words are short and notes end at the right edge."""
 
 
-class MarketTray(Tray):
+class MarketTray(Tray[MarketView, MarketCursor]):
     """Tray with the hand at the left and the actions or answers at the right."""
-
-    cursor: MarketCursor | None = None
 
     # -- places ---------------------------------------------------------------------------
 
     def _hand(self) -> CardRow:
-        assert self.scene is not None
         width, height = self.content_size
         here = self.cursor.card if self.cursor is not None else 0
-        return lay_hand(width, height - HAND_ROW, len(self.scene.seen_as(MarketView).hand), here)
+        return lay_hand(width, height - HAND_ROW, len(self.view.hand), here)
 
     def _room(self) -> Region:
         """Region right of the hand."""
@@ -98,8 +95,7 @@ class MarketTray(Tray):
 
     def _cards(self) -> list[HandCard]:
         """List the facts of the hand's cards; cards too low for a duel are impossible."""
-        assert self.scene is not None
-        hand, cursor = self.scene.seen_as(MarketView).hand, self.cursor
+        hand, cursor = self.view.hand, self.cursor
         if cursor is None:
             return [HandCard(name, "", "rest", False) for name in hand]
         chosen = cursor.here.move if cursor.here is not None else None

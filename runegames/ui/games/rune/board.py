@@ -38,7 +38,7 @@ PLACELESS: dict[str, RuneMove] = {"draw": DRAW, "keep": KEEP_TOKEN, "pass": PASS
 """Moves without a place by action."""
 
 
-class RuneBoard(Board, can_focus=True):
+class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     """Board with the ritual and the held piece."""
 
     BINDINGS = [
@@ -61,8 +61,6 @@ class RuneBoard(Board, can_focus=True):
 
     GROUP = "rune"
 
-    cursor: RuneCursor | None = None
-
     def __init__(self) -> None:
         super().__init__()
         self.zoom: Scale | None = None
@@ -82,7 +80,7 @@ class RuneBoard(Board, can_focus=True):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "keep":
-            return self.scene is not None and self.scene.agreed(RuneOptions).grand_master
+            return self.scene is not None and self.shown.agreed(RuneOptions).grand_master
         return super().check_action(action, parameters)
 
     def applies(self, action: str) -> bool:
@@ -148,29 +146,22 @@ class RuneBoard(Board, can_focus=True):
         return scales(pixels=self.look.pixels)
 
     @property
-    def _view(self) -> RuneView:
-        assert self.scene is not None
-        return self.scene.seen_as(RuneView)
-
-    @property
     def _ritual(self) -> Region:
         """Region of the ritual, in sections."""
-        return around(self._view.spots)
+        return around(self.view.spots)
 
     @property
     def _focus(self) -> list[Spot]:
         """Sections of the held piece, or else of the last ply."""
-        assert self.scene is not None
         held = self.cursor.covers if self.cursor is not None else []
-        return held or sorted(fresh_sections(self.scene))
+        return held or sorted(fresh_sections(self.shown))
 
     @property
     def camera(self) -> Camera:
         """Camera that shows the ritual in the window."""
-        assert self.scene is not None
         ritual, size = self._ritual, self.content_size
         held = tuple(self.cursor.covers) if self.cursor else ()
-        seen = self.scene.viewer, len(self.scene.log)
+        seen = self.shown.viewer, len(self.shown.log)
         if self._cameras_of != seen:
             self._cameras_of, self._cameras = seen, {}
         last = self._cameras.get(size)
@@ -193,11 +184,9 @@ class RuneBoard(Board, can_focus=True):
         """Sections that the window shows whole."""
         return self.camera.sight(self.content_size)
 
-    def draw(self, canvas: Canvas) -> None:
-        if self.scene is None:
-            return
+    def contents(self, canvas: Canvas) -> None:
         camera, size = self.camera, (canvas.width, canvas.height)
-        facts = camera, self.scene, self.flashing, self.motion
+        facts = camera, self.shown, self.flashing, self.motion
         canvas.take(self.part("ritual", size, facts, self._draw_ritual))
         cursor, tiles = self.cursor, self._tiles
         ghost = ghost_of(cursor, tiles, self.look) if cursor is not None else None
@@ -213,7 +202,7 @@ class RuneBoard(Board, can_focus=True):
         if motion is not None:
             self._tiles = tiles_of(*on_the_way(motion, fresh))
         else:
-            self._tiles = tiles_of(self._view, Shine(fresh) if flashing else STILL)
+            self._tiles = tiles_of(self.view, Shine(fresh) if flashing else STILL)
         draw_ritual(canvas, camera, self._tiles, self.look)
 
     def _arrows_to_hidden(self, canvas: Canvas, camera: Camera) -> None:

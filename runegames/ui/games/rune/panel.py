@@ -25,7 +25,6 @@ from runegames.ui.games.rune.areas import AnyArea, Growth, best_free, growths, p
 from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.overview import Overview, draw_overview
-from runegames.ui.scene import Scene
 from runegames.ui.widgets.column import Cell, Panel, Side
 
 MIN_LISTS_COLUMNS = 56
@@ -39,27 +38,21 @@ CARD_COLUMNS, CARD_ROWS = 7, 4
 """Size of a small card with its gaps."""
 
 
-class RunePanel(Side):
+class RunePanel(Side[RuneView, RuneCursor]):
     """Panels with figures of the table, before and after the move at the cursor."""
 
     def __init__(self, board: RuneBoard) -> None:
         super().__init__()
         self._board = board
-        self.cursor: RuneCursor | None = None
         self._grid = Grid()
         self._now: Mapping[AnyArea, Growth] = {}
         """Areas of the scene, independent of the cursor."""
 
-    def take(self, scene: Scene, cursor: RuneCursor | None) -> None:
-        """Show another scene."""
-        self.scene, self.cursor = scene, cursor
-        self._grid = grid_of(self._view) if cursor is None else cursor.position.grid
-        self._now = present(self._view, self._grid)
-
-    @property
-    def _view(self) -> RuneView:
-        assert self.scene is not None
-        return self.scene.seen_as(RuneView)
+    def take(self) -> None:
+        """Find the areas of another scene."""
+        cursor = self.cursor
+        self._grid = grid_of(self.view) if cursor is None else cursor.position.grid
+        self._now = present(self.view, self._grid)
 
     def panels(self, width: int) -> Sequence[Panel]:
         found = [*self._overview(width), self._points(width)]
@@ -75,15 +68,14 @@ class RunePanel(Side):
         if not any(outside):
             return []
         held = tuple(self.cursor.covers) if self.cursor is not None else ()
-        shown = Overview(self._view, held, board.sight, outside)
+        shown = Overview(self.view, held, board.sight, outside)
         keys = board.cap("rune.larger"), board.cap("rune.smaller")
         return [Panel("the whole ritual", draw_overview(shown, width, keys, self.look))]
 
     def _marks(self, width: int) -> Iterator[list[Cell]]:
         """Explain the letters beside runes, for looks without pixels."""
-        assert self.scene is not None
-        seat, mark, pen = self._view.seat or 0, self.symbols.green, self.base_pen()
-        letter, whose = SEAT_LETTERS[seat], possessive(self.scene.names[seat])
+        seat, mark, pen = self.view.seat or 0, self.symbols.green, self.base_pen()
+        letter, whose = SEAT_LETTERS[seat], possessive(self.shown.names[seat])
         for sign, words in (
             (f"{mark}{letter.lower()}", f"a rune of {whose}"),
             (f"{self.symbols.master}{mark}{letter}", f"{whose} Rune Master"),
@@ -94,8 +86,7 @@ class RunePanel(Side):
 
     def _points(self, width: int) -> Panel:
         """Draw the points by side and the best free area; the heading has the cursor's place."""
-        assert self.scene is not None
-        view, at, where = self._view, self.cursor, ""
+        view, at, where = self.view, self.cursor, ""
         if at is not None and at.covers:
             where = spot(at.x, at.y, Manner.WRITTEN)
             if len(where) + len(POINTS_HEADING) + 2 > width:
@@ -111,7 +102,7 @@ class RunePanel(Side):
             so_far = "" if view.turn is None else " so far"
             rows.append([(0, f"rank{so_far}  {rank_of(view.scores[0]).title}", self.quiet)])
         rows.append([*self._legend(width)])
-        best = NO_AREA if view.turn is None else best_free(self._grid, at, self.scene.names)
+        best = NO_AREA if view.turn is None else best_free(self._grid, at, self.shown.names)
         free: list[Cell] = []
         if best.points:
             colour = COLOURS[best.colour]
@@ -154,7 +145,7 @@ class RunePanel(Side):
 
     def _areas(self, width: int) -> Panel:
         """Draw the list of areas, controlled ones first."""
-        view, cursor = self._view, self.cursor
+        view, cursor = self.view, self.cursor
         rows = [
             [*self._area(each)]
             for each in growths(view, self._grid, cursor, self._now)
@@ -188,7 +179,7 @@ class RunePanel(Side):
 
     def _unseen(self, width: int) -> Panel:
         """Draw all cards of the game, the unseen ones bright."""
-        view = self._view
+        view = self.view
         copies = COMPONENTS.decks[view.seats]
         seen = Counter([card.card for card in view.cards if card.seat is not None])
         seen.update(view.buried)

@@ -83,8 +83,7 @@ class RuneTable(GameTable):
         return RuneCursor(question)
 
     def take(self, scene: Scene) -> None:
-        super().take(scene)
-        self.side.take(scene, self.cursor)
+        self.side.take()
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         view = scene.seen_as(RuneView)

@@ -55,10 +55,8 @@ class Places(NamedTuple):
         return Region(x, HAND_ROW, 2 * self.scale.width, 3 * self.scale.height)
 
 
-class RuneTray(Tray):
+class RuneTray(Tray[RuneView, RuneCursor]):
     """Tray with the hand and, beside it, the rules that the chosen card meets or not."""
-
-    cursor: RuneCursor | None = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,9 +78,7 @@ class RuneTray(Tray):
 
     @property
     def _hand(self) -> tuple[str, ...]:
-        assert self.scene is not None
-        cards: tuple[str, ...] = self.scene.seen_as(RuneView).hand
-        return self.cursor.cards if self.cursor else cards
+        return self.cursor.cards if self.cursor else self.view.hand
 
     def _beside(self, size: tuple[int, int]) -> Region:
         """Return the cells right of the hand."""
@@ -144,8 +140,7 @@ class RuneTray(Tray):
 
     def _backs(self, canvas: Canvas, where: Places) -> None:
         """Draw the backs of the cards of the seat on turn, for a viewer without a seat."""
-        assert self.scene is not None
-        view = self.scene.seen_as(RuneView)
+        view = self.view
         if view.seat is not None or view.turn is None or not self.look.pixels:
             return
         for slot in range(min(SLOTS, view.hand_sizes[view.turn])):
@@ -159,25 +154,25 @@ class RuneTray(Tray):
     def remark(self) -> Remark | None:
         if self.words:
             return Remark(self.words, self.gold, urgent=True)
-        if self.cursor is None or self.scene is None:
+        if self.cursor is None:
             return None
         room = self.content_size.width - UNDER - 1
         objection = self.cursor.objection()
         if objection is not None:
-            text = objection.text(self.scene.names)
+            text = objection.text(self.shown.names)
             if cell_len(text) > room:
                 return None  # beside the hand there is room for it
             return Remark(text, self.base_pen().inked(self.palette.bad))
-        told = worth_words(self.cursor, self.scene.names) or [HELP[self.cursor.task]]
+        told = worth_words(self.cursor, self.shown.names) or [HELP[self.cursor.task]]
         return Remark(clipped(_shortened(told, room), room, self.symbols), self.quiet)
 
     def question(self) -> str:
-        if not self._placing or self.scene is None or self.cursor is None:
+        if not self._placing or self.cursor is None:
             return super().question()
         # The prompt for a card names only what can be done with this hand.
         question = self.cursor.question
         if self._prompt is None or self._prompt[0] is not question:
-            name = self.scene.names[question.decision.seat]
+            name = self.shown.names[question.decision.seat]
             self._prompt = question, place_prompt(name, question.moves)
         return self._prompt[1]
 
@@ -213,12 +208,11 @@ class RuneTray(Tray):
 
     def _verdict(self, canvas: Canvas, room: Region, verdict: Verdict) -> None:
         """Draw the rules and the verdict, or only an objection too long for the remark."""
-        assert self.scene is not None
         assert self.cursor is not None
         base, row = self.base_pen(), room.y
         objection = self.cursor.objection()
         if objection is not None and self.remark() is None:
-            text = objection.text(self.scene.names)
+            text = objection.text(self.shown.names)
             self.paragraph(canvas, room.x, row, text, base.inked(self.palette.bad))
             return
         if room.height >= MIN_TITLED_ROWS:

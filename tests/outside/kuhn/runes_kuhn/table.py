@@ -59,14 +59,14 @@ class KuhnCursor(HandCursor[Choice]):
         return False
 
 
-class KuhnTray(HandTray):
+class KuhnTray(HandTray[KuhnView, KuhnCursor]):
     """Tray with the player's rune and the two answers."""
 
     FORMS = (Form(24, 11, scale=2), CARD, Form(9, 4), Form(9, 3))
 
     @property
     def cards(self) -> Sequence[str]:
-        return [str(rune) for rune in self.scene.seen_as(KuhnView).hand] if self.scene else ()
+        return [str(rune) for rune in self.view.hand] if self.scene else ()
 
     def sheets(self, where: CardRow) -> Iterable[Canvas]:
         return [
@@ -81,7 +81,7 @@ class KuhnTray(HandTray):
         return Chip("", self.cap(f"kuhn.{choice.key}"), choice.label, "chosen" if here else "other")
 
 
-class KuhnBoard(HandBoard, can_focus=True):
+class KuhnBoard(HandBoard[KuhnView, KuhnCursor], can_focus=True):
     """Board with each seat's rune and the bones that it has put in."""
 
     BINDINGS = [
@@ -89,10 +89,8 @@ class KuhnBoard(HandBoard, can_focus=True):
         bound("kuhn.pass", "press('pass')"),
     ]
 
-    def draw(self, canvas: Canvas) -> None:
-        if self.scene is None:
-            return
-        view, names = self.scene.seen_as(KuhnView), self.scene.names
+    def contents(self, canvas: Canvas) -> None:
+        view, names = self.view, self.shown.names
         with Brush(canvas, self.look, self.base_pen().ground) as brush:
             wide, top = canvas.width // 2, max(1, canvas.height // 2 - 4)
             for seat, name in enumerate(names):
@@ -112,13 +110,11 @@ def bones(view: KuhnView, seat: Seat) -> int:
     return 1 + any(said in ("bet", "call") for said in view.said[seat::2])
 
 
-class KuhnSide(Side):
+class KuhnSide(Side[KuhnView, KuhnCursor]):
     """Panel with the pot."""
 
     def panels(self, width: int) -> Sequence[Panel]:
-        assert self.scene is not None
-        view = self.scene.seen_as(KuhnView)
-        told = count(sum(bones(view, seat) for seat in range(2)), "bone")
+        told = count(sum(bones(self.view, seat) for seat in range(2)), "bone")
         return [Panel("in the pot", self.rows(width, [[(0, told, self.base_pen())]]))]
 
 
