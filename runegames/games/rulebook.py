@@ -15,10 +15,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from runegames.core import RULE_ID
+
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-RULE = re.compile(r"\*\*([A-Z]{2,3}-\d+[a-z]?)\*\*,?\s*")
+RULE = re.compile(rf"\*\*({RULE_ID})\*\*,?\s*")
 COMMENT = "<!--"
 
 

@@ -29,7 +29,7 @@ def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> N
         for section in book.sections:
             stream.say(*section_heard(section))
         return
-    if re.fullmatch(r"[a-z]{2,3}-?\d+[a-z]?", wanted.casefold()):
+    if re.fullmatch(r"[a-z]{2,4}-?\d+[a-z]?", wanted.casefold()):
         _tell_rule(stream, book, wanted)
         return
     found = _sections(book, wanted or now or "")

@@ -10,10 +10,11 @@ from itertools import chain
 from rich.cells import cell_len
 from textual.content import Content
 
+from runegames.core import RULE_ID
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.symbols import Symbols
 
-RULE = re.compile(r"\(?\b[A-Z]{2,4}-\d+[a-z]?\b(?:, (?=[A-Z]+-\d)|[,)])?")
+RULE = re.compile(rf"\(?\b{RULE_ID}\b(?:, (?={RULE_ID})|[,)])?")
 """Identifier of a rule with its brackets, or with one of them where a line ends."""
 
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-RULE = re.compile(r"[A-Z]{2,3}-\d+[a-z]?", re.IGNORECASE)
+from runegames.core import RULE_ID
+
+RULE = re.compile(RULE_ID, re.IGNORECASE)
 FOUND = "bold underline $gold"
 HERE = "bold $on-primary on $primary"
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
+from runegames.core import RULE_ID
 from runegames.games.rulebook import Block, Rulebook
 from runegames.ui.drawing import fit
 from runegames.ui.symbols import Symbols
@@ -19,7 +20,7 @@ MARGIN_WIDTH = 9
 """Width of the margin for rule identifiers."""
 MIN_PAGE_WIDTH = MARGIN_WIDTH + 20
 """Least width of a page, even if the window is too small."""
-INLINE = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|([A-Z]{2,3}-\d+[a-z]?)")
+INLINE = re.compile(rf"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|({RULE_ID})")
 SHAPES = {"▲": "red", "◆": "green", "●": "blue"}
 
 

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 from runegames.games.rulebook import parse
+from runegames.ui.drawing import told
+from runegames.ui.widgets import table
 
 PAGE = """\
 What a page begins with has its title.
@@ -47,3 +49,12 @@ def test_a_rule_and_a_heading_are_found() -> None:
     block, other = page.sections[1].blocks
     assert (block.kind, block.rules, block.lines) == ("item", ("ST-1", "ST-2"), ("Take one.",))
     assert (other.kind, other.rules) == ("item", ())
+
+
+def test_an_identifier_of_two_to_four_letters_is_found_everywhere() -> None:
+    for rule in ("ST-1", "ALL-5", "KUHN-12a"):
+        assert parse(f"# Stones\n\n**{rule}** Take one.").home_of(rule) == 0
+        assert list(told(f"No ({rule}).")) == [("No ", False), (f"({rule})", True), (".", False)]
+        match = table.RULE.search(f"No ({rule}).")
+        assert match is not None
+        assert match[0] == rule

@@ -9,13 +9,13 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from runegames.characters import printable
-from runegames.core import Options
+from runegames.core import RULE_ID, Options
 from runegames.games.registry import UnknownGame, text_of
 from runegames.games.rulebook import parse
 from runegames.testing.findings import expect
 from runegames.testing.tables import Moment, Setting, asked
 
-RULE = re.compile(r"[A-Z]+-\d+[a-z]?")
+RULE = re.compile(RULE_ID)
 _NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 _SECOND_PERSON = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
 

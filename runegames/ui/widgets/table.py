@@ -14,7 +14,7 @@ from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from runegames.core import Objection, Seat, View, points_by_seat
+from runegames.core import RULE_ID, Objection, Seat, View, points_by_seat
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
 from runegames.ui.commands import Commanded, Footer
@@ -29,7 +29,7 @@ from runegames.ui.widgets.seatlist import SeatState
 from runegames.ui.widgets.titleline import TitleLine
 from runegames.ui.widgets.tray import Tray
 
-RULE = re.compile(r"\b[A-Z]{2}-\d+[a-z]?\b")
+RULE = re.compile(rf"\b{RULE_ID}\b")
 
 
 class Cursor(Protocol):
