@@ -24,11 +24,11 @@ from runegames.ui.widgets.choice import Choice
 from tests.pilots import until
 from tests.ui import tables
 from tests.ui.shell import grid, settle, shown, table
+from tests.ui.tables import LARGE, SMALL
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
 
-SMALL = (80, 24)
-LARGE = (120, 36)
+NOTICE = "Please make this window larger."
 
 
 # -- results ------------------------------------------------------------------------------------
@@ -249,11 +249,11 @@ async def test_resizing_keeps_screen_focus_and_what_was_typed() -> None:
         assert isinstance(focused, Input)
         await pilot.resize_terminal(60, 20)
         await pilot.pause()
-        assert "Please make this window larger." in shown(app)
+        assert NOTICE in shown(app)
         await pilot.press("a", "escape")
         await pilot.resize_terminal(*LARGE)
         await pilot.pause()
-        assert "A larger window" not in shown(app)
+        assert NOTICE not in shown(app)
         assert app.focused is focused
         assert focused.value == "Annaxyz"
         assert isinstance(app.screen, SetupScreen)
@@ -264,13 +264,13 @@ async def test_the_notice_of_a_small_window_covers_every_screen() -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         app.show("settings:SettingsScreen")
         await pilot.pause()
-        assert "Please make this window larger." in shown(app)
+        assert NOTICE in shown(app)
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
         assert "Animation" in shown(app)
         app.pop_screen()
         await pilot.pause()
-        assert "A larger window" not in shown(app)
+        assert NOTICE not in shown(app)
 
 
 # -- crashes ------------------------------------------------------------------------------------
