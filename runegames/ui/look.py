@@ -89,3 +89,22 @@ class HasLook:
     def quiet_pen(self) -> Pen:
         """Pen of quiet words; dim in the terminal's own colours, which lack a reliable grey."""
         return self.quiet._replace(dim=self.palette.ansi)
+
+    @property
+    def primary_pen(self) -> Pen:
+        """Pen of keys, and of the title of a sheet."""
+        return self.base_pen().inked(self.palette.primary, bold=True)
+
+    @property
+    def strong(self) -> Pen:
+        """Pen of the most important words."""
+        return self.base_pen().strong()
+
+    @property
+    def gold(self) -> Pen:
+        """Pen of the best figure."""
+        return self.base_pen().inked(self.palette.gold, bold=True)
+
+    def own(self, seat: Seat) -> Pen:
+        """Pen in the colour of a seat."""
+        return self.base_pen().inked(self.palette.seat(seat), bold=True)

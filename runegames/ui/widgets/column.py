@@ -245,7 +245,7 @@ class Column(CellWidget):
             part("seats", room.seats, self._seats, seats, self._chances, self.pointed == "seats")
         for panel, rows in zip(panels, room.panels, strict=True):
             if rows:
-                pen = self._gold if self.pointed == "side" else self.quiet
+                pen = self.gold if self.pointed == "side" else self.quiet
                 self.heading(canvas, row, panel.heading, panel.aside, pen)
                 canvas.paste(panel.body, 0, row + 1, rows)
                 row += rows + 2
@@ -260,10 +260,6 @@ class Column(CellWidget):
         if room.log:
             part("log", canvas.height - row - 1, self._log, scene, told)
 
-    @property
-    def _gold(self) -> Pen:
-        return self.base_pen().inked(self.palette.gold, bold=True)
-
     def heading(self, canvas: Canvas, row: int, words: str, aside: str, pen: Pen) -> None:
         """Write words, a thin line, and ``aside`` at its right end."""
         right = canvas.width - cell_len(aside) - bool(aside)
@@ -275,7 +271,7 @@ class Column(CellWidget):
     def _seats(
         self, canvas: Canvas, seats: SeatList, chances: Chances | None, pointed: bool
     ) -> None:
-        pen = self._gold if pointed else self.quiet
+        pen = self.gold if pointed else self.quiet
         self.heading(canvas, 0, *seats.heading(canvas.width), pen)
         seats.draw(canvas, self.look)
         if chances is not None:

@@ -165,12 +165,12 @@ class HandTray(Tray[V, H], Generic[V, H]):
 
     def _count_unseen(self, canvas: Canvas, x: int, y: int, *, before: int, behind: int) -> None:
         """Write how many cards are out of sight before and after the visible ones."""
-        more, gold = f"{self.symbols.more}{behind}" if behind else "", self.gold.strong()
+        more, gold = f"{self.symbols.more}{behind}" if behind else "", self.gold
         canvas.put(x, y, f"{self.symbols.less}{before}" if before else "", gold)
         canvas.put(canvas.width - 1 - len(more), y, more, gold)
 
     def _draw_answers(self, canvas: Canvas, answers: Answers) -> None:
-        gold, row, last = self.gold.strong(), answers.room.y, answers.room
+        gold, row, last = self.gold, answers.room.y, answers.room
         for number, (chip, at) in enumerate(places(answers.chips, answers.room), answers.first):
             draw_chip(canvas, chip, at, self.look)
             self.hit(at, self.Chosen, number)

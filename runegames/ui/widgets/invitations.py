@@ -182,9 +182,8 @@ class Invitations(CellWidget):
         """Draw key and title; return the column after them."""
         chosen = self.has_focus and at == self._at
         key = self.symbols.pointer if chosen else KEYS[entry.action]
-        primary = self.base_pen().inked(self.palette.primary, bold=True)
-        title = primary if chosen else self.base_pen().strong()
-        return canvas.write(x, y, [(f"{key} ", primary), (entry.title, title)])
+        title = self.primary_pen if chosen else self.strong
+        return canvas.write(x, y, [(f"{key} ", self.primary_pen), (entry.title, title)])
 
     def _draw_rows(self, canvas: Canvas, place: Region, at: int, each: Invitation) -> None:
         behind = self._head(canvas, place.x, place.y, at, each) + 1
@@ -247,25 +246,23 @@ class Invitations(CellWidget):
         """Letters, names and points of a side."""
         parts: list[tuple[str, Pen]] = []
         for seat, name in zip(score.seats, score.names, strict=True):
-            own = self.base_pen().inked(self.palette.seat(seat), bold=True)
+            own = self.own(seat)
             if letters:
                 parts += self._letter(seat)
             if names:
                 parts.append((f"{name} ", self.quiet_pen if letters else own))
-        strong = self.base_pen().strong()
-        return [*parts, (score.points, strong)] if score.points else parts
+        return [*parts, (score.points, self.strong)] if score.points else parts
 
     def _letter(self, seat: int) -> Parts:
         from runegames.core import SEAT_LETTERS  # the first frame must not wait for it
 
-        own = self.base_pen().inked(self.palette.seat(seat), bold=True)
-        return [(f"{SEAT_LETTERS[seat]} ", own)]
+        return [(f"{SEAT_LETTERS[seat]} ", self.own(seat))]
 
     def _day(self, each: Invitation, at: int) -> Parts:
         """Points of a day over par; the word "today" until today's ritual is played."""
         mark, today = each.days[at], at == len(each.days) - 1
         if today and not mark.played:
-            return [("today", self.base_pen().inked(self.palette.gold, bold=True))]
+            return [("today", self.gold)]
         pen = self.look.day(mark.over, played=mark.played, today=today)
         told = mark.told.replace("–", self.symbols.dash).center(DAY_COLUMNS)
         return [(told, pen), *([] if today else [(" ", self.base_pen())])]

@@ -63,25 +63,6 @@ class Sheet(HasLook):
 
     # -- pens -----------------------------------------------------------------------------
 
-    @property
-    def primary_pen(self) -> Pen:
-        """Pen of keys, and of the title of a sheet."""
-        return self.base_pen().inked(self.palette.primary, bold=True)
-
-    @property
-    def strong(self) -> Pen:
-        """Pen of the most important words."""
-        return self.base_pen().strong()
-
-    @property
-    def gold(self) -> Pen:
-        """Pen of the best figure."""
-        return self.base_pen().inked(self.palette.gold, bold=True)
-
-    def own(self, seat: Seat) -> Pen:
-        """Pen in the colour of a seat."""
-        return self.base_pen().inked(self.palette.seat(seat), bold=True)
-
     def badge(self, seat: Seat) -> tuple[str, Pen]:
         """Letter of a seat on its colour, in reverse without colours."""
         letter, pen = self.look.badge(seat)

@@ -93,7 +93,7 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
     def remark(self) -> Remark | None:
         """Message to the player, else the advice on the question."""
         if self.words:
-            return Remark(self.words, self.gold, urgent=True)
+            return Remark(self.words, self.message_pen, urgent=True)
         return self.advice()
 
     def advice(self) -> Remark | None:
@@ -103,7 +103,7 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
     # -- pens and paragraphs --------------------------------------------------------------
 
     @property
-    def gold(self) -> Pen:
+    def message_pen(self) -> Pen:
         """Pen of messages to the player."""
         return self.base_pen().inked(self.palette.gold)
 
@@ -129,7 +129,7 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         column, row = x + 1, 0
         for row, line in enumerate(wrap(self.question(), canvas.width - x - 2)):
             self._clear(canvas, row)
-            column = self.tell_line(canvas, x + 1, row, line, self.base_pen().strong())
+            column = self.tell_line(canvas, x + 1, row, line, self.strong)
         return column, row
 
     def _remark(self, canvas: Canvas, remark: Remark, column: int, row: int) -> None:

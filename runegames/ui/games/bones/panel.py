@@ -71,7 +71,7 @@ class BonesPanel(Side[BonesView, BonesCursor]):
     def _remembered(self, width: int, notes: Sequence[tuple[int, str]]) -> Canvas:
         rows: list[list[Cell]] = []
         for seat, words in notes:
-            own = self.base_pen().inked(self.palette.seat(seat), bold=True)
+            own = self.own(seat)
             lines = [[self._text(line, 2)] for line in wrap(words, width - 2)]
             lines[0].append((0, SEAT_LETTERS[seat], own))
             rows += lines

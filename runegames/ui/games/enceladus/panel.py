@@ -117,7 +117,7 @@ class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
         held = f"{held} in hand" if hidden else f"in hand {held or 'nothing'}"
         yield 3, f"laid {points}, {held}", self.quiet
         told = f"{most - 2 * hidden} to {most}" if hidden else str(most)
-        yield -1, told, self.base_pen().strong()
+        yield -1, told, self.strong
 
     def _race(self, width: int) -> Canvas:
         """Draw a table of laid and missing matches by seat."""
@@ -131,7 +131,7 @@ class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
         return self.rows(width, rows)
 
     def _letter(self, seat: Seat) -> Cell:
-        return 0, SEAT_LETTERS[seat], self.base_pen().inked(self.palette.seat(seat), bold=True)
+        return 0, SEAT_LETTERS[seat], self.own(seat)
 
 
 def whereabouts(view: EnceladusView, name: str) -> str:

@@ -71,7 +71,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         return found
 
     def link(self, canvas: Canvas, where: CardRow) -> None:
-        pen = self.gold.strong()
+        pen = self.gold
         for at, (one, other) in enumerate(pairwise(where.cards), where.first):
             if one.y == other.y and shared(self.cards[at], self.cards[at + 1]):
                 row = one.bottom - 1 - (one.height > TALL_MIN_ROWS)
@@ -115,7 +115,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         if cursor.pays and not answers.hidden:
             words = f"{self.arrow('up')} to choose what pays, "
             words = f"{paying(cursor)}, " if cursor.picked else words
-            parts = (words, self.quiet), (pips(cursor, self.symbols), self.gold)
+            parts = (words, self.quiet), (pips(cursor, self.symbols), self.message_pen)
             x, of = last.right + 2 * GAP_COLUMNS, f" of {len(cursor.cards)}"
             canvas.write(x, last.y, (*parts, (of, self.quiet)))
         if self.words or cursor.view.pile is None:

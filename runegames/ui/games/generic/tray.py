@@ -85,7 +85,7 @@ class GenericTray(Tray[View, GenericCursor]):
         hidden = len(self.hand) - where.first - len(where.cards)
         if where.cards and (where.first or hidden):
             told = f"{self.symbols.less}{where.first} {self.symbols.more}{hidden}"
-            canvas.put(where.right, self._first, told, self.gold)
+            canvas.put(where.right, self._first, told, self.message_pen)
 
     def _draw_sentence(self, canvas: Canvas, cursor: GenericCursor) -> None:
         """Write the chosen move as a sentence, and after it the purpose of its class."""
@@ -122,7 +122,7 @@ class GenericTray(Tray[View, GenericCursor]):
         labels = [self._label(cursor.choices[number].label) for number in row.choices]
         shown = _window([cell_len(label) + 1 for label in labels], chosen, at.right - x)
         if shown.start:
-            x = canvas.put(x, at.y, self.symbols.less, self.gold)
+            x = canvas.put(x, at.y, self.symbols.less, self.message_pen)
         for number in shown:
             label = clipped(labels[number], at.right - x, self.symbols)
             choice = cursor.choices[row.choices[number]]
@@ -135,7 +135,7 @@ class GenericTray(Tray[View, GenericCursor]):
                 canvas.put(start + labels[number].index(choice.label), at.y, choice.label[0], cap)
             self.hit(Region(start, at.y, x - start - 1, 1), self.Chosen, row.choices[number])
         if shown.stop < len(labels):
-            canvas.put(x, at.y, f"{self.symbols.more}{len(labels) - shown.stop}", self.gold)
+            canvas.put(x, at.y, f"{self.symbols.more}{len(labels) - shown.stop}", self.message_pen)
         elif row.behind and x + cell_len(row.behind) <= at.right:
             canvas.put(x, at.y, row.behind, self.quiet)
 

@@ -71,9 +71,8 @@ class MarketPanel(Side[MarketView, MarketCursor]):
         for seat, cards in enumerate(view.known_hands):
             if not cards or seat == view.seat:
                 continue
-            pen = base.inked(self.palette.seat(seat), bold=True)
             for at, line in enumerate(wrap(f"{lead}{card_list(cards)}", width - 2)):
-                yield [(0, "" if at else SEAT_LETTERS[seat], pen), (2, line, base)]
+                yield [(0, "" if at else SEAT_LETTERS[seat], self.own(seat)), (2, line, base)]
 
     def _counts(self, width: int) -> Panel:
         """List the points of runes, outposts and bandits at the end."""

@@ -271,7 +271,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
                 last = last_rune(cursor.view, cursor.names)
                 return Remark(f"It is the last rune and ends the game: {last}.", self.base_pen())
             return Remark(PAYING[runes], self.quiet)
-        return Remark(self._signs(told), self.base_pen().strong(), urgent=True)
+        return Remark(self._signs(told), self.strong, urgent=True)
 
     def question(self) -> str:
         cursor, asked = self.cursor, super().question()

@@ -47,8 +47,8 @@ class KnownHands(CellWidget):
     def draw(self, canvas: Canvas) -> None:
         view, base = self._scene.seen_as(RuneView), self.base_pen()
         for row, seat in enumerate(known_elsewhere(view)):
-            y, own = row * CARD_ROWS, base.inked(self.palette.seat(seat), bold=True)
-            x = canvas.put(0, y, SEAT_LETTERS[seat], own) + 1
+            y = row * CARD_ROWS
+            x = canvas.put(0, y, SEAT_LETTERS[seat], self.own(seat)) + 1
             canvas.put(x, y, self._scene.names[seat], base)
             hidden = view.hand_sizes[seat] - len(view.known_hands[seat])
             if hidden:

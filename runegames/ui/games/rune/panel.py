@@ -136,7 +136,7 @@ class RunePanel(Side[RuneView, RuneCursor]):
         for colour, points in zip(COLOURS, POINTS, strict=True):
             inks = self.palette.rune(colour)
             yield x, f" {self.symbols.rune(colour)} ", Pen(inks.ink, inks.ground)
-            yield x + 3, f" {points}", self.base_pen().strong()
+            yield x + 3, f" {points}", self.strong
             x += 6 + len(str(points))
         if x + 7 < width:
             yield x + 1, "a rune", self.quiet

@@ -131,7 +131,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
     ) -> None:
         for slot, card in enumerate(shown):
             at, number = where.card(slot), str(card + 1)
-            pen = self.base_pen().strong() if card == chosen else self.quiet
+            pen = self.strong if card == chosen else self.quiet
             canvas.put(at.x - 1 - len(number), at.y, number, pen)
             light: Light = "bright" if card == chosen else "rest"
             draw_card(canvas, at.offset, where.scale, hand[card], self.look, light)
@@ -153,7 +153,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
 
     def remark(self) -> Remark | None:
         if self.words:
-            return Remark(self.words, self.gold, urgent=True)
+            return Remark(self.words, self.message_pen, urgent=True)
         if self.cursor is None:
             return None
         room = self.content_size.width - UNDER - 1
