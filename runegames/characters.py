@@ -15,7 +15,7 @@ _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 COMMAND_SHOWN = "\N{REPLACEMENT CHARACTER}"
 MAX_PATH_CHARS = 160
 MAX_QUOTED_CHARS = 40
-"""Most characters of input that a sentence repeats."""
+"""Greatest number of characters of input that a sentence repeats."""
 
 
 def printable(text: str, *, lines: bool = True) -> str:

@@ -16,7 +16,7 @@ SERVED_VARIABLE = "RUNEGAMES_SERVED"
 PLAIN_VARIABLE = "RUNEGAMES_PLAIN"
 """Variable that makes --plain the default."""
 MAX_CELLS = 1000
-"""Most columns or rows of a window."""
+"""Greatest number of columns or rows of a window."""
 MAX_FRAMES_PER_S = 240
 GC_THRESHOLD = 50_000
 """Number of allocations between two runs of the garbage collector for reference cycles.

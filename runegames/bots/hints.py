@@ -25,7 +25,7 @@ from runegames.core.advice import chance
 RANKS = ("Next best", "After that")
 """Words in front of the second and third best move."""
 MAX_COMPARED = 12
-"""Most moves among which the next best ones are chosen."""
+"""Greatest number of moves among which the next best ones are chosen."""
 MIN_VISIT_SHARE = 0.02
 """Least share of the best move's visits for a comparison by figures."""
 MIN_SUCCESS_GAP = 0.02

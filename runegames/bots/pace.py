@@ -37,7 +37,7 @@ MIN_SHARE = 1 / 16
 UNSEEN = (2, 4)
 """Initial counts of a kind of question: times asked, questions that followed."""
 MAX_FURTHER = 6
-"""Most following questions that count, so that rare long turns do not shorten later ones."""
+"""Greatest number of following questions that count, so that a rare long turn shortens few."""
 MIN_THINKING_S = 0.2
 """Least seconds for a search."""
 

@@ -55,7 +55,7 @@ class Coding(NamedTuple):
 UNBOUNDED = 64
 """Size of the coding of a field whose type names no bounds."""
 MAX_BLOCK_SIZE = 1 << 14
-"""Most numbers of a kind of move; if fields have more combinations, some share a number."""
+"""Greatest count of numbers for a kind of move; of more combinations some share a number."""
 
 
 def wrapped(size: int) -> Coding:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb
 
 MAX_REASON_LENGTH = 160
-"""Most characters of a reason: two lines of a small terminal."""
+"""Greatest number of characters of a reason: two lines of a small terminal."""
 
 _SHARES = ("1/15 1/10 1/8 1/6 1/5 1/4 1/3 2/5", "1/2 3/5 2/3 3/4 4/5 5/6 7/8 9/10")
 _TOLD = [Fraction(share) for row in _SHARES for share in row.split()]

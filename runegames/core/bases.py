@@ -266,7 +266,7 @@ class BaseWords(Generic[M, V]):
 
 
 MAX_ENCODED_ENTRIES = 16
-"""Most entries of a view's list that a default observation encodes."""
+"""Greatest number of entries of a view's list that a default observation encodes."""
 
 
 def points_by_seat(view: View) -> list[int]:

@@ -19,9 +19,9 @@ from tests.play.long_game import GAME, PLIES, Draw, long_session
 SHORT, LONG = 100, PLIES - 2
 MOST_RATIO = 1.5
 MOST_STEP_LOOPS = 5
-"""Most time to show a moment of a long game, in runs of the loop: about 5 ms."""
+"""Greatest time to show a moment of a long game, in runs of the loop: about 5 ms."""
 MOST_LOOPS = 1000
-"""Most time to open a long game, in runs of the loop: about a second."""
+"""Greatest time to open a long game, in runs of the loop: about a second."""
 TIMES = 20
 """Repetitions of work that is too short for the clock."""
 

@@ -29,7 +29,7 @@ from tests.bench.tables import declared_game
 
 SIZE = (120, 36)
 MOST_OF_A_PLY, MOST_TO_OPEN = 0.5, 1.1
-"""Most that a move and an opening may write, in whole frames."""
+"""Greatest output of a move and of an opening, in whole frames."""
 OPENING_S = 0.4
 """Seconds after which an opening is complete: the menu fetches its invitation after 0.05 s."""
 

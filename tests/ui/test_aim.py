@@ -27,7 +27,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("bones", 3, {"barter": True, "rounds": "classic"}),
 ]
 MOST = 120
-"""Most moves of a game that are tried."""
+"""Greatest number of moves of a game that are tried."""
 
 
 def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:

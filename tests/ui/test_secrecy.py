@@ -29,7 +29,7 @@ from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 
 SMALL = (80, 24)
 MOST_MOVES = 60
-"""Most moves watched of an evening; only Runes & Bones with four or more seats has more."""
+"""Greatest number of watched moves; only Runes & Bones from four seats on has longer games."""
 
 
 class Evening(NamedTuple):

@@ -15,7 +15,7 @@ from runegames.games.bones.verb import BonesMove
 AMOUNTS = 128
 """Number of different amounts of bones in an offer (RB-27)."""
 MAX_PLAYS = 16
-"""Most played runes of a round in an observation."""
+"""Greatest number of played runes of a round in an observation."""
 
 
 def action_space(options: BonesOptions, seats: int) -> ActionSpace[BonesMove]:
