@@ -118,12 +118,11 @@ def _spread(
     arguments: argparse.Namespace, work: Callable[[T], R], tasks: Sequence[T]
 ) -> Generator[R, None, None]:
     """Yield the results of the tasks in any order, computed where the arguments say."""
-    from runegames.lab.workers import cores, here, over_processes, over_ray
+    from runegames.lab.workers import over_ray, spread
 
     if arguments.ray is not None and tasks:
         return over_ray(work, tasks, arguments.ray or None)
-    workers = min(arguments.workers or cores(), len(tasks))
-    return silently(here(work, tasks)) if workers < 2 else over_processes(work, tasks, workers)
+    return silently(spread(work, tasks, arguments.workers))
 
 
 def _finish(

@@ -44,6 +44,16 @@ def progress(done: int, total: int, of: str = "games") -> Iterator[Callable[[], 
         yield lambda: bar.advance(task)
 
 
+def stepped(
+    work: Generator[T, None, None], done: int, total: int, of: str = "games"
+) -> Iterator[T]:
+    """Iterate over the work with a progress bar."""
+    with progress(done, total, of) as step, closing(work):
+        for answer in work:
+            yield answer
+            step()
+
+
 def do_all(
     work: Generator[T, None, None],
     take: Callable[[T], object],
@@ -61,10 +71,8 @@ def do_all(
     from runegames.lab.workers import CannotSpread, WorkFailed
 
     try:
-        with progress(done, total, of) as step, closing(work):
-            for answer in work:
-                take(answer)
-                step()
+        for answer in stepped(work, done, total, of):
+            take(answer)
     except (CannotSpread, RecordError) as trouble:
         raise Wrong(str(trouble)) from None
     except WorkFailed as failed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -90,22 +90,16 @@ def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
 
 def _par(day: date, trials: int) -> Par:
     """Return the stored par of a day, or compute and store it."""
-    from runegames.cli.progress import progress
+    from runegames.cli.progress import stepped
     from runegames.lab.par import attempt, keep, kept, par_of
-    from runegames.lab.workers import CannotSpread, WorkFailed, cores, here, over_processes
+    from runegames.lab.workers import CannotSpread, WorkFailed, spread
 
     known = kept(day, trials)
     if known is not None:
         return known
     tasks = [(day, number) for number in range(trials)]
-    workers = min(cores(), trials)
-    work = here(attempt, tasks) if workers < 2 else over_processes(attempt, tasks, workers)
-    found = []
     try:
-        with progress(0, trials, "games of masters") as step, closing(work):
-            for trial in work:
-                found.append(trial)
-                step()
+        found = [*stepped(spread(attempt, tasks), 0, trials, "games of masters")]
     except (CannotSpread, WorkFailed) as trouble:
         raise Wrong(f"Par cannot be found: {quoted_end(trouble)}.") from None
     par = par_of(day, found)

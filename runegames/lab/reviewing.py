@@ -6,7 +6,7 @@ from collections.abc import Generator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from runegames.lab.workers import cores, here, over_processes
+from runegames.lab.workers import spread
 from runegames.review import Progress, Review, examine
 from runegames.review.keeping import KEPT_EVERY, keep
 
@@ -30,10 +30,8 @@ def grow(
     tasks = review.tasks()
     if not tasks:
         return
-    workers = min(workers or cores(), len(tasks))
-    work = over_processes(examine, tasks, workers) if workers > 1 else here(examine, tasks)
     try:
-        with closing(work):
+        with closing(spread(examine, tasks, workers)) as work:
             for number, finding in enumerate(work, 1):
                 review.add(finding)
                 if kept is not None and number % KEPT_EVERY == 0:

@@ -43,9 +43,17 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def here(work: Callable[[T], R], tasks: Sequence[T]) -> Generator[R, None, None]:
-    """Do the work in this process."""
-    yield from map(work, tasks)
+def spread(
+    work: Callable[[T], R], tasks: Sequence[T], workers: int | None = None
+) -> Generator[R, None, None]:
+    """Do the work in processes, by default one for each core; if one is enough, in this process.
+
+    Raises:
+        CannotSpread: a process cannot be started, or ends again and again.
+        WorkFailed: the work raised an exception in another process.
+    """
+    workers = min(workers or cores(), len(tasks))
+    yield from over_processes(work, tasks, workers) if workers > 1 else map(work, tasks)
 
 
 # -- processes ----------------------------------------------------------------------------

@@ -129,11 +129,11 @@ def test_an_arena_whose_workers_are_lost_says_how_to_go_on(
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
 
-    def lost(work: Any, tasks: Any) -> Any:
+    def lost(work: Any, tasks: Any, most: Any) -> Any:
         yield work(tasks[0])
         raise workers.CannotSpread("The Ray cluster was lost.")
 
-    monkeypatch.setattr(workers, "here", lost)
+    monkeypatch.setattr(workers, "spread", lost)
     assert cli.main([*QUICK, "--games", "8"]) == 2
     said = capsys.readouterr().err
     assert said.startswith("runegames: The Ray cluster was lost. Interrupted after 1 of 8 games;")

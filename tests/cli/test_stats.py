@@ -8,7 +8,7 @@ import json
 import pytest
 
 from runegames import cli
-from runegames.lab import reviewing
+from runegames.lab import reviewing, workers
 from runegames.play.library import Library
 from runegames.play.saves import new_save
 from runegames.review import Finding, Task
@@ -57,7 +57,7 @@ def test_reviewed_games_are_printed_with_their_uncertainty(
         return found(task)
 
     monkeypatch.setattr(reviewing, "examine", examine)
-    monkeypatch.setattr(reviewing, "cores", lambda: 1)
+    monkeypatch.setattr(workers, "cores", lambda: 1)
     assert "  None of 2 games is reviewed; --review reviews the rest." in told(capsys, "stats")
     with Library() as library:
         told(capsys, "review", library.finished()[0].save, "--format", "svg")

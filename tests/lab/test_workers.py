@@ -15,7 +15,7 @@ import pytest
 
 from runegames.lab.arena import play
 from runegames.lab.report import document, summary
-from runegames.lab.workers import CannotSpread, WorkFailed, cores, here, over_processes, over_ray
+from runegames.lab.workers import CannotSpread, WorkFailed, cores, over_processes, over_ray, spread
 from tests.lab.tables import rune, timeless
 
 
@@ -28,8 +28,8 @@ def told_by(number: int) -> tuple[int, int]:
     return number, os.getpid()
 
 
-def test_work_here_is_done_in_this_process_and_in_order() -> None:
-    assert list(here(told_by, [3, 1, 2])) == [(each, os.getpid()) for each in (3, 1, 2)]
+def test_work_that_needs_no_other_process_is_done_here_and_in_order() -> None:
+    assert list(spread(told_by, [3, 1, 2], 1)) == [(each, os.getpid()) for each in (3, 1, 2)]
 
 
 def test_at_least_one_core_is_found() -> None:
@@ -79,7 +79,7 @@ def test_the_number_of_processes_makes_no_difference() -> None:
     told = [
         timeless(document(summary(two, games)))
         for games in (
-            here(partial(play, two), fixtures),
+            map(partial(play, two), fixtures),
             over_processes(partial(play, two), fixtures, 2),
         )
     ]

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from runegames.games.registry import game
-from runegames.lab import reviewing
+from runegames.lab import workers
 from runegames.lab.playouts import Playout, plans_for
 from runegames.plain import review as module
 from runegames.play.session import Session
@@ -19,7 +19,7 @@ from tests.plain.reader import Reader, told
 def finished(monkeypatch: pytest.MonkeyPatch) -> Session:
     """Return a finished game with blunders, and make its review short."""
     monkeypatch.setattr(module, "Review", partial(Review, simulations=24))
-    monkeypatch.setattr(reviewing, "cores", lambda: 1)
+    monkeypatch.setattr(workers, "cores", lambda: 1)
     rune = game("rune")
     playout = Playout(rune, rune.options_type(), plans_for(["adept", "random"]), 3)
     list(playout.plies())

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from runegames.core import Rng
-from runegames.lab import reviewing
+from runegames.lab import reviewing, workers
 from runegames.lab.invitations import invitations
 from runegames.plain.menu import run_plain
 from runegames.plain.setup import HEARD_S
@@ -253,7 +253,7 @@ def test_games_are_reviewed_from_the_statistics_of_a_person(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(reviewing, "examine", found)
-    monkeypatch.setattr(reviewing, "cores", lambda: 1)
+    monkeypatch.setattr(workers, "cores", lambda: 1)
     for seed in range(2):
         session = sitting("pb", seed=seed)
         new_save(session)

@@ -6,7 +6,6 @@ import pytest
 
 from runegames.core import AnyGame
 from runegames.games.registry import lent
-from runegames.lab.workers import here
 from runegames.play.session import Session
 from runegames.review import Review, Unfinished, examine
 from runegames.review.figures import Figure
@@ -20,7 +19,7 @@ def reviewed(session: Session, simulations: int = 160) -> Review:
     """Return a whole review of a finished game."""
     review = Review(session, simulations)
     with lent(session.game):
-        for finding in here(examine, review.tasks()):
+        for finding in map(examine, review.tasks()):
             review.add(finding)
     assert review.complete
     return review
