@@ -13,6 +13,8 @@ import re
 _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters and surrogates, except tab and newline."""
 COMMAND_SHOWN = "\N{REPLACEMENT CHARACTER}"
+RULE_ID = r"[A-Z]{2,4}-\d+[a-z]?"
+"""Pattern of a rule's identifier: letters of the book, a number, perhaps a letter."""
 MAX_PATH_CHARS = 160
 MAX_QUOTED_CHARS = 40
 """Greatest number of characters of input that a sentence repeats."""

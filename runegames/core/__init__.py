@@ -29,7 +29,6 @@ from runegames.core.events import (
     redact,
 )
 from runegames.core.game import (
-    RULE_ID,
     AnyGame,
     AnyState,
     Breakdown,
@@ -77,7 +76,6 @@ from runegames.core.wire import move_from_wire, move_to_wire, moves_adapter
 __all__ = [
     "CACHE",
     "PLAYERS",
-    "RULE_ID",
     "SEAT_LETTERS",
     "WEIGHTS",
     "ActionSpace",

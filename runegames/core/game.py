@@ -136,10 +136,6 @@ class Decision:
     details: Details = field(default_factory=nothing)
 
 
-RULE_ID = r"[A-Z]{2,4}-\d+[a-z]?"
-"""Pattern of a rule's identifier: letters of the book, a number, perhaps a letter."""
-
-
 @dataclass(frozen=True, slots=True)
 class Objection:
     """Refusal of an illegal move.

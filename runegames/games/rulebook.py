@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from runegames.core import RULE_ID
+from runegames.characters import RULE_ID
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -10,7 +10,7 @@ from itertools import chain
 from rich.cells import cell_len
 from textual.content import Content
 
-from runegames.core import RULE_ID
+from runegames.characters import RULE_ID
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.symbols import Symbols
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from runegames.core import RULE_ID
+from runegames.characters import RULE_ID
 
 RULE = re.compile(RULE_ID, re.IGNORECASE)
 FOUND = "bold underline $gold"

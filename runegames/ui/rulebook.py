@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from runegames.core import RULE_ID
+from runegames.characters import RULE_ID
 from runegames.games.rulebook import Block, Rulebook
 from runegames.ui.drawing import fit
 from runegames.ui.symbols import Symbols

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeAlias
 
-from runegames.characters import printable
-from runegames.core import RULE_ID, Options
+from runegames.characters import RULE_ID, printable
+from runegames.core import Options
 from runegames.games.registry import UnknownGame, text_of
 from runegames.games.rulebook import parse
 from runegames.testing.findings import expect

@@ -14,7 +14,8 @@ from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from runegames.core import RULE_ID, Objection, Seat, View, points_by_seat
+from runegames.characters import RULE_ID
+from runegames.core import Objection, Seat, View, points_by_seat
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
 from runegames.ui.commands import Commanded, Footer
