@@ -24,5 +24,5 @@ def seen(colour: str, eyes: Eyes) -> Color:
 
 
 def difference(one: Color, other: Color) -> float:
-    """Return the difference by CIEDE2000; about 1 can just be noticed."""
+    """Return the difference by CIEDE2000; a difference of about 1 can just be noticed."""
     return one.delta_e(other, method="2000")

@@ -83,7 +83,7 @@ def beside(pictures: Sequence[list[Text]]) -> Iterator[Text]:
 
 
 def main(arguments: Sequence[str]) -> str | None:
-    """Print all pictures; return a sentence if there is no such theme."""
+    """Print all pictures in the theme of the first argument; return a sentence if it is unknown."""
     themes = {**PALETTES, MONOCHROME.name: MONOCHROME}
     theme = arguments[0] if arguments else next(iter(themes))
     if theme not in themes:

@@ -25,7 +25,7 @@ from runegames.ui.typeahead import busy
 NAMES = ("[/]", "[@click=quit]x", "[red]", "a\\[/b]")
 """Names that would become markup if a page parsed them."""
 PATIENCE_S = 60.0
-"""Seconds; a machine that runs the whole suite can be slow."""
+"""Seconds after which ``rest`` gives up; a machine that runs the whole suite can be slow."""
 CHARACTERS = {
     "space": " ",
     "question_mark": "?",
@@ -178,7 +178,7 @@ def pages() -> dict[str, Opening]:
 
 
 def one_of_each(names: Iterable[str]) -> Iterator[str]:
-    """Yield one page of every kind; games take turns in the pages that every game has."""
+    """Yield the name of one page of every kind; of a kind that all games have, one game's page."""
     games = ("rune", "enceladus", "bones", "market")
     names = list(names)
     kinds = list(dict.fromkeys(name.rpartition(": ")[2] for name in names))

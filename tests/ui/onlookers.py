@@ -42,7 +42,7 @@ PLANTED = "PLANTED"
 NO_CARD = "RR/RR/RR"
 """Pattern of no card of Rune."""
 STRAY_KEYS = ("right", "tab", "down", "n", "2", "r", "space", "up", "1", "left")
-"""Keys that move the cursor before a move."""
+"""Keys that are pressed now and then before a move; some of them may make a move."""
 PAINTED_EVERY = 8
 """Interval, in frames, at which a frame is compared as painted instead of as drawn."""
 PAGES_AT = 6
@@ -55,7 +55,9 @@ class _Hidden:
     """Placeholder that fails if a screen reads what its viewer must not know."""
 
     def __getattr__(self, name: str) -> Any:
-        raise AssertionError(f"a screen reads {name} of what its viewer must not know")
+        raise AssertionError(
+            f"a screen reads {name} of a state or move that its viewer must not know"
+        )
 
 
 def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = False) -> Session:
@@ -102,7 +104,10 @@ def _other(value: object) -> object:
 
 
 def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
-    """Return the event with other secrets if the viewer may not know them."""
+    """Return the event with other secrets if the viewer may not know them.
+
+    If it has ``faded``, its fleeting fields differ, too.
+    """
     other: dict[str, object] = {}
     if viewer is None or viewer not in event.audience:
         other |= {key: _other(value) for key, value in event.secret.items()}
@@ -155,7 +160,8 @@ def _drawn(widget: CellWidget) -> Iterator[Any]:
 if TYPE_CHECKING:
     _Mixin = Screen[None]
 else:
-    _Mixin = object  # Textual takes the styles of the first base that is a screen
+    # No screen, since Textual takes the styles of the first base class that is a screen.
+    _Mixin = object
 
 
 class Unpainted(_Mixin):
@@ -267,8 +273,8 @@ class HotSeat:
     def look(self, *, lifted: bool = False) -> None:
         """Compare the shared screen with its viewer's own.
 
-        The viewer's own screen is updated in the same way: with ``lifted`` by uncovering the
-        hand, otherwise by what has happened.
+        Before that, the viewer's own screen is updated as the shared one was: with ``lifted`` by
+        uncovering the hand, otherwise by what has happened.
         """
         shared, viewer = self.shared, self.shared.viewer
         self.looks += 1
@@ -300,7 +306,7 @@ class HotSeat:
                 frames[-1].append(page._compositor.render_strips())
                 await self.app.pop_screen()
         for known, seen in zip(*frames, strict=True):
-            self._compare("a page over it", seen, known)
+            self._compare("a page over the table", seen, known)
 
     def _compare(self, what: str, seen: Sequence[Any], known: Sequence[Any]) -> None:
         if seen == known:
@@ -313,7 +319,7 @@ class HotSeat:
     # -- playing ------------------------------------------------------------------------------
 
     async def play(self, choose: Chooser, most: int | None = None) -> None:
-        """Play the whole game, or up to move ``most``, and compare after every step.
+        """Play the whole game, or until move ``most`` is next, and compare after every step.
 
         Raises:
             Leak: a screen has shown too much.
@@ -352,7 +358,8 @@ class HotSeat:
         if mover in session.people and self.rng.below(20) == 0:
             session.undo_agreed(mover)
             for screen in self.own.values():
-                screen._table.cursor = None  # a ply of the same number may ask something else
+                # After the undo, a ply of the same number may ask something else.
+                screen._table.cursor = None
             shared.advance()
         elif shared.viewer is not None and len(session.people) > 1 and self.rng.below(16) == 0:
             shared.action_cover()

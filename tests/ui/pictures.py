@@ -115,7 +115,7 @@ async def recording(scene: Scene) -> str:
 
 
 async def make(folder: Path, names: Sequence[str]) -> None:
-    """Write the pictures of these names, or all pictures if there are none."""
+    """Write the pictures of these names, or all pictures if no name is given."""
     for name, scene in SCENES.items():
         if not names or name in names:
             (folder / f"{name}.svg").write_text(await still(scene), encoding="utf-8")

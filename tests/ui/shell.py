@@ -1,4 +1,4 @@
-"""Helpers of the shell's tests: a game played to its end, and the screen as text."""
+"""Helpers of the shell's tests: a table of Rune, and the screen as text."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def settle(pilot: Pilot[Any]) -> None:
             break
         await pilot.pause(0.02)
     for _ in range(200):
-        with suppress(WorkerCancelled):  # a newer worker has replaced it
+        with suppress(WorkerCancelled):  # a newer worker has replaced another one
             await pilot.app.workers.wait_for_complete()
             break
         await pilot.pause(0.02)

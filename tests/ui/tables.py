@@ -111,7 +111,7 @@ def beside(pilot: Pilot[None]) -> str:
 
 
 async def lift(pilot: Pilot[None]) -> None:
-    """Lift the curtain, if it is up."""
+    """Lift the curtain, if there is one in front."""
     if isinstance(pilot.app.screen, CurtainScreen):
         await pilot.press("space")
         await pilot.pause()

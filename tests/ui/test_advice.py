@@ -100,7 +100,7 @@ async def test_a_hint_is_shown_at_once_so_that_enter_makes_the_move(
         (("space",), True),
         (("h", "enter"), True),
         (("h", "h", "h", "enter"), True),
-        # After any other key, Enter makes the move under the cursor again.
+        # After any other key, Enter makes the move under the cursor, as usual.
         (("h", "n", "enter"), False),
         (("escape", "enter"), False),
     ],

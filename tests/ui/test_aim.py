@@ -27,7 +27,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("bones", 3, {"barter": True, "rounds": "classic"}),
 ]
 MOST = 120
-"""Greatest number of moves of a game that are tried."""
+"""Ply after which a game is stopped."""
 
 
 def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
@@ -43,7 +43,7 @@ def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
 
 
 def made(game_id: str, hand: Any) -> list[Any]:
-    """Return what Enter would do."""
+    """Return the moves that Enter would make."""
     match game_id:
         case "rune":
             return [hand.move()]
@@ -99,7 +99,9 @@ def test_a_hint_for_one_of_several_runes_keeps_marks_and_never_marks_too_many() 
     assert cursor.missing == 2
     cursor.aim(Lay("fire-axe"))
     cursor.aim(Lay("fire-axe"))
-    assert (len(cursor.chosen), cursor.missing) == (1, 1), "the same hint again marks no other rune"
+    assert (len(cursor.chosen), cursor.missing) == (1, 1), (
+        "the same hint, shown again, has marked another rune"
+    )
     cursor.aim(Lay("spy"))
     assert sorted(cursor.cards[place] for place in cursor.chosen) == ["fire-axe", "spy"]
     assert cursor.missing == 0

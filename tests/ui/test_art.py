@@ -21,7 +21,9 @@ def test_the_folder_of_pictures_is_found() -> None:
 def test_every_letter_of_a_picture_has_a_colour_in_every_palette(file: str) -> None:
     sheet = art.sheet(file)
     pixels = {pixel for shown in sheet.pictures.values() for pixel in "".join(shown.rows)}
-    assert pixels - {NOTHING} == sheet.legend.keys(), "a legend has exactly the used letters"
+    assert pixels - {NOTHING} == sheet.legend.keys(), (
+        "a legend lacks a letter of the pictures, or has an unused one"
+    )
     assert all(shown.width for shown in sheet.pictures.values())
     for palette in PALETTES.values():
         inks = art.inks(file, palette)
@@ -79,7 +81,9 @@ def test_without_colours_the_pot_is_an_outline() -> None:
             pixels = row.strip(NOTHING)
             assert TERMINALS_OWN not in {inks[pixels[0]], inks[pixels[-1]]}
             if "i" in row:
-                assert inks[pixels[len(pixels) // 2]] == TERMINALS_OWN, "the middle is empty"
+                assert inks[pixels[len(pixels) // 2]] == TERMINALS_OWN, (
+                    "the middle of the pot is filled"
+                )
 
 
 def test_a_broken_vignette_becomes_the_first_letter(

@@ -37,20 +37,23 @@ SIZES = [(80, 24), (80, 24), (104, 32), (160, 50), (70, 20)]
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ignore exits, and skip painting: it takes half of the time, and other tests check it."""
+    """Ignore exits; except in a thorough run, also skip painting, which takes half of the time.
+
+    Other tests check the painting.
+    """
     monkeypatch.setattr(RunegamesApp, "exit", lambda *_, **__: None)
     if not THOROUGH:
         monkeypatch.setattr(Screen, "_compositor_refresh", lambda _: None)
 
 
 def keys_here(screen: Screen[Any]) -> list[str]:
-    """Return all keys that do something on a screen."""
+    """Return all keys that do something on a screen, except those of ``ALWAYS``."""
     found = screen.active_bindings.items()
     return [each for each, (_, _, enabled, _) in found if enabled and each not in ALWAYS]
 
 
 def pairs_of(keys: list[str], name: str) -> list[tuple[str, str]]:
-    """Return all pairs of keys; in the ordinary suite, doubled closing keys and a random pair."""
+    """Return all pairs of keys in a thorough run; else Enter and Escape doubled, and one pair."""
     if THOROUGH:
         return list(product(keys, keys))
     doubled = [(each, each) for each in ("enter", "escape") if each in keys]
@@ -277,7 +280,8 @@ async def test_a_hint_can_be_cancelled_before_its_search_has_begun(key_name: str
         screen = app.screen
         assert isinstance(screen, GameScreen)
         with warnings.catch_warnings():
-            warnings.simplefilter("error")  # for example that a coroutine was never awaited
+            # Python warns, for example, of a coroutine that was never awaited.
+            warnings.simplefilter("error")
             screen.action_hint()
             screen.workers.cancel_node(screen)
             await hit(pilot, [key(key_name)])

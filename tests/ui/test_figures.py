@@ -75,7 +75,7 @@ def _cell(source: str, points: int) -> str:
 
 
 class Once(Canvas):
-    """Canvas on which nothing may be written outside, and no cell twice."""
+    """Canvas that fails if something is written beyond its edges, or a cell is written twice."""
 
     __slots__ = ("taken",)
 
@@ -85,10 +85,14 @@ class Once(Canvas):
 
     def _take(self, x: int, y: int, width: int) -> None:
         cells = {(column, y) for column in range(x, x + width)}
-        assert x >= 0, f"begins {-x} cells too far to the left"
-        assert x + width <= self.width, f"ends {x + width - self.width} cells too far to the right"
-        assert 0 <= y < self.height, f"row {y} of {self.height}"
-        assert not cells & self.taken, f"{min(cells & self.taken)} is written twice:\n{self.text()}"
+        assert x >= 0, f"a drawing begins {-x} cells too far to the left"
+        assert x + width <= self.width, (
+            f"a drawing ends {x + width - self.width} cells too far to the right"
+        )
+        assert 0 <= y < self.height, f"row {y} is none of the {self.height} rows"
+        assert not cells & self.taken, (
+            f"cell {min(cells & self.taken)} is written twice:\n{self.text()}"
+        )
         self.taken |= cells
 
     def put(self, x: int, y: int, text: str, pen: Pen) -> int:
@@ -140,8 +144,9 @@ def test_nothing_is_cut_or_written_over(
         result = made(names[:seats], points, sources, LADDER)
         draw_result(canvas, look, no_hit, result, keepsake)
         text = canvas.text()
-        few = sources is HANDS and seats > 3  # more than any game has
-        for _, cells in result.sources[-1:] if few else result.sources:
+        # No game has as many rows as HANDS for more than three seats: only the last has to fit.
+        too_many = sources is HANDS and seats > 3
+        for _, cells in result.sources[-1:] if too_many else result.sources:
             assert all(cell in text for cell in cells)
         assert all(words in text for words in ("RB-25", "practice", *places[: seats * (seats > 1)]))
 
@@ -176,7 +181,7 @@ def test_points_that_are_lost_again_within_a_turn_do_not_show_in_a_chart() -> No
     rows = [line.partition("  A 6")[0] for line in canvas.text().splitlines()[:-1]]
     tops = [[row[x : x + 1] == "A" for row in rows].index(True) for x in range(50)]
     assert tops == sorted(tops, reverse=True), (
-        "the line only rises, as the values at the ends of turns do"
+        "the line falls, though the values at the ends of turns only rise"
     )
 
 
@@ -214,9 +219,8 @@ def test_games_draw_their_final_table_in_small(game_id: str, seats: int) -> None
             draw_result(canvas, look, no_hit, result, keepsake)
             text = canvas.text()
             assert keepsake.heading in text or size in SIZES[:2]
-            assert (
-                caption(result) in text or size == SIZES[0]
-            )  # there, a long verdict needs the rows
+            # At the smallest size, a long verdict needs the rows of the chart.
+            assert caption(result) in text or size == SIZES[0]
             assert all(cell in text for _, cells in result.sources for cell in cells)
 
 

@@ -38,7 +38,7 @@ class Foot(ShellScreen[None]):
 
 
 async def foot(width: int, footer: Footer) -> str:
-    """Return the line of keys in a window of that width."""
+    """Return the line of keys in a window of a width."""
     app = RunegamesApp()
     async with app.run_test(size=(width, 3)) as pilot:
         app.push_screen(Foot(footer))
@@ -72,7 +72,7 @@ async def test_the_line_of_keys_is_never_cut(width: int) -> None:
     assert row.rstrip().endswith("? keys")
     whole = re.findall(r"(\w) does (\w)", row)
     assert all(key == does for key, does in whole)
-    assert len(re.findall(r"\w+", row)) == 3 * len(whole) + 1, "no word is cut"
+    assert len(re.findall(r"\w+", row)) == 3 * len(whole) + 1, "a word is cut"
     assert [key for key, _ in whole] == list("abcdefgh")[: len(whole)]
 
 
@@ -120,7 +120,7 @@ async def test_rules_and_guide_open_for_the_chosen_game(
         await pilot.press("r", "l")
         assert opened == ["enceladus"] * 2
         await pilot.press("down", "down", "r", "l")
-        assert opened[2:] == ["rune"] * 2, "it is the game that would be continued"
+        assert opened[2:] == ["rune"] * 2, "the keys do not act on the game that would be continued"
         app.screen.set_focus(None)
         await pilot.press("r", "l")
         await pilot.pause()

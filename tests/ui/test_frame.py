@@ -48,7 +48,9 @@ def test_the_parts_share_the_window_and_do_not_overlap(
     assert board.bottom == tray.y
     assert (column.x, column.right) == (columns + 1, width - 1)
     assert tray.height == rows
-    assert tray.bottom == height - (1 if height < 30 else 2), "a free row above the footer"
+    assert tray.bottom == height - (1 if height < 30 else 2), (
+        "the rows between the tray and the end of the window are too few or too many"
+    )
     if Extent.of(Size(*size)) is Extent.SMALL:
         assert (column.bottom, tray.right) == (board.bottom, width)
     else:
@@ -87,7 +89,7 @@ def test_the_log_gives_way_first_then_the_second_panel_then_the_tip() -> None:
     whole = 5 + 4 + 3 + 3 + 4 + 4
     assert share(whole, *parts) == (4, (3, 2), (2, 3), 0)
     assert share(whole - 1, *parts) == (4, (3, 0), (2, 3), 2), (
-        "the log gets what the second panel leaves over"
+        "the log did not get the rows that the second panel left over"
     )
     assert share(whole - 5, *parts) == (4, (3, 0), (2, 0), 3)
 
@@ -296,5 +298,5 @@ def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> 
             if rows:
                 headed = [row for row in rows if not row.startswith("log ─")]
                 assert "─" in headed[0]
-                assert not told or len(headed) > 1, "the first heading has lines below it"
+                assert not told or len(headed) > 1, "the first heading has no line below it"
     assert drawn > 100

@@ -51,7 +51,7 @@ def table_of(pilot: Pilot[Any]) -> GenericTable:
 
 
 async def lift(pilot: Pilot[Any], session: Session) -> None:
-    """Lift the curtain, after a check that it shows nothing of a hand."""
+    """Lift the curtain, after a check that it shows nothing of a hand; uncover a covered hand."""
     await pilot.pause()
     if isinstance(pilot.app.screen, CurtainScreen):
         for seat in range(len(session.plans)):
@@ -85,10 +85,12 @@ async def test_some_plies_of_each_game_can_be_played(game_id: str, size: tuple[i
                 session.game.words.prompt(question.decision, question.view, session.names) in tray
             )
             for move in (question.moves[-1], question.moves[0]):
-                assert table.aim(move) == "table.confirm", "a hint aims in the same way"
+                assert table.aim(move) == "table.confirm", (
+                    "Enter does not make the move that a hint has aimed at"
+                )
                 await pilot.pause()
                 words = session.game.words.move(move, question.view)
-                assert words in inside(app, table.tray), "the chosen move can be read whole"
+                assert words in inside(app, table.tray), "the words of the chosen move are cut"
             foot = grid(app)[-1]
             assert all(each in foot for each in ("h hint", "u undo", "esc menu", "? keys"))
             await pilot.press("enter")
@@ -125,7 +127,9 @@ async def test_the_whole_table_can_be_read_in_words(game_id: str) -> None:
             await pilot.press("pagedown")
         assert {*lines} <= read
         await pilot.press("t")
-        assert lines[0] not in inside(app, table.board), "t leads back to the table"
+        assert lines[0] not in inside(app, table.board), (
+            "t did not lead back from the words to the table"
+        )
 
 
 async def test_every_move_can_be_clicked() -> None:

@@ -222,7 +222,9 @@ async def test_escape_in_the_midst_of_a_guided_game_asks_first() -> None:
         await pilot.press("c")
         assert "back to the table" in shown(app)
         await pilot.press("escape")
-        assert isinstance(app.screen, GuidedScreen), "the first escape leaves the open cards"
+        assert isinstance(app.screen, GuidedScreen), (
+            "the first escape left the guided game instead of the open cards"
+        )
         assert "back to the table" not in shown(app)
         await pilot.press("escape")
         assert "A guided game is not saved" in shown(app)
@@ -242,7 +244,7 @@ async def test_a_step_to_look_at_takes_no_move_and_undo_goes_back_in_the_guide()
         await pilot.press("x")
         assert "First look at" in shown(app)
         assert not screen.session.plies
-        assert screen._table.cursor is None, "no cursor lies over what the guide points at"
+        assert screen._table.cursor is None, "a cursor lies over what the guide points at"
         await pilot.press("enter")
         assert screen._table.cursor is not None
         await pilot.press("enter", "x")

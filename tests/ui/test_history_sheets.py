@@ -117,7 +117,9 @@ async def test_a_key_opens_the_evening_after_its_second_game_and_arrows_walk_thr
         await settle(pilot)
         app.open_game(sessions[0])
         await pilot.pause()
-        assert not app.screen.query(EveningLine), "the first game has no evening before it"
+        assert not app.screen.query(EveningLine), (
+            "the result of the first game has a line on the evening"
+        )
         await pilot.press("e")
         assert isinstance(app.screen, ResultsScreen)
         app.open_game(sessions[2])
@@ -133,7 +135,7 @@ async def test_a_key_opens_the_evening_after_its_second_game_and_arrows_walk_thr
         await pilot.press("left", "right", "up", "p")
         await settle(pilot)
         assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.session.seed == 1, "the game before the last"
+        assert app.screen.session.seed == 1, "the replay does not show the game before the last"
         await pilot.press("escape", "enter")
         await settle(pilot)
         assert isinstance(app.screen, GameScreen)
@@ -156,9 +158,9 @@ async def test_without_a_finished_game_there_is_no_evening() -> None:
 
 
 def overview(names: Sequence[str], games: int) -> Overview:
-    """Return statistics of the first name, who has played every game with all the others.
+    """Return statistics of the first name over ``games`` games of each kind with the others.
 
-    All of the games are reviewed except the last; of four games, none is.
+    All games are reviewed except the last; if there is one of each kind, none is.
     """
     made = []
     for number in range(4 * games):
@@ -190,12 +192,13 @@ def test_statistics_are_neither_cut_nor_written_over(
             canvas, hits = Once(*size), set[Chosen]()
             draw_statistics(canvas, look, clicked(size[1]), told, chosen, hits.add)
             text = canvas.text()
-            assert chosen in hits, "the line under the cursor is in sight"
+            assert chosen in hits, "the line under the cursor is out of sight"
             won = told.career.line.won
             assert re.search(rf"together +{4 * games} +{wins_told(won.wins)} +\d+ ", text)
             if games == 1:
                 assert "none reviewed; i reviews 4 more" in text
-            elif chosen in (lines[4], lines[5]):  # of all games, not of one kind
+            # The cursor is on a line that stands for all kinds of games.
+            elif chosen in (lines[4], lines[5]):
                 few = f"{4 * games - 1} games; a curve from 20 on"
                 assert ("lower is better" if games > 3 else few) in text
                 assert "lost a decision" in text
@@ -245,7 +248,9 @@ async def test_statistics_lead_to_the_games_behind_them_and_names_change_them() 
         await settle(pilot)
         assert "No statistics yet" in shown(app)
         await pilot.press(*"gnwea", "tab", "up", "enter")
-        assert isinstance(app.screen, StatisticsScreen), "without statistics, these keys do nothing"
+        assert isinstance(app.screen, StatisticsScreen), (
+            "without statistics, one of these keys leads to another page"
+        )
 
 
 async def test_statistics_review_the_remaining_games_and_go_on_where_they_stopped(
@@ -275,17 +280,19 @@ async def test_statistics_review_the_remaining_games_and_go_on_where_they_stoppe
         await until(pilot, lambda: "0 of 3 games reviewed" in shown(app))
         await pilot.press("i")
         await until(pilot, lambda: "3 of 3 games reviewed" in shown(app))
-        assert len(examined) == plies + 1, "only the ply that was stopped is examined twice"
+        assert len(examined) == plies + 1, (
+            "more or less than the one ply that was stopped is examined twice"
+        )
         assert "3 games; a curve from 20 on" in shown(app)
         await pilot.press("i")
-        assert "reviewing" not in shown(app), "no game is left to review"
+        assert "reviewing" not in shown(app), "a review begins although no game is left to review"
 
 
 # -- the ritual of a day ------------------------------------------------------------------------
 
 
 def ritual_view(*, over: bool, pars: bool, line: str = "runegames ritual · 38") -> RitualView:
-    """Return the view of a day's ritual, with four weeks of rituals before it."""
+    """Return the view of a day's ritual, with the rituals of the 29 days before it."""
     found = {TODAY - timedelta(days=back): 30 + back % 7 for back in range(30)}
     calendar = Calendar([ritual_played(day, points) for day, points in found.items()], TODAY)
     known = par_of(TODAY, [Trial(number=at, points=33, moves=()) for at in range(TRIALS)])
@@ -330,7 +337,9 @@ async def test_par_is_shown_once_the_ritual_is_played_and_is_stored(
         await pilot.press("t")
         await settle(pilot)
         assert "Not played yet." in shown(app)
-        assert "17" not in shown(app).partition("the next one in")[0], "par is shown later"
+        assert "17" not in shown(app).partition("the next one in")[0], (
+            "par is shown before the ritual is played"
+        )
         await pilot.press("escape")
         play_out(session)
         assert app.library.note(session)
@@ -360,4 +369,4 @@ async def test_par_is_shown_once_the_ritual_is_played_and_is_stored(
         assert isinstance(app.screen, GameScreen)
         mark = app.screen.session.ritual
         assert mark is not None
-        assert mark.seen, "to play it again is practice"
+        assert mark.seen, "a ritual that is played again is not marked as practice"

@@ -36,7 +36,7 @@ SUSPICIOUS = re.compile(r"(?<!self)(?<!cls)\._|(textual|rich)\S* import[^)]*?\b_
 
 
 OWN = re.compile(r"(?:\bself\.|\bcls\.|^ +(?:async )?def )(_\w+)", re.MULTILINE)
-"""Attributes and methods of a class."""
+"""Pattern of the private attributes and methods of a class."""
 
 
 def private(name: str) -> bool:
@@ -102,7 +102,9 @@ def test_no_other_module_touches_a_private_part_of_textual() -> None:
             names |= {*asked_of_others(tree)} & theirs
         if path != Path(internals.__file__):
             found += [f"{path}: {name}" for name in names]
-    assert not found, "these belong in ui/internals.py, or need another name"
+    assert not found, (
+        "private names of Textual are used outside ui/internals.py, or taken for other things"
+    )
 
 
 # -- each part ------------------------------------------------------------------------------------

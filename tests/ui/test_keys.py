@@ -47,9 +47,9 @@ NEUTRAL = {
     *("enter", "space", "tab", "escape", "backspace", "delete"),
     *(f"f{number}" for number in range(1, 13)),
 }
-"""Keys that every keyboard has in plain sight; on some, digits need the shift key."""
+"""Keys that every keyboard has in plain sight; digits need the shift key on some keyboards."""
 BY_ARROWS = ("choose", "number", "play", "press")
-"""Actions of digits that arrows with Enter can do as well."""
+"""Actions that digits carry out, and arrows with Enter as well."""
 
 
 def ours() -> list[type[DOMNode]]:
@@ -81,12 +81,12 @@ TAKEN = {
     *("ReviewScreen.tab", "ReviewScreen.shift+tab"),
     *("StatisticsScreen.tab", "StatisticsScreen.shift+tab"),
 }
-"""Keys to which a class gives another meaning on purpose. They lead, in this order, to the next
-viewer, the next action (not the next card), the next seat of the chart, the next part of a page."""
+"""Keys to which a class gives another meaning than its base class, on purpose. Line by line, they
+lead to another viewer, action (not card), seat of the chart, and part of the page."""
 
 
 def test_no_class_loses_a_key_of_its_base_class() -> None:
-    """Guard against Textual, which keeps only the last class's bindings of a key, even disabled."""
+    """Check this because Textual drops a base class's bindings of a key that a class binds."""
     lost = []
     for kind in ours():
         kept = kind._merge_bindings().key_to_bindings
@@ -269,8 +269,12 @@ async def test_letters_of_the_markets_actions_are_changed_everywhere() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         words = shown(app)
-        assert "k duel" in words.split("\n", 18)[-1], "the changed letter stands beside the hand"
-        assert "k duel" in words.splitlines()[-1], "the changed letter stands in the line of keys"
+        assert "k duel" in words.split("\n", 18)[-1], (
+            "the changed letter does not stand beside the hand"
+        )
+        assert "k duel" in words.splitlines()[-1], (
+            "the changed letter does not stand in the line of keys"
+        )
         assert "z end the turn" in words
         await pilot.press("d", "e")
         assert not app.screen.query_one(MarketTable).cursor.picked  # type: ignore[union-attr]
@@ -326,7 +330,9 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused() -> 
         assert load_settings()[0].keys == {"rune.turn": "t"}
         assert "t now means: turn the card" in shown(app)
         assert lines.highlighted_option is not None
-        assert lines.highlighted_option.id == "rune.turn", "the line stays chosen"
+        assert lines.highlighted_option.id == "rune.turn", (
+            "the cursor has left the line of the changed key"
+        )
         # The key that the first action has given up is free, until a second action takes it.
         lines.highlighted = lines.get_option_index("rune.best")
         await pilot.press("enter", "r")

@@ -110,7 +110,7 @@ async def test_pages_turn_by_key_and_wheel_and_keep_the_focus_in_sight(games: in
         grid.on_mouse_scroll_up()
         await pilot.pause()
         assert grid.page == range(8, 12)
-        assert "10" not in shown(app), "there is no key for a tenth game"
+        assert "10" not in shown(app), "a tenth game shows a key, though it has none"
         await pilot.resize_terminal(*HUGE)
         await pilot.pause()
         assert grid.at in grid.page
@@ -222,7 +222,7 @@ async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
         await settle(pilot)
         assert isinstance(app.focused, CardGrid)
         assert cards.chosen.id == "market", (
-            "a guided game is not saved, so there is none to continue"
+            "the cursor is not on the card of a guided game, which cannot be continued"
         )
 
 
@@ -236,7 +236,8 @@ async def test_invitations_are_never_written_over(size: tuple[int, int], seats: 
         below, menu = app.screen.query_one(Invitations), app.screen
         assert isinstance(menu, MenuScreen)
         for names in (LONG, WIDE):
-            least = 1 if size == SMALL and names is WIDE else 2  # a wide name may fill a line
+            # In a small window, wide names may fill one of the two lines with points.
+            least = 1 if size == SMALL and names is WIDE else 2
             scores = tuple(Score((at,), (names[at],), str(10 + at)) for at in range(seats))
             won = f"{names[0]} won, 2 ahead of {names[1]} and {names[2]}", f"{names[0]} won"
             days = tuple(DayMark(told, True, None) for told in ("−5", "+3", "par", "–", "41", "–"))

@@ -53,13 +53,17 @@ async def test_points_stand_behind_moves_and_can_be_searched_for() -> None:
         assert isinstance(screen, MovesScreen)
         moves, points = list(session.state.legal_moves()), list(screen._points)
         lines = screen.query_one(OptionList)
-        assert lines.option_count == len(moves), "all moves, in their order"
+        assert lines.option_count == len(moves), (
+            "the list has more or fewer lines than there are moves"
+        )
         assert str(lines.get_option_at_index(0).prompt).endswith(f"   {points[0]}")
         most = max(points, key=int)
         await pilot.press(*most)
         assert screen.query_one(Input).value == most
         alike = [str(at) for at, each in enumerate(points) if each == most]
-        assert [option.id for option in lines.options] == alike, "only moves with these points"
+        assert [option.id for option in lines.options] == alike, (
+            "the search does not list exactly the moves with these points"
+        )
         assert f"   {most}" in frame(pilot)
         await pilot.press("enter")
         await pilot.pause()
@@ -91,10 +95,12 @@ async def test_the_best_match_is_first_and_in_sight() -> None:
         await pilot.press(*"PlOver")
         await pilot.pause()
         assert [option.id for option in lines.options] == ["4", "5", "3"]
-        assert (lines.highlighted, lines.scroll_y) == (0, 0), "the best one is in sight"
+        assert (lines.highlighted, lines.scroll_y) == (0, 0), (
+            "the best match is not under the cursor, or out of sight"
+        )
         best = lines.options[0].prompt
         assert isinstance(best, Content)
-        assert best.plain == "the [b]PLover[/b]", "brackets are no markup"
+        assert best.plain == "the [b]PLover[/b]", "brackets are taken for markup"
         marked = [best.plain[span.start : span.end] for span in best.spans if span.style == FOUND]
         assert marked == list("PLover")
 
@@ -108,7 +114,7 @@ def test_a_match_has_all_typed_words_in_any_order_or_the_typed_points() -> None:
     together, apart = (Search(typed).match(words, "") for typed in ("blue green", "green blue"))
     assert together is not None
     assert apart is not None
-    assert together[0] > apart[0], "words in the typed order count most"
+    assert together[0] > apart[0], "words in another order count as much as in the typed one"
 
 
 def test_letters_that_fit_in_too_many_ways_are_not_searched_for() -> None:

@@ -45,16 +45,19 @@ MARKS = {
 }
 """Inks of pictures by their ground: carvings, tallies, goods, the outlines of things."""
 STATES = {
-    # An area at rest and under the cursor, a window at rest and dimmed.
+    # An area at rest and under the cursor.
     **{(f"{colour}.ground", f"{colour}.lit"): 8.0 for colour in RUNES},
+    # A window at rest and dimmed.
     **{(f"{colour}.bright", f"{colour}.lit"): 15.0 for colour in RUNES},
     # A place of a stall with its goods and without.
     **{(f"{colour}.bright", "socket"): 20.0 for colour in RUNES},
     ("gold", "socket"): 20.0,
     ("mask", "socket"): 20.0,
-    # A number card at rest and chosen; a match of an earlier turn and of this one; a match and ice.
+    # A number card at rest and chosen.
     ("card", "glow.2"): 20.0,
+    # A match of an earlier turn and of this one.
     ("laid", "glow.4"): 20.0,
+    # A match and the ice around it.
     ("laid", "plain"): 8.0,
 }
 """Least distance of two states of a thing, by CIEDE2000."""
@@ -65,7 +68,7 @@ each_true_palette = pytest.mark.parametrize(
 
 
 def weak(palette: Palette, meetings: dict[str, str], least: float) -> dict[str, float]:
-    """Return the contrast of each ink on its ground that is below ``least``."""
+    """Return each contrast of an ink and its ground that is below ``least``, by their names."""
     colours = named(palette)
     ratios = {
         f"{ink} on {ground}": contrast(colours[ink], colours[ground])
@@ -139,7 +142,8 @@ def test_lit_and_deep_colours_lie_between_their_neighbours(palette: Palette) -> 
         shades = [inks.ground, inks.lit, inks.bright]
         brightness = [contrast(shade, palette.table) for shade in shades]
         assert brightness == sorted(brightness), colour
-        if palette is not ENCELADUS:  # set by hand there
+        # The theme Enceladus has shades that were set by hand.
+        if palette is not ENCELADUS:
             assert nearly_same(inks.lit, mix(inks.ground, inks.bright, 0.3))
             assert nearly_same(inks.deep, mix(inks.ground, palette.table, 0.5))
 

@@ -47,7 +47,7 @@ async def test_a_finished_game_is_seen_through_all_eyes() -> None:
         assert scene is not None
         assert scene.view == session.plies[2].before.view(1)
         await pilot.press("d")
-        assert viewer_of(pilot) == 1, "there is no seat D"
+        assert viewer_of(pilot) == 1, "d changes the viewer, though there is no seat D"
         listed = {does for _, rows in keys_of(app.screen) for _, does in rows}
         assert "seat c" in listed
         assert "seat d" not in listed

@@ -145,10 +145,10 @@ async def test_a_replay_plays_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPat
         await pilot.pause()
         assert "space play" in grid(app)[-1]
         await pilot.press("minus", "space")
-        assert screen_of(pilot).moment == 0, "the replay plays from the beginning again"
+        assert screen_of(pilot).moment == 0, "the replay does not play from the beginning again"
         await pilot.press("space", "plus")
         await pilot.pause(0.05)
-        assert screen_of(pilot).moment == 0, "the replay is paused"
+        assert screen_of(pilot).moment == 0, "the replay goes on while it is paused"
 
 
 async def test_a_click_on_the_timeline_goes_to_that_moment() -> None:
@@ -219,14 +219,16 @@ async def test_a_line_of_the_log_leads_to_its_moment() -> None:
         def chosen_line(options: OptionList) -> LogEntry:
             option = options.highlighted_option
             assert option is not None
-            assert option.id is not None, "a line, not a heading"
+            assert option.id is not None, "the cursor is on a heading, not on a line"
             return log[int(option.id)]
 
         headings = [option for option in line.options if option.disabled]
         turns = {session.turn_at(ply) for ply in range(session.next_ply + 1)}
-        assert len(headings) == len(turns) + 1, "a heading for each turn, and one for the set-up"
+        assert len(headings) == len(turns) + 1, (
+            "the log does not have a heading for each turn and one for the set-up"
+        )
         assert sum(not option.disabled for option in line.options) <= len(log)
-        assert chosen_line(line).ply == 6, "the log opens at the moment that was shown"
+        assert chosen_line(line).ply == 6, "the log does not open at the moment that was shown"
         await pilot.press("down", "down", "enter")
         assert screen_of(pilot).moment == chosen_line(line).ply > 6
         await pilot.press("l", "escape")
@@ -386,5 +388,5 @@ def test_a_table_becomes_a_picture_that_stands_alone(game_id: str) -> None:
     assert drawn.startswith("<svg")
     assert game(game_id).meta.title.split()[-1] in drawn
     assert all(name in drawn for name in session.names)
-    assert "url(" not in drawn.replace("url(#", ""), "the picture loads nothing"
-    assert drawn == picture(twin_of(session, None, Rng(1))), "the picture shows nothing hidden"
+    assert "url(" not in drawn.replace("url(#", ""), "the picture loads something"
+    assert drawn == picture(twin_of(session, None, Rng(1))), "the picture shows something hidden"

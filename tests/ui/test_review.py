@@ -76,10 +76,10 @@ async def test_the_review_shows_luck_and_turning_points(size: tuple[int, int]) -
         assert "was it luck?" in text
         assert all(name in text for name in session.names)
         points = screen.review.turning_points()
-        assert points, "a player who plays at random makes mistakes"
+        assert points, "no mistake was found of a player who plays at random"
         better, _ = screen.review.better(points[0].ply)
         if size != (80, 24):
-            assert better.split()[-1] in text, "the chosen turning point is explained in full"
+            assert better.split()[-1] in text, "the explanation of the chosen turning point is cut"
         await pilot.press("down", "up", "right", "tab")
         assert (screen.chosen.moment, screen.chosen.seat) == (0, (points[0].seat + 1) % 2)
         await pilot.press("home", "enter")
@@ -100,7 +100,7 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
         tried = app.screen
         assert isinstance(tried, TurningPointScreen)
         assert tried.state == "trying"
-        assert "It cost" not in shown(app), "the cost is not shown before an answer"
+        assert "It cost" not in shown(app), "the cost is shown before an answer"
         point = tried.point
         tried._table.choose(point.played.move)
         await until(pilot, lambda: tried.state == "trying" and bool(tried.tries))
@@ -174,7 +174,7 @@ async def test_saved_games_lead_to_their_stored_review(
         await pilot.press("g")
         await until(pilot, lambda: "i was it luck?" in shown(app))
         await pilot.press(*keys)
-        assert screen_of(pilot).review.complete, "the stored review is not computed again"
+        assert screen_of(pilot).review.complete, "the stored review is not read, or not whole"
         await until(pilot, lambda: len(app.library.history.facts("review")) == 1)
 
 

@@ -86,7 +86,8 @@ async def test_the_search_follows_each_typed_letter() -> None:
     async with app.run_test(size=SMALL) as pilot:
         screen = await opened(pilot)
         text, page = screen.query_one(RulesText), screen.query_one(RulesPage)
-        for key in ("slash", "ctrl+f"):  # other keys than the slash are for keyboards that hide it
+        # Some keyboards hide the slash, so other keys open the search as well.
+        for key in ("slash", "ctrl+f"):
             await pilot.press(key)
             assert isinstance(screen.focused, Input)
             await pilot.press("escape")

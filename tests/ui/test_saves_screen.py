@@ -92,7 +92,7 @@ async def test_a_finished_game_shows_its_result() -> None:
         assert not columns(grid(app))
         await pilot.resize_terminal(120, 36)
         await pilot.pause()
-        assert columns(grid(app)), "in a large window, a game has one line with columns"
+        assert columns(grid(app)), "in a large window, the line of a game has no columns"
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ResultsScreen)
@@ -188,7 +188,7 @@ async def test_the_list_has_pages_and_filters() -> None:
         assert "51 to 56 of 56" in shown(app)
         await pilot.press("right")
         await settle(pilot)
-        assert "51 to 56 of 56" in shown(app), "there are no more"
+        assert "51 to 56 of 56" in shown(app), "a key leads beyond the last page"
         await pilot.press("left", "s")
         await settle(pilot)
         assert "all games · unfinished · the newest first · 1 to 50 of 55" in shown(app)

@@ -29,7 +29,7 @@ from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 
 SMALL = (80, 24)
 MOST_MOVES = 60
-"""Greatest number of watched moves; only Runes & Bones from four seats on has longer games."""
+"""Move before which a game is stopped; only Runes & Bones for four and more has longer games."""
 
 
 class Evening(NamedTuple):
@@ -85,7 +85,7 @@ def test_there_is_an_evening_for_every_game_and_number_of_seats() -> None:
 
 
 async def walk(evening: Evening, most: int | None = None) -> Session:
-    """Play an evening to its end, or up to move ``most``, and compare all screens."""
+    """Play an evening to its end, or until move ``most`` is next, and compare all screens."""
     session = evening.sitting()
     app = ListeningApp()
     async with app.run_test(size=SMALL) as pilot:

@@ -30,8 +30,8 @@ class Table(Screen[None]):
             yield Static(f"{SECRET} " * 8)
 
 
-async def raise_curtain(pilot: Pilot[Any], **options: Any) -> list[Lifted | None]:
-    """Raise the curtain over an open hand; the returned list receives its result."""
+async def lower_curtain(pilot: Pilot[Any], **options: Any) -> list[Lifted | None]:
+    """Lower the curtain over an open hand; the returned list receives its result."""
     app = pilot.app
     went: list[Lifted | None] = []
     app.push_screen(Table())
@@ -52,14 +52,14 @@ async def test_the_curtain_hides_all_and_names_the_player(
     app = RunegamesApp()
     async with app.run_test(size=size) as pilot:
         app.theme = theme
-        await raise_curtain(pilot)
+        await lower_curtain(pilot)
         text = shown(app)
         assert SECRET not in text
         assert SECRET not in app.export_screenshot()
         assert "seat B" in text
         assert "Bo, place a card or a Rune Master." in text
         assert "press space when only you are looking" in text
-        assert UNICODE.full * size[0] in text, "the bar of the seat's colour"
+        assert UNICODE.full * size[0] in text, "the bar of the seat's colour is missing"
         assert app.screen.styles.background.a == 1
 
 
@@ -67,7 +67,7 @@ async def test_the_curtain_hides_all_and_names_the_player(
 async def test_only_space_lifts_the_curtain() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        went = await raise_curtain(pilot)
+        went = await lower_curtain(pilot)
         await pilot.press("enter", "x", "u", "question_mark", "f1", "ctrl+p", "tab", "up")
         assert isinstance(app.screen, CurtainScreen)
         assert not went
@@ -82,7 +82,7 @@ async def test_only_space_lifts_the_curtain() -> None:
 async def test_escape_leaves_the_curtain_and_u_takes_a_move_back(key: str, way: str) -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        went = await raise_curtain(pilot, may_undo=True)
+        went = await lower_curtain(pilot, may_undo=True)
         assert "take the last move back" in shown(app)
         await pilot.press(key)
         await pilot.pause()
@@ -101,14 +101,14 @@ async def test_clicks_on_words_of_the_curtain_do_what_they_say(
     monkeypatch.setattr(key_repeat, "monotonic", lambda: now)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        went = await raise_curtain(pilot, may_undo=True)
+        went = await lower_curtain(pilot, may_undo=True)
         lines = shown(app).splitlines()
         place = next((line.index(words), y) for y, line in enumerate(lines) if words in line)
         await pilot.click(offset=place)
-        assert not went, "a click that follows the last turn at once does not count"
+        assert not went, "a click that came before a pause has counted"
         now = 0.6
         await pilot.click(offset=(0, place[1]))
-        assert not went, "only the words themselves can be clicked"
+        assert not went, "a click beside the words has counted"
         await pilot.click(offset=place)
         assert went == [way]
 
@@ -120,7 +120,7 @@ async def test_keys_do_not_count_until_a_pause(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(key_repeat, "monotonic", lambda: now)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        went = await raise_curtain(pilot)
+        went = await lower_curtain(pilot)
         for _ in range(5):  # each press starts the wait for quiet anew
             await pilot.press("space")
             now += 0.1
@@ -137,7 +137,7 @@ async def test_a_held_key_does_not_lift_the_curtain(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(KeyRepeatGuard, "HOLD_S", 0.15)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        went = await raise_curtain(pilot)
+        went = await lower_curtain(pilot)
         await pilot.pause(0.5)  # a keyboard waits that long before it repeats
         for _ in range(10):
             await pilot.press("space")
@@ -158,7 +158,7 @@ async def test_the_curtain_blocks_toasts_help_and_pictures(monkeypatch: pytest.M
         app.notify(f"You drew {SECRET}.")
         await pilot.pause()
         assert f"You drew {SECRET}." in shown(app)
-        await raise_curtain(pilot)
+        await lower_curtain(pilot)
         app.notify(f"You drew {SECRET}.")
         app.action_command_palette()
         app.action_show_keys()
@@ -186,7 +186,7 @@ async def test_names_that_cannot_be_drawn_large_are_spaced_out() -> None:
         app.change_settings(symbols="ascii")
         app.push_screen(CurtainScreen("Bo", 0, "?"))
         await pilot.pause()
-        assert "########      ######" in shown(app), "letters of whole cells: B and O"
+        assert "########      ######" in shown(app), "B and O are not made of whole cells"
         assert all(len(row) == 80 for row in grid(app))
 
 
@@ -194,7 +194,7 @@ async def test_names_that_cannot_be_drawn_large_are_spaced_out() -> None:
 async def test_the_curtain_stays_opaque_behind_the_notice_of_a_small_terminal() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        went = await raise_curtain(pilot)
+        went = await lower_curtain(pilot)
         await pilot.resize_terminal(60, 20)
         await pilot.pause()
         await pilot.press("space")

@@ -50,8 +50,10 @@ async def test_results_show_sides_and_points(seats: int, size: tuple[int, int]) 
         for side in session.view(None).sides:
             letters = "".join("ABCD"[seat] for seat in side)
             score = outcome.scores[side[0]]
-            assert f"{letters} {score}" in text, "each line of the chart has its letters"
-        assert ("█" in text) or ("▀" in text), "large letters"
+            assert f"{letters} {score}" in text, (
+                "a line of the chart lacks the letters of its seats"
+            )
+        assert ("█" in text) or ("▀" in text), "no letter is large"
         await pilot.press("y")
         assert app.clipboard == app.screen.result.line
 
@@ -299,7 +301,7 @@ async def test_a_crash_goes_to_a_file_and_reveals_no_cards() -> None:
     assert "on_mount" in text
     assert "ValueError" in text
     assert "BB/BG/GR" not in text.replace('hand = "BB/BG/GR"', ""), (
-        "only the source line may name the card"
+        "the report names the card outside of the source line"
     )
     assert app.crash_sentence is not None
     assert str(report) in app.crash_sentence

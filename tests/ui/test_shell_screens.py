@@ -103,13 +103,12 @@ async def test_quitting_asks_first_unless_confirmations_are_off() -> None:
 async def test_two_keys_quit_from_anywhere(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     app = RunegamesApp()
     library = app.library
-    monkeypatch.setattr(
-        library, "close", lambda: None
-    )  # it would stop the reading only at the very end
+    # To close the library would stop the reading of saves as well, but only at the very end.
+    monkeypatch.setattr(library, "close", lambda: None)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", key)
         assert app._exit
-        assert library._closed.is_set(), "reading saves would delay the exit"
+        assert library._closed.is_set(), "the reading of saves goes on, which would delay the exit"
 
 
 # -- setting a table ----------------------------------------------------------------------------
