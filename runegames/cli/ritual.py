@@ -17,7 +17,6 @@ from runegames.cli.screen import open_app
 if TYPE_CHECKING:
     from runegames.lab.par import Calendar, Par, RitualResult
 
-WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 CALENDAR_WEEKS = 5
 DAY_CELLS = 5
 """Width of a day in the calendar in cells."""
@@ -111,6 +110,7 @@ def _par(day: date, trials: int) -> Par:
 def _told(calendar: Calendar, result: RitualResult, par: Par, emblem: str) -> Sequence[str]:
     from runegames.core import count
     from runegames.lab.par import over_par, share_line
+    from runegames.play.dates import DAYS
 
     day, points = result.day, result.points
     trials = count(len(par.trials), "game")
@@ -121,7 +121,7 @@ def _told(calendar: Calendar, result: RitualResult, par: Par, emblem: str) -> Se
     ]
     if calendar.streak:
         lines.append(f"{count(calendar.streak, 'day')} in a row.")
-    lines += ["", "".join(f"{name:>{DAY_CELLS}}" for name in WEEKDAYS)]
+    lines += ["", "".join(f"{name[:2]:>{DAY_CELLS}}" for name in DAYS)]
     for week in calendar.weeks(CALENDAR_WEEKS):
         days = [_sign(calendar, each) for each in week if each <= calendar.today]
         lines.append("".join(f"{sign:>{DAY_CELLS}}" for sign in days))

@@ -12,14 +12,13 @@ from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
 from runegames.lab.scorebook import Competitor, Entry, Scorebook
 from runegames.numerals import counted, ordinal
-from runegames.play.dates import MONTHS, local
+from runegames.play.dates import DAYS, day_and_month, local
 from runegames.play.memory import FinishedGame
 
 NIGHT_HOURS = 5
 """Hours after midnight that belong to the evening before."""
 MAX_LENGTH = timedelta(days=1)
 """Greatest length of an evening."""
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 HOW = "A point for every seat that one leaves behind in a game."
 
 
@@ -61,7 +60,7 @@ class Evening:
     def line(self) -> str:
         """Result in one line, to be copied."""
         games = count(len(self.games), "game")
-        return f"{self.day.day} {MONTHS[self.day.month - 1]} · {self.standing} · {games}"
+        return f"{day_and_month(self.day)} · {self.standing} · {games}"
 
     def led_since(self) -> int | None:
         """Return the number, from 1, of the game in which the present leader took the lead.
@@ -82,7 +81,7 @@ class Evening:
     @property
     def date_told(self) -> str:
         """Day in words: ``Saturday, 21 November``."""
-        return f"{DAYS[self.day.weekday()]}, {self.day.day} {MONTHS[self.day.month - 1]}"
+        return f"{DAYS[self.day.weekday()]}, {day_and_month(self.day)}"
 
     @property
     def standing(self) -> str:

@@ -15,10 +15,10 @@ from runegames.bots.registry import seconds_of
 from runegames.core import Seat, and_list
 from runegames.core.names import count
 from runegames.games.registry import UnknownGame, entry_of, ritual_entry, title_of
-from runegames.lab.evenings import DAYS, Evening, day_of, last_evening
+from runegames.lab.evenings import Evening, day_of, last_evening
 from runegames.lab.par import Calendar, DayMark, over_par, pars_of
 from runegames.numerals import counted
-from runegames.play.dates import ago, day_told
+from runegames.play.dates import DAYS, ago, day_told
 from runegames.play.duration import about
 from runegames.play.entries import Entry
 from runegames.play.library import Library

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runegames.core import aloud, and_list, count
-from runegames.play.dates import MONTHS, local
+from runegames.play.dates import day_told, local
 from runegames.play.library import note
 from runegames.play.records import PersonalResult, Records
 from runegames.play.saves import SaveFile
@@ -58,7 +58,7 @@ def _heard(result: PersonalResult) -> str:
     if result.others:
         words += f" to {and_list([aloud(score) for score in result.others])}"
     day = result.ritual or local(result.ended).date()
-    words += f", {day.day} {MONTHS[day.month - 1]} {day.year}"
+    words += f", {day_told(day)}"
     if result.hints:
         words += f", with {count(result.hints, 'hint')}"
     return f"{words}, by house rules" if result.house_rules else words

@@ -20,7 +20,7 @@ MONTHS = (
     "November",
     "December",
 )
-
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 _FIRST = datetime(1, 1, 3, tzinfo=UTC)
 _LAST = datetime(9999, 12, 29, tzinfo=UTC)
@@ -68,7 +68,12 @@ def ago(then: datetime, now: datetime) -> str:
     return day_told(then.date(), now.date())
 
 
+def day_and_month(day: date) -> str:
+    """Format a date without its year: ``12 April``."""
+    return f"{day.day} {MONTHS[day.month - 1]}"
+
+
 def day_told(day: date, today: date | None = None) -> str:
     """Format a date: ``12 April 2025``, or ``12 April`` if it is in the year of ``today``."""
-    told = f"{day.day} {MONTHS[day.month - 1]}"
+    told = day_and_month(day)
     return told if today is not None and day.year == today.year else f"{told} {day.year}"

@@ -8,7 +8,7 @@ from datetime import date
 from pydantic import Field, field_validator
 
 from runegames.core import AnyGame, Data, and_list
-from runegames.play.dates import MONTHS
+from runegames.play.dates import day_and_month
 
 NEEDS_PERSON = "At least one seat is for a person (ALL-1)."
 PERSON = "person"
@@ -74,12 +74,12 @@ class Ritual(Data):
     """True if the deal had been seen before, so the game does not count."""
 
     def __str__(self) -> str:
-        return f"ritual of {self.day.day} {MONTHS[self.day.month - 1]}"
+        return f"ritual of {day_and_month(self.day)}"
 
     @property
     def title(self) -> str:
         """Title of the ritual's table."""
-        return f"Ritual of {self.day.day} {MONTHS[self.day.month - 1]}"
+        return f"Ritual of {day_and_month(self.day)}"
 
     @property
     def remark(self) -> str:

@@ -10,9 +10,8 @@ from functools import partial
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.lab.evenings import DAYS
 from runegames.lab.par import BY, TRIALS, Calendar, DayMark, Par, over_par
-from runegames.play.dates import MONTHS
+from runegames.play.dates import DAYS, MONTHS, day_told
 from runegames.play.result import Result, SideResult, Stretch
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
@@ -79,7 +78,7 @@ class _RitualSheet(Sheet):
         day = self.view.day
         words = "Today's ritual" if day == self.view.calendar.today else "Ritual"
         x = self.put(0, 0, words, self.primary_pen) + 2
-        told = f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+        told = day_told(day)
         self.put(x, 0, f"{DAYS[day.weekday()]}, {told}" if self.wide else told)
         self.put_right(self.canvas.width, 0, self.view.next_in)
 
