@@ -6,10 +6,15 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
+def plural(number: int, thing: str, things: str = "") -> str:
+    """Return the noun that follows a number: ``card``, ``cards``."""
+    return thing if number == 1 else things or f"{thing}s"
+
+
 def counted(number: int, thing: str) -> str:
     """Write a number and a noun: ``no games``, ``one game``, ``three games``, ``11 games``."""
     told = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{told} {thing if number == 1 else thing + 's'}"
+    return f"{told} {plural(number, thing)}"
 
 
 def ordinal(number: int) -> str:

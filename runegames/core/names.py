@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from runegames.numerals import plural
+
 Names: TypeAlias = Sequence[str]
 """Names of the players, by seat."""
 
@@ -50,9 +52,9 @@ def company(names: Names) -> str:
     return f"{names[0]} alone" if len(names) == 1 else ", ".join(names)
 
 
-def count(number: int, thing: str, things: str | None = None) -> str:
+def count(number: int, thing: str, things: str = "") -> str:
     """Join a number and its noun: ``1 card``, ``3 cards``."""
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
+    return f"{number} {plural(number, thing, things)}"
 
 
 def possessive(name: str) -> str:
@@ -63,7 +65,7 @@ def possessive(name: str) -> str:
 def aloud(number: int, thing: str = "") -> str:
     """Write a number and its noun for screen readers, which may skip a sign: ``minus 2 points``."""
     told = f"minus {-number}" if number < 0 else str(number)
-    return f"{told} {thing if abs(number) == 1 else thing + 's'}" if thing else told
+    return f"{told} {plural(abs(number), thing)}" if thing else told
 
 
 def hand_told(name: str, cards: Sequence[str], note: str = "") -> list[str]:

@@ -23,6 +23,7 @@ from runegames.games.rune.model import (
 )
 from runegames.games.rune.phrases import TURNS, side_words
 from runegames.games.rune.placing import Place
+from runegames.numerals import plural
 
 MIN_LANDMARK_RUNES = 3
 """Least size of a free area that serves as a landmark."""
@@ -79,7 +80,7 @@ def placing_place(move: Place, view: RuneView, names: Names) -> str:
     if whole is None:
         runes = _runes([colours[spot] for spot in covered])
     else:
-        runes = f"{NUMBERS[len(covered)]} rune{'' if len(covered) == 1 else 's'}"
+        runes = f"{NUMBERS[len(covered)]} {plural(len(covered), 'rune')}"
         runes += f" of {_area_words(whole, view, names)}"
     told = f"{TURNS[move.quarter]}, over {runes} {region(list(card), list(colours))}"
     beside = _beside(card, view)
@@ -93,7 +94,7 @@ def _runes(colours: Sequence[Colour]) -> str:
     counted = Counter(colours)
     order = sorted(counted, key=lambda colour: (-counted[colour], COLOURS.index(colour)))
     told = and_list([f"{NUMBERS[counted[colour]]} {colour}" for colour in order])
-    return f"{told} rune{'' if counted[order[-1]] == 1 else 's'}"
+    return f"{told} {plural(counted[order[-1]], 'rune')}"
 
 
 def _beside(card: Mapping[Spot, str], view: RuneView) -> _AnyArea | None:
