@@ -74,15 +74,14 @@ def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: Fal
         UnknownBot: no computer player has this name.
     """
     budget = budget_of(name)
-    match name.partition(":")[0]:
-        case "adept" | "greedy":
-            return GreedyBot(game.appraise)
+    if budget is not None:
+        return SearchBot(name, game, budget, stopped)
+    match name:
         case "novice":
             return NoviceBot(game)
         case "random":
             return RandomBot()
-    assert budget is not None, "all other players search"
-    return SearchBot(name, game, budget, stopped)
+    return GreedyBot(game.appraise)
 
 
 def seconds_of(name: str) -> float:
