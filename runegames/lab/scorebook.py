@@ -258,7 +258,7 @@ class Career:
         told = [Versus(who, *count) for who, count in met.items()]
         return sorted(told, key=lambda each: (-each.games, each.other.name))
 
-    def with_other(self, other: Competitor) -> list[tuple[Entry, int]]:
+    def games_against(self, other: Competitor) -> list[tuple[Entry, int]]:
         """List the games against an opponent, with the person's seat."""
         return [
             (entry, seat)

@@ -53,7 +53,7 @@ class Overview:
     def opponents(self) -> list[tuple[str, list[tuple[Entry, int]]]]:
         """Games against each opponent, by name."""
         return [
-            (each.other.name, [*self.career.with_other(each.other)])
+            (each.other.name, self.career.games_against(each.other))
             for each in self.career.against()
         ]
 
