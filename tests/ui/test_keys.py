@@ -48,6 +48,11 @@ NEUTRAL = {
     *(f"f{number}" for number in range(1, 13)),
 }
 """Keys that every keyboard has in plain sight; digits need the shift key on some keyboards."""
+UNUSED = max(
+    set(string.ascii_lowercase)
+    - {key for known in ACTIONS.values() for key in known.keys.split(",")}
+)
+"""Letter that no command has by default."""
 BY_ARROWS = ("choose", "number", "play", "press")
 """Actions that digits carry out, and arrows with Enter as well."""
 
@@ -101,6 +106,21 @@ def test_no_class_loses_a_key_of_its_base_class() -> None:
                 if binding.action not in does and place not in TAKEN:
                     lost.append((place, binding.action))
     assert not lost
+
+
+BY_MOMENT = {"GuidedScreen.enter", "GuidedScreen.space"}
+"""Keys with two commands, of which ``check_action`` permits one at a time."""
+
+
+def test_no_class_gives_a_key_two_commands() -> None:
+    """Guard against a new command on a key of the page, of which Textual would run only one."""
+    twice = []
+    for kind in ours():
+        by_key: dict[str, set[str]] = {}
+        for binding in bindings(kind):
+            by_key.setdefault(binding.key, set()).add(binding.action)
+        twice += [f"{kind.__name__}.{key}" for key, does in by_key.items() if len(does) > 1]
+    assert set(twice) == BY_MOMENT
 
 
 def test_every_action_has_a_key_that_every_keyboard_has() -> None:
@@ -191,22 +211,22 @@ async def test_a_declared_command_is_bound_and_shown_everywhere(
         def footer(self) -> Footer:
             return ShellScreen.footer(self)
 
-    store_settings(Settings(pace="instant", animation=False, keys={"table.wave": "z"}))
+    store_settings(Settings(pace="instant", animation=False, keys={"table.wave": UNUSED}))
     app = RunegamesApp()
     async with app.run_test(size=(200, 60)) as pilot:
         app.push_screen(Waving(table(plies=0, seed=4)))
         await settle(pilot)
-        await pilot.press("y", "z")
+        await pilot.press("y", UNUSED)
         assert waved == ["hello"]
         told = [(each.keys, each.words) for each in footer_keys(app.screen)]
-        assert told[0] == (("z",), "wave")
+        assert told[0] == ((UNUSED,), "wave")
         assert (("Y",), "shout") in told
         assert {"wave: say hello", "shout: say it loudly"} <= listed(app)
         titles = {each.title for each in app.get_system_commands(app.screen)}
-        assert {"Wave: say hello (z)", "Shout: say it loudly (Y)"} <= titles
+        assert {f"Wave: say hello ({UNUSED})", "Shout: say it loudly (Y)"} <= titles
         app.show("changekeys:ChangeKeysScreen")
         await settle(pilot)
-        assert re.search(r"wave: say hello +z", shown(app))
+        assert re.search(rf"wave: say hello +{UNUSED}", shown(app))
 
 
 # -- changed keys -------------------------------------------------------------------------------
@@ -263,7 +283,7 @@ async def test_a_click_on_a_hint_presses_the_changed_key() -> None:
 
 
 async def test_letters_of_the_markets_actions_are_changed_everywhere() -> None:
-    changed(market__duel="k", market__end="z")
+    changed(market__duel="k", market__end=UNUSED)
     state = set_table(hands=[(4, 6, 7), (1, 2, 3)], phase=CARDS)
     app = RunegamesApp(market(2, 1, state=state))
     async with app.run_test(size=SMALL) as pilot:
@@ -275,7 +295,7 @@ async def test_letters_of_the_markets_actions_are_changed_everywhere() -> None:
         assert "k duel" in words.splitlines()[-1], (
             "the changed letter does not stand in the line of keys"
         )
-        assert "z end the turn" in words
+        assert f"{UNUSED} end the turn" in words
         await pilot.press("d", "e")
         assert not app.screen.query_one(MarketTable).cursor.picked  # type: ignore[union-attr]
         await pilot.press("k")
@@ -286,12 +306,12 @@ async def test_letters_of_the_markets_actions_are_changed_everywhere() -> None:
 
 
 async def test_letters_printed_on_answers_are_the_changed_ones() -> None:
-    changed(bones__fold="z", enceladus__leave="z")
-    for game_id, words in (("bones", "z fold"), ("enceladus", "z leave it")):
+    changed(bones__fold=UNUSED, enceladus__leave=UNUSED)
+    for game_id, words in (("bones", "fold"), ("enceladus", "leave it")):
         app = RunegamesApp(sitting(game_id))
         async with app.run_test(size=(120, 36)) as pilot:
             await pilot.pause()
-            assert words in shown(app)
+            assert f"{UNUSED} {words}" in shown(app)
 
 
 def sitting(game_id: str) -> Session:

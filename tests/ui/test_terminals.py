@@ -17,7 +17,7 @@ from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.filters import in_ascii, without_colour
 from runegames.ui.games.rune import RuneTable
-from runegames.ui.palettes import MONOCHROME
+from runegames.ui.palettes import MONOCHROME, PALETTES
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.terminal import colours, knows_glyphs
@@ -147,7 +147,11 @@ async def test_no_color_is_no_colour_at_all(colourless: None) -> None:
         assert not coloured(app)
         await pilot.press("right")
         assert not coloured(app)
-        assert load_settings()[0].theme == "parchment", "the setting is kept for other terminals"
+        themes = [*PALETTES]
+        after_ember = themes[themes.index("ember") + 1]
+        assert load_settings()[0].theme == after_ember, (
+            "the setting is not kept for other terminals"
+        )
         app.push_screen(ConfirmScreen("Sure?", "Really.", "yes"))
         await pilot.pause()
         assert "yes" in reversed_text(app)
