@@ -1,0 +1,31 @@
+"""Sizes of pieces: each is used in some room, so that none stands at a wrong place of its list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+from textual.geometry import Region
+
+from runegames.ui.games.enceladus.tray import EnceladusTray
+from runegames.ui.games.generic import tray as generic
+from runegames.ui.games.market import hand as market
+from runegames.ui.grids import Form, fitting
+
+ROOMS = [Region(0, 0, *size) for size in product(range(20, 200, 3), range(2, 16))]
+
+
+def unused(forms: Sequence[Form]) -> list[Form]:
+    """Return the sizes that no room and number of cards leads to."""
+    used = {fitting(forms, room, count, 0).form for room in ROOMS for count in range(1, 13)}
+    return [form for form in forms if form not in used]
+
+
+@pytest.mark.parametrize("forms", [EnceladusTray.FORMS, generic.FORMS, market.FORMS])
+def test_every_size_of_a_card_is_used(forms: Sequence[Form]) -> None:
+    assert not unused(forms)
+
+
+def test_a_size_behind_a_smaller_one_is_found() -> None:
+    assert unused((Form(9, 6), Form(7, 6), Form(8, 6), Form(5, 6))) == [Form(8, 6)]
