@@ -10,11 +10,13 @@ from typing import Any, get_args
 
 from runegames.play.themes import Theme
 from runegames.resources import read_text
-from runegames.ui.palette import Palette, RuneInks
+from runegames.ui.palette import Palette, RuneInks, mix
 
 COLOUR = re.compile(r"#[0-9a-f]{6}|ansi_[a-z_]+")
 FLAGS = ("dark", "ansi")
 RUNES = ("red", "green", "blue")
+MIXED = {"lit": ("ground", "bright", 0.3), "deep": ("ground", "table", 0.5)}
+"""Shades of a rune that a palette may leave out: two colours, and the share of the second one."""
 ROWS = {"seats": 6, "glow": 4}
 """Number of colours by key, for the keys that list several."""
 
@@ -25,13 +27,28 @@ def palette_of(name: str, told: Mapping[str, object]) -> Palette:
     Raises:
         ValueError: a key is missing or unknown, or its value is no colour.
     """
-    return Palette(name=name, **_values(name, told, Palette))
+    mixed = {rune: _with_mixed(told[rune], told.get("table")) for rune in RUNES if rune in told}
+    return Palette(name=name, **_values(name, {**told, **mixed}, Palette))
+
+
+def _with_mixed(inks: object, table: object) -> object:
+    """Add the shades that the inks of a rune leave out."""
+    if not isinstance(inks, dict):
+        return inks
+    known = {**inks, "table": table}
+    mixed = {
+        shade: mix(known[one], known[other], share)
+        for shade, (one, other, share) in MIXED.items()
+        if all(COLOUR.fullmatch(str(known.get(each))) for each in (one, other))
+    }
+    return {**mixed, **inks}
 
 
 def _values(where: str, told: Mapping[str, object], kind: type[Any]) -> dict[str, Any]:
     wanted = {field.name for field in fields(kind)} - {"name"}
     if odd := wanted ^ told.keys():
-        raise ValueError(f"palette {where}: {min(odd)} is missing or unknown")
+        first = min(odd, key=lambda key: (key in MIXED, key))  # a mixture may lack its parts
+        raise ValueError(f"palette {where}: {first} is missing or unknown")
     return {key: _value(f"{where}, {key}", key, value) for key, value in told.items()}
 
 
