@@ -25,7 +25,7 @@ from runegames.ui.internals import rows_of
 from runegames.ui.palettes import ENCELADUS
 from runegames.ui.svg import Frame, drawing
 from tests import pilots
-from tests.ui.frames.fixture import Rows, read, rows, strips, written
+from tests.ui.frames.fixture import Row, Rows, read, rows, strips, written
 from tests.ui.frames.positions import (
     ALL_SIZES,
     PAGES,
@@ -122,11 +122,16 @@ def difference(name: str, heading: str, old: Rows, new: Rows) -> str:
     if not old:
         return f"{name}, {heading}: new, see {path}"
     differing = [at for at, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]]
-    row = differing[0]
+    worded = [at for at in differing if _letters(old[at]) != _letters(new[at])]
+    row = (worded or differing)[0]  # a scrollbar tells less than words
     return (
         f"{name}, {heading}: {len(differing)} rows differ, see {path}; row {row} was\n"
         f"{old[row]}\nand is\n{new[row]}"
     )
+
+
+def _letters(row: Row) -> str:
+    return "".join(filter(str.isalnum, row.glyphs))
 
 
 async def _all_of(name: str, old: Kept) -> dict[str, Rows]:
