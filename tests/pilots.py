@@ -19,15 +19,15 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.typeahead import Typeahead, busy
 
 IDLE_S = 0.004
-"""Seconds in which a process that does nothing counts as idle; Textual takes 0.02."""
+"""Seconds over which the work of a process is measured; Textual takes 0.02."""
 IDLE_SHARE = 1 / 20
-"""Share of that time in which the processor may be busy; the same as Textual's."""
+"""Share of ``IDLE_S`` that an idle process may work; the same as Textual's."""
 LONGEST_S = 20.0
-"""Longest time that anything takes on a busy machine."""
+"""Seconds after which ``until`` gives up; on a busy machine, nothing takes longer."""
 
 
 def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
-    """Parse a style sheet with the same variables once in a process, and not once an app.
+    """Parse a style sheet with the same variables once in a process, and not once for each app.
 
     Rules stay as they were parsed: Textual shares them itself, in a cache for each style sheet.
     """
@@ -46,8 +46,9 @@ def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
 def let_old_lines_go(patch: pytest.MonkeyPatch) -> None:
     """Forget the lines of a widget with its app, and not only some hundred apps later.
 
-    Textual's cache of two colours has a method's `self` in its keys, which holds all drawn lines:
-    a quarter of a million objects that every garbage collection would look through.
+    Textual caches the results of a method, with its `self` in the keys. Each `self` holds all drawn
+    lines of a widget; together they are a quarter of a million objects, through which every garbage
+    collection would look.
     """
     colours = StylesCache.get_inner_outer.__wrapped__
     shared = lru_cache(1024)(lambda *pair: colours(None, *pair))
@@ -99,7 +100,7 @@ def _at_rest(app: object) -> bool:
 
 
 async def until(pilot: Pilot[Any], true: Callable[[], bool]) -> None:
-    """Wait until ``true()``, but not for ever."""
+    """Wait until ``true()``, for ``LONGEST_S`` at most."""
     limit = monotonic() + LONGEST_S
     while not true():
         assert monotonic() < limit, "the condition did not become true"

@@ -286,7 +286,7 @@ def test_an_unknown_argument_is_refused(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def stand_in(folder: Path, name: str, body: str) -> None:
-    """Put a stand-in for a Python on the path."""
+    """Put a stand-in for a Python into a folder."""
     path = folder / name
     path.write_text(f"#!/bin/sh\n{body}\n")
     path.chmod(0o755)
@@ -298,7 +298,7 @@ def test_an_old_python_hands_over_to_a_newer_one(
     stand_in(tmp_path, "python3.14", "exit 127")  # a shim without a Python
     stand_in(tmp_path, "python3.12", "exit 0")
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(os, "execv", lambda program, _: sys.exit(program))  # it does not return
+    monkeypatch.setattr(os, "execv", lambda program, _: sys.exit(program))  # execv never returns
     with pytest.raises(SystemExit) as caught:
         bootstrap.hand_over()
     assert caught.value.code == str(tmp_path / "python3.12")

@@ -49,7 +49,7 @@ class Take(BaseMove, kind="take"):
 
 
 def test_the_copy_restates_what_mypyc_drops() -> None:
-    """Drop what mypyc drops: keywords of the class, types of fields and the docstring."""
+    """Drop keywords of the class and types of fields, as mypyc does: the copy restores them."""
     restated = compiled_wheel.restated(SOURCE)
     assert "LEAST: _Final = 1" in restated
     forgetful = restated.replace(', kind="take"', "").replace("runes: int = ", "runes = ")

@@ -26,7 +26,8 @@ for name in "ALRM CHLD CONT HUP KILL PIPE QUIT STOP TSTP TTIN TTOU USR1 USR2 WIN
     delattr(signal, f"SIG{name}")
 for name in "fork getpgrp getsid killpg nice setsid".split() + ["O_NOCTTY", "O_NONBLOCK"]:
     delattr(os, name)
-constants.DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # Textual has one of its own
+# On Windows, Textual has a driver of its own, which cannot run here.
+constants.DRIVER = "textual.drivers.headless_driver:HeadlessDriver"
 """
 SCREEN = LACKING + "sys.path.insert(0, '.ci'); import evening; evening.evenings(5)"
 PLAIN = (

@@ -53,7 +53,7 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def still(home: Path) -> dict[str, str]:
-    """Return the same without animations: a flickering fire must not be taken for an answer."""
+    """Return ``environment`` without animations: a flickering fire would be taken for an answer."""
     return {**environment(home), "TEXTUAL_ANIMATIONS": "none"}
 
 
@@ -81,7 +81,8 @@ def start(repeats: int) -> Iterator[Row]:
             for name, command, words in programs:
                 with TimedTerminal(command, environment(Path(home))) as terminal:
                     seconds = terminal.first_frame(words)
-                if repeat:  # the first ones compile and warm the disk's cache
+                # The first runs compile, and warm the disk's cache.
+                if repeat:
                     times[name].append(seconds)
     yield waited("start to first frame", times["menu"], times["empty"], FIRST_FRAME_RATIO)
 
@@ -119,7 +120,8 @@ def _keys(name: str, empty: TimedTerminal, repeats: int, size: tuple[int, int]) 
             for number in range(-6, repeats):
                 for kind, terminal in terminals.items():
                     answer = terminal.key(LEFT if number % 2 else RIGHT)
-                    if number >= 0:  # the first ones warm everything up
+                    # The first keys warm everything up.
+                    if number >= 0:
                         worked[kind].append(answer.worked)
                         last[kind].append(answer.last)
             memory = {kind: terminal.memory() for kind, terminal in terminals.items()}
@@ -167,9 +169,11 @@ def _thinking(game_id: str, repeats: int) -> Row:
                     before = processor_time(thinker)
                     answers = [terminal.key(key) for key in LARGER_AND_BACK]
                     worked[state] += processor_time(thinker) - before
-                    if number >= 0:  # the first ones warm everything up
+                    # The first keys warm everything up.
+                    if number >= 0:
                         waits[state] += [answer.last for answer in answers]
-            os.kill(thinker, signal.SIGKILL)  # stopped, it would not notice that the app ends
+            # A stopped process would not notice that the app ends.
+            os.kill(thinker, signal.SIGKILL)
     if worked[signal.SIGCONT] <= worked[signal.SIGSTOP]:
         raise TooSlow("nobody thought meanwhile")
     here, beside = waits.values()

@@ -1,6 +1,6 @@
 """Time that a player waits at a page of ``runegames serve``: from a key to the painted frame.
 
-Left out without a browser; ``make test-browser`` says how to get one.
+It is not measured without a browser; ``make test-browser`` says how to get one.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ FRAME = """key => new Promise(done => {
     term.input(key);
     setTimeout(() => { socket.onmessage = show; done(seen); }, 500);
 })"""
-"""Frame that the program writes after a key."""
+"""Function of the page that presses a key and returns the bytes of the frame after it."""
 PRESS = """key => new Promise(done => {
     let came = false;
     const hears = term.onWriteParsed(() => { came = true; });
@@ -71,9 +71,8 @@ def pages(repeats: int) -> Iterator[Row]:
         rune = ["env", *variables, *app("resume", str(declared_table("rune", home, None)))]
         game = stack.enter_context(_shown(browser, rune))
         frames = [home / "left", home / "right"]
-        for _ in range(
-            2
-        ):  # the second round overwrites the first, in which something may still move
+        # In the first round something may still move, so the second overwrites its frames.
+        for _ in range(2):
             for path, key in zip(frames, (LEFT, RIGHT), strict=True):
                 path.write_bytes(bytes(game.evaluate(FRAME, key)))
         echo = stack.enter_context(_shown(browser, [*script(ECHO), *map(str, frames)]))

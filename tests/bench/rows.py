@@ -65,7 +65,7 @@ def waited(
     most: float,
     words: str = "empty",
 ) -> Row:
-    """Return the same row for two programs that a busy machine may delay.
+    """Return a row like that of ``compared``, for two programs that a busy machine may delay.
 
     Delays only add time, so the lower quartiles count; the spread is that of five groups of runs.
     """

@@ -14,7 +14,7 @@ from runegames.games.registry import entry_of, game, playable
 from tests.bench.rows import Pace, Row
 
 MIN_MOVES = 18_000
-"""Fewest moves allowed while the loop runs 1,000 times."""
+"""Target: least number of random moves while the loop runs 1,000 times."""
 GAMES = 40
 """Random games in a run."""
 TO_THE_END = 1_000_000
@@ -133,7 +133,8 @@ def steps(repeats: int) -> Iterator[Row]:
     for game_id in playable():
         seats = next((n for n in game(game_id).meta.seat_counts if n > 1), 1)
         table, pace = env(game_id, seats), Pace()
-        _some_steps(table, 0)  # makes what is made only once
+        # The first steps make what is made only once.
+        _some_steps(table, 0)
         for repeat in range(repeats):
             pace.run(partial(_some_steps, table, repeat))
         yield pace.row(f"steps: {game_id}", entry_of(game_id).bench.get("steps"))

@@ -22,9 +22,10 @@ ALTERNATE_SCREEN = 1049
 
 
 class Latency(NamedTuple):
-    """Seconds from a key to the last byte of what it changed."""
+    """Times of the answer to a key, in seconds."""
 
     last: float
+    """Time from the key to the last byte of the answer."""
     worked: float
     """Processor time, which other busy programs do not lengthen."""
 
@@ -100,7 +101,7 @@ class TimedTerminal(Terminal):
                 raise TooSlow("the screen does not come to rest")
 
     def key(self, keys: str) -> Latency:
-        """Press a key.
+        """Press a key, and return the times of the answer.
 
         Raises:
             TooSlow: the program does not answer.

@@ -1,4 +1,4 @@
-"""Tests that every measurement runs; ``make bench`` judges the figures."""
+"""Measurements run without errors; ``make bench`` judges their figures."""
 
 from __future__ import annotations
 
@@ -60,7 +60,8 @@ def test_thoughts_are_measured_where_there_is_a_choice(game_id: str) -> None:
 
 
 def test_a_simulation_can_be_played_out_to_the_end() -> None:
-    the_game = game("market")  # whose own simulations stop early
+    # The simulations of the Market stop early.
+    the_game = game("market")
     (question, *_) = speeds.questions_of(the_game, 2, 1)
     judged = 0
 
@@ -73,7 +74,8 @@ def test_a_simulation_can_be_played_out_to_the_end() -> None:
     whole.forecast = forecast
     search = Search(cast("AnyGame", whole), question, Rng(1))
     search.run(Budget(simulations=20))
-    assert search.simulations > 10, "a clear choice may end a thought early"
+    # A clear choice may end a thought before all 20 simulations.
+    assert search.simulations > 10
     assert not judged
 
 

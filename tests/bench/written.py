@@ -28,8 +28,10 @@ from tests.bench.rows import Row, verdict
 from tests.bench.tables import declared_game
 
 SIZE = (120, 36)
-MOST_OF_A_PLY, MOST_TO_OPEN = 0.5, 1.1
-"""Greatest output of a move and of an opening, in whole frames."""
+MOST_OF_A_PLY = 0.5
+"""Greatest output of a move, in whole frames."""
+MOST_TO_OPEN = 1.1
+"""Greatest output to open the menu or a table, in whole frames."""
 OPENING_S = 0.4
 """Seconds after which an opening is complete: the menu fetches its invitation after 0.05 s."""
 

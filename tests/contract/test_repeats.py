@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def short_games() -> Iterator[Setting]:
-    """Yield the smallest table of each game, short, and the largest with all switches."""
+    """Yield short settings of each game: the smallest table, and the largest with all switches."""
     for game_id in playable():
         the_game = game(game_id)
         brief = hooks_of(game_id).brief

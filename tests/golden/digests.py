@@ -19,9 +19,9 @@ ADEPT_SEEDS = range(100, 103)
 MASTER = "master:20"
 MASTER_SEED = 7
 MASTER_PLIES = 8
-"""Plies of a game of masters, who think long."""
+"""Plies after which a game of masters is stopped, because masters think long."""
 MASTER_TABLES = 2
-"""Tables of each game on which masters play, the smallest ones."""
+"""Number of tables of each game on which masters play: those with the fewest seats."""
 OPTIONS: dict[str, dict[str, object]] = {"bones": {"barter": True}, "rune": {"grand_master": True}}
 """Options of the masters' tables, which bring every kind of question."""
 

@@ -48,7 +48,7 @@ class Golden:
 def play(
     the_game: AnyGame, seats: int, options: Options, seed: int, *, tight: bool = False
 ) -> Session:
-    """Return a game played at random to the end; ``tight``: so that players run out of answers."""
+    """Return a game played at random to the end; in a ``tight`` one, players run out of answers."""
     plans = [SeatPlan(name=NAMES[seat], player="random") for seat in range(seats)]
     session, player, rng = Session(the_game, options, plans, seed), Player(seed), Rng(seed)
     while session.decision() is not None:
@@ -58,7 +58,7 @@ def play(
 
 
 def tightest(state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
-    """Return the move, of some at random, that leaves the fewest answers to the next question.
+    """Draw some moves, and return the one that leaves the fewest answers to the next question.
 
     Purely random games rarely lead to a table on which nothing fits.
     """
@@ -85,7 +85,10 @@ def golden_of(session: Session) -> Golden:
 
 
 def telling(field: FieldInfo) -> Sequence[object]:
-    """Return the values of an option that saves have to show: all, or both ends and the usual."""
+    """Return the values of an option that saves have to show.
+
+    Of a number, they are the least, the usual and the greatest one; of other options, all.
+    """
     values = values_of(field)
     if field.annotation is int:
         return tuple(dict.fromkeys((values[0], field.default, values[-1])))
@@ -131,7 +134,7 @@ def tables(the_game: AnyGame) -> Iterator[tuple[str, int, dict[str, Any]]]:
 
 
 def find(the_game: AnyGame, want: str) -> Session | None:
-    """Return a random game that shows what is wanted, however rare."""
+    """Return a random game that shows what is wanted; None if no game of ``MOST_TRIES`` does."""
     for seed in range(MOST_TRIES):
         rng = Rng(seed)
         seats = rng.choice(the_game.meta.seat_counts)

@@ -19,7 +19,7 @@ from runegames.play.session import Session
 
 
 def moments(session: Session) -> Iterator[str]:
-    """Yield digests: of what is seen, asked and imagined at each moment, and last of the record."""
+    """Yield a digest of what is seen, asked and imagined at each moment, then one of the record."""
     for moment in range(session.next_ply):
         past = session.at(moment)
         decision, outcome = past.decision(), past.outcome()

@@ -1,6 +1,6 @@
 """Saved games that have to go the same way for ever.
 
-If one fails after an intended change of the rules, raise ``rules_version`` and run
+If a test fails after an intended change of the rules, raise ``rules_version`` and run
 ``python -m tests.golden.make``.
 """
 
@@ -43,7 +43,7 @@ def test_a_save_leads_to_the_same_game(path: Path) -> None:
     golden = golden_of(loaded.session)
     expected = manifest(path.parent.name)[path.stem]
     assert golden.plies == expected["plies"]
-    # Through JSON, which has no tuples.
+    # The outcome goes through JSON, which has no tuples.
     assert json.loads(json.dumps(golden.outcome)) == expected["outcome"]
     assert golden.digest == expected["digest"]
 

@@ -40,7 +40,7 @@ class Choose(BaseMove, kind="choose"):
 
 
 class Dealt(SeatEvent, kind="dealt"):
-    """Hand for a player's eyes."""
+    """Hand that was dealt; only its player sees the stones."""
 
     stones: Secret[tuple[str, ...]] = None
 
@@ -70,7 +70,7 @@ class Drew(SeatEvent, kind="drew"):
 
 
 class DuelView(View):
-    """Shown stones, and those of the viewer."""
+    """Shown stones, those of the viewer, and numbers of the others."""
 
     hand: Own[tuple[str, ...]] = ()
     chosen: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ class DuelState(BaseState[Choose, DuelView]):
     shown: tuple[str, ...]
     points: tuple[int, ...]
     stack: list[str]
-    """Stones that are left; a player who has lost one draws the first."""
+    """Stones that are left; a player who has lost a stone draws the last one."""
 
     def decision(self) -> Decision | None:
         if len(self.shown) == ROUNDS * self.seats:
@@ -113,7 +113,7 @@ class DuelState(BaseState[Choose, DuelView]):
             self.compare(rng, log)
 
     def compare(self, rng: Rng, log: Log | None) -> None:
-        """Give a point for the highest stone, and take a stone from the player of the lowest."""
+        """Give a point for the highest stone; exchange a stone of the player of the lowest."""
         stones = tuple(self.chosen)
         first, last = stones.index(max(stones)), stones.index(min(stones))
         self.points = tuple(each + (at == first) for at, each in enumerate(self.points))

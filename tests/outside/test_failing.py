@@ -162,7 +162,8 @@ def test_a_playout_of_a_failing_game_ends_with_a_sentence(
 
 
 LINE_BY_LINE = {**FAILING, "event": BAD_WORDS.format("tell_event"), "hang": HANG}
-del LINE_BY_LINE["nonsense"]  # nothing looks at that view there
+# Line by line, nothing looks at the view that is a number.
+del LINE_BY_LINE["nonsense"]
 
 
 @pytest.mark.parametrize("what", LINE_BY_LINE)

@@ -49,7 +49,7 @@ FACTS = {
 def planted(
     name: str, state: Mapping[str, Any], words: Mapping[str, Any], of_game: Mapping[str, Any]
 ) -> Any:
-    """Return a small game whose states, words, or itself have other methods."""
+    """Return a small game with other methods of its states, of its words, or of itself."""
     found = game(name)
     state_type = type(found.new(found.options_type(), 2, Rng(1)))
     faulty_type = type("FaultyState", (state_type,), dict(state))
@@ -166,7 +166,7 @@ def unknown_rule(self: Any) -> Decision | None:
 
 
 def both_hands(self: Any, seat: Seat | None) -> Any:
-    """Return a view that shows the other hand."""
+    """Return a view that shows both hands to each seat."""
     view = base_of(self).view(self, seat)
     return view if seat is None else view.model_copy(update={"hand": tuple(self.hands)})
 

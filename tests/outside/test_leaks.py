@@ -58,7 +58,7 @@ def test_the_game_without_leaks_keeps_all_laws() -> None:
 
 
 def determinize_and(change: Callable[[Any, Any, Seat, Rng], None]) -> Mapping[str, Any]:
-    """Return a method whose guesses are changed afterwards, knowing the true table."""
+    """Return a method whose guesses are altered by ``change``, which is given the true table."""
 
     def determinize(self: Any, seat: Seat, rng: Rng) -> Any:
         twin = DuelState.determinize(self, seat, rng)
@@ -76,7 +76,7 @@ def keep_choices(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 
 def keep_one_hand(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """Keep the last other seat's hand in all guesses and exchange the rest."""
+    """Put the true hand of one seat, the last that does not guess, into all guesses."""
     other = max(each for each in range(true.seats) if each != seat)
     swap(guess, other, true.hands[other])
 

@@ -81,7 +81,7 @@ DECLARED = {
 
 
 def trouble() -> str:
-    """Return the report on the odd game, after all games were asked for."""
+    """Check that the odd game is left out and other games are not; return the report on it."""
     assert {*OURS, "nim"} <= {*playable()}
     assert "odd" not in playable()
     (said,) = [each for each in troubles() if "runes-odd" in each]

@@ -77,7 +77,7 @@ def table(found: AnyGame, first: str) -> Session:
         session = Session(found, found.options_type(), plans, seed)
         if first in session.view(0).model_dump()["hand"]:
             return session
-    raise AssertionError(first)
+    raise AssertionError(f"no seed deals {first} to seat 0")
 
 
 @pytest.mark.parametrize(("ascii_only", "sign"), [(False, "†"), (True, "&")])
@@ -109,7 +109,7 @@ def test_the_banner_shows_a_piece_to_those_who_may_see_it(packages: Packages) ->
         return pieces_of_event(log[len(log) - 1].seen, fields)
 
     assert last(0) == ["stone a"]
-    assert last(1) == last(None) == [None], "others see only its back"
+    assert last(1) == last(None) == [None], "others see more of the stone than its back"
     session.play(session.state.legal_moves()[0])
     shown = next(e.seen for e in session.log(None) if e.seen.kind == "showed")
     assert pieces_of_event(shown, fields) == [*session.view(None).model_dump()["shown"]]

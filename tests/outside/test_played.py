@@ -57,7 +57,7 @@ def run(environment: dict[str, str], *arguments: str, said: str = "") -> str:
 
 
 def sitting(name: str, *players: str) -> Session:
-    """Return a new table; a player is a computer player's name, or a person."""
+    """Return a new table; ``players`` are names of computer players, or "" for a person."""
     plans = [
         SeatPlan(name=f"P{seat}", player=player) if player else SeatPlan(name=f"P{seat}")
         for seat, player in enumerate(players)
@@ -89,7 +89,7 @@ def test_a_game_that_does_not_load_is_named_and_left_out(installed: Path) -> Non
     with pytest.raises(BrokenGame, match=r"Raises of runes-broken 3 .*not today"):
         game("raises")
     assert entry_of("nim").package == "runes-nim 1"
-    assert entry_of("nim").title == "Nim with runes", "a loaded game says itself what it is called"
+    assert entry_of("nim").title == "Nim with runes", "the title is not that of the loaded game"
 
 
 # -- without a screen -----------------------------------------------------------------------
@@ -207,7 +207,7 @@ def test_roles_of_fields_on_a_drawn_table_are_learned_from_games(installed: Path
         name: {each.name: each.role for each in fields_of(game(name)).fields}
         for name in ("nim", "kuhn", "bones", "enceladus")
     }
-    assert roles["nim"] == {"heaps": "rows"}, "two players have three heaps, so these are no counts"
+    assert roles["nim"] == {"heaps": "rows"}, "the three heaps of two players are no rows"
     assert roles["kuhn"] == {"said": "pieces", "hand": "hand", "shown": "counts"}
     assert roles["bones"]["hand_sizes"] == roles["enceladus"]["laid"] == "counts"
     assert roles["bones"]["folded"] == "marks"
@@ -306,7 +306,7 @@ async def test_the_menu_offers_games_of_other_packages_and_drops_broken_ones(
         await settle(pilot)
         cards = [entry.id for entry in grid.games]
         assert {"kuhn", "nim", "raises"} <= {*cards}
-        assert not troubles(), "no game is loaded before it is asked for"
+        assert not troubles(), "a game was loaded before it was asked for"
         grid.choose(cards.index("raises"))
         await pilot.press("enter")
         assert "raises" not in [entry.id for entry in grid.games]

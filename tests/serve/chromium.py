@@ -17,7 +17,8 @@ VARIABLE = "RUNEGAMES_CHROMIUM"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--no-sandbox",
-    "--disable-dev-shm-usage",  # which is small in containers
+    # In containers, /dev/shm is small.
+    "--disable-dev-shm-usage",
     "--use-gl=angle",
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",

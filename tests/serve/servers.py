@@ -55,7 +55,7 @@ class Served:
         return f"{parts.scheme}://{parts.netloc}"
 
     def end(self, number: int) -> int:
-        """Send a signal, if it runs, and wait for the end."""
+        """Send the server a signal if it still runs, and return its status once it has ended."""
         if self.process.poll() is None:
             self.process.send_signal(number)
         assert self.process.stdout is not None
@@ -82,7 +82,7 @@ class Served:
         )
 
     def processes(self) -> list[int]:
-        """Return all processes of its tables, those that think included, by their environment."""
+        """Find all processes of its tables by their environment, those that think included."""
         marks = {f"{HOME_VARIABLE}={os.environ[HOME_VARIABLE]}", f"{SERVED_VARIABLE}=1"}
         found = []
         for each in Path("/proc").iterdir():
@@ -118,7 +118,7 @@ def _sleep(pause_ms: float) -> None:
 
 
 def until(true: Callable[[], bool], pause: Callable[[float], object] = _sleep) -> None:
-    """Wait until ``true()``, but not for ever; ``pause`` takes milliseconds."""
+    """Wait until ``true()``, for ``PATIENCE_S`` at most; ``pause`` takes milliseconds."""
     limit = time.monotonic() + PATIENCE_S
     while not true():
         assert time.monotonic() < limit, "the condition did not become true"

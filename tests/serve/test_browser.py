@@ -16,7 +16,7 @@ from tests.serve.chromium import VARIABLE, launched
 
 pytest.importorskip("playwright")
 if not os.environ.get(VARIABLE):
-    pytest.skip("`make test-browser` runs them in a browser", allow_module_level=True)
+    pytest.skip("only `make test-browser` runs tests in a browser", allow_module_level=True)
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 
@@ -141,7 +141,9 @@ def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served:
         seen.reads("press space")
         covered = seen.text, len(seen.output)
         seen.page.wait_for_timeout(500)
-        assert words_of(seen.output[covered[1] :]) == "", "the curtain says nothing more"
+        assert words_of(seen.output[covered[1] :]) == "", (
+            "words were sent after the curtain came down"
+        )
         assert "draws" not in covered[0]
         if drawn:
             assert drawn not in words_of(seen.output[told:]), (
@@ -194,11 +196,13 @@ def test_two_tabs_are_two_tables_and_one_address_is_one(browser: Browser, served
     for seen in (tablet, wall):
         seen.reads("Theme")
     assert tablet.page.evaluate("[term.cols, term.rows]") == size, (
-        "a page that only watches does not set the size"
+        "a page that only watches has set the size"
     )
     wall.press("Escape")
     tablet.reads("Rune Market")
-    assert tablet.page.evaluate("[term.cols, term.rows]") != size, "a page that plays sets the size"
+    assert tablet.page.evaluate("[term.cols, term.rows]") != size, (
+        "a page that plays has not set the size"
+    )
 
 
 def test_a_phone_has_room_for_a_table_and_its_keys(browser: Browser, served: Served) -> None:
@@ -211,7 +215,7 @@ def test_a_phone_has_room_for_a_table_and_its_keys(browser: Browser, served: Ser
     assert top is not None
     assert bottom["bottom"] <= top["y"], "the keys cover part of the table"
     assert top["y"] + top["height"] <= PHONE[1]
-    assert seen.page.evaluate("term.textarea.inputMode") == "none", "no keyboard pops up"
+    assert seen.page.evaluate("term.textarea.inputMode") == "none", "a keyboard pops up"
     seen.button("rules")
     seen.reads("EN-1")
     first = seen.rows[4]

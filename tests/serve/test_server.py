@@ -30,7 +30,7 @@ from tests.serve.servers import PATIENCE_S, SIZE, Served, read, runs, until
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at states in /proc"),
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc here"),
 ]
 FORBIDDEN, MISSING, FINE = 403, 404, 200
 CTRL_Q = b"\x11"
@@ -125,7 +125,8 @@ def test_a_closed_page_ends_its_table_after_a_while_and_makes_room() -> None:
 def test_nothing_is_left_when_the_server_ends(number: int) -> None:
     with Served() as served, served.sit("table-one") as page:
         read(page, "Enceladus")
-        page.send(b"\x1a")  # a suspended program could not be woken again
+        # Ctrl+Z must not suspend the program, which nobody could wake again.
+        page.send(b"\x1a")
         page.send(b"t")
         read(page, "Not played yet")
         page.send(b"\r")

@@ -182,7 +182,9 @@ class Terminal:
         """Wait until the program has come to this state."""
         deadline = time.monotonic() + PATIENCE
         while self.state() != wanted:
-            assert time.monotonic() < deadline, f"it is {self.state()} and never {wanted}"
+            assert time.monotonic() < deadline, (
+                f"the program is in state {self.state()} and never comes to {wanted}"
+            )
             if self._child.closed:
                 time.sleep(0.01)
             else:

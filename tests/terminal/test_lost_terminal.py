@@ -18,7 +18,7 @@ from tests.terminal.test_thinking_beside import children, elder_thinks
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at states in /proc"),
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc here"),
 ]
 CTRL_P = "\x10"
 PAGE_UP, PAGE_DOWN, KITTY_ESCAPE = "\x1b[5~", "\x1b[6~", "\x1b[27u"
@@ -65,7 +65,8 @@ def test_a_program_that_ignores_sighup_ends_when_its_terminal_is_gone() -> None:
         os.kill(app, signal.SIGHUP)
         terminal.press("l")
         terminal.wait("look at that moment")
-        terminal.rest(0.5)  # while it still writes, it would notice the loss by that
+        # A program that still writes would notice the loss by its writing.
+        terminal.rest(0.5)
         terminal.hang_up()
         assert terminal.end_alone() == HUNG_UP
         assert not any(Path(f"/proc/{thinker}").exists() for thinker in thinkers)
@@ -110,7 +111,8 @@ def test_line_by_line_the_program_ends_when_the_terminal_is_gone() -> None:
 def test_many_keys_in_one_write_do_no_harm() -> None:
     with Terminal(*TWO) as terminal:
         terminal.wait("press space")
-        terminal.rest(0.5)  # the curtain takes no key before it has been quiet for a moment
+        # The curtain takes keys only after a moment without any.
+        terminal.rest(0.5)
         terminal.press(KITTY_ESCAPE + KITTY_ESCAPE)
         terminal.wait("Quit runegames?")
         for typed in ("n" + CTRL_P + ENTER * 2, CTRL_P + PAGE_DOWN, CTRL_P + PAGE_UP + ENTER * 3):
@@ -144,7 +146,8 @@ def test_a_suspended_game_leaves_no_hand_and_comes_back_whole() -> None:
                 assert b"place" not in after
             shell.clear()
             shell.press("fg\n")  # a small shell leaves the modes of a terminal as they are
-        shell.wait(lambda text: text == before)  # the signal left the hand on the screen
+        # The game could not cover the hand before the signal, so it is in sight again.
+        shell.wait(lambda text: text == before)
         shell.press(ESCAPE)
         shell.wait("g saves")
         shell.press(CTRL_Q)

@@ -39,7 +39,7 @@ SIZE = (80, 24)
 HAND_OVERS = 3
 """Number of times that the keyboard is handed over."""
 QUIET_S = 0.35
-"""Seconds before a key can lift what hides a hand."""
+"""Seconds without keys after which a key can lift what hides a hand."""
 
 
 BARS = " ▁▂▃▄▅▆▇█"
@@ -140,7 +140,7 @@ class Recorder:
                         self.viewer = None
                     self.stand(session)
                 case _:
-                    raise AssertionError("persons only")
+                    raise AssertionError("a computer player has to move at a table of persons")
             session = self.move(session)
 
     def stand(self, session: Session, *, lifted: bool = False) -> None:
@@ -199,7 +199,7 @@ def plain(stroke: Stroke) -> bool:
 
 
 def stands(stroke: Stroke, text: str) -> bool:
-    """Return whether each character of a stroke is a blank or stands there on a screen."""
+    """Return whether each character of a stroke is blank or stands in the same place of a text."""
     row = text.splitlines()[stroke.row]
     there = row[stroke.column : stroke.column + len(stroke.text)]
     return all(sign in (" ", known) for sign, known in zip(stroke.text, there, strict=True))
@@ -225,7 +225,7 @@ GameScreen._hand_over = careless
 from runegames.cli import main
 raise SystemExit(main())
 """
-"""Program that draws the next hand before the curtain is up."""
+"""Program that draws the next hand before the curtain comes down."""
 
 
 async def test_a_hand_that_flashes_up_is_found(home: Path) -> None:

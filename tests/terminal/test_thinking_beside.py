@@ -51,7 +51,7 @@ def the_thinker(terminal: Terminal) -> int:
     return thinker
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc here")
 def test_app_and_thinking_process_neither_hang_nor_stay_if_the_other_dies(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -65,7 +65,7 @@ def test_app_and_thinking_process_neither_hang_nor_stay_if_the_other_dies(
         # The app finds the answer itself, and a new process thinks about the next question.
         deadline = time.monotonic() + PATIENCE
         while len(load(path).session.plies) == moves:
-            assert time.monotonic() < deadline, "no answer"
+            assert time.monotonic() < deadline, "nobody answers in place of the dead process"
             terminal.rest(0.1)
         if load(path).session.decision().seat == 1:  # type: ignore[union-attr]
             terminal.wait("Alva is thinking")

@@ -120,7 +120,8 @@ def held(pilot: Pilot[None]) -> tuple[Any, ...]:
     plain = (int, str, bool, tuple, frozenset, set, list, type(None))
     known = {} if cursor is None else vars(cursor)
     kept = {name: value for name, value in known.items() if isinstance(value, plain)}
-    kept.pop("page", None)  # the number of actions in sight
+    # Another size has another number of actions in sight.
+    kept.pop("page", None)
     return pilot.app.focused, getattr(board, "zoom", None), id(cursor), str(kept)
 
 
@@ -139,7 +140,9 @@ async def test_wide_names_push_nothing_out_of_its_place(game_id: str) -> None:
         found = shown(pilot.app)
         assert "…" in found
         title = found.splitlines()[0]
-        assert re.search(r"\s{2}(deck|bag|round|discards)", title), "a gap before the right part"
+        assert re.search(r"\s{2}(deck|bag|round|discards)", title), (
+            "there is no gap before the right part of the title"
+        )
 
 
 async def test_a_list_of_answers_is_paged_and_counted() -> None:
@@ -159,7 +162,7 @@ async def test_a_list_of_answers_is_paged_and_counted() -> None:
             labels = [action.label.replace("{red}", "▲") for action in cursor.choices]
             labels = [label.replace("{blue}", "●") for label in labels]
             now = {label for label in labels if f" {label} " in found}
-            assert now - seen, "every page shows something new"
+            assert now - seen, "a page shows no new answer"
             seen |= now
             if len(seen) < len(cursor.choices):
                 assert re.search(r"↓\d+ page down", found)
@@ -262,7 +265,7 @@ async def test_screens_keep_their_place_in_another_size(screen: str) -> None:
             highlighted = app.screen.query_one(OptionList).highlighted_option
             assert highlighted is not None
             words = str(highlighted.prompt).strip().split("  ")[-1].strip()
-            assert words in shown(app), "the chosen line is still in sight"
+            assert words in shown(app), "the chosen line is out of sight"
 
 
 def test_words_longer_than_a_line_are_broken_and_not_cut() -> None:

@@ -69,6 +69,6 @@ def test_a_later_frame_draws_the_rows_that_changed() -> None:
     (later,) = root.iter(f"{SVG}g")
     assert [text.text for text in later.iter(f"{SVG}text")] == ["new"]
     (behind,) = later.iter(f"{SVG}rect")
-    assert behind.attrib["y"] == str(CELL_HEIGHT), "the new ground hides the old row"
+    assert behind.attrib["y"] == str(CELL_HEIGHT), "the new ground does not hide the old row"
     (appears,) = later.iter(f"{SVG}animate")
     assert re.fullmatch(r"0;0\.5000", appears.attrib["keyTimes"])

@@ -71,7 +71,7 @@ def test_the_number_of_colours_follows_the_environment(
         ({"PYTHONIOENCODING": "utf-8"}, "utf-8", True, True),
     ],
 )
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such variables")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no variables for a locale")
 def test_glyphs_beyond_ascii_follow_the_locale_and_the_encoding(
     environ: dict[str, str], encoding: str | None, coerced: bool, found: bool
 ) -> None:
@@ -120,7 +120,7 @@ def strips(app: RunegamesApp) -> Iterator[Segment]:
 
 
 def reversed_text(app: RunegamesApp) -> str:
-    """Return the text that is reversed."""
+    """Return the text that is drawn with ink and ground exchanged."""
     return "|".join(
         segment.text for segment in strips(app) if segment.style and segment.style.reverse
     )
@@ -141,7 +141,7 @@ async def test_no_color_is_no_colour_at_all(colourless: None) -> None:
         await settle(pilot)
         assert app.theme == MONOCHROME.name
         assert not coloured(app)
-        assert "┏" in shown(app), "the card with the focus has another frame"
+        assert "┏" in shown(app), "no card has the border of the focus"
         await pilot.press("s")
         await settle(pilot)
         assert not coloured(app)
@@ -241,7 +241,7 @@ async def test_ascii_is_chosen_where_the_terminal_has_no_more(
         assert shown(app).isascii()
         app.change_settings(symbols="unicode")
         await pilot.pause()
-        assert "▀" in shown(app), "a setting overrides what was detected"
+        assert "▀" in shown(app), "the setting does not override what was detected"
         app.change_settings(symbols="automatic")
         await pilot.pause()
         assert shown(app).isascii()
@@ -249,7 +249,7 @@ async def test_ascii_is_chosen_where_the_terminal_has_no_more(
 
 @pytest.mark.slow
 async def test_every_screen_is_ascii_in_ascii() -> None:
-    """Check frames, scroll bars, toasts and the palette of Textual, too."""
+    """Check what Textual draws, too: borders, scroll bars, toasts, the command palette."""
     store_settings(Settings(symbols="ascii", pace="thoughtful"))
     session = sitting("rune", 2, 1, plies=12, until=asked("place"), names=("Zoë", "Søren"))
     new_save(session)

@@ -104,9 +104,8 @@ async def test_a_search_gets_what_its_seat_knows_and_is_stopped_when_people_leav
     session = until_asked(sitting("person", "elder"), 1)
     async with playing(session, elder_seconds=8) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
-        assert held.task.budget.seconds == pytest.approx(
-            8 / 3
-        )  # of the 8 seconds of a turn, for its first question
+        # The first question of a turn gets a third of the turn's 8 seconds.
+        assert held.task.budget.seconds == pytest.approx(8 / 3)
         assert held.task.position == session.position(1)
         assert held.task.position.view(1) == session.view(1)
         await pilot.press("escape")
@@ -233,7 +232,8 @@ async def test_the_time_of_an_answer_depends_only_on_level_pace_and_keys(
 async def test_a_late_search_gives_way_to_first_sight(monkeypatch: pytest.MonkeyPatch) -> None:
     session = until_asked(sitting("person", "master"), 1)
     moves = len(session.plies)
-    share = TimeShare(Budget(0.05), most_s=3.0)  # enough for a busy machine to begin the search
+    # In three seconds, even a busy machine has begun the search.
+    share = TimeShare(Budget(0.05), most_s=3.0)
     monkeypatch.setattr(ThinkingScreen, "_share", lambda *_: share)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)

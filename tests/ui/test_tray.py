@@ -1,4 +1,4 @@
-"""Tray of every table: none of its words are cut."""
+"""Tray of a table, here of the Market's: none of its words are cut."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.ui.market.tables import sitting
 from tests.ui.tables import SMALL, playing
 
 WIDE = ("北京上海広東名古屋大阪神戸北京上", "東京")
-"""Sixteen letters that take thirty-two cells."""
+"""Names in wide letters; the sixteen of the first name take thirty-two cells."""
 WORDS = ("hand", "(RM-14)")
 
 

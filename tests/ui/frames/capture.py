@@ -42,7 +42,7 @@ PIXELS, ASCII, MONOCHROME = "pixels", "ascii", "monochrome"
 SETTINGS = Settings(pace="instant", animation=False, handover="by game", tips=False)
 REST_S = 0.1
 LOOKS_AGAIN = 40
-"""Captures of a frame at most, until it is as expected or no longer changes."""
+"""Greatest number of further captures of a frame that is not as expected and still changes."""
 
 Kept = Mapping[str, Rows]
 Heading = tuple[str, tuple[int, int]]
@@ -52,12 +52,14 @@ def runs_of(name: str) -> Sequence[Sequence[Heading]]:
     """Return the looks and sizes in which to capture a position, a list for each start of the app.
 
     In pixels, all three sizes are captured. In ASCII and monochrome, pages are captured in one
-    size, because words are laid out alike in all looks; tables in two; ``ALL_SIZES`` in all three.
+    size, because words are laid out alike in all looks, and other positions in two; only those
+    of ``ALL_SIZES`` are captured in all three.
     """
     fewer = SIZES if name in ALL_SIZES else SIZES[:1] if name in PAGES else SIZES[:2]
     pixels = [(PIXELS, size) for size in SIZES]
     in_ascii, monochrome = ([(look, size) for size in fewer] for look in (ASCII, MONOCHROME))
-    if name in PAGES:  # no page is open while the settings change
+    # The settings must not change while a page is open, so each look starts the app anew.
+    if name in PAGES:
         return [pixels, in_ascii, monochrome]
     return [[*pixels, *in_ascii], monochrome]
 
@@ -73,7 +75,8 @@ async def captured(
     for headings in runs or runs_of(name):
         with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as home:
             patch.setenv(HOME_VARIABLE, home)
-            for group in set(GROUPS) - OWN_GROUPS:  # from games of other tests
+            # Other tests may have left the groups of their games.
+            for group in set(GROUPS) - OWN_GROUPS:
                 patch.delitem(GROUPS, group)
             stop_clocks(patch)
             store_settings(SETTINGS)
@@ -139,7 +142,7 @@ async def _all_of(name: str, old: Kept) -> dict[str, Rows]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Capture the frames anew and say which have changed."""
+    """Capture and store the frames anew, and say which have changed."""
     parser = argparse.ArgumentParser(prog="make frames", description="Capture frames anew.")
     parser.add_argument("names", nargs="*", help="beginnings of names; default: all positions")
     arguments = parser.parse_args(argv)

@@ -121,7 +121,7 @@ def _rows(glyphs: Sequence[str], runs: Sequence[str], pens: Mapping[str, str]) -
 
 
 def _runs(strip: Strip) -> Iterator[tuple[int, str]]:
-    """Yield runs of cells with their pens; blanks take the pen before them on the same ground."""
+    """Yield runs of cells with their pens; blanks take the last pen if it has the same ground."""
     before = ground_before = ""
     for text, style, _ in strip:
         pen, ground = _pen_and_ground(style)

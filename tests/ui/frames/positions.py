@@ -37,7 +37,7 @@ NAMES = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 """Present time in all frames, for pages that show times."""
 LONGEST = 4000
-"""Plies; no game is longer."""
+"""Plies after which a game counts as endless."""
 
 
 class Position(NamedTuple):
@@ -56,7 +56,10 @@ def seated(game_id: str, seats: int, *, people: int = 1, seed: int = 1, **more: 
 
 
 def at(game_id: str, seats: int, kind: str, keys: str = "", **more: Any) -> Position:
-    """Return the position at which seat 0 is first asked this kind of question."""
+    """Return the position at which seat 0 is first asked this kind of question.
+
+    ``more`` may have a number of plies before it, and conditions of ``asked``.
+    """
     limits = {name: more.pop(name) for name in ("least_moves", "hand") if name in more}
     until = asked(kind, **limits)
     return Position(partial(seated, game_id, seats, until=until, **more), tuple(keys.split()))
@@ -197,7 +200,7 @@ def _looked_into(app: RunegamesApp) -> None:
 
 
 def _reviewed(games: int, app: RunegamesApp) -> None:
-    """Open statistics of games without saves, all of which are reviewed except the first."""
+    """Open statistics of games that have no saves; all but the first are reviewed."""
     for number in range(games):
         kind, scores = ("bones", "rune")[number % 2], (7 * number % 40, 11 * number % 30)
         game = played(24 * number - 24 * games, "Anna", "Bo", scores=scores, game=kind)

@@ -50,7 +50,7 @@ KuhnMove = Check | Bet | Call | Fold
 
 
 class Dealt(Event, kind="dealt"):
-    """Rune for a player's eyes."""
+    """Rune that was dealt; only its player sees which."""
 
     seat: Seat
     rune: Secret[int] = None
@@ -64,7 +64,7 @@ class Said(Event, kind="said"):
 
 
 class Compared(Event, kind="compared", reveals=True):
-    """Runes by seat."""
+    """Runes of both seats, once they lie open."""
 
     runes: tuple[int, ...]
 
