@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def table_class(game_id: str) -> type[GameTable]:
-    """Class of a game's table; the generic one for a game without its own."""
+    """Return the class of a game's table: its own if it has one, else the generic one."""
     entry = entry_of(game_id)
     own = part(entry, entry.table, _kind)
     if own is not None:
@@ -23,7 +23,7 @@ def table_class(game_id: str) -> type[GameTable]:
 
 def make_table(game_id: str) -> GameTable:
     """Make a table for a game."""
-    # The table of a game is made without arguments; only the base class takes its parts.
+    # Only the constructor of the base class has parameters, the parts of a table.
     table: GameTable = table_class(game_id)()  # type: ignore[call-arg]
     return table
 

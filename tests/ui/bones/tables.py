@@ -23,13 +23,13 @@ table = partial(tables.in_front, BonesTable)
 
 
 def find(kind: str, seats: int, people: int, **options: Any) -> Session:
-    """Return a session in which seat 0 is asked this kind of question."""
+    """Return a session in which seat 0 is asked a question of a kind."""
     for seed in range(60):
         try:
             return sitting(seats, people, seed=seed, until=asked(kind), **options)
         except AssertionError:
             continue
-    raise AssertionError(f"seat 0 is never asked {kind}")
+    raise AssertionError(f"in no session is seat 0 asked a question of kind {kind!r}")
 
 
 def state_of(session: Session) -> BonesState:
@@ -81,13 +81,13 @@ def _offer_keys(chance: Rng) -> list[str]:
 
 
 async def answer(pilot: Pilot[None], chance: Rng) -> None:
-    """Answer the present question by random keys; escape drops an offer, but never the table."""
+    """Answer the present question by random keys; press Escape only to drop an offer."""
     at = cursor(pilot)
     for key in some_keys(at, chance):
         if key == "escape":
             await pilot.pause()
             if at.draft is None or not pilot.app.screen.query(BonesTable):
-                return  # the offer was made, and the curtain is up
+                return  # the offer was made, so the curtain may be down
             if table(pilot).cursor is not at:
                 return
         await pilot.press(key)

@@ -384,4 +384,4 @@ async def test_the_fire_burns_only_where_somebody_may_see_it(
         app.animation_level = "full"
         await pilot.press("question_mark")
         await pilot.pause()
-        assert not burns(), "another screen lies over the table"
+        assert not burns(), "the fire burns while another screen lies over the table"

@@ -60,7 +60,7 @@ class StillTray(EnceladusTray):
 
 
 def drafting(cards: int) -> AnyState:
-    """Return a table with ``cards`` in hand, and a pile to draft that costs two."""
+    """Return a table with a number of cards in hand, and a pile to draft that costs two cards."""
     rest = CARDS[cards:]
     return lay_cards(
         CARDS[:cards], rest[:1], asked="draft", pile=2, piles=[rest[1:2], rest[2:3], rest[4:6]]

@@ -56,7 +56,7 @@ async def play_on(pilot: Pilot[None], session: Session, most: int = 700) -> int:
             await pilot.press("enter")
         else:
             await pilot.pause(0.01)
-    raise AssertionError("the game does not end")
+    raise AssertionError(f"the game is not over after {most} steps")
 
 
 @pytest.mark.slow

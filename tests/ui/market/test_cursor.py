@@ -129,7 +129,9 @@ def test_the_cursor_goes_from_the_cards_to_an_action_that_uses_them() -> None:
     cursor.step(1, 0)
     cursor.step(1, 0)
     assert cursor.here is not None
-    assert cursor.here.move == Attack(7, 1), "the cursor is not on an action that runes pay for"
+    assert cursor.here.move == Attack(7, 1), (
+        "the cursor stopped on an action that the card does not pay for"
+    )
 
 
 def test_an_action_that_was_not_picked_for_picks_its_cards() -> None:
@@ -188,7 +190,7 @@ def test_arrows_lead_from_the_hand_to_the_actions_and_back() -> None:
     cursor.step(1, 0)
     assert cursor.choice == 1
     cursor.step(0, 1)
-    assert cursor.choice == 2, "the row below is shorter"
+    assert cursor.choice == 2, "the cursor did not stop at the end of the shorter row below"
     cursor.step(0, 1)
     assert cursor.choice == 3
     cursor.step(0, -1)

@@ -111,7 +111,7 @@ def test_answers_lie_beside_the_hand(tray: tuple[int, int]) -> None:
             case = cards, answers, here
             assert all(whole.contains_region(each) for each in parts), case
             assert not [pair for pair in combinations(parts, 2) if pair[0].overlaps(pair[1])], case
-            assert grid.answer(here) is not None, "the answer under the cursor is in sight"
+            assert grid.answer(here) is not None, "the answer under the cursor is out of sight"
 
 
 # -- what can be counted ---------------------------------------------------------------------
@@ -180,10 +180,10 @@ def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> No
     there = drawn(CampFacts(frozen), plot(width, sky))
     assert painted(there, ENCELADUS.mask)
     assert painted(there, ENCELADUS.seat(2))
-    assert painted(there, ENCELADUS.blue.lit) >= 3, "all windows can be seen beside him"
-    assert painted(there, ENCELADUS.blue.bright), "the loose rune is not dimmed"
+    assert painted(there, ENCELADUS.blue.lit) >= 3, "a window is not dim, or hidden by the bandit"
+    assert painted(there, ENCELADUS.blue.bright), "the loose rune is dimmed"
     coming = drawn(CampFacts(frozen, dimmed=0.0, fall=1.0), plot(width, sky))
-    assert not painted(coming, ENCELADUS.blue.lit), "no window is dim before he arrives"
+    assert not painted(coming, ENCELADUS.blue.lit), "a window is dim before the bandit has come"
 
 
 # -- the whole table -------------------------------------------------------------------------
@@ -252,4 +252,4 @@ def test_every_card_of_a_hand_can_be_told_from_the_others(
         symbols = ASCII if look == "ascii" else UNICODE
         draw_hand(canvas, where, hand, Look(palette, symbols))
         seen.add(canvas.text())
-    assert len(seen) == len(names), "cards differ even without colours"
+    assert len(seen) == len(names), "two cards of different names look the same"

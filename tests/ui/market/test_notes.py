@@ -44,7 +44,7 @@ def test_a_note_says_what_follows(move: MarketMove, note: str) -> None:
     notes = notes_of(move, set_table(CAMPS, hands=[(4, 6, 7)]).view(0), NAMES)
     assert (notes or ("",))[0] == note
     assert [*notes] == sorted(notes, key=len, reverse=True)
-    assert all(len(each) <= 24 for each in notes[-1:]), "the last note is a short one"
+    assert all(len(each) <= 24 for each in notes[-1:]), "the shortest note is too long"
 
 
 def test_a_note_in_a_duel_says_what_each_answer_costs() -> None:

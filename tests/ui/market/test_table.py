@@ -152,7 +152,7 @@ async def test_an_empty_hand_is_not_asked_to_pick_cards(hand: tuple[int, ...], t
         assert ("There is no card to play" in frame(pilot)) is told
         assert ("Pick cards" in frame(pilot)) is not told
         answers = frame(pilot).split("Anna, ")[1].split("\n", 1)[1]
-        assert " e end the turn" in answers, "the message covers no answer"
+        assert " e end the turn" in answers, "the message covers an answer"
         line = cursor(pilot).line("end")
         assert line is not None
         assert bool(line.choices) is told

@@ -123,7 +123,7 @@ def test_the_camera_shows_the_cursor_and_rests_otherwise() -> None:
     for spot in [(0, 0), (15, 15), (30, 30), (0, 30)]:
         camera = aim(bounds, [spot], Size(20, 10), least)
         column, top = camera.at(spot)
-        assert 0 < column < 20 - least.width, "the frame around the cursor is in sight, too"
+        assert 0 < column < 20 - least.width, "the frame around the cursor is cut off"
         assert 2 <= top <= 2 * 9
     small = Region(0, 0, 4, 4)
     for scale in CARVED:
@@ -140,8 +140,10 @@ def test_the_camera_stays_while_everything_can_be_seen() -> None:
     beside = [(x + 7, y) for x, y in card]
     slid = aim(ritual, beside, size, scale, at_rest)
     assert slid != at_rest
-    assert aim(ritual, card, size, scale, slid) == slid, "one step back moves nothing"
-    assert aim(ritual.grow((0, 1, 0, 0)), [], size, scale, slid) == slid, "a new card moves nothing"
+    assert aim(ritual, card, size, scale, slid) == slid, "one step back moves the ritual"
+    assert aim(ritual.grow((0, 1, 0, 0)), [], size, scale, slid) == slid, (
+        "a new card moves the ritual"
+    )
     assert aim(ritual.grow((0, 0, 0, 7)), [], size, scale, slid) != slid
     assert aim(ritual, [], size, CARVED[2], slid).scale == CARVED[2]
 
@@ -149,8 +151,10 @@ def test_the_camera_stays_while_everything_can_be_seen() -> None:
 @pytest.mark.parametrize("scale", [CARVED[3], CARVED[4], CARVED[5], RULED[3]], ids=str)
 @pytest.mark.parametrize("size", [Size(54, 17), Size(80, 25)])
 def test_the_window_scrolls_with_the_hovering_card(scale: Scale, size: Size) -> None:
-    """Move along both edges and across: the window shows the card with its frame, two sections of
-    the ritual beside it, no empty room beyond the ritual, and a cut section where it continues.
+    """Move along two edges and across: the window shows the card with its frame.
+
+    Beside the card it shows two sections of the ritual, or one where rows are few. Beyond the
+    ritual no room is left empty.
     """
     bounds, last = Region.from_corners(-11, -9, 13, 14), None
     tall = 2 if (2 * size[1] - 4) // scale.pixels >= 7 else 1
@@ -160,7 +164,7 @@ def test_the_window_scrolls_with_the_hovering_card(scale: Scale, size: Size) -> 
         card = Region(x, y, 2, 3)
         ends = [card.offset, card.bottom_right_inclusive]
         last = aim(bounds, ends, size, scale, last)
-        assert last == aim(bounds, ends, size, scale, last), "the window stands still"
+        assert last == aim(bounds, ends, size, scale, last), "the window moves while the card rests"
         sight, out = last.sight(size), last.outside(bounds, size)
         for low, high, least, most, first, final, ahead in (
             (*sight.column_span, *card.column_span, *bounds.column_span, 2),

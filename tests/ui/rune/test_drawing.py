@@ -117,7 +117,10 @@ def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: Size)
 def shown(
     bounds: Region, focus: Sequence[Spot], size: Size, choice: tuple[Scale, ...]
 ) -> tuple[Scale, Camera]:
-    """Return scale and camera of a ritual, which is whole unless it has the smallest scale."""
+    """Return scale and camera of a ritual; check that all of it is in sight if that is possible.
+
+    It is not possible if an automatic scale would have to be smaller than ``smallest``.
+    """
     scale = fitting(bounds, tuple(focus), size, choice)
     camera = aim(bounds, focus, size, scale)
     if scale != whole(bounds, tuple(focus), size, choice):
@@ -136,7 +139,7 @@ def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:
     beside = fitting(ritual, ((3, -1), (4, 1)), size, choice)
     assert beside.pixels < resting.pixels
     assert kept(resting, beside, resting, choice) == beside
-    assert kept(beside, resting, resting, choice) == beside, "the next key does not enlarge it"
+    assert kept(beside, resting, resting, choice) == beside, "the next key enlarges the ritual"
     small = choice[-1]
     assert choice.index(kept(small, resting, resting, choice)) == choice.index(resting) + 1
 

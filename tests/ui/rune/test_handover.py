@@ -287,5 +287,7 @@ async def test_partners_are_named_on_every_curtain() -> None:
             assert "play together" in session.teams
             assert session.teams in " ".join(frame(pilot).split())
             await lift(pilot)
-            assert "play together" not in frame(pilot), "the list of seats shows the partners"
+            assert "play together" not in frame(pilot), (
+                "the table names the teams, which the list of seats shows already"
+            )
             await turn(pilot)

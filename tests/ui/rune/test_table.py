@@ -91,7 +91,9 @@ async def test_both_placement_rules_are_shown_as_met_or_not() -> None:
         assert "✓ cover rule" in shown
         assert "✗ neighbour rule  green beside red" in shown
         assert "It fits  by one of the two rules" in shown
-        assert "This grows a free green area from 4 to 6 points." in shown, "the worth of the spot"
+        assert "This grows a free green area from 4 to 6 points." in shown, (
+            "the worth of the spot is not told"
+        )
 
 
 async def test_the_place_of_the_cursor_is_named_as_moves_name_it() -> None:
@@ -192,7 +194,7 @@ async def test_the_curtain_lets_the_previous_player_take_the_move_back() -> None
         await pilot.press("u")
         await pilot.pause()
         assert len(session.plies) == 1
-        # The curtain is up again, because somebody else may sit there now.
+        # The curtain comes down again, because somebody else may sit there now.
         assert isinstance(pilot.app.screen, CurtainScreen)
         await lift(pilot)
         screen = pilot.app.screen
@@ -356,10 +358,10 @@ async def test_a_card_is_laid_by_clicking_it_again_however_late() -> None:
         await click(0)
         here = cursor.x, cursor.y
         await click(1)
-        assert (cursor.x, cursor.y) == (here[0] + 1, here[1]), "the click moves the card there"
+        assert (cursor.x, cursor.y) == (here[0] + 1, here[1]), "the click did not move the card"
         await pilot.press("left", "b")
         await click(1)
-        assert not session.plies, "the card was elsewhere between the two clicks"
+        assert not session.plies, "the second click plays a card that was elsewhere in between"
         await pilot.press("b")
         x, y = cursor.x + 1, cursor.y + 1
         left, top = board.camera.at((x, y))

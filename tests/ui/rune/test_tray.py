@@ -82,7 +82,7 @@ def parts(tray: Bare) -> Iterator[Region]:
         yield where.card(slot).grow((0, 1, 0, 2))
     room = tray._beside(tray.content_size)
     chips = [at for _, at in places(tray._chips(), tray._chip_room(room))]
-    assert len(chips) == len(tray._chips()), "no answer is left out"
+    assert len(chips) == len(tray._chips()), "an answer is left out"
     yield from chips
     if tray.cursor is not None and tray.cursor.task == "master" and tray.content_size.height > 5:
         yield Region(chips[0].x, chips[-1].bottom + 1, room.right - chips[0].x, 2)
@@ -140,4 +140,4 @@ def test_the_reason_is_one_line(size: Size) -> None:
         remark = tray.remark()
         assert remark is not None
         assert len(remark.text) < size.width - 5
-        assert "▐" in tray.drawn_again().text().splitlines()[2], "the chosen card is marked"
+        assert "▐" in tray.drawn_again().text().splitlines()[2], "the chosen card is not marked"

@@ -17,9 +17,9 @@ from runegames.ui.look import Look
 
 EMPTY = "no runes in hand"
 INSETS = (2, 1)
-"""Pixels cut off each side of the first rows of an empty place."""
+"""Pixels cut off at both sides of an empty place, a number for each of its first rows."""
 BONE_ROWS = 3
-"""Height of a bone drawn by itself; only the lower half of its first row is filled."""
+"""Height of a bone in the row of the viewer's bones; its uppermost half cell is left empty."""
 
 
 def draw_bare(canvas: Canvas, bare: Bare, facts: CampFacts, look: Look) -> None:
@@ -30,7 +30,7 @@ def draw_bare(canvas: Canvas, bare: Bare, facts: CampFacts, look: Look) -> None:
         if rune is not None:
             told, faded = fate(view, seat, rune)
             form = next(form for form in PLAYED if form.rows <= place.stone.height)
-            # A blank as the number covers the part of the carving in the corner.
+            # A blank instead of a number covers the part of the carving in that corner.
             stone = Stone(rune, " " if look.pixels else "", faded=faded)
             drawn = sheet(draw_stone, stone, form, look, look.palette.table)
             canvas.paste(drawn, *place.stone.offset)

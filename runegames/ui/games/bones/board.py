@@ -25,7 +25,7 @@ from runegames.ui.widgets.board import Board, moving
 FIRE_S = 0.4
 """Time between two pictures of the fire."""
 STILL_S = 60.0
-"""Time without a key until the fire stops moving."""
+"""Time without a key or a new scene after which the fire stops moving."""
 MAX_FLYING = 3
 """Greatest number of bones in the air between one seat and the pot."""
 
@@ -54,9 +54,9 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self._frame = 0
-        """Number of the fire's picture."""
+        """Index of the fire's picture in ``FIRE_FRAMES``."""
         self._stirred = 0.0
-        """Time of the last key by the monotonic clock."""
+        """Time of the last key or new scene, by the monotonic clock."""
 
     # -- keys and mouse -------------------------------------------------------------------
 
@@ -131,7 +131,10 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         self._stirred = monotonic()
 
     def _burn(self) -> None:
-        """Show the next picture of the fire, unless animation is off or no key was hit lately."""
+        """Show the next picture of the fire, unless it has to stand still.
+
+        It stands still without animation, in ASCII, below another screen, and after ``STILL_S``.
+        """
         settings = getattr(self.app, "settings", None)
         wanted = settings is not None and settings.animation
         if not wanted or self.app.animation_level == "none" or not self.screen.is_active:

@@ -16,7 +16,7 @@ FIRE_FRAMES = ("", " b", " c", " b")
 Tilt: TypeAlias = Literal["up", "left", "right"]
 Tier: TypeAlias = Literal["bone", "bone_shade", "bone_far"]
 LIT = "hdeynw#"
-"""Letters of the pictures that a terminal without colours shows: rim, shade, flames and logs."""
+"""Letters whose pixels a look without colours still draws: rim, shade, flames, logs and bones."""
 
 
 class Bone(NamedTuple):
@@ -120,7 +120,7 @@ class BowlPainter:
                 self.pixels.fill(round(middle) - half, bottom + row, 2 * half, 1, colour)
 
     def fire(self, frame: int) -> None:
-        """Draw a frame of the fire."""
+        """Draw the fire; ``frame`` is the index of its picture, counted in a circle."""
         bowl = self.bowl
         picture = art.picture(ART, f"fire {bowl.width}{FIRE_FRAMES[frame % len(FIRE_FRAMES)]}")
         self._draw(picture, bowl.fire_x, bowl.fire_y, _inks(self.look))
@@ -139,7 +139,7 @@ class BowlPainter:
         """Draw the bowl itself, with the number of bones on it."""
         bowl, palette = self.bowl, self.palette
         picture, number = art.picture(ART, f"bowl {bowl.width}"), art.large(str(pot))
-        assert number is not None, "every digit has a large picture"
+        assert number is not None, f"no large picture of {pot}"
         if not self.look.pixels:
             self._draw(picture, 0, 0, dict.fromkeys(art.sheet(ART).legend, palette.table))
         self._draw(picture, 0, 0, _inks(self.look))

@@ -82,7 +82,7 @@ class Camp(NamedTuple):
         return camp
 
     def lowered(self, rows: int) -> Camp:
-        """Move bowl and stone down, but not the seats."""
+        """Move everything down except the seats."""
         return self.shifted(0, rows)._replace(spots=self.spots)
 
 
@@ -135,7 +135,8 @@ def lay_out(
 def beside(width: int, height: int, names: tuple[int, ...]) -> Camp:
     """Lay out a camp beside the sheet of an offer.
 
-    On a narrow board the other seats have the form ``row``; on the narrowest, no seat is shown.
+    On a narrow board the viewer's seat is left out, and the others have the form ``row``. On the
+    narrowest board no seat is shown.
     """
     if width >= 80:
         return lay_out(width, height, names)
@@ -182,7 +183,8 @@ def _middle_bare(camp: Camp) -> Camp:
             words = Region(left + 36, 4, 18, 1) if alone else Region(left + 23, 5, 15, 1)
             played.append(Played(Region(left + 23, 1, 12, 4), words))
         spots.append(spot)
-    if len(played) < len(spots):  # too many seats above for a stone each
+    # If a seat above has no room for its stone, no seat shows one.
+    if len(played) < len(spots):
         played, spots = [], [own._replace(form="own"), *camp.spots[1:]]
     places = tuple(Region(3 + 9 * at, 25, 7, 4) for at in range(4))
     bare = Bare(tuple(played), places, Region(41, 25, 37, 5))

@@ -36,7 +36,7 @@ class Plan(NamedTuple):
 
     moves: list[BonesMove]
     objection: Objection | None
-    """Reason why the moves are not possible."""
+    """Reason why the moves are not possible; None: they are possible."""
     back: int = 0
     """Number of plies to take back first, because they answered the question differently."""
 
@@ -178,7 +178,10 @@ class BonesCursor:
             self.step(by)
 
     def pick(self, card: int) -> bool:
-        """Go to a card, and mark it if runes are marked. False: the cursor cannot go there."""
+        """Go to a rune, and mark or unmark it if runes are asked for.
+
+        False: the cursor cannot go there.
+        """
         if not (0 <= card < len(self.cards) and card in self.places):
             return False
         if self.draft is not None:
@@ -226,7 +229,8 @@ class BonesCursor:
         match move:
             case Lay(rune):
                 if self.needed is not None and len(self.chosen) >= self.needed:
-                    self.chosen = laid  # another rune would be one too many
+                    # No further rune may be marked, so marking begins anew.
+                    self.chosen = laid
                 held = [place for place, name in enumerate(self.cards) if name == rune]
                 marked = [place for place in held if place in self.chosen - laid]
                 self.at = [*marked, *(place for place in held if place not in self.chosen)][0]

@@ -27,7 +27,10 @@ PARTS = LINES[2:]
 
 @dataclass(slots=True)
 class Draft:
-    """Offer before it is sent; until then none of its moves is played.
+    """Offer before it is sent.
+
+    No move of a new offer is played before it is sent; of an offer that is being made at the table
+    some moves have been played already.
 
     The runes to give are marked by the cursor and are not part of the draft.
     """
@@ -68,7 +71,10 @@ class Draft:
         self.line = LINES[(LINES.index(self.line) + by) % len(LINES)]
 
     def change(self, by: int) -> None:
-        """Change the value of the line under the cursor, except that of the runes to give."""
+        """Change the value of the line under the cursor.
+
+        The line may not be ``give_runes``: the cursor marks these runes.
+        """
         match self.line:
             case "target":
                 at = self.targets.index(self.target)
@@ -81,7 +87,7 @@ class Draft:
                 self.parts[line] = max(0, min(self.most(line), self.parts[line] + by))
 
     def answer(self, line: str) -> BonesMove:
-        """Return the answer of a line with a number or a flag."""
+        """Return the answer that a line of ``PARTS`` gives."""
         value = self.parts[line]
         if line in ("give_when", "want_when"):
             return PROMISED if value else NOW

@@ -41,11 +41,11 @@ class CampFacts(NamedTuple):
     flying: tuple[tuple[float, Seat], ...] = ()
     """Bones in the air, each as (share of its way to the pot, seat)."""
     frame: int = 0
-    """Number of the fire's picture."""
+    """Index of the fire's picture."""
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """Seats clockwise, the viewer first."""
+        """Seats in the order of ``clockwise``."""
         return clockwise(self.view)
 
     def away(self, seat: Seat) -> bool:
@@ -55,7 +55,7 @@ class CampFacts(NamedTuple):
 
 
 def clockwise(view: BonesView) -> Sequence[Seat]:
-    """List the seats clockwise, the viewer first."""
+    """List the seats clockwise from the viewer's; without a viewer, from seat 0."""
     return [((view.seat or 0) + step) % view.seats for step in range(view.seats)]
 
 
@@ -65,7 +65,7 @@ def empty_handed(view: BonesView) -> bool:
 
 
 def last_played(view: BonesView, seat: Seat) -> str | None:
-    """Return the last rune that a seat has played in this round."""
+    """Return the last rune that a seat has played in this round; None without one."""
     if view.phase != "round":
         return None
     return next((each.rune for each in reversed(view.plays) if each.seat == seat), None)
@@ -84,7 +84,11 @@ def fate(view: BonesView, seat: Seat, rune: str) -> tuple[str, bool]:
 
 
 def last_act(view: BonesView, seat: Seat) -> str:
-    """Describe the last act of a seat in this round; empty between rounds."""
+    """Describe the last act of a seat in this round.
+
+    An eliminated seat is ``out`` at all times. The words are empty between rounds, and for a seat
+    that has not acted yet.
+    """
     last = view.last[seat]
     if view.eliminated[seat]:
         return "out"

@@ -139,7 +139,7 @@ class _Fireside:
     # -- characters -----------------------------------------------------------------------
 
     def characters(self) -> None:
-        """Draw bowl and winning rune in characters."""
+        """Draw bowl, winning rune and bones in the air in characters."""
         canvas, camp, look, facts = self.canvas, self.camp, self.look, self.facts
         if camp.pot.width:
             lined.draw_bowl(canvas, camp, facts.pot, look)
@@ -197,7 +197,7 @@ class _Fireside:
             yield [mark, Piece(f" {name}", self.palette.text, bold=True)]
 
     def _note(self) -> Iterator[list[Piece]]:
-        """Yield the lines below the winning rune."""
+        """Yield the lines below the winning rune; without one, words on the round."""
         view, facts = self.view, self.facts
         quiet, text = self.palette.quiet, self.palette.text
         if facts.rune is None or facts.winner is None:

@@ -38,7 +38,7 @@ FORMS = (
 PLAYED = (Form(16, 7), Form(12, 4))
 """Sizes of a played stone on the table."""
 INSETS = {13: (4, 2, 1), 7: (2, 1), 4: (1,)}
-"""Pixels cut off each side of the first rows of a stone, by its height in rows."""
+"""Pixels cut off at both sides of a stone in each of its first rows, by its height in rows."""
 MIN_BROAD_COLUMNS = 12
 """Least width of a stone for its name in one line."""
 MIN_NOTE_COLUMNS = 14
@@ -58,7 +58,7 @@ def across(form: Form, stones: int) -> int:
 
 
 def note(view: BonesView, rune: str, room: int) -> str:
-    """Return a note in ``room`` columns on the effect of a rune on the winning rune."""
+    """Describe in at most ``room`` columns what a rune does if it is played now."""
     kind, narrow = KIND_OF[rune], room < MIN_NOTE_COLUMNS
     if kind >= NORMAL:
         return SPECIAL_NOTES[rune][narrow]

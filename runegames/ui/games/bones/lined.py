@@ -13,7 +13,7 @@ from runegames.ui.pixels import draw_picture
 
 ART = "camp.ascii"
 MAX_CLOSE_COLUMNS = 22
-"""Greatest width of a bowl whose bones are single lines without gaps."""
+"""Greatest width of a bowl whose bones lie close together, without blanks around each."""
 
 
 def _size(camp: Camp) -> int:

@@ -17,8 +17,10 @@ from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.draft import LINES, Draft
 from runegames.ui.look import Look
 
-NARROW_COLUMNS, WIDE_COLUMNS = 30, 37
-"""Widths of the sheet: on a small board, and on any other."""
+NARROW_COLUMNS = 30
+"""Width of the sheet on a board that is narrower than ``MIN_WIDE_BOARD_COLUMNS``."""
+WIDE_COLUMNS = 37
+"""Width of the sheet on any other board."""
 MIN_WIDE_BOARD_COLUMNS = 76
 """Least width of a board with a wide sheet."""
 MIN_SPACED_ROWS = 22
@@ -167,14 +169,17 @@ class OfferPainter:
         yield f"{mine}; {theirs}."
 
     def _after(self) -> Iterator[str]:
-        """Yield the bones and runes of both players after the deal."""
+        """Yield what the offering player owns after the deal, then what the other player owns.
+
+        The list ends at a player who promises bones that are still to be won.
+        """
         view, draft, seat, parts = self.cursor.view, self.draft, self.cursor.seat, self.draft.parts
         bones = parts["want_bones"] - parts["give_bones"]
         runes = parts["want_runes"] - len(self.cursor.chosen)
         for who, name, sign in ((seat, "you", 1), (draft.target, self.names[draft.target], -1)):
             left = view.bones[who] + sign * bones
             if left < 0:
-                return  # this player promises bones that are still to be won
+                return
             owns = count(left, "bone")
             holds = count(view.hand_sizes[who] + sign * runes, "rune")
             yield clipped(f"{name} {owns}, {holds}", self.room + 2, self.symbols)

@@ -17,15 +17,17 @@ from runegames.ui.widgets.column import Cell, Panel, Side
 
 MAX_NOTE_ROWS = 9
 """Greatest height of the notes; further notes are in the log only."""
-MIN_MIDDLE_COLUMNS, MIN_WIDE_COLUMNS = 38, 56
-"""Least widths of a panel for words around the signs, and for a line on each rule."""
+MIN_MIDDLE_COLUMNS = 38
+"""Least width of a panel that has blanks around the signs, and of the panel on the bag."""
+MIN_WIDE_COLUMNS = 56
+"""Least width of a panel with a line on each rule, and of further panels."""
 SPECIAL = RUNES[NORMAL:]
 MAX_DOTS = 10
 """Greatest number of rounds that are shown as dots."""
 
 
 class BonesPanel(Side[BonesView, BonesCursor]):
-    """Panels of the column: things to remember first, rules last."""
+    """Panels of the column: things to remember, then what beats what, then the rest."""
 
     FOLLOWS = False
 

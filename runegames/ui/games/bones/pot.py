@@ -12,9 +12,9 @@ from runegames.ui.scene import Scene
 
 
 def sources(scene: Scene, times: str) -> Iterator[tuple[str, int]]:
-    """Yield each source of the pot since it was last empty, as (words, bones put in).
+    """Yield each source of the pot since it was last empty, as (words, number of bones).
 
-    ``times`` is the multiplication sign.
+    The number is negative for bones that were taken out. ``times`` is the multiplication sign.
     """
     view = scene.seen_as(BonesView)
     runes = passes = wins = thieves = 0

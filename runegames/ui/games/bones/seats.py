@@ -18,7 +18,7 @@ from runegames.ui.pixels import fresh
 from runegames.ui.symbols import Symbols
 
 MAX_STROKES = 10
-"""Greatest number of bones that may be drawn one by one; beyond it, a bar stands for five."""
+"""Greatest number of bones that may be drawn one by one; of more, five are drawn as a bar."""
 FIVE = 5
 MAX_BACKS = 5
 BADGE_COLUMNS = 4
@@ -194,7 +194,7 @@ class SeatPainter:
         return [((words, self.gold),)] if self.view.holder == self.seat else []
 
     def _bones(self, *, number: bool = True) -> Words:
-        """Return strokes, if they fit, and the number of bones; blanks without ``number``."""
+        """Return strokes, if they fit, and the number of bones or, without ``number``, blanks."""
         bones = self.facts.bones[self.seat]
         told = f"{bones}" if number else " " * len(str(bones))
         width = self.room - (self._backs().width + GAP_COLUMNS if self.spot.form == "crowd" else 0)

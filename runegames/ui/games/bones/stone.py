@@ -45,7 +45,10 @@ class Face(NamedTuple):
     """Colour of the lower and right edge."""
 
     def faded(self, palette: Palette) -> Face:
-        """Halve the contrast to the table, except for the words and a terminal's own colours."""
+        """Halve the contrast of all colours but that of the words to the table.
+
+        A terminal's own colours stay as they are, because they cannot be mixed.
+        """
         if palette.ansi:
             return self
         ground, carving, edge = (

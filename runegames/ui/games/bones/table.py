@@ -131,7 +131,8 @@ class BonesTable(GameTable):
 
     def follow(self) -> None:
         super().follow()
-        footer = self.footer()  # it changes when an offer is opened or dropped
+        # The footer changes when an offer is opened or dropped.
+        footer = self.footer()
         if footer != self._footer:
             self._footer = footer
             self.refresh_bindings()

@@ -184,9 +184,8 @@ class BonesTray(Tray[BonesView, BonesCursor]):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         if self.scene is not None:
-            self._draw_answers(
-                canvas, behind=True
-            )  # last, because they share the row of the question
+            # Drawn last: these answers share the row of the question.
+            self._draw_answers(canvas, behind=True)
 
     def contents(self, canvas: Canvas) -> None:
         hand = self.hand()
@@ -242,7 +241,8 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         if self._rows < MIN_WORDS_ROWS or self.cursor is None or not answers:
             return
         words = HELP[self.cursor.kind]
-        if words != self._preview(self.cursor):  # else the words stand below the question
+        # If the preview has the same words, they stand below the question already.
+        if words != self._preview(self.cursor):
             self.paragraph(canvas, answers[0][1].x, answers[-1][1].y + 2, words, self.quiet)
 
     def _stone(self, form: Form, place: int) -> tuple[Stone, bool]:
@@ -285,7 +285,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         return Remark(words, base.inked(self.palette.bad), urgent=True)
 
     def _preview(self, cursor: BonesCursor) -> str:
-        """Describe what Enter would do with the rune under the cursor, or explain the question."""
+        """Describe what Enter does at the cursor's rune or answer, or explain the question."""
         move = cursor.move
         if move in ANSWERED:
             return ANSWERED[move]

@@ -14,8 +14,10 @@ from runegames.ui.brush import Brush
 from runegames.ui.games.enceladus.pieces import Face, draw_face
 from runegames.ui.grids import Form
 
-MARGIN_COLUMNS, GAP_COLUMNS = 1, 2
-"""Width of the left margin, and of the gap between two groups."""
+MARGIN_COLUMNS = 1
+"""Width of the left margin."""
+GAP_COLUMNS = 2
+"""Width of the gap between two groups."""
 FORMS = (Form(30, 11, scale=2), Form(16, 6), Form(12, 3), Form(12, 2, under=0))
 """Sizes of a card, the largest first."""
 
@@ -38,7 +40,7 @@ class Group(NamedTuple):
 
 
 def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Group]]:
-    """Lay out all cards: on one page in the largest size that fits, else on several pages."""
+    """Lay out all cards: on one page, as large as fits; else on several, in the smallest size."""
     found: list[list[Group]] = []
     for form in FORMS:
         found = _flow(view, size, form, dot)

@@ -14,8 +14,10 @@ from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.pieces import inks_of, runes_of
 from runegames.ui.widgets.column import Cell, Panel, Side
 
-MEDIUM_MIN_COLUMNS, LARGE_MIN_COLUMNS = 30, 50
-"""Least widths of a panel for room around values, and for the other rune of each partner."""
+MEDIUM_MIN_COLUMNS = 30
+"""Least width of a panel with blanks around the values of partners."""
+LARGE_MIN_COLUMNS = 50
+"""Least width of a panel that names the other rune of each partner, and of further panels."""
 
 
 class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):

@@ -15,10 +15,12 @@ from runegames.ui.palette import Palette, RuneInks
 
 COLOURS = ("blue", "green", "red")
 """Colours by value, I to III; a numeral is always beside the colour."""
-RUNE_COLUMNS, RUNE_ROWS = 5, 4
-"""Size of a rune at its own scale."""
+RUNE_COLUMNS = 5
+"""Width of a rune at scale 1."""
+RUNE_ROWS = 4
+"""Height of a rune at scale 1."""
 TALL_MIN_ROWS = 6
-"""Least height of a card with names below the runes."""
+"""Least height of a card with value, runes and names below each other."""
 CENTRED_MIN_COLUMNS = 22
 """Least width of a card with each rune in the middle of its half."""
 NARROW_COLUMNS = 12
@@ -41,7 +43,7 @@ class Face(NamedTuple):
     gain: str = ""
     """Points of the match that the card would make, as in ``+5``."""
     strong: frozenset[str] = frozenset()
-    """Runes that another card has as well; their names are bold."""
+    """Runes whose names are bold: both of an open card on a pile, in a hand the common ones."""
 
 
 class LaidMatch(NamedTuple):

@@ -21,7 +21,7 @@ from runegames.ui.games.enceladus.pieces import (
 from runegames.ui.games.enceladus.places import LARGE, SMALL, Places
 
 NAME_COLUMNS = 22
-"""Width of the name of a card below a pile."""
+"""Greatest width of the name of a card below a pile."""
 
 
 class Pile(NamedTuple):

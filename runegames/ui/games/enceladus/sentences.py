@@ -56,7 +56,11 @@ def gains(cursor: EnceladusCursor) -> list[Gain]:
 
 
 def reasons(cursor: EnceladusCursor, up: str, *, paying: bool) -> list[str]:
-    """Return sentences on the question, the most important first; ``paying`` adds the payment."""
+    """Return sentences on the question, the most important first.
+
+    ``paying`` adds a sentence on the payment of a draft. If no match can be named, this sentence is
+    always there.
+    """
     match cursor.kind:
         case "draft":
             if not cursor.affordable:

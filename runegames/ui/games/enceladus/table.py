@@ -22,7 +22,7 @@ from runegames.ui.widgets.hand_table import HandTable
 from runegames.ui.widgets.keepsake import Keepsake
 
 TITLE_GAP_COLUMNS = 4
-"""Least free width of the title line."""
+"""Least gap between the words at the left and at the right of the title line."""
 
 
 class EnceladusTable(HandTable):

@@ -129,7 +129,10 @@ def _rows(
 
 
 def _lines(made: Sequence[_Sentence]) -> list[list[_Sentence]]:
-    """Group moves of a class that differ in one field only; choose the field with fewest groups."""
+    """Group the moves of a class so that those of a group differ in one field only.
+
+    The field is the one that makes the fewest groups.
+    """
     best = [[each] for each in made]
     names = _field_names(made[0].move)
     for varied in reversed(names):
@@ -150,7 +153,8 @@ def split_common(texts: Sequence[str]) -> tuple[str, list[str], str]:
     first = _count_common(split)
     last = _count_common([words[first:][::-1] for words in split])
     labels = [" ".join(words[first : len(words) - last]) for words in split]
-    if not all(labels):  # one sentence is the beginning of another
+    # A sentence without words of its own would have no label.
+    if not all(labels):
         return "", [*texts], ""
     one = split[0]
     return " ".join(one[:first]), labels, " ".join(one[len(one) - last :])

@@ -13,7 +13,10 @@ from runegames.ui.scene import Scene
 
 
 class SeatFields(NamedTuple):
-    """Fields with an entry for each seat, without fields whose entries are all empty."""
+    """Fields about seats: they have an entry for each seat, or are the number of a seat.
+
+    Fields whose entries are all empty are left out.
+    """
 
     counts: Sequence[Field]
     piles: Sequence[Field]
@@ -112,7 +115,7 @@ def pieces_of_event(seen: Seen, fields: Fields) -> Sequence[Piece | None]:
 
 
 def seat_fields(fields: Fields, view: View) -> SeatFields:
-    """Select the fields with an entry for each seat, unless all their entries are empty."""
+    """Select the fields about seats whose entries are not all empty."""
 
     def some(field: Field) -> bool:
         value = getattr(view, field.name)

@@ -24,10 +24,10 @@ Role: TypeAlias = Literal[
     "hand",  # cards of the viewer
     "mine",  # other pieces that only their owner sees
     "seat",  # number of a seat
-    "counts",  # number by seat
-    "marks",  # true or false by seat
-    "piles",  # open pieces by seat
-    "figure",  # number of the whole table
+    "counts",  # a number for each seat
+    "marks",  # true or false for each seat
+    "piles",  # open pieces of each seat
+    "figure",  # a number that belongs to no seat
     "rows",  # lengths of rows of stones
     "pieces",  # pieces in order
     "words",  # other values, shown in sentences

@@ -185,7 +185,10 @@ class Middle:
             draw_stone(brush, place, face, taken=at >= left)
 
     def _after(self, field: Field, numbers: Sequence[int]) -> Sequence[int]:
-        """Return the numbers after the chosen move; in a game with secrets, the present ones."""
+        """Return the numbers after the chosen move, or the present ones.
+
+        The present ones stay without a chosen move, in a game with secrets, and if chance decides.
+        """
         cursor = self.facts.cursor
         if cursor is None or cursor.move is None or self.facts.scene.game.meta.hidden_information:
             return numbers
@@ -284,11 +287,12 @@ class Middle:
 
         Each piece is (face, width); the face of a hidden piece is None. No pieces if no size fits.
         """
-        brush, lit = self.brush, not self.palette.colourless  # reverse video marks a choice
+        # Without colours a lit piece is in reverse video, which marks a choice.
+        brush, lit = self.brush, not self.palette.colourless
         faces = [None if each is None else self.facts.face(each, lit=lit) for each in event.pieces]
         for form in OPEN[1:]:
             if brush.lined and form.rows < MIN_BOX_ROWS:
-                break  # without a box, a piece would only repeat a word of the sentence
+                break  # a piece without a box would only repeat a word of the sentence
             widths = [max(form.width, len(face.word) + 2 if face else 0) for face in faces]
             wide = sum(width + form.gap for width in widths) + BANNER_WORDS_MIN_COLUMNS
             if form.rows <= room.height and wide <= min(room.width, BANNER_MAX_COLUMNS):

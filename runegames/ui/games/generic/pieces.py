@@ -21,7 +21,7 @@ ART = "generic.txt"
 BLUE = COLOURS.index("blue")
 """Kind of pieces that are numbers."""
 NARROW_COLUMNS = 9
-"""Greatest width of a piece without room for a picture beside a mark or in a frame."""
+"""Least width of a piece that has room for a mark beside its picture, and for a framed picture."""
 LETTER_ROWS = 4
 """Height of a rune or a large letter."""
 STONES = (Form(7, 3, gap=2, under=1), Form(7, 3, gap=2, under=0))
@@ -29,7 +29,7 @@ STONES = (Form(7, 3, gap=2, under=1), Form(7, 3, gap=2, under=0))
 OPEN = (Form(13, 9, scale=2), Form(7, 5), Form(7, 3))
 """Sizes of an open piece, the largest first."""
 STONE_INK = "blue.bright"
-"""Colour in the picture of a stone that the colour of the stone's kind replaces."""
+"""Colour in the picture of a stone; it is replaced by the colour of the stone's kind."""
 PLAIN_STONE = "_"
 """Sign of a stone in characters, unless its game declares one."""
 MAX_STONES = 9

@@ -16,16 +16,20 @@ from runegames.ui.games.generic.pieces import OPEN, draw_face, draw_hidden, draw
 from runegames.ui.grids import Form
 from runegames.ui.pixels import Picture
 
-CARD_MIN_COLUMNS, CARD_MAX_COLUMNS = 15, 46
-"""Limits of the width of a seat's card; if cards would be narrower, each seat is a row."""
+CARD_MIN_COLUMNS = 15
+"""Least width of a seat's card; if cards would be narrower, each seat is a row."""
+CARD_MAX_COLUMNS = 46
+"""Greatest width of a seat's card."""
 FIGURE_COLUMNS = 6
 """Width of a card without the names of fields: margins, and a number of three digits."""
-SPACED_MIN_ROWS, LARGE_MIN_ROWS = 22, 38
-"""Least heights of a board with free rows between facts, and with large names."""
+SPACED_MIN_ROWS = 22
+"""Least height of a board with free rows between facts."""
+LARGE_MIN_ROWS = 38
+"""Least height of a board with large names."""
 HIDDEN = (Form(5, 2), Form(2, 1), Form(1, 1, gap=0))
 """Sizes of a hidden piece, the largest first."""
 MAX_HIDDEN = 8
-"""Greatest number of hidden pieces that are drawn; beyond it, only the number is shown."""
+"""Greatest number of hidden pieces that are drawn; of more, only the number is shown."""
 NAME_ROWS = 4
 """Height of a large name."""
 ENDLESS_COLUMNS = 999

@@ -32,7 +32,7 @@ class GenericTray(Tray[View, GenericCursor]):
     # -- words ----------------------------------------------------------------------------
 
     def advice(self) -> Remark | None:
-        # ``contents`` writes the chosen move on that row.
+        # ``contents`` writes the chosen move on the row of the advice.
         return None
 
     @property
@@ -68,7 +68,8 @@ class GenericTray(Tray[View, GenericCursor]):
         left = where.right + 1 if where.cards else UNDER
         size = canvas.width - left - 1, canvas.height - self._first
         self._draw_rows(canvas, self.cursor, Region(left, self._first, *size))
-        if not self.words:  # last, because a long sentence covers the rest
+        # Drawn last: a long sentence covers the rest.
+        if not self.words:
             self._draw_sentence(canvas, self.cursor)
 
     def _draw_hand(self, canvas: Canvas, where: CardRow) -> None:

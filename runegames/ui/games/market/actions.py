@@ -70,7 +70,7 @@ NONE_LEFT = ("none left in the market", "none left")
 
 
 class Line(NamedTuple):
-    """Row of an action beside the hand."""
+    """Action as it is shown beside the hand."""
 
     name: Name
     choices: tuple[int, ...]

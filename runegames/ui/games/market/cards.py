@@ -18,7 +18,7 @@ CardState: TypeAlias = Literal["rest", "chosen", "bad"]
 UNSEEN = "? card"
 """Name of a card face down, for looks without pixels."""
 FADED = 0.55
-"""Strength of a figure's colour on an impossible card, from 0 to 1."""
+"""Share of a figure's colour in a mixture with the card's, for impossible cards and shades."""
 
 
 class Inks(NamedTuple):
@@ -80,9 +80,11 @@ def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
     inks, numbered = inks_of(name, card.state, palette), short(name).isdigit() or name == UNSEEN
     brush.fill(at.right, 2 * at.y + 1, 1, 2 * at.height - 1, palette.shadow)
     brush.plate(at, inks.words, inks.ground, marked=card.state == "chosen")
-    if at.height > 4 and numbered:  # other cards have a word in this row
+    # A low card needs an edge against the card above it; a high one has it at the bottom, unless a
+    # word stands there.
+    if at.height > 4 and numbered:
         brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, inks.edge)
-    elif at.height < 4:  # to separate it from the card above
+    elif at.height < 4:
         brush.fill(at.x, 2 * at.y, at.width, 1, inks.edge)
     figure = figure_of(name, at.width, 2 * at.height - 4 * boxed, scale) if brush.pictured else None
     if figure is not None:
@@ -110,7 +112,8 @@ def figure_of(name: str, width: int, height: int, scale: int) -> Picture | None:
         figures = [art.picture("weapons.txt", "thief"), art.picture("market.txt", "thief 5")]
     else:
         figures = [art.picture("market.txt", "roof 11"), art.picture("market.txt", "roof 5")]
-    below = 0 if short(name).isdigit() else 2  # the row of its name
+    # The name of a card without a number takes a row of two pixels.
+    below = 0 if short(name).isdigit() else 2
     return next(
         (
             figure
@@ -157,7 +160,7 @@ def draw_back(brush: Brush, at: Region, scale: int) -> None:
             ink = palette.ice_edge if knot else palette.lattice if woven else palette.ice
             brush.fill(column, row, 1, 1, ink)
     mark = art.large("?")
-    assert mark is not None, "letters.txt has a question mark"
+    assert mark is not None, "letters.txt has no question mark"
     wide, tall = mark.width * scale, mark.height * scale
     left, top = x + (width - wide) // 2, y + (height - tall) // 2
     brush.fill(left - scale, top - scale, wide + 2 * scale, tall + 2 * scale, palette.ice_deep)

@@ -109,7 +109,7 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def lines(self) -> list[Line]:
-        """Possible actions and permanent ones, in fixed order."""
+        """Possible actions, and impossible ones that are shown all the same, in fixed order."""
         if not self.acts:
             return []
         found, picked = [], self._cards_picked()
@@ -123,7 +123,7 @@ class MarketCursor(HandCursor[Action]):
         return found
 
     def _held(self, name: str) -> bool:
-        """True if an impossible action is shown, although it is not permanent."""
+        """True for an action that is shown if it is impossible, although it is not permanent."""
         if name == "away":
             return self.kind == "purchase" and bool(self.cards)
         return any(action_of(move) == name for move in self.question.moves)
@@ -175,7 +175,11 @@ class MarketCursor(HandCursor[Action]):
         return notes_of(action.move, self.view, self.names)
 
     def row_notes(self, row: Sequence[Line]) -> Sequence[str]:
-        """Describe the action under the cursor in a row, else its first possible action."""
+        """Describe the action under the cursor in a row, else the first possible action of the row.
+
+        The row has to have a possible action. If the picked cards buy a rune of either colour, and
+        neither is under the cursor, both are described together.
+        """
         able = sorted((line for line in row if line.choices), key=lambda line: not self.on(line))
         runes = [self.choices[line.choices[0]] for line in able if line.name in COLOURS]
         if len(runes) == len(COLOURS) and self.here not in runes and self.ready(runes[0]):
@@ -250,7 +254,7 @@ class MarketCursor(HandCursor[Action]):
         return super().go_to_choice(choice)
 
     def clear(self) -> None:
-        """Return all picked cards to the hand."""
+        """Put all picked cards back into the hand."""
         if self.picked:
             self.picked = []
             self.row, self.choice = "cards", 0
@@ -277,7 +281,7 @@ class MarketCursor(HandCursor[Action]):
         return super().aim(move)
 
     def by_target(self, wanted: Target) -> int | None:
-        """Return the index of the next choice about a camp or a hand, if any."""
+        """Return the index of the next choice, in a circle, about a camp or a hand, if any."""
         found = [at for at, action in enumerate(self.choices) if action.target == wanted]
         return next((at for at in found if at > self.choice), found[0]) if found else None
 

@@ -36,7 +36,10 @@ class Scene(NamedTuple):
     terms: tuple[str, str]
     """Condition of winning, in two lines."""
     stakes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-    """Lines of the stakes: words, then goods as (``red``, ``blue`` or ``card``, number)."""
+    """Lines of the stakes: words, then goods as pairs of a name and a number.
+
+    The name is ``red``, ``blue`` or ``card``.
+    """
     heading: str = "at stake"
 
 

@@ -62,7 +62,7 @@ class CampFacts(NamedTuple):
 
 
 class House(NamedTuple):
-    """House in pixels; ``x`` and ``top`` are the corner of its roof."""
+    """House in pixels; ``x`` and ``top`` are the top left corner of its roof."""
 
     x: int
     top: int
@@ -319,7 +319,8 @@ def _draw_bandit(brush: Brush, plot: Plot, house: House, facts: CampFacts, right
     else:
         x = plot.x + (plot.width - BANDIT_COLUMNS) // 2
         y = house.top - 3
-        if y < sky:  # only head and scarf, in place of the gable
+        # Below a low sky only his head and scarf are drawn, in place of the gable.
+        if y < sky:
             figure = Picture(figure.rows[:5])
             y = max(sky, house.top + house.roof - figure.height)
         right = plot.x + plot.width

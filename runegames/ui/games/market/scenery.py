@@ -14,7 +14,7 @@ from runegames.ui.games.market.stalls import Stall
 from runegames.ui.motion import Motion
 
 WHITE = 0.5
-"""Share of an animation in which changing windows and goods are white."""
+"""Share of an animation, from its start, during which changing windows and goods are white."""
 
 
 class Scenery(NamedTuple):

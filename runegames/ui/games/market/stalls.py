@@ -109,7 +109,8 @@ def _awning(brush: Brush, place: Region, stall: Stall, form: Form) -> None:
         hanging = mix(palette.night, first, HANGING)
     elif not palette.ansi:
         brush.fill(x + unit, y + cloth, width - 2 * unit, unit, palette.table)
-    odd = -(-width // stripe) // 2 * 2 + 1  # odd, so that both ends are equal
+    # An odd number of stripes makes both ends equal.
+    odd = -(-width // stripe) // 2 * 2 + 1
     shift = (odd * stripe - width) // 2
     for column in range(width):
         if (column + shift) // stripe % 2:
@@ -144,9 +145,11 @@ def shelves(inside: Region, count: int, form: Form) -> Sequence[Region]:
     across, down = RUNES_ABREAST, (height + 1) // (size + 1)
     wide, tall, shift = size, size, 0
     if across * down < count and size > 1:
-        across, wide = (width + 1) // 2, 1  # strips, narrower than squares
+        # Strips one pixel wide take the place of squares.
+        across, wide = (width + 1) // 2, 1
     elif across * down < count:
-        down, shift = height, 1  # rows without gaps, shifted like bricks
+        # There are no gaps between rows, so every other row is shifted like bricks.
+        down, shift = height, 1
     step_y = 1 if shift else size + 1
     left = x + (width - across * (wide + 1) + 1) // 2
     high = -(-count // across) * step_y + tall - step_y

@@ -78,7 +78,7 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
 
 
 def _scenery(brush: Brush, layout: Layout) -> None:
-    """Draw hills and moon, except in a terminal's own colours."""
+    """Draw hills and moon, except in characters or in a terminal's own colours."""
     palette, street, width = brush.palette, layout.street, brush.canvas.width
     if brush.lined or palette.ansi:
         return
@@ -200,7 +200,10 @@ def _wide(parts: Sequence[Part]) -> int:
 
 
 def _phases(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
-    """Write the phases of a turn; past phases are ticked, the present one is highlighted."""
+    """Write the phases of a turn, or that the market is closed if no seat is on turn.
+
+    Past phases are ticked, the present one is highlighted.
+    """
     palette, symbols = look
     base = Pen(palette.text, palette.table)
     quiet = base.inked(palette.quiet)

@@ -36,7 +36,7 @@ ASKED = {
 }
 """Words of the title line, by kind of decision."""
 NAMED: tuple[Name, ...] = ("duel", "end")
-"""Actions in the footer."""
+"""Actions that the footer names while they are possible."""
 
 
 class MarketTable(HandTable):
@@ -97,7 +97,7 @@ class MarketTable(HandTable):
         )
 
     def _letters(self, cursor: MarketCursor) -> Footer:
-        """List the keys of possible actions, or of a list of answers."""
+        """List the keys of the possible actions of ``NAMED``, or of a list of answers."""
         if not cursor.acts:
             return [Hint(_digits(len(cursor.choices)), "at once", "1")]
         open_now = [each.name for each in cursor.lines if each.choices]

@@ -94,7 +94,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
             self._draw_list(canvas, cursor, self._grid(cursor))
 
     def _cards(self) -> list[HandCard]:
-        """List the facts of the hand's cards; cards too low for a duel are impossible."""
+        """List the facts of the hand's cards; cards that cannot fend off a duel are impossible."""
         hand, cursor = self.view.hand, self.cursor
         if cursor is None:
             return [HandCard(name, "", "rest", False) for name in hand]
@@ -169,7 +169,10 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         return x - 1 + GAP_COLUMNS
 
     def _chips(self, cursor: MarketCursor, row: Sequence[Line], columns: int) -> list[Chip]:
-        """List the actions of a row as chips; actions that share a row have short words."""
+        """List the actions of a row as chips.
+
+        In a shared row the colours have short words, and in a narrow tray the other actions, too.
+        """
         chips = []
         for line in row:
             words = WORDS[line.name]

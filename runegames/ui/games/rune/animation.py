@@ -34,7 +34,7 @@ def on_the_way(motion: Motion, fresh: frozenset[Spot]) -> tuple[RuneView, Shine]
 
 
 def _won(before: RuneView, now: RuneView) -> frozenset[Spot]:
-    """Return the sections of areas that a side has extended."""
+    """Return the sections of areas that a side has gained or extended."""
     owned = {(area.side, spot) for area in before.areas for spot in area.sections}
     return frozenset(
         spot

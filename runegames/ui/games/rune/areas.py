@@ -27,7 +27,7 @@ class Growth(NamedTuple):
     runes: int
     """Number of runes before the move."""
     points: int
-    """Points for the owner before the move."""
+    """Points before the move: those for the owner, or the worth of a free area."""
     first: Spot
     """First section by column, which orders areas with equal points."""
 
@@ -42,8 +42,9 @@ def growths(
 ) -> list[Growth]:
     """Compare the areas after a legal move at the cursor with the present ones.
 
-    The viewer's areas come first, then those of others, then free ones. Each group is ordered by
-    points before the move, so that the order stays the same while the cursor moves.
+    Without a legal move nothing changes. The viewer's areas come first, then those of others, then
+    free ones. Each group is ordered by points before the move, so that the order stays the same
+    while the cursor moves.
     """
     after: Collection[AnyArea] = now
     match cursor.move() if cursor is not None and cursor.objection() is None else None:

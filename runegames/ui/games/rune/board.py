@@ -35,7 +35,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board, moving
 
 PLACELESS: dict[str, RuneMove] = {"draw": DRAW, "keep": KEEP_TOKEN, "pass": PASS}
-"""Moves without a place by action."""
+"""Moves that need no place, by the action that makes them."""
 
 
 class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
@@ -69,7 +69,8 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         self._cameras: dict[Size, Camera] = {}
         """Last camera by size of the window.
 
-        Cameras are dropped with a new ply or viewer: they would show others where cards hovered.
+        They are dropped at a new ply or viewer. Otherwise they would show the next viewer where the
+        last one had held a card.
         """
         self._clicked: tuple[RuneCursor, Spot, Spot] | None = None
         """Last click: the cursor of its question, the section, and the new place of the cursor."""
@@ -109,7 +110,11 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         self.post_message(self.Confirmed(PASS))
 
     def action_zoom(self, step: int) -> None:
-        """Draw sections larger or smaller; zoom out to the whole ritual if a part is hidden."""
+        """Draw sections larger, or smaller if ``step`` is negative.
+
+        If a part of the ritual is hidden, a step down shows the whole. A step up from below the
+        smallest automatic size goes to that size.
+        """
         choice, size = self.scales, self.content_size
         at, least = choice.index(self.camera.scale), smallest(size, self.scales)
         self.zoom = choice[max(0, min(len(choice) - 1, at - step))]

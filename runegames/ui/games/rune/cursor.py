@@ -156,7 +156,7 @@ class RuneCursor:
         return self._objection(self.move())
 
     def check(self) -> PlacementCheck | None:
-        """Test each rule of placing for the card at the cursor."""
+        """Test each rule of placing for the card at the cursor; None if Enter lays no card."""
         move = self.move()
         return move.check(self.position) if isinstance(move, Place) else None
 
@@ -210,7 +210,10 @@ class RuneCursor:
             self.choose((self.card + step) % len(self.cards))
 
     def jump(self, step: int = 1) -> None:
-        """Go to the next legal spot in reading order; if there is none, turn the card first."""
+        """Go to the next legal spot in reading order, or the one before if ``step`` is negative.
+
+        A card without a legal spot is turned first.
+        """
         for _ in range(4):
             spots = self.spots()
             if spots:

@@ -88,7 +88,7 @@ def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
     If the asked side gains nothing, the words name another side's gain, or the card's new area.
     """
     preview, move, (palette, symbols) = cursor.preview(), cursor.move(), look
-    assert preview is not None, "only a legal move has a worth"
+    assert preview is not None, "an illegal move has no worth"
     gains, side = preview.gains, cursor.side
     if any(gains) and not gains[side]:
         side = max(range(len(gains)), key=lambda each: abs(gains[each]))

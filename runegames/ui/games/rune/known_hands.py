@@ -12,10 +12,12 @@ from runegames.ui.games.rune.tiles import draw_card
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
-CARD_COLUMNS, CARD_ROWS = 8, 4
-"""Size of a card with the gaps right of it and below it."""
+CARD_COLUMNS = 8
+"""Width of a card with the gap right of it."""
+CARD_ROWS = 4
+"""Height of a card with the gap below it."""
 LABEL_COLUMNS = 22
-"""Width of a name."""
+"""Width of a seat's letter and name, before its cards."""
 
 
 def known_elsewhere(view: RuneView) -> list[Seat]:

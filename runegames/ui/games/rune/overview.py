@@ -38,7 +38,10 @@ class Overview(NamedTuple):
 
 
 def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look) -> Canvas:
-    """Draw the map, and beside it how much the window hides; ``keys`` zoom in and out."""
+    """Draw the map, and how much the window hides: beside the map, or below a wide one.
+
+    ``keys`` zoom in and out; they are named beside the map only.
+    """
     bounds = shown.bounds
     rows = (bounds.height + 1) // 2 if look.pixels else bounds.height - 2
     hidden = [(name, number) for name, number in shown.outside._asdict().items() if number]

@@ -34,8 +34,10 @@ MIN_FREE_POINTS = 2
 """Least worth of a listed free area."""
 POINTS_HEADING = "points"
 CARDS_A_ROW = 8
-CARD_COLUMNS, CARD_ROWS = 7, 4
-"""Size of a small card with its gaps."""
+CARD_COLUMNS = 7
+"""Width of a small card with the gap right of it."""
+CARD_ROWS = 4
+"""Height of a small card with the row below it."""
 
 
 class RunePanel(Side[RuneView, RuneCursor]):

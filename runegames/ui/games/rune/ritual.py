@@ -30,7 +30,7 @@ class Shine(NamedTuple):
     fresh: Collection[Spot] = ()
     """Sections that the last ply put on the table."""
     grown: Collection[Spot] = ()
-    """Sections of areas that a side has extended."""
+    """Sections of areas that a side has gained or extended."""
     share: float = 0.0
     """Brightness of the outlines of ``grown``, from 0 to 1."""
 
@@ -106,10 +106,10 @@ def _stars(canvas: Canvas, look: Look) -> None:
 
 
 def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
-    """Yield the finished ritual in all sizes.
+    """Yield the finished ritual in all sizes but the smallest.
 
-    In pixels, controlled areas are bright; in characters, they have lines around them. Owners are
-    shown by outlines of large sections, or by letters.
+    Controlled areas are bright, or have lines around them in the manner ``ruled``. Owners are shown
+    by outlines of large sections, or by letters.
     """
     tiles = tiles_of(view)
     bounds = around(tiles)
@@ -133,7 +133,8 @@ def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
         )
 
     for scale in scales(pixels=look.pixels)[:-1]:
-        lines = 2 * (scale.manner == "ruled")  # around areas at the edges
+        # Areas at the edges need room for the lines around them.
+        lines = 2 * (scale.manner == "ruled")
         rows = (bounds.height * scale.pixels + 1) // 2
         size = bounds.width * scale.width + lines, rows + lines
         yield Drawing(*size, partial(paint, scale=scale))

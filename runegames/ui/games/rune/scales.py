@@ -53,7 +53,10 @@ class Scale(NamedTuple):
 HAND = (Scale(7, 6, "carved"), Scale(5, 4, "carved"))
 """Sizes of the cards in a large and in a smaller hand."""
 READABLE = (Scale(5, 4, "carved"), Scale(4, 4, "ruled"))
-"""Smallest sizes that are chosen automatically: runes and figures can still be told apart."""
+"""Smallest sizes in which runes and figures can still be told apart: in pixels, and in characters.
+
+Smaller ones are chosen automatically only where too few sections of this size would be in sight.
+"""
 THREE_CELLS = Scale(3, 2, "lettered")
 CARVED = (
     Scale(13, 12, "carved"),
@@ -138,9 +141,10 @@ def _fits_beside(ritual: Region, held: Region, window: Size, scale: Scale) -> bo
 
 
 def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) -> Scale:
-    """Keep the last size if it shows everything and is at most one step below ``resting``.
+    """Keep the last size, or the one a step below ``resting`` if the last one is smaller still.
 
-    Then a card at the edge makes the ritual smaller once, and the next key does not enlarge it.
+    The size is never larger than ``wanted``. Thus a card at the edge makes the ritual smaller once,
+    and the next key does not enlarge it.
     """
     if last not in choice:
         return wanted

@@ -18,8 +18,8 @@ from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import Pixels, half_cell
 
 Light: TypeAlias = Literal["rest", "lit", "bright", "faint", "bad"]
-"""Light of a tile: ``lit`` in the area under the cursor, ``bright`` if chosen or new, ``faint`` if
-free at the end of the game, ``bad`` if illegal."""
+"""Light of a tile: ``lit`` in the area under the cursor, ``bright`` if chosen or new, ``bad`` if
+illegal. At the end of the game, controlled areas are ``bright`` and free ones ``faint``."""
 
 AROUND: tuple[Spot, ...] = (
     (0, -1),

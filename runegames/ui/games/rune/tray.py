@@ -26,10 +26,14 @@ from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 SLOTS = 3
 """Greatest number of cards shown at once; a longer hand slides."""
-MIN_MEDIUM_ROWS, MIN_LARGE_ROWS = 8, 11
-"""Least heights of a tray with larger cards."""
-MIN_ROOMY_ROWS, MIN_TITLED_ROWS = 6, 9
-"""Least heights of the rules for blank rows, and for all rules below a title."""
+MIN_MEDIUM_ROWS = 8
+"""Least height of a tray with cards of the middle size."""
+MIN_LARGE_ROWS = 11
+"""Least height of a tray with cards of the largest size."""
+MIN_ROOMY_ROWS = 6
+"""Least height of the room for the rules if blank rows separate them."""
+MIN_TITLED_ROWS = 9
+"""Least height of the room for the rules if a title and all three rules are shown."""
 
 HELP: dict[Task, str] = {
     "place": "Cover at least one rune and meet one of the two rules below.",
@@ -189,14 +193,14 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         ]
 
     def _chip_room(self, room: Region) -> Region:
-        """Return the cells below the rules of placing."""
+        """Return the cells for chips: below the rules of placing, where these are shown."""
         above = 0
         if self.cursor is not None and self.cursor.task == "place":
             above = min(7 if room.height >= MIN_TITLED_ROWS else 5, room.height)
         return Region(room.x, room.y + above, room.width, room.height - above)
 
     def _explain(self, canvas: Canvas, x: int, row: int) -> None:
-        """Explain answers without a card."""
+        """Explain the question for a Rune Master or a token."""
         cursor = self.cursor
         if cursor is None or cursor.task not in ("master", "token"):
             return

@@ -28,7 +28,10 @@ class Verdict(NamedTuple):
     """Verdict on a card, beside the hand."""
 
     rules: tuple[Rule, ...]
-    """Neighbour rule, cover rule (one is enough) and a necessary rule; empty off the ritual."""
+    """Neighbour rule and cover rule, of which one is enough, and the rule that must be met anyway.
+
+    Empty if the card covers no rune.
+    """
     fits: bool
     head: str
     why: str
