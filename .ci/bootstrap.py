@@ -20,11 +20,12 @@ PYPI = "https://pypi.org/simple"
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-STAMP = VENV / "runegames-setup"  # written last: `home()` and `contents()` of the set-up
+STAMP = VENV / "runegames-setup"
+"""File with `home()` and `contents()` of the set-up, which is written last."""
 
 READY, OUTDATED, UNUSABLE = "ready", "outdated", "unusable"
 
-UNREACHABLE = (  # pattern in the output of pip, Python or the system; sentence for the person
+UNREACHABLE = (
     (
         "CERTIFICATE_VERIFY_FAILED",
         "the certificate of the package index is not trusted "
@@ -36,6 +37,7 @@ UNREACHABLE = (  # pattern in the output of pip, Python or the system; sentence 
         "the package index cannot be reached, perhaps for want of a network",
     ),
 )
+"""Patterns in the output of pip, Python or the system, each with a sentence for the person."""
 TROUBLES = (("No space left on device|[Qq]uota exceeded", "the disk is full"), *UNREACHABLE)
 
 
@@ -271,7 +273,7 @@ def pip_setting(name: str) -> str:
 
 
 def newest_pip(page: str, base: str) -> "tuple[tuple[int, ...], str] | None":
-    """Return version and URL of the newest wheel on an index page for this Python, if any."""
+    """Return version and URL of the newest wheel for this Python on an index page, if any."""
     import re
     from urllib.parse import unquote, urljoin, urlsplit
 

@@ -42,7 +42,7 @@ def main(arguments: "list[str]") -> int:
 
 
 def apt_chromium() -> "str | None":
-    """Install Debian's package if this is root; return the Chromium that is there then."""
+    """Install Debian's package if this is root; return the Chromium found afterwards, or None."""
     if not (Path("/usr/bin/apt-get").exists() and hasattr(os, "getuid") and os.getuid() == 0):
         return None
     try:

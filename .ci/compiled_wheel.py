@@ -9,7 +9,7 @@ again, in insertions that keep the numbers of the lines:
 - constants are ``Final``, because mypyc looks up any other global in a dictionary at each use;
 - a move or event has its fields and keywords in ``__declared__`` (see ``core/keywords.py``), and a
   state has its fields in ``__annotations__``;
-- the modules with the bases of moves and events are imported, because mypyc forgets that;
+- the modules with the bases of moves and events are imported, because mypyc forgets to import them;
 - ``OPEN_CLASS`` is marked as open for subclasses, by a decorator that only mypyc sees.
 
 Tests cannot patch names inside a compiled module, and interpreted code cannot derive a class from a
@@ -55,7 +55,7 @@ INTERPRETED = {
 }
 """Modules of a game that stay interpreted, with the reason; all its others are compiled."""
 Insertion = tuple[int, int, str]
-"""Line from 0, column in bytes, text."""
+"""Number of a line, counted from 0; column in bytes; text to insert."""
 
 
 def compiled() -> list[Path]:

@@ -14,7 +14,8 @@ from bootstrap import ROOT, UNREACHABLE, SetupError, explain, run, say
 
 FOLDER = ROOT / ".lowest"
 PYTHON = FOLDER / "bin" / "python"
-STAMP = FOLDER / "runegames-lowest"  # written last: what was installed
+STAMP = FOLDER / "runegames-lowest"
+"""File with the versions of Python and the dependencies, written once these are installed."""
 PIP = (sys.executable, "-m", "pip", "--python", PYTHON, "--quiet", "--no-input", "--retries=1")
 
 

@@ -1,4 +1,4 @@
-"""Install the wheel for every supported Python here, and compare the games it plays (ALL-2).
+"""Install the wheel for each supported Python here, and compare the games of all (ALL-2).
 
 Each supported Python except the running one gets a virtual environment under `.pythons` with the
 wheel and its dependencies. It plays all games there, and has to print `tests/golden/digests.json`;

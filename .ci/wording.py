@@ -53,7 +53,7 @@ UNITS = {
     "Seconds": ("S",),
     "Width": ("WIDTH", "COLUMNS", "CELLS", "PIXELS"),
 }
-"""Units that may begin a docstring, each with the words of which the name must have one."""
+"""Units that may begin a docstring, each with words; the name of the number must have one."""
 READ_BY_PLAYERS = ("Options", "Settings")
 """Endings of class names; players read the docstrings of the fields of such classes."""
 BEGINNINGS = ("__init__", "__init_subclass__", "__new__")

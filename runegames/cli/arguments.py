@@ -157,7 +157,7 @@ def the_options(game: AnyGame, settings: Sequence[str], *seat_counts: int) -> Op
     """Parse options from KEY=VALUE, for tables with any of these numbers of seats.
 
     Raises:
-        Wrong: there is no such option or value.
+        Wrong: an option or value does not exist, or cannot be used at these tables.
     """
     from runegames.play.house_rules import BadRule, options_from
 

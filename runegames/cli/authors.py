@@ -145,7 +145,7 @@ def _drawing_troubles(game_id: str) -> Iterator[str]:
 
 
 def _table_troubles(game_id: str) -> Iterator[str]:
-    """Yield the misspelled hooks of the game's own table and ``Asking``, which are loaded."""
+    """Load the game's own table and ``Asking``, and yield their misspelled hooks."""
     from runegames.games.hooks import home_of, misspelled
     from runegames.games.registry import entry_of
     from runegames.plain.games import asking_of
@@ -164,7 +164,7 @@ def _table_troubles(game_id: str) -> Iterator[str]:
 
 
 def _key_troubles(game_id: str) -> Iterator[str]:
-    """Yield the faults of keys that cannot be bound."""
+    """Yield the faults of keys that cannot be bound, or that no table uses."""
     from runegames.games.registry import entry_of
     from runegames.play.keys import objection
 
@@ -177,7 +177,7 @@ def _key_troubles(game_id: str) -> Iterator[str]:
 
 
 def _piece_troubles(game_id: str) -> Iterator[str]:
-    """Yield the faults of styles that belong to no piece on the table."""
+    """Yield the faults of styles that the table does not use, or that belong to no piece on it."""
     from difflib import get_close_matches
 
     from runegames.core import and_list

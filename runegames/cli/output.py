@@ -34,7 +34,7 @@ def note(sentence: str) -> None:
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """Send what a game's code prints to stderr instead of stdout."""
+    """Redirect stdout to stderr, because a game's code may print something."""
     with redirect_stdout(sys.stderr or StringIO()):
         yield
 

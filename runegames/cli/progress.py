@@ -65,7 +65,8 @@ def do_all(
     """Do all steps of the work with a progress bar, and pass each result to ``take``.
 
     Raises:
-        Wrong: the work cannot be spread or recorded, or the code of ``whose`` has failed.
+        Wrong: the work cannot be spread or recorded, or failed; ``whose`` is the subject of the
+            sentence on a failure.
     """
     from runegames.lab.record import RecordError
     from runegames.lab.workers import CannotSpread, WorkFailed

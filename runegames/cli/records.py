@@ -1,4 +1,4 @@
-"""Commands that write to stdout: records, playouts, schemas, rules."""
+"""Commands that write to stdout: saved games, playouts, schemas, rules, help, findings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def add_to(commands: Commands) -> None:
-    """Add ``export``, ``playout``, ``schema``, ``rules`` and ``doctor``."""
+    """Add ``export``, ``playout``, ``schema``, ``rules``, ``accessibility`` and ``doctor``."""
     export = add_command(
         commands, "export", _export, "print a saved game as text, JSON or a picture"
     )

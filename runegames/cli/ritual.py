@@ -76,7 +76,11 @@ def _ritual(arguments: argparse.Namespace) -> int:
 
 
 def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
-    """Open the ritual of a day that was not played; refuse options that ask for its figures."""
+    """Open the ritual of a day that was not played.
+
+    Raises:
+        Wrong: the options ask for its figures, or the output is no terminal.
+    """
     from runegames.core import count
 
     seen = sys.stdout is not None and sys.stdout.isatty()

@@ -35,7 +35,7 @@ def check_screen(instead: str = PLAIN_INSTEAD) -> None:
     """Check that a screen can be drawn; ``instead``: alternative that the refusal offers.
 
     Raises:
-        Wrong: there is no terminal, or the folder for saves cannot be used.
+        Wrong: there is no usable terminal, or ``check_home`` refuses the folder for saves.
     """
     # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
     for name in ("stdin", "stdout", "stderr"):
@@ -64,7 +64,12 @@ def show(
 
 
 def tell(start: Session | Loaded | date | None = None) -> int:
-    """Play line by line, from a table or the menu; return the exit status."""
+    """Play line by line, from a table, the ritual of a day or the menu; return the exit status.
+
+    Raises:
+        Wrong: the output cannot be written.
+        BrokenPipeError: the reader has gone.
+    """
     from runegames.plain.menu import run_plain
     from runegames.plain.stream import Stream, Unwritable
 
@@ -118,7 +123,7 @@ def check(*, plain: bool) -> None:
 
 
 def check_home() -> None:
-    """Check that the folder for saves can be used.
+    """Check that the folder for saves can be used, if an environment variable names its place.
 
     Raises:
         Wrong: the folder cannot be used.

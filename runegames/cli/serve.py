@@ -145,7 +145,8 @@ def qr_code(address: str) -> str:
     rows = [[*row] for row in segno.make(address, micro=False).matrix_iter(border=2)]
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))
-    full, upper_half, lower_half = [*LIGHT]  # a light terminal inverts them; cameras read that, too
+    # A light terminal shows the code inverted; cameras can read such a code, too.
+    full, upper_half, lower_half = [*LIGHT]
     glyphs = {(0, 0): full, (0, 1): upper_half, (1, 0): lower_half, (1, 1): " "}
     return "\n".join(
         "".join(glyphs[bool(upper), bool(lower)] for upper, lower in zip(top, below, strict=True))

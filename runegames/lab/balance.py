@@ -64,7 +64,7 @@ def variants(
     seed: int,
     held: Collection[str] = (),
 ) -> Iterator[Variant]:
-    """List the variants for each seat count: ``options``, then ``options`` with one changed.
+    """List the variants for each seat count: ``options``, then these with one option changed.
 
     Options named in ``held`` are not changed.
     """

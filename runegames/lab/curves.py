@@ -103,7 +103,7 @@ def curves(games: Iterable[tuple[Entry, int]]) -> list[Curve]:
 
 
 def pooled(amounts: Sequence[Figure], counts: Sequence[int]) -> Figure:
-    """Divide the sum of ``amounts`` by the sum of ``counts``; return it with its uncertainty.
+    """Divide the sum of ``amounts`` by the sum of ``counts``; return the quotient with its error.
 
     The sum of ``counts`` must not be 0.
     """

@@ -91,7 +91,7 @@ class Evening:
 
     @property
     def ahead(self) -> int:
-        """Lead of the first player in points; 0 if several are first."""
+        """Lead of the leader over the next player, in points; 0 if several players lead."""
         first, *others = [self.totals()[who] for who in self.players]
         return first - max(others)
 

@@ -35,7 +35,7 @@ DAYS_BACK = 5
 
 
 class Score(NamedTuple):
-    """Players of a side; ``points`` is empty if the points are unknown."""
+    """Players of a side, and its points; ``points`` is empty if these are unknown."""
 
     seats: tuple[Seat, ...]
     names: tuple[str, ...]

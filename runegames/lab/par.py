@@ -1,4 +1,4 @@
-"""Par of a day's ritual, which is the mean points of masters on its deal; calendar of rituals.
+"""Par of a day's ritual (the mean points of masters on its deal), and the calendar of rituals.
 
 Each trial is a game of a master with its own random numbers and a budget in simulations, so par is
 the same on all machines. Par is kept in a file; if the method changes, it is computed again.
@@ -79,7 +79,7 @@ class Par(Data):
 def attempt(task: tuple[date, int]) -> Trial:
     """Play a trial to its end; any process can run this."""
     trial = attempt_unless(task, lambda: False)
-    assert trial is not None, "only a stopped trial is None"
+    assert trial is not None, "a trial that was not stopped has no result"
     return trial
 
 
@@ -115,7 +115,10 @@ def file_of(day: date) -> Path:
 
 
 def kept(day: date, trials: int) -> Par | None:
-    """Read the par of a day; None unless its file has at least ``trials`` trials."""
+    """Read the par of a day.
+
+    None: there is no file, or it has fewer than ``trials`` trials, another method or other rules.
+    """
     try:
         par = Par.model_validate_json(files.read_bytes(file_of(day)))
     except (OSError, ValidationError):

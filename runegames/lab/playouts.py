@@ -103,7 +103,7 @@ def records(playout: Playout, *, list_legal: bool = False) -> Iterator[JsonObjec
     """Play the game and make JSON objects: a header, an object for each ply, the outcome.
 
     Events include their audience and secrets. ``view`` is the view of the acting seat before its
-    move. Seats count from 0.
+    move. Seats are counted from 0. ``list_legal``: list the legal moves instead of counting them.
     """
     session = playout.session
     moves = session.game.moves

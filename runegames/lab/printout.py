@@ -290,6 +290,6 @@ def _length_bar(line: VariantResult) -> Bar:
 
 
 def _round_up(value: float) -> int:
-    """Return the least scale end that holds a value: 10, 20, 40, 60, 80, 100, 200, 400 …"""
+    """Return the least end of a scale with room for a value: 10, 20, 40, 60, 80, 100, 200, 400 …"""
     step: int = 10 ** max(1, math.floor(math.log10(max(value, 1.0))))
     return next(step * steps for steps in (1, 2, 4, 6, 8, 10) if value <= step * steps)

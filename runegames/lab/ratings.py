@@ -25,7 +25,7 @@ class Rating:
     games: int
     value: float
     reach: float
-    """Half of the 95 % interval."""
+    """Half the width of the 95 % interval."""
 
     @property
     def told(self) -> bool:
@@ -51,7 +51,7 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
         made: dict[Competitor, list[tuple[float, float]]] = {}
         for team, rated in zip(teams, after, strict=True):
             for who, rating in zip(team, rated, strict=True):
-                assert who is not None, "all seats are known"
+                assert who is not None, "the player of a seat is unknown"
                 made.setdefault(who, []).append((rating.mu, rating.sigma))
         for who, each in made.items():  # a level at several seats gets the mean of its ratings
             known[who] = fmean(mu for mu, _ in each), fmean(sigma for _, sigma in each)
@@ -61,7 +61,7 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
 
 
 def _rated(entry: Entry) -> bool:
-    """True if all seats are known and ranked, and no person has two seats."""
+    """True if several sides play, all seats are known and ranked, and no person has two seats."""
     persons = [who for who in entry.seats if who is not None and who.person]
     ranked = all(place.rank is not None for place in entry.played.places)
     return (

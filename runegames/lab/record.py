@@ -33,7 +33,7 @@ class RecordError(Exception):
 
 
 class ArenaRecord:
-    """Open record; a context manager."""
+    """Record that is open for reading and writing; a context manager."""
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
         """Begin or continue a file.
@@ -137,7 +137,7 @@ class ArenaRecord:
 
 
 class PassingRecord(ArenaRecord):
-    """Temporary record without ``--record``; its file is kept if the contest is interrupted."""
+    """Temporary record of a contest without ``--record``; an interruption keeps its file."""
 
     def __init__(self, tournament: Tournament) -> None:
         """Begin a temporary file.

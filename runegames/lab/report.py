@@ -269,7 +269,7 @@ def share_record(share: WinShare) -> JsonObject:
 
 
 def mean_record(mean: Mean) -> JsonObject:
-    """Make JSON values of a mean; ``reach`` is half its interval."""
+    """Make JSON values of a mean; ``reach`` is half the width of its interval."""
     return {name: value for name, value in asdict(mean).items() if name != "number"}
 
 

@@ -131,7 +131,11 @@ class _Crew(Generic[T]):
         self.working[child] = task
 
     def lose(self, child: Child, task: T) -> None:
-        """Replace a lost process."""
+        """Replace a lost process, and give its task to the new one.
+
+        Raises:
+            CannotSpread: processes end again and again.
+        """
         self._losses += 1
         if self._losses > MAX_LOSSES * (len(self.working) + 1):
             raise CannotSpread(LOST)
@@ -155,6 +159,7 @@ def over_ray(
 
     Raises:
         CannotSpread: Ray is not installed, or no cluster answers.
+        WorkFailed: the work raised an exception.
     """
     try:
         ray = importlib.import_module("ray")
@@ -177,7 +182,7 @@ def _check_address(address: str | None) -> None:
     """Refuse an address at which nothing answers, because Ray would try for minutes."""
     host, colon, port = (address or "").removeprefix("ray://").rpartition(":")
     if not colon or not port.isdecimal():
-        return  # a keyword of Ray, such as auto
+        return  # no address, or a keyword of Ray, such as auto
     try:
         socket.create_connection((host, int(port)), timeout=CONNECT_TIMEOUT_S).close()
     except (OSError, OverflowError):

@@ -30,7 +30,10 @@ NO_EVENING = "There is no evening yet: it begins with a finished game for two or
 
 
 def evening_heard(session: Session) -> str | None:
-    """Describe the evening's points after a finished game; None: the evening's first game."""
+    """Describe the evening's points after a finished game.
+
+    None: it is the evening's first game, does not count, or is not saved.
+    """
     if not isinstance(session.recorder, SaveFile):
         return None
     with Library() as library:

@@ -34,7 +34,7 @@ from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.play.watch import Watch
 
 LISTING_WAIT_S = 0.4
-"""Maximum seconds to wait for the saves to be read before the menu is printed."""
+"""Maximum seconds to wait for the saves to be read before the menu or a list is printed."""
 
 
 def run_plain(stream: Stream, start: Session | Loaded | date | None = None) -> int:
@@ -96,7 +96,10 @@ class Lobby:
             return self._tell_failure(error)
 
     def _tell_failure(self, error: BaseException, session: Session | None = None) -> Way:
-        """Report the failure of another package's game, and return to the menu."""
+        """Report the failure of another package's game, and return to the menu.
+
+        Other errors are raised again.
+        """
         blamed = culprit(error, session.game.meta.id if session is not None else "")
         if blamed is None:
             raise error
@@ -133,7 +136,7 @@ class Lobby:
         for each in found:
             match each.action:
                 case "resume":
-                    assert latest is not None, "only an unfinished game can be resumed"
+                    assert latest is not None, "there is no unfinished game to resume"
                     yield Choice(each.told, partial(self._open, latest), also=("continue",))
                 case "evening":
                     yield Choice(each.told, self._evening, also=("evening",))
@@ -242,7 +245,7 @@ class Lobby:
         return self._sit_down(session)
 
     def _continue(self, loaded: Loaded) -> Way:
-        """Go on with a game, after a notice if it differs from its file."""
+        """Go on with a loaded game; if loading gave a notice, print it and ask first."""
         session = loaded.session
         strangers = [
             plan.player for plan in session.plans if not (plan.is_person or known(plan.player))

@@ -14,7 +14,7 @@ from runegames.play.session import Session
 from runegames.play.turns import by_turns
 
 MAX_NEWS = 8
-"""Maximum number of new events that are printed one by one; more become a digest."""
+"""Maximum number of new events that are printed one by one; more are printed as a digest."""
 
 
 class Narrator:

@@ -12,7 +12,7 @@ from runegames.play.saves import SaveFile
 from runegames.play.session import Session
 
 RESULTS_TOLD = 3
-"""Number of results that are printed for each number of players."""
+"""Number of results that are printed for each game and number of players."""
 RITUAL_DAYS_TOLD = 7
 """Number of days whose ritual is printed."""
 NOTHING = (
@@ -22,7 +22,10 @@ NOTHING = (
 
 
 def note_result(session: Session) -> str | None:
-    """Remember a finished game, and compare it with the records; None: it does not count."""
+    """Remember a finished game, and compare it with the records.
+
+    None: the game does not count, or there is no record of such a table.
+    """
     records = note(session)
     if records is None or not isinstance(session.recorder, SaveFile):
         return None

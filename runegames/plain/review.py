@@ -101,7 +101,7 @@ class _Retry:
         """Ask the question again, from the knowledge of its seat."""
         session = self._review.session.at(point.ply - 1)
         question = session.question()
-        assert question is not None, "a turning point is a decision"
+        assert question is not None, "no question is pending at the turning point"
         told = session.game.words.tell(question.view, session.names)
         self._stream.say(*told.table, *told.seats, *told.hand)
         while True:

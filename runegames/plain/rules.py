@@ -14,13 +14,13 @@ from runegames.plain.stream import Stream
 
 
 def book_of(game: AnyGame) -> Rulebook | None:
-    """Return the rules page of a game, worded to be read aloud; None: it is missing."""
+    """Return the rules page of a game in words for reading aloud; None: it is missing."""
     page = text_of(game.meta.id, "rules")
     return None if page is None else parse(game.words.heard(page, page=True))
 
 
 def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> None:
-    """Print the ``wanted`` section, rule or ``all``; if it is empty, print the section ``now``."""
+    """Print what is ``wanted``: a section, a rule or ``all``; if empty, the section ``now``."""
     book = book_of(game)
     if book is None:
         stream.say(f"The rules page of {game.meta.title} is missing.")

@@ -65,7 +65,10 @@ class Setup:
     # -- players --------------------------------------------------------------------------
 
     def _as_last(self) -> tuple[tuple[SeatPlan, ...], dict[str, object]] | None:
-        """Offer the players and rules of the last game again; None: the user wants others."""
+        """Offer the players and rules of the last game again.
+
+        None: there are none that still work, or the user wants others.
+        """
         last = self._last
         if (
             last is None

@@ -56,7 +56,7 @@ class Sitting(Narrator):
         self.dialogue = Dialogue(stream, TableCommands(self, self.asking).all(), self.asking.help)
         self._clock = TurnClock()
         self._told_to_think: object = None
-        """Turn and seat of the last sentence that a computer player is thinking."""
+        """Turn and seat for which "… is thinking" was printed last."""
         self._bell = Bell(session)
         self._trouble: str | None = None
 
@@ -141,7 +141,7 @@ class Sitting(Narrator):
         self.tell_news()
         self._tell_trouble()
         question = session.question(public=self.viewer is None)
-        assert question is not None, "somebody is asked"
+        assert question is not None, "no question is pending"
         self.stream.gap()
         step = self.asking.step(session.game, question, self.names)
         brief = self.asking.brief(question, self.names)
@@ -180,7 +180,7 @@ class Sitting(Narrator):
         if share.budget is not None:
             when.begin(time.monotonic(), share.budget)
         question = session.question()
-        assert question is not None, "somebody is asked"
+        assert question is not None, "no question is pending"
 
         def hurried() -> bool:
             if self.stream.pressed_enter():
@@ -196,7 +196,7 @@ class Sitting(Narrator):
         session.play(move)
 
     def _bot(self, player: str, budget: Budget | None, hurried: Callable[[], bool]) -> Bot:
-        """Make a computer player; its search stops once it is ``hurried``."""
+        """Make a computer player; its search stops once ``hurried`` returns True."""
         game = self.session.game
         if budget is not None:
             return SearchBot(player, game, budget, hurried)
@@ -212,7 +212,7 @@ class Sitting(Narrator):
         self.stream.forget_typed()
         asked = session.game.words.prompt(decision, session.view(None), self.names)
         if not session.last_own(decision.seat):
-            # The teams are named once for each person, because at each turn it would be tiring.
+            # The teams are named only before a person's first move; at every turn that would tire.
             asked = f"{asked} {session.teams}".rstrip()
         prompt = f"{name}, press Enter when only {name} is looking"
         refused = Refusal(f"{prompt}, or type ? for help.")
@@ -225,7 +225,7 @@ class Sitting(Narrator):
 
     def _finish(self) -> Way:
         outcome = self.session.outcome()
-        assert outcome is not None, "the game is over"
+        assert outcome is not None, "the game is not over"
         # Hidden hands stay hidden: the end is printed as everybody may know it.
         self.look_away()
         self.tell_news()

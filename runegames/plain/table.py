@@ -22,7 +22,7 @@ from runegames.play.session import NOW_PRACTICE, Ply
 ADVISER = "master"
 """Computer player that gives hints."""
 LOG_LINES = 10
-"""Default number of lines of the log."""
+"""Number of lines of the log that are printed by default."""
 
 
 class Left(Exception):
@@ -151,7 +151,7 @@ class TableCommands:
             self._say(*self._hinted[1])
             return
         budget = budget_of(ADVISER)
-        assert budget is not None, "the adviser searches, so it has a budget"
+        assert budget is not None, "the adviser has no budget for a search"
         self._say("Looking for a good move.")
         rng = session.rng_beside("advice")
         found = hint(question.position, question.view, session.game, sitting.names, budget, rng)

@@ -22,7 +22,7 @@ def write_report(
 ) -> str:
     """Write a report to a file, and return the sentences for the player.
 
-    ``blamed``: game of another package that failed; ``saved``: the game has been saved.
+    ``blamed``: game of another package whose code failed; ``saved``: the game has been saved.
     """
     told = "runegames has stopped because of an error in the program."
     if blamed is not None:

@@ -104,7 +104,7 @@ _PLAYED = TypeAdapter(FinishedGame)
 
 
 class Database:
-    """Open SQLite file with the contents of a ``Memory``; several programs may share it."""
+    """Connection to an SQLite file with the contents of a ``Memory``; programs may share it."""
 
     def __init__(self, path: Path) -> None:
         """Open the file, or create it.
@@ -158,7 +158,7 @@ class Database:
             pass
 
     def _schema(self) -> int:
-        """Return the version of the schema; 0: the file has no version, as an empty file."""
+        """Return the version of the schema; 0: the file is empty, or not from this program."""
         version: int = self._connection.execute("PRAGMA user_version").fetchone()[0]
         if not 0 <= version < 1 << 16:
             raise Damaged("it is damaged")
@@ -190,6 +190,8 @@ class Database:
     @classmethod
     def anew(cls, path: Path, memory: Memory) -> Database:
         """Set a damaged database aside, and create a new one with these contents.
+
+        If another program has replaced the database already, add the contents to its new one.
 
         Raises:
             Damaged, Unusable: the new database fails as well.
@@ -416,7 +418,7 @@ def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
     """Build a game from its row and the rows of its seats.
 
     Raises:
-        ValueError, TypeError: this program cannot have written one of the values.
+        ValueError, TypeError: one of the values cannot come from this program.
     """
     told["save"] = os.fsdecode(told["save"])
     rows = sorted(places, key=lambda row: row[0])

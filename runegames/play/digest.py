@@ -1,6 +1,7 @@
 """Digest of events: those that concern the reader, and the weightiest of each turn.
 
-The events are redacted and may be of any game; their classes define weight and seats concerned.
+The events are redacted and may be of any game. Their classes define their weight, and the seats
+that they concern.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class Item(NamedTuple):
     turn: int
     """Index of the event's turn among the turns of the log."""
     alone: bool
-    """True if the event may represent its turn; a ``step`` may represent only another's turn."""
+    """True if the event may represent its turn; a ``step`` may represent only turns of others."""
 
 
 def items(told: Iterable[LogLine], reader: Seat | None) -> list[Item]:

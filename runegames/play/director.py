@@ -62,7 +62,10 @@ class Bell:
 
 
 def first_viewer(session: Session) -> Seat | None:
-    """Return the viewer of an opened game: the first person, or None if hands must be hidden."""
+    """Return the viewer of an opened game: the first person.
+
+    None: hands must be hidden, or no person plays.
+    """
     people = session.people
     if people and (len(people) == 1 or not session.game.meta.hidden_information):
         return people[0]
@@ -85,7 +88,7 @@ def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = Hando
     if outcome is not None:
         return Finished(outcome)
     decision = session.decision()
-    assert decision is not None, "a state has a decision or an outcome"
+    assert decision is not None, "a state has neither a decision nor an outcome"
     if not session.plans[decision.seat].is_person:
         return Think(decision)
     if decision.seat == viewer or not hides(session, decision, rules):
@@ -105,7 +108,7 @@ def secretive(session: Session, rules: HandoverRules) -> bool:
 
 
 def onlooker(session: Session, viewer: Seat | None, rules: HandoverRules) -> Seat | None:
-    """Return the viewer while a computer player is asked; None: everybody.
+    """Return the seat whose view is shown while a computer player is asked; None: everybody's view.
 
     If hands have to be hidden, a hand is shown only during its owner's turn. Turns of computer
     players are then shown as everybody may see them.
@@ -126,7 +129,7 @@ class AskedIn(NamedTuple):
 def asked_in(session: Session) -> AskedIn:
     """Return the turn of the pending question; a turn without a seat counts as the asked seat's."""
     decision = session.decision()
-    assert decision is not None, "a question is pending"
+    assert decision is not None, "no question is pending"
     moment = len(session.plies)
     turn = session.turn_at(moment)
     seat = decision.seat if turn.seat is None else turn.seat
@@ -136,7 +139,10 @@ def asked_in(session: Session) -> AskedIn:
 
 
 def hint_obstacle(session: Session, viewer: Seat | None, sense: str = "looking") -> str | None:
-    """Explain why ``viewer`` cannot get a hint; None: no obstacle."""
+    """Explain why ``viewer`` cannot get a hint; None: no obstacle.
+
+    ``sense``: how others may notice the hint, ``looking`` or ``listening``.
+    """
     decision = session.decision()
     if decision is None:
         return "The game is over: there is no move left to hint at."

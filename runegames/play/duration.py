@@ -23,7 +23,7 @@ from runegames.core import Data
 from runegames.games.registry import entries
 
 LONG_MINUTES = 60
-"""Minutes below which estimates are rounded to five minutes, otherwise to fifteen."""
+"""Minutes of a long game. Shorter estimates are rounded to five minutes, others to fifteen."""
 THOUGHT_SHARE = 1.2
 """Duration of a computer player's turn, as a multiple of the seconds that it may search."""
 
@@ -38,7 +38,7 @@ class Length(Data):
     moves: dict[int, float]
     """Mean number of moves in a game by number of seats, from ``runegames balance``."""
     by: dict[str, dict[str, float]] = Field(default_factory=dict)
-    """Factors on the length by house rule and value, interpolated between numeric values."""
+    """Factors on the number of moves, by house rule and value; interpolated between numbers."""
 
     def seconds(
         self,
@@ -47,7 +47,10 @@ class Length(Data):
         pace_s: float,
         played: int = 0,
     ) -> float | None:
-        """Estimate the duration in seconds; None: unknown for this number of players."""
+        """Estimate the seconds that are left; None: unknown for this number of players.
+
+        The arguments are those of ``about``.
+        """
         moves = self.moves.get(len(players))
         if moves is None:
             return None
@@ -61,7 +64,7 @@ class Length(Data):
 
 
 def _factor(factors: Mapping[str, float], value: object) -> float:
-    """Return the factor on the length for a value of a house rule."""
+    """Return the factor on the number of moves for a value of a house rule."""
     if type(value) is not int:
         return factors.get(str(value), 1.0)
     known = sorted((int(number), factor) for number, factor in factors.items())
@@ -93,13 +96,14 @@ def about(
     Args:
         game_id: identifier of the game.
         options: house rules by name; missing ones have their defaults.
-        players: seconds of a computer player's turn by seat; None: a person.
+        players: by seat, the seconds that a computer player may search in a turn; None: a person.
         pace_s: minimum seconds of a computer player's move.
         played: moves made so far; the estimate is for the rest.
     """
     told = next((entry.length for entry in entries() if entry.id == game_id), {})
     seconds = None
-    with suppress(ValidationError, ValueError):  # a game of another package may have errors there
+    # The length that another package states may be invalid.
+    with suppress(ValidationError, ValueError):
         if told:
             seconds = Length.model_validate(told).seconds(options, players, pace_s, played)
     if seconds is None:

@@ -2,7 +2,7 @@
 
 A record of a finished game is complete. A record of an unfinished game holds only what everybody
 may see: public events, no moves (some are secret), no seed (it decides the next cards), and no
-table whose briefly revealed cards players have to remember.
+table on which cards are revealed briefly, since players have to remember them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FORMAT = 1
 
 
 def document(session: Session, created: datetime | None = None) -> dict[str, object]:
-    """Return the sitting as a JSON object, with seats counted from 0 and public views."""
+    """Return the sitting as a JSON object. Seats are counted from 0; views are public."""
     outcome, origin, mark = session.outcome(), session.origin, session.ritual
     log = session.log(None)
     by_ply = _by_ply(log)
@@ -88,7 +88,7 @@ def table_record(session: Session) -> dict[str, object]:
 def first_seat(session: Session) -> Seat:
     """Return the starting seat, which every game asks first."""
     asked = session.plies[0].before.decision() if session.plies else session.decision()
-    assert asked is not None, "no game is over before its first move"
+    assert asked is not None, "the game was over before its first move"
     return asked.seat
 
 
@@ -237,7 +237,7 @@ def _told(session: Session, log: Sequence[LogEntry]) -> Iterator[str]:
 def _asked(ply: Ply) -> Decision:
     """Return the question that a ply answers."""
     decision = ply.before.decision()
-    assert decision is not None, "a ply answers a question"
+    assert decision is not None, "no question was pending before the ply"
     return decision
 
 

@@ -35,7 +35,7 @@ class GuideStep(Data):
     text: str
     at: Place = "board"
     do: Literal["look", "move", "any"] = "look"
-    """Task: ``look`` is to read the text, ``move`` to make one of ``moves``, ``any`` any move."""
+    """Task: ``look``: read the text; ``move``: make one of ``moves``; ``any``: make any move."""
     task: str = ""
     """Instruction in words."""
     moves: tuple[dict[str, object], ...] = ()
@@ -141,10 +141,10 @@ def text_troubles(game_id: str) -> Iterator[str]:
 
 
 def _play(guide: Guide, game_id: str) -> None:
-    """Make the moves of a guide, one after the other.
+    """Make the moves of a guide, up to its first step that allows any move.
 
     Raises:
-        ValueError: a move is unknown or illegal.
+        ValueError: the guide is for another game, or a move is unknown or illegal.
     """
     if guide.game != game_id:
         raise ValueError(f"it is for {guide.game!r}")
@@ -172,7 +172,7 @@ class Course:
         """True if the game goes on without the course."""
         self._moves = game(guide.game).moves
         self._script: list[tuple[int, dict[str, object] | None]] = []
-        """Step number of each ply, with the move of another seat; None: the learner moves."""
+        """Number of the step of each ply, and another seat's move; None: the learner moves."""
         for number, step in enumerate(guide.steps):
             if step.do != "look":
                 self._script.append((number, None))
@@ -185,7 +185,7 @@ class Course:
         return None if over else self.guide.steps[self.at]
 
     def waits(self, plies: int) -> GuideStep | None:
-        """Return the step whose replies are still to be made after ``plies`` plies."""
+        """Return the step to which a reply is due after ``plies`` plies; None: no reply is due."""
         if self.off or plies >= len(self._script):
             return None
         number, move = self._script[plies]
@@ -208,7 +208,7 @@ class Course:
         self.at = min(max(self.at, first), last)
 
     def scripted(self, plies: int) -> object:
-        """Return the move of another seat after ``plies`` plies; None: not in the course."""
+        """Return the reply that is due after ``plies`` plies; None: no reply is due."""
         if self.off or plies >= len(self._script) or self._script[plies][1] is None:
             return None
         return move_from_wire(self._moves, self._script[plies][1])

@@ -16,7 +16,7 @@ from runegames.play.seats import Origin, Ritual, SeatPlan
 from runegames.play.session import Session
 
 FORMAT = 2
-"""Format of new saves. Since this format, a save without an end line is unfinished."""
+"""Format of new saves. From format 2 on, the game of a save without an end line is unfinished."""
 
 
 class Header(Data):

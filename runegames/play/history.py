@@ -22,7 +22,10 @@ class History:
     """History of finished games, for all threads of a program."""
 
     def __init__(self, path: Path, before: Callable[[], list[FinishedGame]]) -> None:
-        """Open the history; ``before`` returns older games to put into a new database."""
+        """Open the history.
+
+        If the database is new or unusable, the older games that ``before`` returns are added.
+        """
         self.trouble: str | None = None
         """Reason why the database cannot be used, as the end of a sentence; None: it can."""
         self._path = path
@@ -77,7 +80,10 @@ class History:
             self._do_without(Unusable(str(error)))
 
     def _known(self, *, again: bool = False) -> Memory:
-        """Return the memory, read again if another program has changed the database."""
+        """Return the memory, read again if another program has changed the database.
+
+        ``again``: read it in any case.
+        """
         try:
             if self._database is not None and (again or self._database.changed()):
                 self._memory = self._database.read()
@@ -122,7 +128,7 @@ class History:
             if before is not None:
                 if before.save != played.save and there(before.save):
                     return
-                # A new date of the file does not change when the game ended.
+                # The date of the file may have changed; the time known before is kept.
                 played = replace(played, created=before.created, ended=before.ended)
             old = old_key(played.save)
             if games.pop(old, None) is not None:
@@ -150,7 +156,7 @@ class History:
             }
 
     def fact(self, kind: Kind, name: str) -> str | None:
-        """Return the fact about a day or a file; None: unknown."""
+        """Return the fact about a day, a file, a person or a game; None: unknown."""
         with self._lock:
             return self._known().facts.get((kind, name))
 

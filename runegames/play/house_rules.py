@@ -18,10 +18,10 @@ class BadRule(ValueError):
 
 
 def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[int]) -> Options:
-    """Return options from settings ``KEY=VALUE``, for tables with these numbers of seats.
+    """Return options from settings ``KEY=VALUE``, for tables with any of these numbers of seats.
 
     Raises:
-        BadRule: there is no such option or value.
+        BadRule: an option or value does not exist, does not suit the tables, or contradicts others.
     """
     values: dict[str, object] = {}
     for setting in settings:
@@ -37,10 +37,10 @@ def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[i
 
 
 def options_of(game: AnyGame, values: Mapping[str, object], seat_counts: Sequence[int]) -> Options:
-    """Return options from values, for tables with these numbers of seats.
+    """Return options from values, for tables with any of these numbers of seats.
 
     Raises:
-        BadRule: there is no such option or value.
+        BadRule: as in ``options_from``.
     """
     for key, value in values.items():
         # An option at its default is harmless at tables of any size.
@@ -54,7 +54,11 @@ def options_of(game: AnyGame, values: Mapping[str, object], seat_counts: Sequenc
 
 
 def _value(game: AnyGame, key: str, candidates: Sequence[object]) -> object:
-    """Return the first candidate that is a valid value of the option."""
+    """Return the first candidate that is a valid value of the option.
+
+    Raises:
+        BadRule: there is no such option, or no candidate is a valid value.
+    """
     fields = game.options_type.model_fields
     if key not in fields:
         there = f"it has {', '.join(fields)}" if fields else "it has none"

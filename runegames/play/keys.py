@@ -200,7 +200,7 @@ def objection(action: str, keys: str, changed: Mapping[str, str]) -> str | None:
 
 
 def reserved(group: str) -> tuple[str, ...]:
-    """Return the keys that no action of a group can have."""
+    """Return the keys with a fixed meaning where the actions of a group work."""
     near = (keys for other, keys in RESERVED_IN.items() if together(other, group))
     return (*RESERVED, *(key for keys in near for key in keys))
 

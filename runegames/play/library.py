@@ -52,7 +52,7 @@ _CHECKED: TypeAdapter[tuple[Stamp, Standing]] = TypeAdapter(tuple[Stamp, Standin
 
 
 class Stopped(Exception):
-    """Signal that the library was closed during a walk."""
+    """Signal that reading was stopped, because the library is to be closed."""
 
 
 class Library:
@@ -216,7 +216,10 @@ class Library:
             self._history.put("failed", name, _package_of(header.game))
 
     def _failed(self, entry: Entry) -> str:
-        """Return a sentence if the game's code failed while the save was played; "": it did not."""
+        """Return a sentence if the game's code failed while the save was played.
+
+        "": it did not, or the game's package has changed since.
+        """
         package = self._history.fact("failed", entry.name)
         if package is None or entry.state != "open" or package != _package_of(entry.game):
             return ""
@@ -373,7 +376,7 @@ class Library:
             return False
         ended = now or datetime.now(UTC)
         played = finished_game(session, save.begun, save.path.name, ended)
-        assert played is not None, "the game is over"
+        assert played is not None, "a finished game has no record"
         played = self._fair(played)
         self._history.remember(played, self._is_there)
         return played.counts

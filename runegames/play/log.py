@@ -50,7 +50,7 @@ class LogRecord:
         """Redacted entries by viewer and by ``faded``."""
 
     def entry(self, viewer: Seat | None, *, faded: bool) -> LogEntry:
-        """Return the event as ``viewer`` may know it."""
+        """Return the event as ``viewer`` may know it; ``faded``: without its fleeting details."""
         key = viewer, faded
         if self._entries is None:
             self._entries = {}
@@ -69,10 +69,10 @@ def extended(last: LogRecord | None, ply: int, events: Iterable[Event]) -> LogRe
 
 
 def taken_back(last: LogRecord | None, before: LogRecord | None, ply: int) -> LogRecord | None:
-    """Cut the log back to ``before``, and append all later notes to ply ``ply``."""
+    """Cut the log back to ``before``, and append the notes after it again, now to ply ``ply``."""
     notes: list[Event] = []
     while last is not before:
-        assert last is not None, "``before`` is a record of the same log"
+        assert last is not None, "``before`` is not a record of this log"
         if isinstance(last.event, Note):
             notes.append(last.event)
         last = last.before
@@ -110,7 +110,7 @@ class LogView(Sequence[LogEntry]):
         return iter(self.end(len(self)))
 
     def end(self, count: int) -> list[LogEntry]:
-        """Return the last entries, oldest first."""
+        """Return the last ``count`` entries, oldest first."""
         return list(islice(reversed(self), count))[::-1]
 
     def since(self, ply: int) -> list[LogEntry]:

@@ -115,7 +115,7 @@ def finished_game(
             for seat, plan in enumerate(session.plans)
         ),
         ended,
-        created=_in_utc(header.created),
+        created=_with_zone(header.created),
         deal=str(session.seed),
         rules_version=str(header.rules_version),
         options=session.options.model_dump_json(),
@@ -129,8 +129,8 @@ def finished_game(
     )
 
 
-def _in_utc(then: datetime) -> datetime:
-    """Return a time with its zone; UTC if another program's file gives no zone."""
+def _with_zone(then: datetime) -> datetime:
+    """Return a time with a zone; a time without one, from another program's file, counts as UTC."""
     return then if then.tzinfo is not None else then.replace(tzinfo=UTC)
 
 

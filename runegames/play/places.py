@@ -12,7 +12,7 @@ HOME_VARIABLE = "RUNEGAMES_HOME"
 
 
 NOWHERE = Path(os.devnull, "no home folder")
-"""Path in place of a missing home folder; opening it fails with the reason."""
+"""Path in place of a missing home folder; it cannot be opened, and its name says why."""
 
 
 def _folder(kind: str) -> Path:

@@ -130,7 +130,8 @@ class _OldRecords(BaseModel):
 def old_records(path: Path) -> list[FinishedGame]:
     """Return the games of the former file of records.
 
-    A sound file is left unchanged. A damaged file is set aside, and an unreadable one has no games.
+    A sound file is left unchanged. A damaged file is set aside. A file that cannot be read
+    counts as empty.
     """
     try:
         records = _OldRecords.model_validate_json(files.read_bytes(path))

@@ -158,7 +158,7 @@ def branch(session: Session, moment: int, plans: Sequence[SeatPlan]) -> Session:
         ValueError: the number of seats differs.
     """
     if len(plans) != len(session.plans):
-        raise ValueError("The same moves need as many seats.")
+        raise ValueError("A branch needs as many seats as its game.")
     other = Session(session.game, session.options, plans, session.seed)
     other.origin = Origin(seats=session.plans, ply=moment)
     for ply in session.plies[:moment]:

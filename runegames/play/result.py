@@ -45,7 +45,7 @@ class Result:
     title: str
     deal: str
     headline: str
-    """Winner, or points of a single player."""
+    """Winner, points of a single player, ``draw`` or ``lost``."""
     colour_of: Seat
     """Seat whose colour the headline has."""
     verdict: str
@@ -82,7 +82,7 @@ class Result:
 def result_of(session: Session) -> Result:
     """Make the result of a finished game."""
     outcome = session.outcome()
-    assert outcome is not None, "only a finished game has a result"
+    assert outcome is not None, "the game is not over"
     words, names = session.game.words, session.names
     views = [*(ply.before.view(None) for ply in session.plies), session.view(None)]
     sides = _sides(outcome, views, names)
@@ -143,7 +143,10 @@ def _remarks(session: Session) -> list[str]:
 
 
 def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
-    """Return the parts of the game, or its turns if it has no parts."""
+    """Return the unit of the sections of the chart, and the sections.
+
+    They are the parts of the game, or its turns if it has fewer than two parts.
+    """
     parts: list[Stretch] = []
     turns: list[Stretch] = []
     unit = "turn"

@@ -66,7 +66,7 @@ class Loaded:
     header: Header
     path: Path
     notice: str | None
-    """Sentence for the player on what differs from the file or its rules; None: nothing."""
+    """Sentence for the player on unusable lines, other rules or another package; None: none."""
 
 
 class SaveFile:
@@ -85,14 +85,14 @@ class SaveFile:
         *,
         torn: bool = False,
     ) -> None:
-        """``kept``: valid bytes of an existing file, whose header is ``begun``; ``torn``: it has
-        invalid bytes after them.
+        """``kept``: valid bytes of an existing file, whose header is ``begun``; ``torn``: the
+        file has invalid bytes after them.
         """
         self.path = path
         self.begun = begun
         self.trouble: str | None = None
         self.loss: str | None = None
-        """Sentence on the trouble, for after the player has left the table."""
+        """Sentence on the trouble, to be shown after the player has left the table."""
         self._adapter = adapter
         self._kept = bytearray(kept)
         self._torn = torn
@@ -101,7 +101,7 @@ class SaveFile:
         self._new: int | None = None
         """Size in bytes right after ``begin``, before players move; None: an existing file."""
         self._unsynced = False
-        """True if written lines may not have reached the disk."""
+        """True if written lines may not have reached the disk yet."""
         self._named = bool(kept)
         """True once the name of the file has reached the disk."""
 
@@ -146,7 +146,9 @@ class SaveFile:
         return self._torn
 
     def mend(self) -> None:
-        """Move invalid bytes into a second file beside the save, as every write does first.
+        """Move invalid bytes into a second file beside the save, and write the missing valid bytes.
+
+        Every write of a line does the same first.
 
         Raises:
             OSError: a file cannot be written.
@@ -303,7 +305,7 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
     ``pulse`` is called before every line, and may raise an exception to stop.
 
     Raises:
-        MissingGame: its game is not installed.
+        MissingGame: its game is not installed, or does not load.
         SaveError: the file cannot be read.
     """
     data, header = read_save(path)

@@ -227,7 +227,7 @@ class Session:
     def question(self, *, public: bool = False) -> Question | None:
         """Return the pending question, made from what its seat knows.
 
-        ``public``: use everybody's view, for an answer that needs no hidden knowledge.
+        ``public``: use the view of everybody, for an answer that needs no hidden knowledge.
         """
         decision = self.decision()
         if decision is None:
@@ -359,7 +359,9 @@ class Session:
         return f"{and_list(names)} {'has' if len(names) == 1 else 'have'} seen something new"
 
     def undo(self, seat: Seat | None) -> Ply:
-        """Take back the last move of ``seat``; a single player may take back any move, as practice.
+        """Take back the last move for ``seat``.
+
+        A single player may also take back a move that the rules of undo forbid, as practice.
 
         Raises:
             ValueError: there is an ``undo_obstacle``.
@@ -453,7 +455,7 @@ class Session:
         """Take back moves as ``undo`` and ``undo_agreed`` do, without recording it.
 
         Raises:
-            ValueError: fewer moves were made.
+            ValueError: ``moves`` is less than 1, or more than the number of moves made.
         """
         if not 1 <= moves <= len(self.plies):
             raise ValueError("invalid number of moves to take back")
@@ -466,7 +468,7 @@ class Session:
             self.take_backs = _one_more(self.take_backs, ply.seat)
             self._undone.append(ply.move)
         if kind == "practice" or (kind == "agreed" and not self.can_agree):
-            # Older files say ``agreed`` even if only one person was at the table.
+            # A file may say ``agreed`` although no opponent is a person who could agree.
             self.practice = True
         if kind == "agreed":
             # Other players have seen the cards that come next, so the moves cannot be repeated.

@@ -17,7 +17,7 @@ from runegames.play.seats import PERSON_NAMES, SeatPlan
 from runegames.play.themes import EXPLAINED, Theme
 
 PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
-"""Seconds by ``Settings.pace`` for which the table stands still before a computer player moves."""
+"""Seconds that the table stands still before a computer player moves, by ``Settings.pace``."""
 
 
 class LastSetup(BaseModel):

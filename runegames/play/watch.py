@@ -11,7 +11,7 @@ from runegames.games.failures import GameHangs, outermost_call
 TICK_S = 1.0
 """Seconds between two checks of the present call."""
 PATIENCE = 3
-"""Number of repeated findings of the same call after which it counts as hung."""
+"""Number of checks in a row that find a call again, after which the call counts as hung."""
 
 
 class Watch:
@@ -29,7 +29,7 @@ class Watch:
         self._runs = False
 
     def begin(self) -> None:
-        """Begin to watch, unless other code uses the signal."""
+        """Begin to watch if this is the main thread, and no other code uses the signal."""
         here = threading.current_thread() is threading.main_thread()
         if not here or not (hasattr(signal, "setitimer") and hasattr(signal, "SIGALRM")):
             return

@@ -7,7 +7,7 @@ from math import fsum, sqrt
 from typing import NamedTuple
 
 Z = 1.959963984540054
-"""Half of the 95 % interval of a normal distribution, in standard errors."""
+"""Half the width of the 95 % interval of a normal distribution, in standard errors."""
 
 
 class Figure(NamedTuple):
@@ -19,7 +19,7 @@ class Figure(NamedTuple):
 
     @property
     def reach(self) -> float:
-        """Half of the 95 % interval."""
+        """Half the width of the 95 % interval."""
         return Z * self.error
 
     @property
@@ -45,9 +45,9 @@ NOTHING = Figure(0.0)
 
 
 def mean(values: Sequence[float]) -> Figure:
-    """Return the mean of at least one number with its standard error.
+    """Return the mean of one or more values, with the standard error of the mean.
 
-    Equal values count as exact. The error of a single value is the value itself.
+    Several equal values count as exact. The error of a single value is its absolute value.
     """
     number = len(values)
     middle = fsum(values) / number

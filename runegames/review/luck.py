@@ -16,7 +16,7 @@ from runegames.review.figures import Figure, mean, together
 from runegames.review.worth import Judge
 
 SEEDS = 1 << 40
-"""Upper bound of the seeds of playouts."""
+"""Upper bound of the seeds of playouts; added to a seed, it gives a seed for another purpose."""
 SALT = 0x10CC
 """Salt of the sitting's seed, so that reviews use other random numbers than the game."""
 Other: TypeAlias = Callable[[Rng], AnyState]
@@ -85,12 +85,12 @@ def _gains(
 ) -> list[Sequence[float]]:
     """Compare the worth of a table with tables that could have come about, by playout and seat.
 
-    ``worths``: worths of the table, if known.
+    ``worths``: worths of the table by playout and seat, if known.
     """
     known = redealt(true, Rng(seed))
     gains: list[Sequence[float]] = []
     for number in range(playouts):
-        # The table needs a seed of its own, or the playout would repeat its random numbers.
+        # Made with the seed of the playout, this table would share its random numbers.
         twin = other(Rng(seed + SEEDS + number))
         if redealt(twin, Rng(seed)) == known:
             gains.append([0.0] * judge.seats)

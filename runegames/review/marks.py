@@ -38,7 +38,7 @@ def least_cost(judge: Judge) -> float:
 
 
 def mark(judge: Judge, loss: Figure, strictness: float, *, best: bool) -> Mark:
-    """Mark an answer; if its cost may be chance, the mark is ``fine``.
+    """Mark an answer; if its cost may be chance, or is below all thresholds, it is ``fine``.
 
     Args:
         judge: of the game.

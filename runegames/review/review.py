@@ -107,7 +107,7 @@ class Span(NamedTuple):
 
 
 class SeatReview(NamedTuple):
-    """Review of a seat, in which start + play + luck = result."""
+    """Review of a seat; once the review is complete, start + play + luck = result."""
 
     seat: Seat
     decisions: int
@@ -315,7 +315,10 @@ class Review:
         return tuple(sorted(dearest, key=lambda each: each.ply))
 
     def strokes(self) -> tuple[Stroke, ...]:
-        """Return the strokes of luck beyond the uncertainty of the estimate, the largest first."""
+        """Return the largest strokes of luck, the largest first.
+
+        Each exceeds the uncertainty of its estimate, and reaches the minimum cost of a mark.
+        """
         found = []
         for ply, finding in self.findings.items():
             mover = self.session.plies[ply - 1].seat if ply else None
@@ -328,7 +331,10 @@ class Review:
         return tuple(sorted(found, key=lambda each: -abs(each.luck.value))[:MAX_STROKES])
 
     def better(self, ply: int) -> tuple[str, str]:
-        """Describe the best answer and its reason; both empty if the best answer was played."""
+        """Describe the best answer and its reason.
+
+        Both are empty if the best answer was played, or the ply is no examined decision.
+        """
         decision = self.decision(ply)
         if decision is None or decision.best is decision.played:
             return "", ""

@@ -21,7 +21,7 @@ from runegames.review.worth import Judge
 MAX_ANSWERS = 4
 """Maximum number of answers that are compared after a mistake."""
 FIRST_SHARE = 4
-"""Simulations of the search for each trial of an answer in the first round of trials."""
+"""Divisor that turns simulations of the search into trials of each answer in the first round."""
 
 
 class Answer(NamedTuple):
@@ -36,7 +36,7 @@ class Decided(NamedTuple):
     """Findings on a decision."""
 
     answers: tuple[Answer, ...]
-    """Best answer, then the others by their worth; a single one if no better one was found."""
+    """Best answer, then the others by their worth; a single one if the best one was played."""
     played: int
     """Index of the answer that was played."""
     loss: Figure
@@ -59,7 +59,7 @@ def decided(
         judge: of the game.
         position: determinized for the seat that is asked.
         played: the answer that was given.
-        simulations: of the search for the best answer.
+        simulations: of the search for the best answer; also the maximum number of trials.
         strictness: number of standard errors beyond which a difference is not chance.
         seed: of the search and of the deals.
     """

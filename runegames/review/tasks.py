@@ -17,9 +17,9 @@ from runegames.review.skill import Decided
 from runegames.review.worth import Judge
 
 ORDINARY_SIMULATIONS = 300
-"""Simulations of the search for each decision."""
+"""Number of simulations of the search for each decision, unless another number is chosen."""
 PLAYOUTS_SHARE = 2
-"""Number of simulations of a decision per playout of a table."""
+"""Divisor that turns the simulations of a decision into playouts of a table."""
 MIN_PLAYOUTS = 8
 
 

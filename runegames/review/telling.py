@@ -20,9 +20,9 @@ JsonObject: TypeAlias = dict[str, Any]
 FORMAT = 1
 NO_MISTAKE = "No mistake found that is more than chance."
 TOLD_SPANS = 2
-"""Maximum number of rounds whose luck is mentioned."""
+"""Maximum number of rounds, hands or turns whose luck is mentioned for each seat."""
 MAX_UNTOLD = 1
-"""Largest gain of a round that is not mentioned, in points or games out of a hundred."""
+"""Largest luck of such a part that is not mentioned, in points or games out of a hundred."""
 
 
 class Teller:

@@ -32,7 +32,10 @@ class Judge:
 
     @property
     def luck_share(self) -> float:
-        """Part of a seat's luck, from 0 to 1, that sums over games subtract from its results."""
+        """Factor from 0 to 1 on a seat's luck.
+
+        In sums over games, luck times this factor is subtracted from the seat's results.
+        """
         return 1.0 if self.alone else self.game.thinking(self.options).luck_share
 
     def result(self, state: AnyState) -> list[float] | None:
@@ -50,7 +53,10 @@ class Judge:
         return shares
 
     def verdict(self, state: AnyState) -> list[float]:
-        """Judge the end of a playout by seat; the chances of all sides sum to 1."""
+        """Judge the end of a playout: points by seat if all are on one side, else chances by seat.
+
+        The chances of the sides sum to 1.
+        """
         outcome, sides = state.outcome(), self.game.sides(self.seats)
         thinking = self.game.thinking(self.options)
         if outcome is None:

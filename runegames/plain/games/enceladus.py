@@ -1,4 +1,4 @@
-"""Questions of Runes of Enceladus in plain mode: draft or leave, then the payment by card."""
+"""Questions of Runes of Enceladus in plain mode: draft or leave, then the payment card by card."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _draft(question: Question, names: Names, prompt: str) -> Step:
 
 
 def _payment(question: Question, names: Names, paid: tuple[int, ...]) -> Step:
-    """Ask for one more card to discard; ``paid``: indices in the hand of the chosen cards."""
+    """Ask for one more card to discard; ``paid``: indices of the chosen cards in the hand."""
     view: EnceladusView = question.view
     price: int = question.decision.details["price"]
     wanted = price - len(paid)

@@ -30,7 +30,10 @@ WORDS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
 QUARTERS = {"printed": 0, "quarter": 1, "half": 2, "three": 3, "quarters": 3}
 
 AtPlace: TypeAlias = Callable[[str, int, int], object]
-"""Reader of a line, its column and its row; returns the same as ``Typed``."""
+"""Reader of a line that names a place; it gets the line, the column and the row.
+
+It returns the same as ``Typed``.
+"""
 
 
 class RuneAsking(Asking):
