@@ -20,12 +20,15 @@ from runegames.play.seats import PERSON
 from runegames.ui.app import ALWAYS, RunegamesApp
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.changekeys import ChangeKeysScreen
+from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.guided import GuidedScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.newkey import NewKeyScreen
+from runegames.ui.screens.palette import Palette
 from runegames.ui.screens.saves import SavesScreen
 from tests.ui import hasty
 from tests.ui.hasty import click, hit, key, one_of_each, resize, rest, table, to_page
@@ -142,8 +145,16 @@ async def test_many_enters_in_the_list_of_moves_make_one_move_there() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("typed", [["enter", "enter"], ["pagedown"], ["pageup"], ["escape"] * 2])
-async def test_the_palette_is_left_once(typed: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("typed", "left_for"),
+    [
+        (["enter"] * 2, GuidedScreen),
+        (["pagedown"], Palette),
+        (["pageup"], Palette),
+        (["escape"] * 2, ConfirmScreen),
+    ],
+)
+async def test_the_palette_is_left_once(typed: list[str], left_for: type[Screen[Any]]) -> None:
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await rest(app)
@@ -151,7 +162,7 @@ async def test_the_palette_is_left_once(typed: list[str]) -> None:
         await pilot.pause()
         await hit(pilot, [key(each) for each in typed])
         assert app.crash_sentence is None
-        assert isinstance(app.screen_stack[0], MenuScreen)
+        assert [type(each) for each in app.screen_stack] == [MenuScreen, left_for]
 
 
 @pytest.mark.slow
@@ -161,7 +172,7 @@ async def test_escape_twice_at_the_curtain_leaves_the_table_and_not_the_menu() -
         await rest(app)
         assert front(pilot) is CurtainScreen
         await hit(pilot, [key("escape"), key("n"), key("escape")])
-        assert len(app.screen_stack) <= 2
+        assert [type(each) for each in app.screen_stack] == [MenuScreen]
 
 
 @pytest.mark.slow

@@ -186,7 +186,7 @@ async def test_saved_games_that_are_running_lead_to_no_review() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("g")
-        await until(pilot, lambda: "Rune" in shown(app))
+        await until(pilot, lambda: "unfinished, at move 1" in shown(app))
         assert "was it luck?" not in shown(app)
         await pilot.press("i")
         assert type(app.screen).__name__ == "SavesScreen"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from textual.binding import Binding
+from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
@@ -21,6 +22,7 @@ from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.choice import Choice
+from runegames.ui.widgets.sheet import Sheet
 from tests.pilots import until
 from tests.ui import tables
 from tests.ui.shell import grid, settle, shown, table
@@ -35,7 +37,17 @@ NOTICE = "Please make this window larger."
 
 
 @pytest.mark.parametrize(("seats", "size"), [(1, SMALL), (3, SMALL), (1, LARGE), (4, LARGE)])
-async def test_results_show_sides_and_points(seats: int, size: tuple[int, int]) -> None:
+async def test_results_show_sides_and_points(
+    seats: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[Region] = []
+    large = Sheet.large
+
+    def noted(self: Sheet, *words: Any, **more: Any) -> Region:
+        written.append(large(self, *words, **more))
+        return written[-1]
+
+    monkeypatch.setattr(Sheet, "large", noted)
     session = table(seats, 6)
     outcome = session.outcome()
     assert outcome is not None
@@ -53,7 +65,9 @@ async def test_results_show_sides_and_points(seats: int, size: tuple[int, int]) 
             assert f"{letters} {score}" in text, (
                 "a line of the chart lacks the letters of its seats"
             )
-        assert ("█" in text) or ("▀" in text), "no letter is large"
+        assert {region.height > 1 for region in written} == {True}, (
+            "the headline is in small letters"
+        )
         await pilot.press("y")
         assert app.clipboard == app.screen.result.line
 

@@ -271,7 +271,6 @@ async def test_an_empty_hand_says_so_and_leaves_its_room_to_the_table(
         assert table(pilot).tray.size.height == 3
         bones = state_of(session).bones[0]
         assert f"{bones - 1} left" in frame(pilot)
-        assert "keeps all runes" not in frame(pilot)
 
 
 @pytest.mark.slow
