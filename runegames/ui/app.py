@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from runegames.ui.served import KeyStrip
 
 SIGNALLED = 128
-"""Offset that a shell adds to the number of the signal that has ended a program."""
+"""Exit status of a program that a signal has ended, minus the number of that signal."""
 ALWAYS = ("ctrl+q", "ctrl+c", "ctrl+z")
 """Keys that work in a terminal of any size."""
 
@@ -112,7 +112,7 @@ class RunegamesApp(Shell):
         return MenuScreen()
 
     def on_mount(self) -> None:
-        """Open the table that was asked for, if any."""
+        """Open what the app was started for, if anything."""
         self._watch.begin()
         if os.environ.get(SERVED_VARIABLE):
             from runegames.ui.served import KeyStrip
@@ -194,15 +194,15 @@ class RunegamesApp(Shell):
             super().action_screenshot(filename, path)
 
     def notify(self, message: str, **options: Any) -> None:
-        # A toast could reveal a hand while the curtain is up.
+        # A toast could reveal a hand while the curtain hides the table.
         if not self.blinded:
             # A screen's own ``notify`` asks for markup, but a message may contain names.
             options["markup"] = False
             super().notify(message, **options)
 
     async def on_event(self, event: events.Event) -> None:
-        # Input is dropped in a terminal that is too small, and otherwise waits until the screen has
-        # followed earlier input.
+        # In a terminal that is too small, only the keys of ``ALWAYS`` work, and all other input is
+        # dropped. In a larger one, other input waits until the screen has followed earlier input.
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             leaves = isinstance(event, events.Key) and event.key in ALWAYS
             if not leaves and (too_small(self.size) or not self.typeahead.passes(event)):
@@ -215,7 +215,8 @@ class RunegamesApp(Shell):
         self._watch.end()
 
     def action_suspend_process(self) -> None:
-        # The whole job is stopped: a ``make`` that started the app would keep the shell waiting.
+        # The whole job is stopped. If only the app were, a ``make`` that started it would keep the
+        # shell waiting.
         if self.is_headless or not has_job_control():
             self.notify("No shell waits behind this window, so the game stays.")
             return
@@ -248,7 +249,7 @@ class RunegamesApp(Shell):
         return True
 
     def _leave_failed(self, session: Session | None) -> None:
-        """Go back to the menu and show the reason there; the save stays as it is."""
+        """Go back to the menu and show there why the game failed; its save stays as it is."""
         from runegames.play.saves import save_of
 
         told, self._failed = self._failed, None
@@ -262,7 +263,7 @@ class RunegamesApp(Shell):
         self.notify(told or "", severity="error", timeout=WARNING_S)
 
     def crash(self, error: Exception) -> None:
-        # Values of variables are left out, since they may be cards.
+        # The report leaves out the values of variables, since they may be cards.
         if self.crash_sentence is None:
             from runegames.play.crash import write_report
 

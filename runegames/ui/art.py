@@ -58,7 +58,7 @@ class Sheet:
         """Return the colour of each letter; ``given`` colours replace the palette's.
 
         Raises:
-            ValueError: no letter has one of the given colours.
+            ValueError: one of the given colours is not the colour of any letter.
         """
         if strange := given.keys() - set(self.legend.values()):
             raise ValueError(f"{self.name} has no letter for {', '.join(sorted(strange))}.")
@@ -69,7 +69,11 @@ class Sheet:
 
 
 def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
-    """Return the colour of a pixel; only a ground may be the terminal's default."""
+    """Return the colour of a pixel that the legend calls ``name``.
+
+    A ``given`` colour replaces the palette's, but that of a slot is not shown in monochrome. Only a
+    ground may have the terminal's default colour; in monochrome all of ``_HOLLOW`` have it.
+    """
     if given is not None and name not in SLOTS:
         return given
     if palette.colourless:
@@ -79,7 +83,7 @@ def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
 
 
 def read(text: str, name: str) -> Sheet:
-    """Read the pictures in a text, which errors call ``name``.
+    """Read the pictures in a text; sentences on errors begin with ``name``.
 
     Raises:
         BrokenPicture: a line cannot be read.
@@ -97,7 +101,7 @@ def read(text: str, name: str) -> Sheet:
             known.update(legend)
         elif line.startswith("["):
             head = line[1:].removesuffix("]")
-            wrong = f"there is a picture [{head}] above." if head in found else ""
+            wrong = f"a picture above is called [{head}], too." if head in found else ""
             rows = found[head] = []
         elif rows is None:
             wrong = "pixels before the first [head]."
@@ -153,9 +157,9 @@ def inks(file: str, palette: Palette, **given: str) -> Mapping[str, str]:
 
 @lru_cache
 def drawings(file: str) -> Mapping[str, tuple[str, ...]]:
-    """Read the drawings made of characters in a file of the art folder, by head.
+    """Read a file of the art folder whose drawings are made of characters.
 
-    All rows of a drawing have the same length.
+    Return the rows of each drawing by its head; all rows of a drawing have the same length.
     """
     found: dict[str, list[str]] = {}
     for line in read_text("art", file).splitlines():
@@ -196,7 +200,10 @@ def rune(name: str) -> RuneSign:
 
 @lru_cache
 def _vignettes(game_id: str) -> Sheet:
-    """Read the small and the large picture of a game; without any, draw its first letter."""
+    """Read the small and the large picture of a game; without any, draw its first letter.
+
+    The sheet is empty if the game does not load.
+    """
     name = f"the vignette of {game_id}"
     try:
         if (text := text_of(game_id, "vignette")) is not None:
@@ -211,7 +218,10 @@ def _vignettes(game_id: str) -> Sheet:
 
 
 def vignette(game_id: str, width: int, lines: int) -> Picture | None:
-    """Return the largest picture of a game that fits into ``width`` by ``lines`` cells, or None."""
+    """Return a game's widest picture in ``width`` by ``lines`` cells, enlarged up to three times.
+
+    None if no picture fits.
+    """
     best: Picture | None = None
     for factor in (1, 2, 3):
         for drawn in _vignettes(game_id).pictures.values():

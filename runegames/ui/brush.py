@@ -1,13 +1,14 @@
 """Brush: draws a piece in any look, as pixels, in monochrome or in ASCII.
 
 A drawing function calls for a plate (the ground of a piece), pictures and words. Without pixels,
-the brush draws a plate as a box, and in monochrome reverses a marked one. It draws a picture in
-half blocks, and leaves it out in ASCII. So one function draws a card in every look::
+the brush draws a frame around a plate that is high enough, and in monochrome reverses a marked
+plate. It draws a picture in half blocks, and leaves it out in ASCII. So one function draws a card
+in every look::
 
     def draw_card(brush, at, card, scale): ...
     with Brush(canvas, look, ground) as brush:
         draw_card(brush, at, card, 1)
-    canvas.paste(sheet(draw_card, card, form, look, ground), x, y)  # the same, drawn once
+    canvas.paste(sheet(draw_card, card, form, look, ground), x, y)  # the same, from a cache
 
 Regions and columns count cells; ``fill``, ``outline``, ``picture`` and ``pixel`` count pixels.
 """
@@ -29,7 +30,7 @@ from runegames.ui.pixels import NOTHING, Picture, Pixels
 
 T = TypeVar("T", bound=Hashable)
 MIN_BOX_ROWS = 4
-"""Least height at which a plate without pixels is a box."""
+"""Least height of a plate that has a frame in looks without pixels."""
 
 
 class Brush:
@@ -96,7 +97,7 @@ class Brush:
         self.tag(x, y, letter, pen.ink, pen.ground)
 
     def word_below(self, x: int, y: int, text: str, ink: str) -> None:
-        """Write beneath all other words, which may cover it; no effect without pixels."""
+        """Write beneath all other words, which may cover these; only for a look with pixels."""
         self._words.insert(0, (x, y, text, ink, False))
 
     def _under(self, x: int, y: int, ink: str) -> Pen:
@@ -123,13 +124,13 @@ class Brush:
                 self.frame(at, ink)
 
     def blank(self, at: Region, ground: str) -> None:
-        """Clear a region of a drawing for words."""
+        """Fill a region with a ground, as room for words."""
         self.fill(at.x, 2 * at.y, at.width, 2 * at.height, ground)
         if self.lined:
             self.canvas.fill(*at, self._base)
 
     def frame(self, at: Region, ink: str) -> None:
-        """Draw a thin line around a region."""
+        """Draw a thin line along the edge of a region."""
         box, width = self.symbols.frame, at.width - 2
         self.word(at.x, at.y, box.top_left + box.across * width + box.top_right, ink)
         for row in range(at.y + 1, at.bottom - 1):
@@ -149,13 +150,17 @@ class Brush:
             self._pixels.outline(x, y, width, height, colour)
 
     def pixel(self, x: int, y: int) -> str:
-        """Colour of a pixel, for a look with pixels."""
+        """Return the colour of a pixel; only for a look with pixels."""
         return self._pixels.at(x, y)
 
     def picture(
         self, picture: Picture, x: int, y: int, ink: str | Mapping[str, str], scale: int = 1
     ) -> None:
-        """Draw a picture from its top left pixel: ``#`` in one ink, or each letter in its own."""
+        """Draw a picture from its top left pixel: ``#`` in one ink, or each letter in its own.
+
+        Without pixels, the whole picture is drawn in the ink of ``#``, which has to be given; in
+        ASCII it is left out.
+        """
         inks = {"#": self.palette.pixel(ink)} if isinstance(ink, str) else ink
         if not self.lined:
             self._pixels.picture(picture, x, y, inks, scale=scale)

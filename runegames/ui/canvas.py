@@ -70,9 +70,10 @@ def one(pen: Pen) -> Pen:
 
 @lru_cache(maxsize=1024)
 def cells(text: str) -> Sequence[str]:
-    """Split a text into cells: an empty cell follows a wide character, and accents join letters.
+    """Split a text into cells: an empty cell follows a wide character.
 
-    Names may be in any script. Control characters are made visible.
+    An accent stays in the cell of its letter. Names may be in any script. Control characters are
+    made visible.
     """
     text = printable(text, lines=False)
     if text.isascii() or all(cell_len(character) == 1 for character in text):
@@ -132,7 +133,7 @@ class Canvas:
         return self._glyphs[y], self._pens[y]
 
     def paste(self, other: Canvas, x: int, y: int, rows: int | None = None) -> None:
-        """Copy a smaller canvas, or its first rows, with its top left cell at (x, y)."""
+        """Copy a canvas, or its first ``rows`` rows, so that its top left cell comes to (x, y)."""
         rows = other.height if rows is None else min(rows, other.height)
         rows = min(rows, max(0, self.height - y))
         if x == 0 and other.width == self.width:
@@ -169,13 +170,14 @@ class Canvas:
             glyphs[first:last] = characters[first - x : last - x]
             pens[first:last] = [one(pen)] * (last - first)
             if last < behind and not characters[last - x]:
-                glyphs[-1] = " "  # the left half of a wide character
+                # A wide character in the last column has no room for its right half.
+                glyphs[-1] = " "
         return behind
 
     def over(self, x: int, y: int, text: str, ink: str, *, bold: bool = False) -> int:
-        """Write a line of text on the grounds of its cells; return the column after it.
+        """Write a line of text, and keep the ground of each cell; return the column after it.
 
-        A cell of two pixels keeps the upper one as its ground.
+        In a cell of two pixels, the upper one becomes the ground.
         """
         characters = cells(text)
         for at, character in enumerate(characters, start=x):
@@ -220,7 +222,7 @@ class Canvas:
         return [Segment(text, style_of(pen)) for text, pen in self.runs(y, first, behind)]
 
     def runs(self, y: int, first: int, behind: int) -> list[tuple[str, Pen]]:
-        """Return columns of a row as (text, pen), one for each run of cells with the same pen."""
+        """Return columns of a row as pairs of text and pen, one for each run of equal pens."""
         glyphs, pens = self._glyphs[y], self._pens[y]
         here = pens[first:behind]
         if not here:

@@ -18,7 +18,10 @@ GAP_COLUMNS = 2
 
 
 class Chip(NamedTuple):
-    """Answer with its key; ``action`` is a key, or the id of a command in ``play.keys``."""
+    """Answer with its key, printed as ``cap``.
+
+    ``action`` is a key, or the id of a command in ``play.keys``.
+    """
 
     action: str
     cap: str
@@ -63,7 +66,7 @@ def pens(state: ChipState, palette: Palette) -> tuple[Pen, Pen]:
 
 
 def draw_chip(canvas: Canvas, chip: Chip, at: Region, look: Look) -> None:
-    """Draw a chip; its words are cut to its width."""
+    """Draw a chip; words that do not fit into ``at`` are cut."""
     pen, cap = pens(chip.state, look.palette)
     words = clipped(chip.words, at.width - cell_len(chip.cap) - 3, look.symbols)
     canvas.put(at.x, at.y, chip._replace(words=words).text, pen)

@@ -1,10 +1,10 @@
-"""Commands of screens and widgets: their declarations, and those that work now.
+"""Commands of screens and widgets: declarations, and lists of the commands that work now.
 
 A command is a Textual binding. Help and command palette show its ``tooltip``, and the footer
-its ``description`` if it has one. ``play.keys`` or a game's ``game.toml`` has the commands whose
-keys players can change; the ``BINDINGS`` of a screen or widget have the others. Help and command
-palette list the ``commands_of`` a screen; the footer and the buttons of `runegames serve` list its
-``footer_keys``.
+its ``description`` if it has one. ``play.keys`` or a game's ``game.toml`` declares the commands
+whose keys players can change; the ``BINDINGS`` of a screen or widget declare the others. Help and
+command palette list the ``commands_of`` a screen; the footer and the buttons of `runegames serve`
+list its ``footer_keys``.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ UNTOLD = {
     *("Copy selected text", "Quit", "Minimize"),
     *("Scroll Left", "Scroll Right", "Page Left", "Page Right"),
 }
+"""Textual's bindings that help and palette leave out, by their descriptions."""
 STEPS = {
     *("left", "right", "up", "down", "tab", "shift+tab", "home", "end", "pageup", "pagedown"),
     *("space", "enter", *"0123456789"),
@@ -67,7 +68,7 @@ def command(
     """Declare a command with fixed keys, separated by commas.
 
     Help and palette show its ``words``, the footer its ``short`` words and the key ``cap``, by
-    default the first one.
+    default the first of ``keys``.
     """
     return Binding(keys, action, short, tooltip=words, id=id, key_display=cap, priority=priority)
 
@@ -86,7 +87,7 @@ def each_key(keys: str, action: str, words: str) -> list[Binding]:
 
 
 def opens(keys: str, place: str, words: str, short: str = "") -> Binding:
-    """Declare a command that opens a screen (``shell.make_screen``); its id is the module."""
+    """Declare a command that opens a screen (``shell.make_screen``), with the module as id."""
     return command(keys, f"app.show('{place}')", words, short, id=place.partition(":")[0])
 
 
@@ -127,15 +128,17 @@ class Hint(NamedTuple):
     """Footer entry with words of its own."""
 
     keys: str
-    """Ids of commands, or keys that a widget handles. Keys after a blank are printed with a blank,
-    keys after a comma without one."""
+    """Ids of commands, or keys that a widget handles, separated by blanks or by commas.
+
+    Blanks are printed between the keys, too; commas are not.
+    """
     words: str
     press: str = ""
     """Command or key that a click presses; empty for the last of ``keys``."""
 
 
 Footer: TypeAlias = Sequence[str | Hint]
-"""Entries, the most important first; a string is the id of a command, whose words are shown."""
+"""Entries, the most important first; a string is a command's id, and shows its short words."""
 
 
 def names_of(entry: str | Hint) -> list[str]:
@@ -166,7 +169,7 @@ class Command(NamedTuple):
     """Command that works on a screen now."""
 
     id: str
-    """Name in ``play.keys``; by default the action of a command with fixed keys."""
+    """Id of the binding, or its action if it has no id."""
     key: str
     """Key that the footer shows, in Textual's notation."""
     keys: tuple[str, ...]
@@ -180,7 +183,7 @@ class Command(NamedTuple):
 
     @property
     def idle(self) -> bool:
-        """True if the command has no effect now, or only that of another key."""
+        """True if the command has no effect now, or only the effect of another key."""
         applies = getattr(self.node, "applies", None)
         return applies is not None and not applies(self.action)
 
@@ -205,7 +208,8 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
         screen.active_bindings.items(), key=lambda each: place.get(each[1].binding.id or "", 99)
     ):
         if isinstance(node, Input):
-            continue  # keys for editing text are known, and would hide the special ones
+            # Everybody knows the keys for editing text; listed, they would hide the special ones.
+            continue
         words = TEXTUALS.get(binding.description) or binding.tooltip or binding.description
         if not words or words in UNTOLD or not (enabled or disabled):
             continue
@@ -256,7 +260,10 @@ def footer_keys(screen: Screen[Any]) -> list[FooterKey]:
 
 
 def _footer_key(entry: str | Hint, commands: Mapping[str, Command]) -> FooterKey | None:
-    """Resolve an entry; None if its command does not exist now, or has no effect."""
+    """Resolve an entry; None if a command that it names does not exist now.
+
+    None, too, for a single command that has no effect now, unless it always stays.
+    """
     names = names_of(entry)
     if isinstance(entry, str):
         named = commands.get(entry)

@@ -93,7 +93,7 @@ def _has(encoding: str, character: str) -> bool:
 
 
 class NoCommands(LineFilter):
-    """Filter that makes control characters visible, since any package can provide a game."""
+    """Filter that makes control characters visible; a game of another package may print some."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [
@@ -105,7 +105,7 @@ class NoCommands(LineFilter):
 
 
 class AsciiOnly(LineFilter):
-    """Filter that replaces other characters by ASCII, in Textual's own widgets too."""
+    """Filter that applies :func:`in_ascii` to all text, also that of Textual's own widgets."""
 
     def __init__(self, encoding: str) -> None:
         """Make the filter for a terminal with this encoding."""
@@ -123,7 +123,7 @@ class AsciiOnly(LineFilter):
 
 @lru_cache(maxsize=1024)
 def without_colour(style: Style) -> Style:
-    """Return a style without colours; a ground becomes reverse video."""
+    """Return a style without colours; a ground that is not the default becomes reverse video."""
     ground = style.bgcolor
     raised = ground is not None and not ground.is_default
     return Style(

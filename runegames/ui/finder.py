@@ -17,7 +17,7 @@ HERE = "bold $on-primary on $primary"
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Match in a page; each piece is a line, its first column and the column after its last."""
+    """Match in a page; a piece is the number of a line, and its first and its end column there."""
 
     pieces: tuple[tuple[int, int, int], ...]
 

@@ -57,8 +57,8 @@ class Composition(Compositor):
         self._dirty_regions.update(regions)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        # Widgets may have asked for repaints whose messages have not arrived. Those regions would
-        # be written a second time.
+        # Widgets may have asked for repaints whose messages have not arrived. The regions
+        # are forgotten here; otherwise they would be written a second time.
         for widget in self.visible_widgets:
             widget._exchange_repaint_regions()
         return super().render_full_update(simplify)
@@ -83,7 +83,7 @@ def paint(screen: Screen[Any]) -> None:
 
 
 class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
-    """Screen with its own compositor, which writes a repaint of the whole screen once."""
+    """Screen with its own compositor, which writes a repaint of the whole screen only once."""
 
     COMPOSITOR: ClassVar[type[Compositor]] = Compositor
     """Class of its compositor; Textual has one class for all screens."""
@@ -102,7 +102,7 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
         return False
 
     def hears(self, message: Message) -> bool:
-        """Test whether a message is handled; ``prevent_default`` would come too late."""
+        """Test whether to handle a message; a handler's ``prevent_default`` would come too late."""
         del message
         return True
 
@@ -205,7 +205,7 @@ def wrap_output(driver: LinuxDriver, wrap: Callable[[TextIO], Any]) -> None:
 
 
 def write_control(app: App[Any], sequence: str) -> None:
-    """Write a control sequence between two frames."""
+    """Write a control sequence to the terminal, between two updates of the screen."""
     if app._driver is not None:
         app._driver.write(sequence)
         app._driver.flush()

@@ -29,7 +29,8 @@ class Look(NamedTuple):
 
     def badge(self, seat: Seat) -> tuple[str, Pen]:
         """Return a seat's letter between blanks, and the pen in its colour."""
-        from runegames.core import SEAT_LETTERS  # the menu needs none, and starts faster without
+        # Imported here, since the menu needs no badge and must not wait for this import.
+        from runegames.core import SEAT_LETTERS
 
         palette = self.palette
         return f" {SEAT_LETTERS[seat]} ", Pen(palette.on_seat, palette.seat(seat), bold=True)
@@ -102,7 +103,7 @@ class HasLook:
 
     @property
     def gold(self) -> Pen:
-        """Pen of the best figure."""
+        """Pen of the best number."""
         return self.base_pen().inked(self.palette.gold, bold=True)
 
     def own(self, seat: Seat) -> Pen:

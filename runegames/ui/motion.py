@@ -1,7 +1,7 @@
 """Animation of the last ply: within a quarter of a second, a table moves to its new state.
 
-A frame depends on two views of the same viewer, before and after the ply, and on the elapsed share
-of the time. Nothing waits for an animation; at its end the table is drawn at rest.
+Each step of it depends on two views of the same viewer, before and after the ply, and on the
+elapsed share of the time. Nothing waits for an animation; at its end the table is drawn at rest.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Mover:
         self._timer: Timer | None = None
         self._motion: Motion | None = None
         self._shown: tuple[Seat | None, int] | None = None
-        """Viewer of the last animation, and the number of plies then."""
+        """Viewer and number of plies at the last call of ``begin``."""
 
     def begin(self, session: Session, viewer: Seat | None, *, wanted: bool = True) -> None:
         """Start an animation if the viewer has something new to see."""

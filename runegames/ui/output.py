@@ -1,6 +1,6 @@
 """Output of changed cells to the terminal.
 
-Textual composes a frame of all widgets in sight, and writes whole rows of a widget. A
+Textual composes all widgets in sight, and writes whole rows of a widget. A
 ``CellWidget`` knows its changed cells; if nothing lies over the widget, they are written directly.
 Textual composes all other changes, and its rows are cut to the changed cells.
 """

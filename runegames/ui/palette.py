@@ -1,7 +1,8 @@
 """Palette: the named colours of drawings, some of them mixed from others.
 
 ``assets/palettes`` has the values of each theme. The contrast of text to its ground is at least
-4.5 : 1 (7 : 1 in ``contrast``), that of marks 3 : 1. A test computes it for each pair in use.
+4.5 : 1 (7 : 1 in the theme ``contrast``), that of marks 3 : 1. A test computes it for each pair in
+use.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from textual.color import Color
 
 @lru_cache(maxsize=512)
 def mix(one: str, other: str, share: float) -> str:
-    """Mix two colours; ``share`` is the part of the other, from 0 to 1.
+    """Mix two colours; ``share`` is the part of the second, from 0 to 1.
 
-    The terminal's own colours cannot be mixed; the nearer one is returned.
+    The terminal's own colours cannot be mixed; the one with the larger part is returned.
     """
     if one.startswith("ansi_") or other.startswith("ansi_"):
         return one if share <= 0.5 else other
@@ -44,7 +45,7 @@ class RuneInks:
 
     @property
     def carving(self) -> str:
-        """Carving on ``ground``: ``bright``, or ``ink`` if ``bright`` is too similar to it."""
+        """Carving on ``ground``: ``bright``, or ``ink`` if ``bright`` and ``ground`` are alike."""
         alike = self.bright == self.ground.replace("ansi_", "ansi_bright_")
         return self.ink if alike else self.bright
 
@@ -129,7 +130,7 @@ class Palette:
     ice_edge: str
     ice_deep: str
     plain: str
-    """Ice under the matches, and its edge."""
+    """Ice under the matches; the next one is its edge."""
     plain_edge: str
     laid: str
     """Ground of a match."""
@@ -231,7 +232,7 @@ MIXED = ("shadow", "plot", "lean_to", "lattice", "rest", "fired", "wood_end", "s
 
 @cache
 def named(palette: Palette) -> Mapping[str, str]:
-    """Return the colours of a palette by name, as ``wood``, ``red.bright`` or ``glow.1``."""
+    """Return the colours of a palette by name, such as ``wood``, ``red.bright`` or ``glow.1``."""
     return dict(_named(palette))
 
 

@@ -25,7 +25,7 @@ def palette_of(name: str, told: Mapping[str, object]) -> Palette:
     """Read a palette from the contents of its file.
 
     Raises:
-        ValueError: a key is missing or unknown, or its value is no colour.
+        ValueError: a key is missing or unknown, or its value does not fit it.
     """
     mixed = {rune: _with_mixed(told[rune], told.get("table")) for rune in RUNES if rune in told}
     return Palette(name=name, **_values(name, {**told, **mixed}, Palette))
@@ -62,9 +62,7 @@ def _value(where: str, key: str, value: object) -> object:
             return RuneInks(**_values(where, value, RuneInks))
         case str() if key not in (*FLAGS, *RUNES, *ROWS) and COLOUR.fullmatch(value):
             return value
-    raise ValueError(
-        f"palette {where}: {value!r} is neither a colour nor a list of the right length"
-    )
+    raise ValueError(f"palette {where}: {value!r} does not fit this key")
 
 
 def _load(name: str) -> Palette:

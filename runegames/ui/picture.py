@@ -47,7 +47,7 @@ def picture(session: Session) -> str:
     """Draw the table in the public view, or the result of a finished game, as SVG.
 
     Raises:
-        RuntimeError: it could not be drawn.
+        RuntimeError: the picture could not be drawn.
     """
     drawn: list[str] = []
 

@@ -12,7 +12,7 @@ words over them::
 :func:`draw_picture` does the first two steps for a single picture.
 
 x counts cells, y counts pixels from the top. So a shape of even height and position covers whole
-cells. Drawing outside has no effect.
+cells. Drawing outside of the pixels or the canvas has no effect.
 """
 
 from __future__ import annotations

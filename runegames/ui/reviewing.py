@@ -48,7 +48,7 @@ class ReviewGrower:
 
     @property
     def left_s(self) -> float | None:
-        """Estimate of the remaining seconds; None without an estimate."""
+        """Estimate of the remaining seconds; None before ``MIN_TIMED_FINDINGS``, and at the end."""
         if self._found < MIN_TIMED_FINDINGS or self.review.complete:
             return None
         left = len(self.review.session.plies) + 1 - len(self.review.findings)
@@ -75,7 +75,7 @@ class ReviewGrower:
             found = await thinker.call(examined, task)
             if isinstance(found, Finding):
                 self.review.add(found)
-            else:  # no process could be started
+            else:  # the process could not be started, or was lost
                 self.review.add(await asyncio.to_thread(examine, task))
             self._found += 1
             if self._found % KEPT_EVERY == 0:

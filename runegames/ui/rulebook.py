@@ -111,7 +111,7 @@ def _shapes(content: Content, symbols: Symbols) -> Content:
 
 
 def _wrapped(content: Content, width: int) -> Iterator[Content]:
-    """Break content into lines of at most ``width`` cells, between words if possible."""
+    """Break content into lines of at most ``width`` characters, between words if possible."""
     plain = content.plain
     start = 0
     while len(plain) - start > width:

@@ -37,7 +37,7 @@ class Scene:
     status: str
     """Sentence on the state of the game, for a viewer who is not asked."""
     turns: Sequence[LogLine] = ()
-    """End of the log by turns, at most ``MAX_LOG_LINES``."""
+    """Last lines of the log with their turns, at most ``MAX_LOG_LINES``."""
     occasion: str = ""
     """Title of the day's ritual; empty for ordinary games."""
     asked: Seat | None = None
@@ -79,7 +79,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
     """
     log = session.log(viewer)
     tail = log.end(MAX_LOG_LINES)
-    # The first ply of the tail is dropped if some of its lines are cut off.
+    # The first ply of the tail is dropped, since some of its lines may be cut off.
     cut = tail[0].ply if len(tail) < len(log) else -1
     turns = tuple(by_turns((each for each in tail if each.ply > cut), session.turn_at))
     return Scene(

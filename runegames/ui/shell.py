@@ -56,7 +56,7 @@ def make_screen(place: str, *arguments: object, **options: object) -> Screen[Any
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """Settings that the first frame needs."""
+    """Settings that have to be known before anything is drawn."""
 
     theme: str = theme.DEFAULT
     symbols: str = "automatic"
@@ -165,7 +165,7 @@ class Shell(ReportingApp[None]):
             self._output_filters.append(filters.Colourless())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        # Textual's filters show NO_COLOR in grey, so ours come after them. A theme in the
+        # With NO_COLOR, Textual's filters leave greys, which ours remove afterwards. A theme in the
         # terminal's own colours goes without Textual's filters, which would replace the colours.
         if self.palette.ansi:
             return self._output_filters
@@ -260,7 +260,10 @@ class Shell(ReportingApp[None]):
         self.push_screen(make_screen("confirm:ConfirmScreen", question, told, yes), answered)
 
     def open_game(self, session: Session, path: Path | None = None) -> None:
-        """Open the table of a game, or its results; a new game gets a save file."""
+        """Open the table of a game; a new game gets a save file.
+
+        If the game is over, its results are opened, and if another window plays it, its replay.
+        """
         from runegames.play.saves import new_save, save_of
 
         if path is None and session.recorder is None:
@@ -297,7 +300,10 @@ class Shell(ReportingApp[None]):
         self.confirm("Continue this game?", loaded.notice or "", "continue", then, wanted=wanted)
 
     def open_replay(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
-        """Open the replay of a game at a moment; ``own``: seat that sees an unfinished game."""
+        """Open the replay of a game at a moment.
+
+        ``own``: seat whose view the replay of an unfinished game may show.
+        """
         self.library.look_at(session)
         self.show("replay:ReplayScreen", session, own=own, moment=moment)
 
@@ -326,7 +332,7 @@ class Shell(ReportingApp[None]):
         self.show("setup:SetupScreen", session.game.meta.id, like)
 
     def open_guide(self, game_id: str) -> None:
-        """Open the guided first game of a game."""
+        """Open the guided first game of a game; show a notice if there is none."""
         from runegames.play.guide import NoGuide, load_guide
 
         try:
@@ -389,7 +395,7 @@ class Shell(ReportingApp[None]):
         return self.soon(partial(self.exit, return_code=status))
 
     def soon(self, work: Callable[[], object]) -> bool:
-        """Call ``work`` in the event loop, from any thread or signal; False if there is none."""
+        """Call ``work`` in the event loop, from any thread or signal; False if it does not run."""
         loop = self._running_in
         if loop is None or not loop.is_running():
             return False

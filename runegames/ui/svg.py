@@ -1,7 +1,7 @@
 """Frames of a terminal as SVG, with rectangles for pixels and texts for words.
 
-A frame has a strip of segments for each row. The file embeds no font, since words keep their cells
-in any monospaced font.
+A frame is what the terminal shows at a moment: a strip of segments for each row. The file embeds
+no font, since words keep their cells in any monospaced font.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class Frame(NamedTuple):
 def drawing(frames: Sequence[Frame], *, ink: str, ground: str, over_s: float = 0.0) -> str:
     """Draw frames of equal size as one SVG; several play in a loop of ``over_s`` seconds.
 
-    ``ink`` and ``ground``: default colours of cells, as ``#rrggbb``. A later frame has only its
-    changed rows.
+    ``ink`` and ``ground``: default colours of cells, as ``#rrggbb``. Of a later frame, the
+    SVG has only the changed rows.
     """
     rows = [[_cells(strip, ink, ground) for strip in frame.strips] for frame in frames]
     width, height = len(rows[0][0]) * CELL_WIDTH, len(rows[0]) * CELL_HEIGHT
@@ -111,7 +111,7 @@ def _look(style: Style | None, ink: str, ground: str) -> Cell:
 
 
 def _drawn(row: Sequence[Cell], top: int, shown_already: str) -> Iterator[str]:
-    """Draw a row: first the grounds, then pixels and words."""
+    """Draw a row: first the grounds except ``shown_already``, then pixels and words."""
     for ground, run in groupby(enumerate(row), key=lambda at: at[1].ground):
         if ground != shown_already:
             yield _rectangle(list(run), top, WHOLE, ground)

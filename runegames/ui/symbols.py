@@ -60,8 +60,9 @@ class Symbols:
     """Shelter or outpost of The Rune Market."""
     bandit: str = "‡"
     slope_up: str = "╱"
+    """Left side of a roof."""
     slope_down: str = "╲"
-    """Sides of a roof."""
+    """Right side of a roof."""
     ridge: str = "▔"
     card: str = "▯"
     """Back of a hand card."""
@@ -71,8 +72,9 @@ class Symbols:
     """Lowest eighth of a cell, for outlines."""
     full: str = "█"
     upper: str = "▀"
+    """Upper half block, for pixels of pictures."""
     lower: str = "▄"
-    """Half block for pixels of pictures."""
+    """Lower half block, for pixels of pictures."""
     shade: str = "░"
     bars: str = "▐▌"
     """Bars at the left and right of the cursor."""
@@ -87,7 +89,7 @@ class Symbols:
         return {"red": self.red, "green": self.green, "blue": self.blue}[colour]
 
     def key(self, name: str) -> str:
-        """Return the name of a key for footers; arrows are glyphs in Unicode."""
+        """Return the name of a key for footers; in Unicode, Enter and arrows are glyphs."""
         return KEY_NAMES.get(name, name) if self.name == "unicode" else name
 
 

@@ -28,9 +28,9 @@ OVERRUN_S = 15.0
 HUNG_S = 45.0
 """Seconds without an answer after which a process with calls counts as hung."""
 UNTIMED_S = 120.0
-"""Default limit of a call or search in seconds."""
+"""Limit in seconds of a call without a limit of its own, and of a search without a budget."""
 MAX_FAILURES = 3
-"""Number of process failures after which all searches run in place."""
+"""Number of failures in a row after which no process is started any more."""
 
 
 def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> Task:
@@ -39,8 +39,8 @@ def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> T
     ``observer`` is by default the seat that is asked.
     """
     decision = session.decision()
-    assert decision is not None, "there is nothing to think about"
-    # The seed comes from the generator, since the sitting's own would reveal every card to come.
+    assert decision is not None, "no question is pending"
+    # The seed of the search is drawn, since the sitting's own seed would reveal every card to come.
     seed = session.rng_beside("player").below(1 << 53)
     position = session.position(decision.seat if observer is None else observer)
     return Task(session.game.meta.id, position, seed, budget, observer)
@@ -70,7 +70,7 @@ class Request:
         return think_in_place(self._task) if found is None else found
 
     async def beside(self) -> RootMoves | None:
-        """Search in the process, never in place; None if there is no process."""
+        """Search in the process, never in place; None if no process answers."""
         limit_s = (self._task.budget.seconds or UNTIMED_S) + OVERRUN_S
         return await self._thinker.call(think, self._task, limit_s, self._begun)
 
@@ -135,10 +135,10 @@ class Thinker:
         limit_s: float = UNTIMED_S,
         begun: Callable[[int], None] = lambda number: None,
     ) -> B | None:
-        """Call a function in the process; None if there is no process, or the call was stopped.
+        """Call a function in the process; return its result, or None if no process answers in time.
 
-        A later call stops this one, and so does cancellation. ``begun`` gets the number of the
-        call, with which it can be hurried.
+        A later call and cancellation hurry the function, which then returns at once what it has
+        found so far, or None. ``begun`` gets the number with which the call can be hurried.
         """
         answer: asyncio.Future[B | None] = asyncio.get_running_loop().create_future()
         number = self._send(function, argument, answer)
@@ -177,7 +177,7 @@ class Thinker:
         return self._number
 
     def hurry(self, number: int) -> None:
-        """Stop a call and those before it; each answers with what it has found."""
+        """Hurry a call and all calls before it; each answers with what it has found."""
         if self._child is not None:
             try:
                 self._child.hurry(number)

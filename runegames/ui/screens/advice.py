@@ -75,7 +75,7 @@ class AdvisedScreen(ThinkingScreen):
         column, advice = self._table.column, self._advice
         if advice is None:
             question = self.session.question()
-            assert question is not None, "a question is pending"
+            assert question is not None, "no question is pending"
             advice = self._advice = _Advice(self._last_ply, question)
             self._tell_hint(advice)
             self._think_about(partial(self._advise, advice))
@@ -92,7 +92,7 @@ class AdvisedScreen(ThinkingScreen):
 
     async def _advise(self, advice: _Advice) -> None:
         budget = budget_of(ADVISER)
-        assert budget is not None, "the adviser is a player that searches"
+        assert budget is not None, "the adviser is a player that does not search"
         session, question = self.session, advice.question
         lines: RootMoves = ()
         if len(question.moves) > 1:

@@ -92,7 +92,7 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         return (*self.FOOTER, *(each.id for each in own if each.short))
 
     def applies(self, action: str) -> bool:
-        """Test whether an action has an effect now; the footer leaves out all others."""
+        """Test whether an action has an effect now; if not, the footer may leave it out."""
         return True
 
     @property

@@ -53,7 +53,8 @@ class CurtainText(CellWidget):
         palette, width, height = self.palette, canvas.width, canvas.height
         base, own = self.base_pen(), palette.seat(self._seat)
         asked = wrap(self._asked, min(70, width - 8))
-        # Letters get double size only if enough rows stay free.
+        # Letters of double size take 7 rows, and are used only if enough rows stay free. In ASCII
+        # there is no other size.
         most = 7 if height >= 30 or self.symbols.name == "ascii" else 4
         name = art.fitting(self._player, width - 8, most, self.symbols)
         rows = 1 if name is None else name.lines
@@ -94,7 +95,10 @@ class CurtainText(CellWidget):
 
 
 class CurtainScreen(ShellScreen[Lifted]):
-    """Opaque screen between the turns of two persons; a deliberate press of space lifts it."""
+    """Opaque screen between the turns of two persons.
+
+    A deliberate press of space lifts it, or a click on the words beside the key.
+    """
 
     CSS_PATH = "curtain.tcss"
     BLINDS = True

@@ -18,7 +18,7 @@ THOUGHTS = "thoughts"
 """Worker group of this screen's searches; only the latest search runs."""
 FORESIGHT_S = 0.5
 FORESIGHT = Budget(seconds=FORESIGHT_S, simulations=200)
-"""Budget of a search for the win bar; if there is time, the next computer player waits for it."""
+"""Budget of a search for the win bar; if there is time, a computer player's search waits for it."""
 
 
 class ForesightScreen(TableScreen):
@@ -31,7 +31,8 @@ class ForesightScreen(TableScreen):
         super().__init__(session)
         self._foreseen: tuple[Ply | None] | None = None
         """Last ply before the latest search for the bar, in a tuple; None without a search."""
-        self._look: Request | None = None
+        self._foresight: Request | None = None
+        """Latest search for the bar; None before the first one."""
 
     @property
     def _last_ply(self) -> Ply | None:
@@ -75,8 +76,8 @@ class ForesightScreen(TableScreen):
         if seat is None or not self._foresight_due:
             return
         task = task_of(self.session, FORESIGHT, seat)
-        self._look = self.shell.thinker.begin(task)
-        lines = await self._look.beside()
+        self._foresight = self.shell.thinker.begin(task)
+        lines = await self._foresight.beside()
         if lines:
             self._foretell(lines, seat, moment)
 

@@ -86,7 +86,7 @@ class GameScreen(AdvisedScreen):
             self.action_cover()
 
     def on_unmount(self) -> None:
-        """Stop waiting for computer players, and release the file."""
+        """Stop waiting for computer players, release the file, and warn of moves that it lacks."""
         self._rest()
         self._forget()
         self._release()
@@ -149,7 +149,7 @@ class GameScreen(AdvisedScreen):
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
         if viewer is None:
-            # Not everybody may read the toasts for the last viewer.
+            # Toasts may tell what only the last viewer may know.
             self.app.clear_notifications()
         scene = scene_of(self.session, viewer, asked=asked, status=status)
         flashes = bool(scene.fresh) and self.shell.settings.animation
@@ -202,9 +202,13 @@ class GameScreen(AdvisedScreen):
         return wish == "quick"
 
     def _hand_over(self, decision: Decision) -> None:
-        """Hide the hands, raise the curtain, and show the new view once it is lifted."""
+        """Hide the hands and lower the curtain; show the new view once the curtain is lifted.
+
+        A quick hand-over has no curtain: space shows the new view.
+        """
         if not self.is_active:
-            # The screen in front may show the last viewer's knowledge to the next one.
+            # The screen in front may show what only the last viewer may know, so the hand-over
+            # waits until that screen is closed.
             self._waits = True
             return
         self.viewer = None
@@ -351,7 +355,7 @@ class GameScreen(AdvisedScreen):
         return action != "hurry"  # the footer shows only Enter for it
 
     def action_cover(self) -> None:
-        """Hide the hand; if it is hidden for a question that does not need it, show it."""
+        """Hide the hand, or show it if it is hidden because the question does not need it."""
         obstacle, decision = cover_obstacle(self.session, self.viewer), self.session.decision()
         if obstacle is None:
             self.viewer = None
@@ -374,7 +378,7 @@ class GameScreen(AdvisedScreen):
             self._table.say("Nothing has happened since your last move.")
 
     def action_undo(self) -> None:
-        """Take the viewer's last move back, if the rules of undo allow it."""
+        """Take the viewer's last move back; beyond the rules of undo, ask first or say why not."""
         obstacle = self.session.undo_obstacle(self.viewer)
         if obstacle is not None:
             self._ask_the_table(self.viewer, obstacle)
@@ -387,7 +391,7 @@ class GameScreen(AdvisedScreen):
             self._table.say(NOW_PRACTICE)
 
     def _ask_the_table(self, seat: Seat | None, obstacle: str) -> None:
-        """Offer an undo beyond the rules, by consent of the table or as practice."""
+        """Offer an undo beyond the rules, by consent or as practice, or say why there is none."""
         session = self.session
         beyond = session.beyond_undo(seat)
         if seat is None or beyond is None:

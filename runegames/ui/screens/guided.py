@@ -45,7 +45,7 @@ class GuidedScreen(GameScreen):
 
     @property
     def _looking(self) -> GuideStep | None:
-        """Step that is only read; None if the present step asks for a move."""
+        """Present step if it is only read; None if it asks for a move, or others move first."""
         step = self.course.step
         return step if step is not None and step.do == "look" and not self._waiting else None
 
@@ -70,7 +70,7 @@ class GuidedScreen(GameScreen):
         pass
 
     def _tell(self) -> None:
-        """Show the words of the present step, and mark their part of the table."""
+        """Show the words of the present step, and mark the part of the table that they explain."""
         waiting, step = self._waiting, self.course.step
         guide, column = self.course.guide, self._table.column
         steps = len(guide.steps)

@@ -29,7 +29,7 @@ MARGIN_WIDTH = 12
 
 
 class LogScreen(ShellScreen[int]):
-    """Log as the viewer of the scene knows it; the screen is dismissed with a chosen ply."""
+    """Log as the viewer of the scene knows it; it is dismissed with a chosen ply, or None."""
 
     CSS_PATH = "log.tcss"
     AUTO_FOCUS = "OptionList"
@@ -39,7 +39,7 @@ class LogScreen(ShellScreen[int]):
     def __init__(
         self, scene: Scene, turn_at: Callable[[int], Turn], moment: int | None = None
     ) -> None:
-        """Open the log at ply ``moment`` instead of its end."""
+        """Open the log at ply ``moment``, by default at its end."""
         super().__init__()
         self._scene = scene
         self._turn_at = turn_at
@@ -101,7 +101,7 @@ class LogScreen(ShellScreen[int]):
             event.option_list.scroll_home(animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Open the table at the moment of the chosen line."""
+        """Close the log with the ply of the chosen line."""
         self.dismiss(self._entry(event.option).ply)
 
     def _entry(self, option: Option) -> LogEntry:

@@ -180,7 +180,7 @@ class MenuScreen(ShellScreen[None]):
         self.set_timer(0.05, self._look_around)
 
     def _expect(self, expected: bool) -> None:
-        """Reserve the room of invitations, before their contents are known."""
+        """Reserve room for invitations before their contents are known, or give it up."""
         self.set_class(expected, "-known")
         self._invitations.expect(expected)
         self.query_one(Masthead).greet(datetime.now().hour if expected else None)
@@ -258,7 +258,7 @@ class MenuScreen(ShellScreen[None]):
             self._return_to_table()
 
     def _return_to_table(self) -> None:
-        """Put the cursor on Continue after its table was left, unless it has moved since."""
+        """Put the cursor on Continue after its table was left, unless the cursor has moved."""
         left, self.shell.left_table = self.shell.left_table, None
         still = self._cards.has_focus and self._cards.chosen.id
         if self._saved is not None and left == (still, self._saved.name):

@@ -29,7 +29,7 @@ FOUND = "bold underline"
 
 
 def points_of(scene: Scene) -> list[str]:
-    """Return the points that each move gains its side, as ``+6``; empty without a preview."""
+    """Return the points that each move gains its side, as ``+6``; empty texts without a preview."""
     question = scene.question
     assert question is not None
     position = question.position
@@ -42,7 +42,10 @@ def points_of(scene: Scene) -> list[str]:
 
 
 def ways(letters: str, line: str) -> int:
-    """Count the ways to find all letters, or the first few, in a line in order; return the most."""
+    """Count in how many ways a line has the letters in order.
+
+    The beginnings of ``letters`` are counted, too, and the greatest count is returned.
+    """
     counts = [1] + [0] * len(letters)
     for each in line:
         for at in range(len(letters), 0, -1):

@@ -1,4 +1,4 @@
-"""Pages: base classes of screens with a heading, without and with a list."""
+"""Pages: base classes of screens with a heading, one of them with a list."""
 
 from __future__ import annotations
 

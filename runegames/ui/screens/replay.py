@@ -62,7 +62,7 @@ class ReplayScreen(TableScreen):
         yield self._timeline
 
     def on_mount(self) -> None:
-        """Show the first moment; no widget of the table takes the focus."""
+        """Show the moment at which the replay opens; no widget of the table takes the focus."""
         for widget in self._table.query("*"):
             widget.can_focus = False
         self._show()

@@ -60,7 +60,7 @@ class ResultsScreen(SheetScreen):
             yield EveningLine(evening.brief)
 
     def _evening(self) -> Evening | None:
-        """Sum up the evening up to this game; None if no earlier game counts."""
+        """Sum up the evening up to this game; None if the game is the first, or does not count."""
         save, library = save_of(self.session), self.shell.library
         if save is None:
             return None

@@ -44,7 +44,7 @@ class Found:
 
 
 class RitualScreen(HistorySheetScreen[Found]):
-    """Sheet of a ritual: points, par, the best trial, and a calendar of five weeks."""
+    """Sheet of a ritual: points, par, the best trial, and a calendar of the last weeks."""
 
     AUTO_FOCUS = "#play"
     BINDINGS = [
@@ -130,7 +130,7 @@ class RitualScreen(HistorySheetScreen[Found]):
                     return
                 trials.append(trial)
                 par = par_of(day, trials)
-                with suppress(OSError):  # then it is computed again the next time
+                with suppress(OSError):  # if it cannot be stored, the next visit computes it again
                     keep(par)
                 view = replace(view, pars={**view.pars, day: par})
                 self._show(view)

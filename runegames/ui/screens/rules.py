@@ -64,7 +64,10 @@ class RulesText(Drawn):
     # -- search -----------------------------------------------------------------------------
 
     def search(self, wanted: str, *, near: int = 0) -> None:
-        """Mark all matches of ``wanted``; the first from line ``near`` on is the present one."""
+        """Mark all matches of ``wanted``.
+
+        The present match is the first from line ``near`` on, else the first of all.
+        """
         self._wanted = wanted
         self._find()
         behind = (at for at, match in enumerate(self.matches) if match.line >= near)
@@ -269,7 +272,7 @@ class RulesScreen(ShellScreen[None]):
 
     @on(Input.Submitted, "#wanted")
     def _read_on(self) -> None:
-        """Focus the page; matches stay marked."""
+        """Focus the page if there are matches, which stay marked."""
         if not self._text.matches:
             return
         self._page.focus()

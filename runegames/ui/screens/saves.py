@@ -42,8 +42,10 @@ ORDERS_SAID = {
     "game": "by game",
     "players": "by players",
 }
-MAX_PAGE_WIDTH, MARGINS_WIDTH = 150, 11
-"""Greatest width of the page, and width of its margins."""
+MAX_PAGE_WIDTH = 150
+"""Greatest width of the page."""
+MARGINS_WIDTH = 11
+"""Width of the margins of the page."""
 MIN_COLUMNS_WIDTH = 96
 """Least width of a list that shows each game on one line."""
 WHEN_WIDTH = 18
@@ -299,7 +301,7 @@ class SavesScreen(ListPage[Entry]):
             self.shell.open_loaded(loaded)
 
     def action_review(self) -> None:
-        """Open the review of a game, if its file says that it is finished."""
+        """Open the review of the chosen game, if the game is finished."""
         loaded = self._readable()
         if loaded is not None and loaded.session.outcome() is not None:
             self.shell.open_review(loaded.session)

@@ -121,7 +121,7 @@ class SeatRow(Horizontal):
 class SeatForm(ShellScreen[None]):
     """Form with seats: steps between fields, explanations, and complaints.
 
-    Subclasses compose a widget ``#problem``, which shows the sentences.
+    Subclasses compose a widget ``#problem``, which shows explanations and complaints.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = "seating.tcss"
@@ -163,7 +163,7 @@ class SeatForm(ShellScreen[None]):
         self._explain(event.widget)
 
     def _explain(self, widget: Widget) -> None:
-        """Describe the computer player of a focused seat."""
+        """Describe the computer player under the cursor, or clear the line if there is none."""
         if widget is self._wrong:
             self._wrong = None  # the complaint about the field stays in sight
             return

@@ -40,7 +40,8 @@ class DealInput(Input):
     CHARACTERS = "-0123456789"
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        # The help does not list a command whose key is typed into the field.
+        # Textual lists no command for a key that a field takes, so this field takes only the
+        # characters of numbers.
         return character in tuple(self.CHARACTERS)
 
     def on_key(self, event: events.Key) -> None:
@@ -221,7 +222,8 @@ class SetupScreen(SeatForm):
         self.shell.open_game(session)
 
     def _tell(self, words: str, *, wrong: bool = True) -> None:
-        # Without words, the line names the teams. A line with words hides the guided game's offer.
+        # Without other words, the line names the teams, if there are any. Only an empty line leaves
+        # the offer of the guided game in sight.
         if not words and self.is_mounted:
             rows = self._seat_rows()
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]

@@ -64,7 +64,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         self._progress = ""
         """Words on the progress of running reviews; empty without any."""
         self._reviewing = False
-        """True while games are being reviewed, even if another screen interrupts that."""
+        """True while games are being reviewed, even while another screen interrupts the reviews."""
 
     def buttons(self) -> Sequence[tuple[str, str]]:
         return (
@@ -104,7 +104,8 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
             reviewable(career.unreviewed, library),
         )
         for curve in overview.curves.values():
-            _ = curve.running  # computed here, since it takes long for thousands of games
+            # Computed here, in a thread, since it takes long for thousands of games.
+            _ = curve.running
         return overview
 
     def learn(self, library: Library) -> bool:
@@ -168,7 +169,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
             self._show(Chosen(part, 0 if part else last))
 
     def action_behind(self) -> None:
-        """Open the saved games of the line."""
+        """List the saved games behind the line under the cursor."""
         overview, chosen = self._overview, self._chosen
         if overview is None or chosen is None:
             return

@@ -111,7 +111,10 @@ class ThinkingScreen(ForesightScreen):
     # -- questions to computer players ----------------------------------------------------
 
     def _think(self, decision: Decision) -> None:
-        """Show who thinks, and start the search for the answer."""
+        """Show who thinks, and start to find the answer.
+
+        A shown result has to be confirmed first; an unknown computer player gives no answer.
+        """
         if self._holds:
             enter = self._table.board.cap("table.confirm")
             told = f"{self._standing()} Press {enter} when everybody has looked."
@@ -211,7 +214,7 @@ class ThinkingScreen(ForesightScreen):
         return bot.choose(question.position, self.session.rng_beside("player"))
 
     def _give(self, move: object, ply: int) -> None:
-        """Play the answer, once the table is in sight."""
+        """Play the answer if the table is in sight; otherwise, wait until it is."""
         if self._in_sight:
             self.post_message(MoveChosen(move, ply))
         else:
@@ -232,7 +235,7 @@ class ThinkingScreen(ForesightScreen):
     async def _ponder(self, thought: _Thought, budget: Budget) -> None:
         """Search, and give the answer at its time."""
         question = self.session.question()
-        assert question is not None, "a question is pending"
+        assert question is not None, "no question is pending"
         try:
             async with asyncio.timeout(thought.when.left(monotonic())):
                 thought.move = await self._found(thought, budget)
@@ -293,7 +296,7 @@ class ThinkingScreen(ForesightScreen):
             return False
         thought.when.hurry(monotonic())
         thought.hurried.set()
-        for request in (self._look, thought.request):
+        for request in (self._foresight, thought.request):
             if request is not None:
                 request.hurry()
         return True

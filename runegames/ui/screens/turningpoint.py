@@ -43,7 +43,7 @@ class TurningPointScreen(TableScreen):
     """Commands of a table that have no effect on this screen."""
 
     def __init__(self, review: Review, point: int, *, trying: bool) -> None:
-        """Open a turning point of a review; ``trying``: hide its answers at first."""
+        """Open a turning point of a review; ``trying``: hide the answers at first."""
         self.review = review
         self.at = point
         self.points = review.turning_points()

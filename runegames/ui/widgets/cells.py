@@ -86,7 +86,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return write_told(canvas, x, y, text, pen, self.palette.quiet)
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:
-        """Make pixels for a size in cells, of colour ``ground`` or of an empty cell."""
+        """Make pixels for a size in cells; ``ground``: colour, by default that of an empty cell."""
         return fresh(width, lines, ground or self.base_pen().ground, self.look)
 
     def draw(self, canvas: Canvas) -> None:
@@ -108,7 +108,7 @@ class CellWidget(Drawn, RepaintedWidget):
 
     @property
     def content_size(self) -> Size:
-        # Textual would first search the screen for the widget.
+        # Textual's own property would first search the screen for the widget.
         outer = self.outer_size
         if self.bare:
             return outer

@@ -99,10 +99,10 @@ def edges(number: int, width: int) -> list[int]:
 
 
 def _moments(result: Result, width: int) -> list[int]:
-    """Ply of each column of a chart.
+    """Moment of each column of a chart.
 
-    Only the ends of turns are shown: points go up and down within a turn, and nobody could follow
-    such a jagged line.
+    In a game whose stretches are turns, only the ends of turns are shown: points go up and down
+    within a turn, and nobody could follow such a jagged line.
     """
     stops = [0, *(each.start for each in result.stretches[1:]), result.plies]
     if result.unit == "turn" and result.stretches:
@@ -139,7 +139,7 @@ def _ends(
 
 
 def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> None:
-    """Write the number of each stretch below it; of many, only every second, fifth …"""
+    """Write the number of each stretch below it; if there are many, only each second, fifth …"""
     quiet = Pen(palette.quiet, palette.ground)
     bands = _bands(result, place.width)
     widest = max(len(str(each.number)) for each in result.stretches) + 1

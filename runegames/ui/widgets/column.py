@@ -69,7 +69,7 @@ class Side(ScenePart[V, C], HasLook, Generic[V, C]):
         return canvas
 
     def panels(self, width: int) -> Sequence[Panel]:
-        """Draw the panels; without room for all, the last one is left out first."""
+        """Draw the panels; if not all have room, the last one is left out first."""
         raise NotImplementedError
 
 
@@ -130,7 +130,7 @@ class Column(CellWidget):
         self._notes: dict[NoteKind, Note] = {}
         self._chances: Chances | None = None
         self._page = 0
-        """Index of the page of a hint that is longer than the column."""
+        """Index of the shown page of a note that is longer than the column."""
         self.pointed: PartName = ""
         """Part that a guide points at."""
 
@@ -171,7 +171,7 @@ class Column(CellWidget):
         return any(note.whole or note.kind == "hint" for note in self._notes.values())
 
     def put_away(self) -> None:
-        """Close the notes that the player asked for."""
+        """Close the hint, and shorten the events since the last move if all are shown."""
         self.drop("hint")
         since = self._notes.get("since")
         if since is not None and since.whole:
@@ -222,7 +222,7 @@ class Column(CellWidget):
         return shared
 
     def cut(self, kind: NoteKind) -> bool:
-        """True if some lines of a note are cut."""
+        """True if some lines of a note are cut; the column has to have such a note."""
         told, width = self._told(), self.content_size.width - NOTE_INDENT_COLUMNS
         at = next(at for at, note in enumerate(told) if note.kind == kind)
         return self.shared().notes[at] < len(told[at].lines(width))

@@ -26,10 +26,14 @@ from runegames.ui.widgets.chart import draw_chart
 from runegames.ui.widgets.podium import draw_podium, place_words
 from runegames.ui.widgets.sheet import Hit, Label, Sheet
 
-TITLE_COLUMNS, TIMED_COLUMNS = 22, 38
-"""Widths left of the seats: for number and title alone, and with time and minutes."""
-MIN_SEAT_COLUMNS, MAX_SEAT_COLUMNS = 9, 16
-"""Least width of a seat without its points, and greatest width on all but the widest sheets."""
+TITLE_COLUMNS = 22
+"""Width left of the seats for the number and the title of a game."""
+TIMED_COLUMNS = 38
+"""Width left of the seats for number, title, time and minutes of a game."""
+MIN_SEAT_COLUMNS = 9
+"""Least width of a seat, without its points."""
+MAX_SEAT_COLUMNS = 16
+"""Greatest width of a seat on all but the widest sheets."""
 MAX_BARRED_SEATS = 4
 """Greatest number of seats whose points are drawn as bars; more seats have figures."""
 LEAD_COLUMNS = 16
@@ -248,7 +252,7 @@ def draw_evening(
 
 
 class EveningLine(CellWidget):
-    """Line with the standing of the evening; a click on it opens its page."""
+    """Line that leads to another page, such as that of the evening; a click opens the page."""
 
     DEFAULT_CSS = """
     EveningLine {

@@ -31,7 +31,7 @@ class CardGrid(CellWidget, can_focus=True):
     """Grid of the cards; the page of the chosen card is in sight.
 
     The cards are one widget: moving the focus between widgets takes Textual several times as long
-    as drawing two frames.
+    as drawing two cards.
     """
 
     class Chosen(Message):
@@ -132,7 +132,7 @@ class CardGrid(CellWidget, can_focus=True):
             self.focus()
 
     def on_resize(self) -> None:
-        """Adapt the page to the number of cards that fit."""
+        """Report another page in sight, since another number of cards may fit."""
         self._report()
 
     def _report(self) -> None:
@@ -144,7 +144,7 @@ class CardGrid(CellWidget, can_focus=True):
     def step(self, across: int, down: int) -> bool:
         """Choose the next card in a direction; a step sideways may lead to the next page.
 
-        Return False if there is no card.
+        Return False if there is no card in that direction.
         """
         page, (columns, _) = self.page, self.shape
         row, column = divmod(self.at - page.start, columns)
@@ -172,9 +172,10 @@ class CardGrid(CellWidget, can_focus=True):
         self.focus()
 
     def turn(self, pages: int, row: int | None = None) -> bool:
-        """Turn ``pages`` on, or back if negative; return False if there is no such page.
+        """Go ``pages`` pages forward, or back if negative; return False if there is no such page.
 
-        ``row``: row in which to enter the page from its side; None if the card keeps its place.
+        ``row``: row of the card to choose, at the side where the page is entered; None to choose
+        the card at the same place.
         """
         columns, rows = self.shape
         first = self.page.start + pages * columns * rows
@@ -212,7 +213,7 @@ class CardGrid(CellWidget, can_focus=True):
         for at in self.page:
             place, chosen = self.region_of(at), self.has_focus and at == self.at
             if place.width < MIN_CARD.width or place.height < MIN_CARD.height:
-                return  # a notice covers the menu
+                return  # the window is too small, and a notice covers the menu
             facts = at, self.games[at], chosen
             card = self.part(f"card {at} {chosen}", place.size, facts, self._draw_card)
             canvas.paste(card, *place.offset)

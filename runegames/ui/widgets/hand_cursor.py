@@ -84,7 +84,10 @@ class HandCursor(Generic[C]):
         return set(self.picked)
 
     def toggle(self, card: int) -> None:
-        """Pick a card, or put it back; a card too many replaces the one picked first."""
+        """Pick a card, or put it back; a card too many replaces the one picked first.
+
+        Once all needed cards are picked, the cursor goes to the choices.
+        """
         if card in self.picked:
             self.picked.remove(card)
             return

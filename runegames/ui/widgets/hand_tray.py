@@ -20,8 +20,10 @@ from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 HAND_ROW = 2
 """Row of the hand, below the question and its reason."""
-MEDIUM_ROWS, LARGE_ROWS = 9, 15
-"""Least heights of a tray with a row for the answers, and with a free row above it."""
+MEDIUM_ROWS = 9
+"""Least height of a tray with a row for the answers."""
+LARGE_ROWS = 15
+"""Least height of a tray with a free row above the row for the answers."""
 MARGIN_COLUMNS = 3
 """Margin before the hand, if there is room."""
 
@@ -67,7 +69,7 @@ class HandTray(Tray[V, H], Generic[V, H]):
         return []
 
     def link(self, canvas: Canvas, where: CardRow) -> None:
-        """Draw links between the cards, below them."""
+        """Draw what links the cards; the cards are drawn over it."""
 
     def adorn(self, canvas: Canvas, answers: Answers, last: Region) -> None:
         """Draw beside answers in a row of their own; ``last`` is the region of the last chip."""

@@ -15,8 +15,10 @@ from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.drawn import Drawn
 
-LARGE_LETTERS_HEIGHT, LARGER_LETTERS_HEIGHT = 32, 44
-"""Least heights of a window with large letters, and with letters twice as large."""
+LARGE_LETTERS_HEIGHT = 32
+"""Least height of a window with large letters."""
+LARGER_LETTERS_HEIGHT = 44
+"""Least height of a window with letters twice as large."""
 
 
 class Heading(CellWidget):

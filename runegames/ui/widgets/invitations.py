@@ -35,7 +35,8 @@ MAX_INVITATIONS = 3
 """Greatest number of invitations."""
 DAY_COLUMNS = 4
 SCORES = ((True, True, 2), (False, True, 2), (True, False, 2), (True, False, 1))
-"""Wordings of scores, the longest first: with letters, with names, and blanks between scores."""
+"""Wordings of scores, the longest first: True for letters, True for names, and the number of blanks
+between scores."""
 
 Parts: TypeAlias = Sequence[tuple[str, Pen]]
 """Pieces of a line, each with its pen."""
@@ -126,7 +127,10 @@ class Invitations(CellWidget):
         return max(0, min(at, len(self._entries) - 1))
 
     def step(self, across: int, down: int) -> int | None:
-        """Choose the next one in a direction; for a step up to the cards, return their column."""
+        """Choose the next invitation in a direction.
+
+        For a step up to the cards, return the column of cards to enter.
+        """
         steps = across if self._beside else down
         if down < 0 and (self._beside or self._at == 0):
             return self._at if self._beside else 0
@@ -254,7 +258,8 @@ class Invitations(CellWidget):
         return [*parts, (score.points, self.strong)] if score.points else parts
 
     def _letter(self, seat: int) -> Parts:
-        from runegames.core import SEAT_LETTERS  # the first frame must not wait for it
+        # Imported here, since the first drawing of the menu must not wait for this import.
+        from runegames.core import SEAT_LETTERS
 
         return [(f"{SEAT_LETTERS[seat]} ", self.own(seat))]
 

@@ -48,7 +48,8 @@ class KeyLine(Widget):
 
     def on_mount(self) -> None:
         """Follow changes of the commands."""
-        # Immediate, since a message would come after the painting, perhaps for another viewer.
+        # Immediate: a queued message would arrive after the repaint, and the footer could then show
+        # keys for the previous viewer.
         self.screen.bindings_updated_signal.subscribe(self, self._follow, immediate=True)
 
     def _follow(self, screen: Screen[Any]) -> None:

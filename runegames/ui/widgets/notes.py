@@ -51,7 +51,7 @@ class Note(NamedTuple):
     foot: str = ""
     """Last line, which names the keys that work."""
     more: str = ""
-    """Last line of all pages but the last one; empty for a note of one page."""
+    """Last line of all pages but the last one; empty for a note that has no pages."""
     short: str = ""
     """Shorter heading, beside which the key for more has room."""
 

@@ -23,7 +23,7 @@ MIN_BAR_ROWS = 3
 RAISED_SHARE = 0.3
 """Share of ``raised`` in the ground of a course."""
 SCALE_ENDS = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
-"""Ends of a scale, at any power of ten."""
+"""Possible ends of a scale, times any power of ten."""
 
 
 class Scale(NamedTuple):
@@ -97,7 +97,7 @@ class Bins:
 
 
 def draw_histogram(canvas: Canvas, place: Region, values: Sequence[int], look: Look) -> None:
-    """Draw a bar for each bin of points; the bar of the highest points is gold."""
+    """Draw a bar for each bin of points; the bar of the bin with the highest points is gold."""
     palette, symbols = look
     lines = place.height - 1
     pitch = 3 if place.width < 45 else 4

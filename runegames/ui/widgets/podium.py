@@ -20,7 +20,8 @@ GAP_COLUMNS = 1
 MAX_BAR_COLUMNS = 18
 """Greatest width of a bar in a narrow place; in a wide place it is a third of the width."""
 MIN_NAME_COLUMNS = 8
-"""Least width of a bar with its letter before the name; else it stands before the points."""
+"""Least width of a bar with its letter before the name; in a narrower bar, the letter stands before
+the points."""
 CROWN_ROWS = 2
 MIN_CROWNED_COLUMNS = 5
 """Least width of a bar whose crown may be wider than the bar."""

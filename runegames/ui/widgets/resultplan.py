@@ -36,17 +36,24 @@ BESIDE_GAP_COLUMNS = 2
 MIN_LEFT_SHARE = 3 / 8
 """Least share of the width for the left column of a large sheet."""
 LARGEST_LETTERS = 4
-MAX_NAME_ROWS, MAX_POINTS_ROWS, MAX_LOW_NAME_ROWS, MAX_SMALL_NAME_ROWS = 14, 11, 7, 4
-"""Greatest heights of the letters of a name on a tall sheet, of points in a solo game, of a name on
-a low sheet, and on a small one."""
+MAX_NAME_ROWS = 14
+"""Greatest height of the letters of a name on a tall sheet."""
+MAX_POINTS_ROWS = 11
+"""Greatest height of the letters of the points in a solo game."""
+MAX_LOW_NAME_ROWS = 7
+"""Greatest height of the letters of a name on a low sheet."""
+MAX_SMALL_NAME_ROWS = 4
+"""Greatest height of the letters of a name on a small sheet."""
 ROOMY_ROWS = 26
 """Least height of a sheet with higher letters for the name."""
 MAX_FEW_SIDES = 4
 """Greatest number of sides with higher letters for the name."""
 MIN_BAR_COLUMNS = 5
+"""Least width of a bar of the podium."""
 MIN_LADDER_COLUMNS = 40
+"""Least width of the ladder."""
 MIN_STAND_COLUMNS = 26
-"""Least width of a bar of the podium, of the ladder, and of a column with either of them."""
+"""Least width of a column with the podium."""
 MIN_STAND_ROWS = 7
 """Least height of the podium."""
 EXTRA_ROWS = 4
@@ -57,6 +64,7 @@ MIN_CROSSING_ROWS = 8
 """Least height of a chart whose lines cross often."""
 MAX_SENTENCE_ROWS = 6
 GROWING: tuple[Part, ...] = ("stand", "chart")
+"""Parts that share the free rows of their column."""
 
 
 class Arrangement(NamedTuple):
@@ -174,7 +182,7 @@ class _Case:
 
     @property
     def _least_name(self) -> int:
-        """Least height of the name's letters."""
+        """Greatest height of the name's letters before they get free rows."""
         roomy = self._place.height >= ROOMY_ROWS
         if self._alone:
             return MAX_POINTS_ROWS if roomy else MAX_LOW_NAME_ROWS
@@ -226,7 +234,7 @@ class _Case:
         )
 
     def _spare(self, parts: Sequence[Part], area: Region) -> int:
-        """Free rows of a column whose parts have their least heights, and a row between them."""
+        """Free rows of a column whose parts have their least heights and a row between them."""
         rows = [self._rows(part) for part in parts]
         return area.height - sum(rows) - sum(map(bool, rows)) + 1
 
@@ -251,7 +259,11 @@ class _Case:
         return letters.lines if letters else 0
 
     def layout(self) -> Layout:
-        """Lay out all parts; up to two thirds of the free rows go to the letters of the name."""
+        """Lay out all parts.
+
+        In an arrangement that is not ``across``, the letters of the name get up to two thirds of
+        the free rows of the left column.
+        """
         each = self._arrangement
         if not each.across:
             most = MAX_NAME_ROWS if self._place.height >= TALLER_ROWS else MAX_LOW_NAME_ROWS
@@ -263,7 +275,7 @@ class _Case:
         return Layout(self._name, self._sentences, parts, self._table, self._drawing)
 
     def _stacked(self, parts: Sequence[Part], area: Region) -> Iterator[Placed]:
-        """Stack parts; podium and chart share the free rows, else the last part gets them."""
+        """Stack parts; podium and chart share the free rows, or else the last part gets them."""
         each, spare = self._arrangement, self._spare(parts, area)
         gap = int(spare >= 0)
         growing = [part for part in parts if part in GROWING] or [parts[-1]]

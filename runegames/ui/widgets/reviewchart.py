@@ -18,8 +18,10 @@ from runegames.ui.palette import mix
 from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.widgets.chart import edges, moment_at
 
-DULLED_SHARE, EDGE_SHARE = 0.4, 0.66
-"""Shares of a seat's colour in its band, and at the edge of the band."""
+DULLED_SHARE = 0.4
+"""Share of a seat's colour in its band; the lowest band has the whole colour."""
+EDGE_SHARE = 0.66
+"""Share of a seat's colour at the upper edge of its band."""
 TINT_SHARE = 0.34
 """Share of ``ok`` and ``bad`` in the area between the two lines."""
 PART_SHARES = (0.3, 0.65)
@@ -101,7 +103,7 @@ class Chart:
     # -- bands ----------------------------------------------------------------------------
 
     def draw_bands(self, canvas: Canvas, seat: Seat) -> None:
-        """Draw the chances of all sides as bands, the band of a seat's side lowest."""
+        """Draw the chances of all sides as bands, with that of the side of ``seat`` lowest."""
         order, palette, (x, y, width, rows) = self._order(seat), self.look.palette, self.place
         if not self.look.pixels:
             for column, at, top, behind in self._bands(order, rows + 1):
@@ -109,7 +111,7 @@ class Chart:
                     canvas.put(x + column, y + row, SEAT_LETTERS[order[at]], self.look.empty)
             return
         pixels = fresh(width, rows, palette.ground, self.look)
-        self._lift(pixels)
+        self._shade_parts(pixels)
         for column, at, top, behind in self._bands(order, 2 * rows + 1):
             ink = palette.pixel(palette.seat(order[at]))
             fill = mix(palette.ground, ink, DULLED_SHARE) if at else ink
@@ -170,7 +172,7 @@ class Chart:
     def _pixel_lines(self, canvas: Canvas, seat: Seat) -> None:
         palette, (x, y, width, rows) = self.look.palette, self.place
         pixels = fresh(width, rows, palette.ground, self.look)
-        self._lift(pixels)
+        self._shade_parts(pixels)
         levels = self._levels(seat, 2 * rows)
         for column, (went, without) in enumerate(levels):
             colour = palette.ok if went < without else palette.bad
@@ -197,7 +199,7 @@ class Chart:
                 canvas.put(x, y + without, self.look.symbols.dot, base)
             canvas.put(x, y + went, "*", base.strong())
 
-    def _lift(self, pixels: Pixels) -> None:
+    def _shade_parts(self, pixels: Pixels) -> None:
         """Draw the ground of the parts of the game in two alternating shades."""
         palette = self.look.palette
         for at, (first, behind) in enumerate(pairwise(self.axis.edges())):

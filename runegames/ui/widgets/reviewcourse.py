@@ -125,7 +125,10 @@ class Course(ReviewPage):
         self.put(place.right + 1, place.y + second, self.chance(without), glow)
 
     def _parts(self, chart: Chart) -> None:
-        """Write the gains by play and luck in each part; narrow parts are added up in groups."""
+        """Write the gains by play and luck in each part; narrow parts are added up in groups.
+
+        The gains of the deal are added to those of the first part or group.
+        """
         place, edges = chart.place, chart.axis.edges()
         parts, row = self.contents.parts, place.bottom
         step = max(1, -(-MIN_PART_COLUMNS * len(parts) // max(1, place.width)))

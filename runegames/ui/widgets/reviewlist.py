@@ -17,15 +17,17 @@ from runegames.ui.widgets.reviewpage import ReviewPage
 
 MIN_UNIT_COLUMNS = 34
 """Least width of the list with the unit in full."""
-FEW_STROKES, MAX_STROKES = 2, 5
-"""Greatest numbers of strokes of luck on an ordinary page, and on a large one."""
+FEW_STROKES = 2
+"""Greatest number of strokes of luck on a page that is not large."""
+MAX_STROKES = 5
+"""Greatest number of strokes of luck on a large page."""
 MIN_REASON_COLUMNS = 16
 """Least width of a reason after an answer."""
 PLAYED, BETTER = "played", "better"
 HEAD_COLUMNS = 8
 """Width of the words before an answer."""
 MAX_SHORT_ROWS = 4
-"""Greatest height of a turning point in short, with the empty row below it."""
+"""Greatest height of a turning point in its short form, with the empty row below it."""
 
 
 class ReviewList(ReviewPage):

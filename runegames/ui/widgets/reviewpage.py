@@ -16,10 +16,12 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
 from runegames.ui.widgets.sheet import Hit, Sheet
 
-MEDIUM_ROWS, LARGE_ROWS = 30, 48
-"""Least heights of a page with bands and reasons, and with more strokes of luck."""
+MEDIUM_ROWS = 30
+"""Least height of a page with bands and reasons."""
+LARGE_ROWS = 48
+"""Least height of a page with more strokes of luck."""
 BOLD_FROM = 4
-"""Least gain or loss in a hundred games that is written in bold."""
+"""Least gain or loss, in a hundred games or in points, that is coloured and bold."""
 
 
 class Chosen(NamedTuple):
@@ -82,7 +84,7 @@ class Places:
 
     @property
     def point_rows(self) -> int:
-        """Height of a turning point in short."""
+        """Height of a turning point in its short form."""
         return 4 if self.height >= 36 else 3 if self.medium else 2
 
 

@@ -57,7 +57,10 @@ class Head(ReviewPage):
         return f"{where}, move {ply.number}, {self.name(ply.seat)}: {said}"
 
     def _without_luck(self) -> str:
-        """Line on the chances of all players without luck."""
+        """Line on the chances that all players would have had without luck.
+
+        For a seat that plays alone, it is a line on the points.
+        """
         if self.alone:
             return self.teller.doubt()
         seats = self.review.seats()

@@ -22,7 +22,7 @@ NAME_COLUMNS = 9, 18
 
 
 class PlayerTable(ReviewPage):
-    """Row for each player, with the interval of the chances without luck."""
+    """Table of the players; a row ends with the interval of the chances without luck."""
 
     def draw(self) -> None:
         """Draw the table at the bottom of the page."""

@@ -21,8 +21,10 @@ from runegames.ui.widgets.keepsake import Drawing, Keepsake
 from runegames.ui.widgets.plots import Scale
 from runegames.ui.widgets.sheet import Hit, Sheet
 
-WEEKS, MIN_WEEKS = 6, 4
-"""Weeks of the calendar where there is room, and in a low window."""
+WEEKS = 6
+"""Weeks of the calendar if there is room."""
+MIN_WEEKS = 4
+"""Weeks of the calendar in a low window."""
 SIDES = (("Y", 0, "you"), ("M", 3, BY))
 """Lines of the chart turn by turn: letter, seat whose colour it has, and name."""
 
@@ -49,7 +51,7 @@ class RitualView:
     pars: Mapping[date, Par | None]
     """Trials so far, by day, for the days that were played."""
     played: Played | None
-    """Result of the day; None until it is played, and par and the best result stay hidden."""
+    """Result of the day; None until it is played; par and best result are hidden till then."""
     best_turns: tuple[int, ...] = ()
     trouble: str = ""
     """Reason why there is no par; empty if there is one, or one is being found."""
@@ -196,7 +198,7 @@ class _RitualSheet(Sheet):
         self.put(x, row, mark.told.replace("–", self.symbols.dash).center(width)[:width], pen)
 
     def _streak(self, place: Region, row: int) -> None:
-        """Write the streak, the longest, and the days of the last thirty, in one or two lines."""
+        """Write the present and the longest streak, and the days played of the last thirty."""
         calendar = self.view.calendar
         days = "day" if calendar.streak == 1 else "days"
         x = self.put(place.x, row, str(calendar.streak), self.gold)

@@ -119,7 +119,7 @@ class SeatList(NamedTuple):
             canvas.put(NAME_AT, y, clipped(row.name, room, look.symbols), name)
 
     def _draw_teams(self, canvas: Canvas, look: Look) -> None:
-        """Draw a row for each team, with the pips, or below the teams if they do not fit."""
+        """Draw a row for each team; pips that do not fit there stand in a row below the teams."""
         base, width, inside = look.empty, canvas.width, self._inside(canvas.width)
         for y, team in enumerate(self.teams, 1):
             each = (width - POINTS_COLUMNS) // len(team)

@@ -69,7 +69,7 @@ class StatisticsPart(Sheet):
 
     @property
     def chosen_game(self) -> str | None:
-        """Game of the chosen row; None for all games."""
+        """Game of the chosen row; None if the row is that of all games, or of an opponent."""
         games = self.overview.lines()
         return games[self.chosen.line][0] or None if self.chosen.part == 0 else None
 

@@ -110,7 +110,7 @@ class Rivals(StatisticsPart):
         return self.listing(("the same table", "evenings, the last ones"), rows)
 
     def _winners(self, x: int, table: list[Evening]) -> Iterator[Label]:
-        """First letters of the winners of the last evenings; "=" for several."""
+        """First letter of the winner of each of the last evenings; "=" for several winners."""
         palette = self.palette
         for at, evening in enumerate(reversed(table[:LAST_EVENINGS])):
             first = evening.leaders

@@ -76,7 +76,7 @@ def draw_statistics(
     pick: Callable[[Chosen], None],
     progress: str = "",
 ) -> None:
-    """Draw statistics with the chosen row; a click on another row calls ``pick``.
+    """Draw statistics with the chosen row; a click on a row calls ``pick``.
 
     ``progress``: words on the reviews under way.
     """

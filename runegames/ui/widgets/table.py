@@ -73,7 +73,7 @@ class _Layout(Layout):
 class GameTable(Commanded, Container):
     """Table of a game, which supplies the board, its panels and a tray.
 
-    Everything is drawn from the scene alone.
+    Everything is drawn from the scene, the cursor, and the step of an animation.
     """
 
     TRAY_ROWS: ClassVar[TrayRows] = {Extent.SMALL: 6, Extent.MEDIUM: 9, Extent.LARGE: 15}
@@ -200,7 +200,7 @@ class GameTable(Commanded, Container):
         return any(key in keys_of(action, changed) for action in ("table.confirm", "table.mark"))
 
     def say(self, words: str) -> None:
-        """Show a message to the player in the tray, until the next key."""
+        """Show a message to the player until the next key, and remember a rule that it names."""
         self.tray.say(words)
         rule = RULE.search(words)
         if rule is not None and self.cursor is not None:

@@ -44,7 +44,7 @@ class Timeline(CellWidget):
         self._eyes = ""
 
     def show(self, moment: int, eyes: str) -> None:
-        """Show a moment, and the name of the view."""
+        """Show a moment; ``eyes`` says in whose view."""
         self._moment, self._eyes = moment, eyes
         self.redraw()
 
@@ -71,7 +71,7 @@ class Timeline(CellWidget):
         return max(len(self.words(turn.start, " · ")) for turn in self._replay.turns)
 
     def _bar(self, width: int) -> tuple[int, int]:
-        """First column and width of the bar at all moments."""
+        """First column and width of the bar, which are the same at all moments."""
         spare = len(str(self._replay.end))  # later moments of a turn may have more digits
         left = MARGIN_COLUMNS + self._longest + spare + len(f" · {self._eyes}") + MARGIN_COLUMNS
         return left, width - left - MARGIN_COLUMNS

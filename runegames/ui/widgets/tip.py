@@ -32,7 +32,7 @@ def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
 
 
 class Tip:
-    """Tip on a kind of question that is asked for the first time, shown while it is open."""
+    """Tip on a kind of question that is new to the player, shown while the question is open."""
 
     def __init__(self, column: Column) -> None:
         self._column = column
@@ -46,7 +46,7 @@ class Tip:
         return "" if note is None else note.words
 
     def about(self, scene: Scene, settings: Settings) -> str | None:
-        """Show the tip on the question of a scene; return its name if it is new."""
+        """Show the tip on the question of a scene; return the tip's name if it is new."""
         question = scene.question
         if question is None or question.ply != self._ply:
             self._ply = None
