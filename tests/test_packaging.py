@@ -83,7 +83,7 @@ def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
     pip = (sys.executable, "-m", "pip", "--python", python)
     run(*pip, "install", "--no-index", "--no-deps", wheel, cwd=tmp_path)
     # Dependencies are taken from this environment, but not the editable install of the project:
-    # it is a .pth file, and these are not read in folders that a .pth file names.
+    # that is a .pth file, and no .pth file is read in a folder that another .pth file names.
     installed = next(venv.glob("lib/*/site-packages"))
     (installed / "borrowed.pth").write_text("\n".join(site.getsitepackages()))
 

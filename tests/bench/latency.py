@@ -48,7 +48,7 @@ KeyApp().run()
 
 
 def environment(home: Path) -> dict[str, str]:
-    """Return variables for the same plain terminal everywhere, with a home folder of its own."""
+    """Return variables that make all terminals alike, and that name the home folder."""
     return {"COLORTERM": "truecolor", "RUNEGAMES_HOME": str(home)}
 
 

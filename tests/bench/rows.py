@@ -23,7 +23,7 @@ class Row(NamedTuple):
 
 
 Measurement: TypeAlias = tuple[Callable[[int], Iterator[Row]], int]
-"""Function that measures a number of times, and its usual number."""
+"""Function that repeats a measurement, and the usual number of repeats."""
 
 
 def verdict(kept: bool) -> str:

@@ -64,7 +64,7 @@ class _Recorded(RunegamesApp):
 
 
 def written(repeats: int) -> Iterator[Row]:
-    """Measure bytes at 120 by 36, the same every time: to open, and for a ply of a whole game."""
+    """Measure bytes at 120 by 36, the same every time: to open, and for a ply on average."""
     for name in ("menu", *latency.measured()):
         with TemporaryDirectory() as home, _at_home(home):
             store_settings(Settings(animation=False, handover="off"))

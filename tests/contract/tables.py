@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("game_id", playable())
 
 @st.composite
 def options_of(draw: st.DrawFn, the_game: AnyGame, seats: int) -> Options:
-    """Draw options that a table of that size can have."""
+    """Draw options that a table of ``seats`` seats can have."""
     chosen = {
         name: draw(st.sampled_from(values_of(field)), label=name)
         for name, field in the_game.options_type.model_fields.items()

@@ -48,7 +48,7 @@ class Golden:
 def play(
     the_game: AnyGame, seats: int, options: Options, seed: int, *, tight: bool = False
 ) -> Session:
-    """Return a game played at random to the end; in a ``tight`` one, players run out of answers."""
+    """Return a game played at random to the end; in a ``tight`` one, players get few answers."""
     plans = [SeatPlan(name=NAMES[seat], player="random") for seat in range(seats)]
     session, player, rng = Session(the_game, options, plans, seed), Player(seed), Rng(seed)
     while session.decision() is not None:

@@ -84,7 +84,7 @@ def forget() -> None:
 
 
 class Packages:
-    """Folder of installed packages for a test: Nim, and an odd package."""
+    """Folder for one odd package, which a test installs beside Nim and Kuhn poker."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

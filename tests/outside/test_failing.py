@@ -47,7 +47,7 @@ BAD_WORDS = """
 
 
 def bad_state(method: str, does: str = "raise ZeroDivisionError('sku' + 'll')") -> str:
-    """Return the class body of a game whose states fail after some moves."""
+    """Return the class body of a game whose states do something wrong after some moves."""
     return BAD_STATE.format(method, method, does)
 
 

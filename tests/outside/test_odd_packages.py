@@ -112,7 +112,7 @@ def test_check_game_reports_the_same_fault(packages: Packages, code: str) -> Non
     try:
         odd = import_module("runes_odd").GAME
     except (ValueError, RecursionError, AttributeError):
-        return  # it cannot even be imported
+        return  # the game cannot even be imported
     with pytest.raises(BrokenLaw, match=CODE[code]):
         check_game(odd)
 

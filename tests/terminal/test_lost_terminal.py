@@ -1,4 +1,4 @@
-"""Signals and terminals that go away: the program goes on, or ends in order, and never spins."""
+"""Signals and lost terminals: the program goes on or ends in order, and keeps no core busy."""
 
 from __future__ import annotations
 
@@ -145,8 +145,9 @@ def test_a_suspended_game_leaves_no_hand_and_comes_back_whole() -> None:
                 assert left, "the alternate screen is not left"
                 assert b"place" not in after
             shell.clear()
-            shell.press("fg\n")  # a small shell leaves the modes of a terminal as they are
-        # The game could not cover the hand before the signal, so it is in sight again.
+            # A small shell leaves the terminal in the mode of the game: only "\n" ends a line.
+            shell.press("fg\n")
+        # The game could not cover the hand before the signal, so the hand is in sight again.
         shell.wait(lambda text: text == before)
         shell.press(ESCAPE)
         shell.wait("g saves")

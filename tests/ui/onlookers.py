@@ -174,7 +174,7 @@ class Unpainted(_Mixin):
         return False
 
     def post_message(self, message: Message) -> bool:
-        """Note that a layout is due; ``frame`` makes it when it is needed."""
+        """Note that a layout is due, which ``frame`` makes; pass on all other messages."""
         if isinstance(message, messages.Layout):
             self._stale = True
             return True
@@ -242,7 +242,7 @@ class Leak(Exception):
 
 
 Chooser = Callable[[Sequence[Any]], Any]
-"""Picks a move out of the legal ones."""
+"""Function that picks one of the legal moves."""
 
 
 class HotSeat:

@@ -43,7 +43,7 @@ def words(pilot: Pilot[None]) -> str:
 
 
 async def read(pilot: Pilot[None]) -> None:
-    """Turn the pages of a hint to its end, and put it away."""
+    """Press h through all pages of a hint, until the hint is put away."""
     while words(pilot):
         await pilot.press("h")
 

@@ -163,7 +163,7 @@ def test_a_chart_labels_the_end_of_every_line(seats: int) -> None:
 
 @pytest.mark.parametrize("plies", [12, 30, 170])
 def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int) -> None:
-    """Use only these two values above zero, so that nothing else can draw above the floor."""
+    """Give the chart only these two values above zero: nothing else can draw above the floor."""
     canvas = Once(60, 8)
     draw_chart(canvas, Region(0, 0, 60, 8), made(["Anna"], [(9, *[0] * plies, 9)]), LOOKS[2])
     first, *_ = canvas.text().splitlines()
@@ -207,7 +207,7 @@ def test_names_give_way_before_figures() -> None:
     ],
 )
 def test_games_draw_their_final_table_in_small(game_id: str, seats: int) -> None:
-    """Draw the table whole if a legible chart leaves room for it, and cut nothing else for it."""
+    """Expect the table wherever a legible chart leaves room for it, and nothing cut for it."""
     brief = {"turn_limit": 5} if game_id == "market" else {}
     session = played(game_id, seats, 5, **brief)
     keepsake = table_class(game_id).keepsake(session.view(None), session.names)

@@ -38,7 +38,7 @@ class Foot(ShellScreen[None]):
 
 
 async def foot(width: int, footer: Footer) -> str:
-    """Return the line of keys in a window of a width."""
+    """Return the line of keys in a window of ``width`` columns."""
     app = RunegamesApp()
     async with app.run_test(size=(width, 3)) as pilot:
         app.push_screen(Foot(footer))

@@ -277,7 +277,7 @@ async def test_no_line_of_the_log_stands_without_the_heading_of_its_turn(game_id
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> None:
-    """Show every event whole or not at all, in columns of any size."""
+    """Expect every event whole or not at all, in columns of any size."""
     level = "greedy" if game_id == "rune" else "random"
     session = tables.sitting(game_id, 3, 1, plies=24, level=level)
     column = StillColumn(table := GenericTable(), table.side)

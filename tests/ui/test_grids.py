@@ -17,7 +17,7 @@ ROOMS = [Region(0, 0, *size) for size in product(range(20, 200, 3), range(2, 16)
 
 
 def unused(forms: Sequence[Form]) -> list[Form]:
-    """Return the sizes that no room and number of cards leads to."""
+    """Return the sizes that are chosen in no room, for no number of cards."""
     used = {fitting(forms, room, count, 0).form for room in ROOMS for count in range(1, 13)}
     return [form for form in forms if form not in used]
 

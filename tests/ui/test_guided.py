@@ -196,7 +196,7 @@ async def test_another_legal_move_gets_a_nudge_and_an_illegal_one_its_rule() -> 
 
 
 async def test_after_a_nudge_the_keys_of_the_task_lead_on_again() -> None:
-    """Set the cursor back, because a task's keys count from where its step begins."""
+    """Expect the cursor to be set back, because a task's keys count from where its step begins."""
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.open_guide("rune")

@@ -113,7 +113,7 @@ BY_MOMENT = {"GuidedScreen.enter", "GuidedScreen.space"}
 
 
 def test_no_class_gives_a_key_two_commands() -> None:
-    """Guard against a new command on a key of the page, of which Textual would run only one."""
+    """Guard against a second command on a key: Textual would run only one of the two."""
     twice = []
     for kind in ours():
         by_key: dict[str, set[str]] = {}

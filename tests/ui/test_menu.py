@@ -229,7 +229,7 @@ async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("size", [SMALL, (108, 28), LARGE, HUGE])
 async def test_invitations_are_never_written_over(size: tuple[int, int], seats: int) -> None:
-    """Show the points however long the names are, at least with the letters of the seats."""
+    """Expect the points however long the names are, at least with the letters of the seats."""
     app = RunegamesApp()
     async with app.run_test(size=size) as pilot:
         await settle(pilot)

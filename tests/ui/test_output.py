@@ -77,7 +77,7 @@ def test_only_the_changes_of_a_style_are_written(system: ColorSystem) -> None:
 async def test_written_changes_add_up_to_the_whole_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Write cells without a new composition, but not over what lies in front of them."""
+    """Expect cells to be written without a new composition, but not over what covers them."""
     terminal = pyte.Screen(*LARGE)
     written: list[str] = []
 

@@ -153,7 +153,7 @@ async def test_every_screen_lists_its_keys_in_the_apps_own_words() -> None:
 
 
 async def test_a_menu_out_of_sight_does_not_search_for_saves() -> None:
-    # Its timer may ring when a table is already open, or while the app closes.
+    # The menu's timer may ring when a table is already open, or while the app closes.
     app = RunegamesApp(table(1, saved=False))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

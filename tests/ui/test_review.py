@@ -174,7 +174,7 @@ async def test_saved_games_lead_to_their_stored_review(
         await pilot.press("g")
         await until(pilot, lambda: "i was it luck?" in shown(app))
         await pilot.press(*keys)
-        assert screen_of(pilot).review.complete, "the stored review is not read, or not whole"
+        assert screen_of(pilot).review.complete, "the stored review is not taken over whole"
         await until(pilot, lambda: len(app.library.history.facts("review")) == 1)
 
 

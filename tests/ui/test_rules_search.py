@@ -62,7 +62,7 @@ async def test_the_page_opens_at_the_rule_that_forbids_the_move() -> None:
 
 @pytest.mark.parametrize("game_id", [each for each in playable() if each != "rune"])
 async def test_what_a_table_refuses_leads_to_its_rule(game_id: str) -> None:
-    """Keep the rule that was named in a refusal until another question is asked."""
+    """Expect a table to keep the rule that a refusal named until another question is asked."""
     the_game = game(game_id)
     session = Session(the_game, the_game.options_type(), default_plans(2, people=2), 3)
     app = RunegamesApp(session)

@@ -29,7 +29,7 @@ from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 
 SMALL = (80, 24)
 MOST_MOVES = 60
-"""Move before which a game is stopped; only Runes & Bones for four and more has longer games."""
+"""Move before which a game is stopped; only Runes & Bones has longer ones, with 4 to 6 seats."""
 
 
 class Evening(NamedTuple):

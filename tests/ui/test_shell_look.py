@@ -45,7 +45,7 @@ def pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
         inks = palette.rune(colour)
         yield f"{colour} ink", inks.ink, inks.ground
         yield f"{colour} on bright", inks.on_bright, inks.bright
-        # Stocks and loose runes of the Market, values in the frames of Enceladus' cards.
+        # Stocks and loose runes of the Market, values in the borders of Enceladus' cards.
         yield f"{colour} on the table", inks.bright, palette.table
         yield f"{colour} on the ground", inks.bright, palette.ground
         # Letters of areas on small tiles of Rune, and marks of what a rule forbids.

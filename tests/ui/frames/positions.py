@@ -47,7 +47,7 @@ class Position(NamedTuple):
     """Sitting; None: the menu."""
     keys: Sequence[str] = ()
     page: Callable[[RunegamesApp], object] | None = None
-    """Opens a page over the menu or the table."""
+    """Function that opens a page over the menu or the table, if a page is captured."""
 
 
 def seated(game_id: str, seats: int, *, people: int = 1, seed: int = 1, **more: Any) -> Session:
@@ -110,7 +110,7 @@ TABLES = {
     "market-duel": at("market", 3, "duel", seed=8, plies=20),
     "market-purchases": at("market", 2, "purchase", seed=6, plies=20),
 }
-"""Tables at various questions, and (``-full``) with as much as they can hold and long names."""
+"""Tables at various questions; those called ``-full`` have all they can hold, and long names."""
 
 RESULTS = {
     "results-enceladus": over("enceladus", 3, length="single hand"),
