@@ -17,7 +17,7 @@ RULE_ID = r"[A-Z]{2,4}-\d+[a-z]?"
 """Pattern of a rule's identifier: letters of the book, a number, perhaps a letter."""
 MAX_PATH_CHARS = 160
 MAX_QUOTED_CHARS = 40
-"""Greatest number of characters of input that a sentence repeats."""
+"""Greatest length of a quoted value; of a longer value the end is left out."""
 
 
 def printable(text: str, *, lines: bool = True) -> str:

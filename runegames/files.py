@@ -104,8 +104,9 @@ def read_bytes(path: Path, most_bytes: int = MAX_BYTES) -> bytes:
         OSError: the file cannot be read, or has more than ``most_bytes`` (EFBIG).
     """
     with open_regular(path) as file:
+        # Most files end within the first piece, and need no buffer of ``most_bytes``.
         data = file.read(PIECE_BYTES)
-        if len(data) == PIECE_BYTES:  # most files are shorter, so no larger buffer is needed
+        if len(data) == PIECE_BYTES:
             data += file.read(max(0, most_bytes + 1 - PIECE_BYTES))
     if len(data) > most_bytes:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
@@ -123,7 +124,7 @@ def parse_json(data: bytes) -> object:
     try:
         parsed: object = json.loads(data)
     except RecursionError:
-        raise ValueError("nested too deep") from None
+        raise ValueError("the JSON is nested too deep") from None
     return parsed
 
 
@@ -162,7 +163,8 @@ def sync(path: Path, *, name: bool) -> None:
     try:
         os.fsync(descriptor)
     except OSError as error:
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # a file system without sync
+        # With these two errors a file system says that it has no sync; that is no failure.
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
             raise
     finally:
         os.close(descriptor)

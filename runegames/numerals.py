@@ -1,4 +1,7 @@
-"""Numbers in words, outside ``runegames.core``, which the first frame does not import."""
+"""Numbers in words.
+
+The module is outside ``runegames.core``, so that the menu can appear before the core is imported.
+"""
 
 from __future__ import annotations
 

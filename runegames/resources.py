@@ -11,7 +11,7 @@ from runegames import files
 
 _PACKAGE = Path(__file__).resolve().parent
 DECLARATION = "game.toml"
-"""Name of the file beside the code of a game that is read before the code is loaded."""
+"""Name of the file that describes a game, lies beside its code and is read without loading it."""
 
 
 class MissingAsset(FileNotFoundError):

@@ -2,7 +2,7 @@
 
 The searches of the app and the games of an arena run there. A call is sent through a
 ``multiprocessing`` connection, and its result comes back. The process ends as soon as the
-connection is closed, however the parent ended. It is started by ``subprocess``, because the helper
+connection is closed, however the parent ended. ``subprocess`` starts it, because the helper
 processes of ``multiprocessing.Process`` fail with Textual's stderr.
 
 >>> child = Child()
@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 from runegames.environment import GC_THRESHOLD
 
 if TYPE_CHECKING:
-    # Not imported with the module, because the menu waits for that and needs no connections.
+    # Imported only where it is needed: the menu waits for this module, and needs no connections.
     from multiprocessing.connection import Connection
 
 A = TypeVar("A")
@@ -72,7 +72,7 @@ class Child:
         """Start the process.
 
         Args:
-            command: command of the process, without ``nice``.
+            command: command of the process; ``nice`` is appended to it.
             nice: increment of the niceness.
             quiet: True to discard stderr.
 

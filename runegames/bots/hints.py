@@ -23,15 +23,18 @@ from runegames.core import (
 from runegames.core.advice import chance
 
 RANKS = ("Next best", "After that")
-"""Words in front of the second and third best move."""
+"""Words in front of the moves that a hint names after the best one."""
 MAX_COMPARED = 12
 """Greatest number of moves among which the next best ones are chosen."""
 MIN_VISIT_SHARE = 0.02
-"""Least share of the best move's visits for a comparison by figures."""
+"""Least visits for a comparison by figures, as a share of the best move's visits."""
 MIN_SUCCESS_GAP = 0.02
 """Least difference in the chance to win, from 0 to 1, that a hint mentions."""
 EVEN_TRIALS = 10
-"""Pseudo-counts: imagined even trials, which shrink figures that rest on few simulations."""
+"""Number of imagined trials, with equal chances for all sides, that are added to the real ones.
+
+These pseudo-counts keep a few simulations from giving an extreme chance.
+"""
 MIN_SCORE_GAP = 0.5
 """Least difference in expected points that a hint mentions."""
 
@@ -57,7 +60,7 @@ def hint(
     """Search in this process and make a hint.
 
     Args:
-        position: determinized for the asked seat.
+        position: table, determinized for the asked seat.
         view: view of the asked seat.
         game: the game.
         names: names of the players.
@@ -66,7 +69,7 @@ def hint(
         stopped: test that ends the search.
     """
     decision = position.decision()
-    assert decision is not None, "a finished game has no hint"
+    assert decision is not None, "a hint was asked for in a finished game"
     question = Question(decision, view, position, position.legal_moves())
     if len(question.moves) == 1:
         return hint_from((), question, game, names)

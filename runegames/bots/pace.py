@@ -29,17 +29,20 @@ SLACK_S = 0.1
 STEP_S = 0.1
 """Seconds between two moments for late answers."""
 MAX_WAIT_SHARE = 1.6
-"""Longest wait for a turn, in multiples of the level's seconds; with overruns up to 2."""
+"""Longest wait for a turn, in multiples of the level's seconds; with overruns it can reach 2."""
 ASIDE_SHARE = 0.25
-"""Factor on the share of a question in another player's turn, when less has to be planned."""
+"""Factor on the share of a question in another player's turn, since it needs less planning."""
 MIN_SHARE = 1 / 16
-"""Least part of the level's seconds for a question, also in unexpectedly long turns."""
+"""Least part of the level's seconds for a question, unless the longest wait leaves less."""
 UNSEEN = (2, 4)
 """Initial counts of a kind of question: times asked, questions that followed."""
 MAX_FURTHER = 6
-"""Greatest number of following questions that count, so that a rare long turn shortens few."""
+"""Greatest number of following questions that a question of a turn counts.
+
+Without it a rare long turn would shorten the searches of many later turns.
+"""
 MIN_THINKING_S = 0.2
-"""Least seconds for a search."""
+"""Least wait in seconds that a search may use; with less the answer is made without a search."""
 
 
 def table_budget(player: str, game: AnyGame) -> Budget | None:

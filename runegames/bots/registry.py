@@ -85,7 +85,10 @@ def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: Fal
 
 
 def seconds_of(name: str) -> float:
-    """Return the seconds that a computer player thinks in a turn; 0 without a search or a level."""
+    """Return the seconds that a computer player thinks in a turn.
+
+    They are 0 without a search, for a budget in simulations, and for an unknown name.
+    """
     try:
         budget = budget_of(name)
     except UnknownBot:

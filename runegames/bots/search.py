@@ -22,21 +22,24 @@ CHECK_INTERVAL = 16
 FIRST_PLAY_REDUCTION = 0.1
 """First-play urgency: distance of an unvisited move's value below the mean of its siblings."""
 SHORTLISTED = 2
-"""Number of moves that are appraised, as a multiple of the width of a node."""
+"""Number of moves on the shortlist of a node, as a multiple of the width of the node."""
 NO_PRIOR = -1.0
 """Prior of a move without an appraisal."""
 FIRST_WIDTH = 32
-"""First moves that are compared in the same deals, the highest priors first."""
+"""Number of first moves that are compared in the same deals, the highest priors first."""
 FIRST_EXPLORATION = 4.0
-"""Factor on the exploration of first moves.
+"""Factor on the exploration of first moves that are compared in the same deals.
 
 A wrong first move costs the real game, a later wrong move costs one simulation (simple regret:
 Tolpin & Shimony 2012).
 """
 TRIED_SHARE = 0.25
-"""Least share of the most visited move's visits for a comparison by means, in the same deals."""
+"""Least visits for a comparison by means, as a share of the most visited move's visits.
+
+It is for first moves that are compared in the same deals.
+"""
 TRIED_OFTEN = 32
-"""Simulations of a first move in the same deals, after which more plies are played out."""
+"""Number of simulations of a first move in the same deals after which playouts get longer."""
 SEEDS = 1 << 40
 """Upper bound of the seeds of simulations."""
 MAX_LOG_PRIOR = 6.0
@@ -44,7 +47,7 @@ MAX_LOG_PRIOR = 6.0
 
 
 class Budget(NamedTuple):
-    """Limits of a search, which ends at the first one."""
+    """Limits of a search, which ends at the first limit that it reaches."""
 
     seconds: float | None = None
     simulations: int | None = None
@@ -53,7 +56,7 @@ class Budget(NamedTuple):
 
 
 class RootMove(NamedTuple):
-    """Findings of a search on one visited move from its root."""
+    """Findings of a search on one of the moves that it has visited at the root of its tree."""
 
     move: Hashable
     visits: int
@@ -63,7 +66,7 @@ class RootMove(NamedTuple):
     scores: tuple[float, ...]
     """Expected final scores by seat."""
     chances: tuple[float, ...] = ()
-    """Chance of each seat's side; all sides sum to 1."""
+    """Chance of each seat's side. The chances of two or more sides sum to 1."""
 
 
 class _Edge:
@@ -75,7 +78,7 @@ class _Edge:
         self.move = move
         self.visits = 0
         self.available = 0
-        """Number of visits of the node in which this move was legal."""
+        """Number of visits of the node in which this move was among those to choose from."""
         self.total = 0.0
         """Sum of the values, each from 0 to 1, for the side of the mover."""
         self.prior = NO_PRIOR
@@ -126,7 +129,7 @@ class Search:
             observer: seat whose knowledge is used; None for the asked one.
         """
         decision = position.decision()
-        assert decision is not None, "a finished game has no move to find"
+        assert decision is not None, "a search was begun in a finished game"
         self._game = game
         self._position = position
         self._rng = rng
@@ -154,11 +157,13 @@ class Search:
     # -- thinking -------------------------------------------------------------------------
 
     def run(self, budget: Budget, stopped: Callable[[], bool] = lambda: False) -> None:
-        """Grow the tree until the budget is used up, the choice is clear, or it is ``stopped``.
+        """Grow the tree until the budget is used up, the choice is clear, or ``stopped`` is true.
 
         At least one simulation is made, so that there is an answer.
         """
-        assert budget.seconds is not None or budget.simulations is not None, "a search has to end"
+        assert budget.seconds is not None or budget.simulations is not None, (
+            "the budget has no limit"
+        )
         start, first = time.perf_counter(), self.simulations
         seconds, simulations = budget.seconds or inf, budget.simulations or inf
         while True:
@@ -267,7 +272,7 @@ class Search:
     def _rollout_plies(self, first: _Edge) -> int:
         """Return the plies to be played out beyond the tree, for a first move.
 
-        The visits of a move number its deals, so in one deal all moves have the same plies.
+        The visits of a move count its deals, so all moves are played out equally far in a deal.
         """
         thinking = self._thinking
         often = self._same_deals and first.visits >= TRIED_OFTEN
@@ -354,7 +359,7 @@ class Search:
         return node.ranked[:width]
 
     def _set_priors(self, node: _Node, state: AnyState, edges: Sequence[_Edge]) -> None:
-        """Set the priors of edges: softmax numerators relative to the node's first appraisals."""
+        """Set the priors of edges: softmax numerators relative to the best first appraisal."""
         worths = self._appraise(state, [edge.move for edge in edges])
         if node.reference is None:
             node.reference = max(worths)
@@ -398,9 +403,10 @@ class Search:
         return found
 
     def _chances(self, values: Sequence[float], visits: int) -> tuple[float, ...]:
-        """Return the chances by seat, normalized so that all sides sum to 1.
+        """Return the chances by seat, normalized so that two or more sides sum to 1.
 
-        A simulation compares a side with the best other one, so three sides or more sum to less.
+        A simulation compares each side with the best other side alone. Therefore the values of
+        three sides or more sum to more than 1.
         """
         alone = len(self._sides) == 1
         whole = visits if alone else fsum(values[side[0]] for side in self._sides)
@@ -419,7 +425,7 @@ def successes(
     Args:
         scores: points by seat.
         sides: seats by side.
-        par: points against which a single side leads.
+        par: points from which the lead of a single side is counted.
         scale: lead in points for a chance of 73 %.
     """
     if len(sides) == 1:

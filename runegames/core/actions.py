@@ -55,11 +55,14 @@ class Coding(NamedTuple):
 UNBOUNDED = 64
 """Size of the coding of a field whose type names no bounds."""
 MAX_BLOCK_SIZE = 1 << 14
-"""Greatest count of numbers for a kind of move; of more combinations some share a number."""
+"""Greatest size of the block of a kind of move.
+
+If the fields of a kind have more combinations of values, some of these share a number.
+"""
 
 
 def wrapped(size: int) -> Coding:
-    """Code whole numbers by their remainders, which differ for ``size`` consecutive numbers."""
+    """Code whole numbers by their remainders on division by ``size``."""
     return Coding(size, lambda value, view: value % size)
 
 
@@ -71,7 +74,7 @@ def among(values: Iterable[Hashable]) -> Coding:
 
 
 def in_hand(size: int) -> Coding:
-    """Code cards by their indices in the asked seat's hand."""
+    """Code cards by their indices in the asked seat's hand; other cards share these numbers."""
 
     def place(value: object, view: View) -> int:
         hand: Sequence[object] = getattr(view, _hand_field(type(view)), ())
@@ -172,7 +175,10 @@ class ActionSpace(Generic[M]):
             ValueError: There are more answers than numbers.
         """
         if len(question.moves) > self.size:
-            raise ValueError(f"{len(question.moves)} answers and only {self.size} numbers")
+            raise ValueError(
+                f"the question has {len(question.moves)} answers, and the action space has only"
+                f" {self.size} numbers"
+            )
         found: dict[int, M] = {}
         for move in question.moves:
             number = self.preferred(move, question.view)

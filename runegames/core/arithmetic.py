@@ -3,7 +3,7 @@
 IEEE 754 defines the result of ``+ - * /``, comparisons and ``math.sqrt``; ``math.fsum`` rounds
 once. Other operations differ: CPython 3.12 and later compensates for rounding in ``sum`` over
 floats, and ``**`` and the transcendental functions of ``math`` come from the C library. Code that
-weighs moves uses the functions below instead, which ``tests/contract/test_arithmetic.py`` checks.
+weighs moves uses the functions below instead; ``tests/contract/test_arithmetic.py`` checks that.
 """
 
 from __future__ import annotations

@@ -183,7 +183,7 @@ class BaseWords(Generic[M, V]):
     """Words made from the names of moves, fields and events."""
 
     reasons: Mapping[str, str] = {}
-    """Rule for each reason to end, from the game's ``meta``."""
+    """Rule for each reason why a game ends, from the game's ``meta``."""
     ladder: Sequence[tuple[str, int]] = ()
     """Titles for a single player, from the lowest: name and least points."""
     hints_in: ClassVar[str] = ""
@@ -201,7 +201,7 @@ class BaseWords(Generic[M, V]):
         return seen.text(names, Manner.WRITTEN)
 
     def verdict(self, outcome: Outcome, view: V, names: Names) -> str:
-        """Name the winners, the reason and its rule."""
+        """Say who won or lost, or that nobody wins; then give the reason and its rule."""
         winners = [names[seat] for seat in outcome.winners]
         told = f"{and_list(winners)} won" if winners else f"{and_list(names)} lost"
         if len(winners) == len(names) and len(view.sides) > 1:
@@ -258,7 +258,7 @@ class BaseWords(Generic[M, V]):
         return told
 
     def outlook(self, scores: Sequence[float], success: float, state: Any, names: Names) -> Outlook:
-        """Return the outlook from the module ``hints_in``; without a module, the chance alone."""
+        """Return the outlook from the module ``hints_in``; without one, the chance of winning."""
         if self.hints_in:
             told: Outlook = import_module(self.hints_in).outlook(scores, success, state, names)
             return told

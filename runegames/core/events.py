@@ -42,7 +42,7 @@ WEIGHTS: Sequence[Weight] = get_args(Weight)
 """Importance of an event to other players, the lowest first.
 
 ``step`` is part of a longer action, ``act`` an ordinary move, ``gain`` something won, lost or
-taken, ``turning point`` the decision of a round or of the game.
+taken, ``turning point`` an event that decides a round or the game.
 """
 Details: TypeAlias = Mapping[str, Any]
 """JSON values by name."""
@@ -87,7 +87,7 @@ class Event:
 
     Attributes:
         kind: Name on the wire, from the keyword of the class.
-        reveals: True if everybody learns something hidden from the event.
+        reveals: True if the event tells everybody something that was hidden.
         clears: True if earlier ``Fleeting`` fields fade with the event.
         weight: Importance to other players, one of ``WEIGHTS`` (``play/digest.py``).
         upon: Name of the field with the seat to which the event happens; empty if there is none.
@@ -151,7 +151,7 @@ class Event:
         return () if seat is None else (seat,)
 
     def concerned(self) -> Sequence[int]:
-        """Return the seats to which the event happens, beside the acting seat."""
+        """Return the seats, other than the acting seat, to which the event happens."""
         seat = getattr(self, self.upon) if self.upon else None
         return () if seat is None else (seat,)
 
@@ -171,16 +171,16 @@ class Event:
     @property
     def secret(self) -> Details:
         """Details for the audience alone."""
-        return self._there(Marker.SECRET)
+        return self._present(Marker.SECRET)
 
     @property
     def fleeting(self) -> Details:
         """Details that everybody sees for a moment."""
-        return self._there(Marker.FLEETING)
+        return self._present(Marker.FLEETING)
 
     @property
     def data(self) -> Details:
-        """Details that are not None; in a redacted event these are what its reader knows."""
+        """Public, fleeting and secret details; in a redacted event, those that its reader knows."""
         return {**self.public, **self.fleeting, **self.secret}
 
     @property
@@ -192,7 +192,7 @@ class Event:
             if mark is Marker.SECRET and getattr(self, name) is None
         ]
 
-    def _there(self, marker: Marker) -> Details:
+    def _present(self, marker: Marker) -> Details:
         marked = self._marked if self._marked is not None else self._markers()
         return {
             name: value

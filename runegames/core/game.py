@@ -56,11 +56,12 @@ class Meta:
         hidden_information: True if one seat may know something that another may not.
         reasons: Rule for each reason why a game ends. The number of a rule has capitals, a hyphen,
             digits, and perhaps a small letter: ``NI-1``, ``NI-1a``.
-        sections: Heading in the rules page for each kind of decision, and ``over`` for the results.
+        sections: Heading in the rules page for each kind of decision; the key ``over`` is for the
+            results.
         quick_handover: True if the turn passes with nearly every move, so that a curtain each time
             would be a nuisance.
         results: Kinds of decision that only acknowledge a result on the table. They have a single
-            answer, which a key of any person gives.
+            answer. If a computer player is asked, it waits until a person presses a key.
     """
 
     beside: InitVar[str] = ""
@@ -262,8 +263,9 @@ class Foreseeing(Protocol[S_contra, M]):
     def foresee(self, state: S_contra, moves: Sequence[M], thinker: Seat, rng: Rng) -> M | None:
         """Predict the next move in a search of ``thinker``.
 
-        It is used for the other seats in the tree, and for all seats in playouts, where it replaces
-        ``guess``. None ends the playout, because the forecast is good enough.
+        The prediction is used for the other seats in the tree, and for all seats in playouts, where
+        it replaces ``guess``. None leaves all moves open in the tree, and ends a playout, because
+        the forecast is good enough.
         """
 
 
@@ -444,7 +446,7 @@ class Question:
     position: AnyState = field(repr=False)
     moves: Sequence[Any]
     ply: int = 0
-    """Ply of the answer in a sitting; an answer to an older ply is stale."""
+    """Number of the ply that an answer will be; an answer with an older number is stale."""
 
     def objection(self, move: object) -> Objection | None:
         """Return the rule that ``move`` breaks; None if the move is legal."""

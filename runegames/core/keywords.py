@@ -1,4 +1,4 @@
-"""Declarations of moves and events that mypyc loses: keywords, docstrings and types of fields.
+"""Declarations that mypyc loses in moves and events: keywords, docstrings and types of fields.
 
 ``.ci/compiled_wheel.py`` writes them as ``__declared__`` into the copy that is compiled.
 """
@@ -12,7 +12,10 @@ C = TypeVar("C")
 
 
 def keywords_of(cls: type, **given: Any) -> dict[str, Any]:
-    """Return the keywords of a new class, with those that compiling has lost."""
+    """Return the keywords of a new class, with those that compiling has lost.
+
+    The lost annotations and the docstring are put back into the class.
+    """
     told = cls.__dict__.get("__declared__")
     if told is None:
         return given

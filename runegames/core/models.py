@@ -44,7 +44,9 @@ def unchecked(kind: type[D]) -> type[D]:
 
 
 class Options(Data):
-    """Options of a table, chosen before the game. Titles and docstrings appear in the set-up form.
+    """Options of a table, chosen before the game.
+
+    The titles and docstrings of the fields appear in the set-up form.
 
     ``json_schema_extra`` of a field may hold ``"seats": [...]`` for an option of some seat counts
     only, ``"rule": "RU-10"`` for its rule, and ``"begins": True`` for an option that decides only

@@ -58,7 +58,7 @@ def count(number: int, thing: str, things: str = "") -> str:
 
 
 def possessive(name: str) -> str:
-    """Return the spoken possessive form of a name: ``Anna's``, ``Max's``."""
+    """Return the possessive form of a name: ``Anna's``, ``Max's``."""
     return f"{name}'s"
 
 

@@ -68,7 +68,10 @@ class Encoding(NamedTuple):
 
 
 Special: TypeAlias = Mapping[str, Encoding]
-"""Encodings that replace those by type, by name of a field of the view or of a model in it."""
+"""Encodings by the name of a field, in the view or in a model inside it.
+
+They take precedence over the encodings that are chosen by type.
+"""
 
 
 def _write_number(value: float, into: Numbers, at: int) -> None:
@@ -160,7 +163,7 @@ def each(encoding: Encoding, most: int) -> Encoding:
 
 
 def encoding_of(hint: object, most: int, special: Special) -> Encoding:
-    """Choose the encoding for a type; for a tuple of any length it has ``most`` entries."""
+    """Choose the encoding for a type; of a tuple of any length it holds ``most`` entries."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return encoding_of(arguments[0], most, special)
@@ -216,9 +219,10 @@ def encoder_of(
 ) -> Callable[[View], Vector]:
     """Make the function that encodes views of a class, with a part for each field.
 
-    ``seat`` and ``turn`` are one-hot over ``most`` seats. ``seats`` and ``sides``, which never
-    change in a game, are left out, and so are the fields in ``without``. ``pictures`` are further
-    parts of equal length that come first: their names, and one encoding of the view for all.
+    Of a tuple of any length ``most`` entries are encoded; ``seat`` and ``turn`` are one-hot over
+    ``most`` seats. ``seats`` and ``sides``, which never change in a game, are left out, and so are
+    the fields in ``without``. ``pictures`` are further parts of equal length that come first: their
+    names, and one encoding that writes all of them from the view.
     """
     by_seat = one_of(range(most))
     encodings = _by_field(kind, most, {"seat": by_seat, "turn": by_seat, **special})

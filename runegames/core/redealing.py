@@ -46,8 +46,9 @@ def imagined_together(state: S, rng: Rng) -> S:
 
     Values that are the same in all guesses of some seat are known. Unknown values come from a guess
     of one seat. If that guess has moved a known value, the value is swapped back with an unknown
-    one, so that no card is lost or doubled. A table that looks different to a seat is dropped;
-    after some attempts the true table is returned.
+    one, so that no card is lost or doubled. A table that looks different to a seat is dropped.
+    After some attempts, or at once for a state that is no ``FieldState``, a copy of the true table
+    is returned.
     """
     if isinstance(state, FieldState):
         for _ in range(ATTEMPTS):

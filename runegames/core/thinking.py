@@ -23,7 +23,7 @@ class Thinking:
     prior_visits: int
     """Visits of a node before its moves get priors; until then all moves are treated alike."""
     initial_width: int
-    """Moves that a new node tries, the highest priors first (progressive widening)."""
+    """Number of moves that a new node tries, the highest priors first (progressive widening)."""
     exploration: float = 1.0
     """PUCT exploration constant: preference for moves with few visits."""
     lead_share: float = 0.15
@@ -33,19 +33,20 @@ class Thinking:
     same_deals: bool = False
     """True: the root compares the moves with the highest priors in the same deals.
 
-    Then fewer simulations tell moves apart, and ``prior_visits`` and ``initial_width`` apply below
-    the root only.
+    Then fewer simulations are needed to tell moves apart, and ``prior_visits`` and
+    ``initial_width`` apply below the root only.
     """
     review_plies: int = 10_000
     """Length of a playout that measures luck; the forecast judges the position after it."""
     luck_share: float = 1.0
     """Share of a seat's luck, from 0 to 1, to subtract from results over many games.
 
-    It is the regression coefficient of results on luck, measured in other games for two or more
-    sides. It is below 1 if luck is measured coarsely, or if weak play wastes part of it.
+    It is the regression coefficient of results on luck, for two or more sides. It was measured in
+    games other than those that it corrects. It is below 1 if luck is measured coarsely, or if weak
+    play wastes part of the luck.
     """
     more_rollout_plies: int = 0
-    """Additional length of playouts, with ``same_deals``, after first moves that were tried often.
+    """Additional length of a playout after a first move that was tried often; needs ``same_deals``.
 
-    Most of these moves are good, so it is worth the time to judge them better.
+    Most first moves that are tried often are good, so it is worth the time to judge them better.
     """

@@ -21,7 +21,7 @@ GROUP = "runegames.games"
 """Group of the entry points that announce games."""
 TITLE_MAX_CHARACTERS = 40
 LINE_MAX_CHARACTERS = 200
-"""Greatest length of a tagline, a sentence on an option, and a reason to leave out a game."""
+"""Greatest length of other lines of a package, such as a sentence on an option."""
 
 
 T = TypeVar("T")
@@ -39,15 +39,15 @@ class Entry(NamedTuple):
     target: str
     """Location of its ``GAME``, as ``module:attribute``."""
     seats: str = ""
-    """Numbers of players in words; "" if only the loaded game knows."""
+    """Numbers of players as the menu shows them; "" if only the loaded game knows them."""
     tagline: str = ""
     table: str = ""
     """Class of its own table as ``module:class``; "" for the generic one."""
     asking: str = ""
     """Class of its own questions line by line; "" for one list of all moves."""
     keys: tuple[tuple[str, ...], ...] = ()
-    """Keys at its table: name, words, usual keys separated by commas, and a short name for the
-    footer."""
+    """Commands at its table: name, words, usual keys separated by commas, and perhaps a short name
+    for the footer."""
     reserved: tuple[str, ...] = ()
     """Keys with a fixed meaning at its table."""
     pieces: Mapping[str, object] = MappingProxyType({})
@@ -162,7 +162,7 @@ def declaration_troubles(path: Path) -> Iterator[str]:
     try:
         data = declaration(path)
     except (OSError, ValueError):
-        return  # the error is shown when the declaration is read
+        return  # ``declared`` reports this error
     for name in data:
         if name not in DECLARED:
             meant = suggestion(name, DECLARED)

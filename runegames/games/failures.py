@@ -25,8 +25,9 @@ class GameHangs(Exception):
 def culprit(error: BaseException, game_id: str = "") -> Entry | None:
     """Find the game of another package whose code raised an error; None for code of ours.
 
-    ``game_id``: game that was played. Its entry is returned if its package has several games, and
-    if only our own code is in the traceback, because that code worked with values of the game.
+    ``game_id``: game that was played. Its entry is returned if its code is in the traceback, and
+    if only our own code is, because that code worked with values of the game. The code of a package
+    with several games counts as code of the game that was loaded first.
     """
     found = [entry for entry, _ in _foreign_frames(error)]
     playing = foreign().get(game_id)

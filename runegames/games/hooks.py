@@ -35,7 +35,7 @@ BASES: Bases = (
     (Event, ()),
 )
 SHORT_MAX_CHARACTERS = 5
-"""Greatest length of a short name, which is misspelled by one edit; other names by one or two."""
+"""Greatest length of a short name. Its misspellings have one edit, those of others one or two."""
 
 
 def homes_of(game: AnyGame) -> set[str]:

@@ -1,7 +1,7 @@
 """Styles of pieces: colours, runes and glyphs that a game declares in ``game.toml``.
 
-Each line is named by the word or number of a piece, and replaces the style that the generic table
-would choose. Stones of a row are named by their field::
+Each line is named by the word or number of a piece. Its style takes precedence over the one that
+the generic table chooses. Stones of a row are named by their field::
 
     [pieces]
     skull = { colour = "red", rune = "sowilo", glyph = "†", ascii = "+" }

@@ -36,7 +36,8 @@ from runegames.games.announcements import (
 )
 
 if TYPE_CHECKING:
-    # Not imported with this module: the core imports pydantic, and the menu would wait for it.
+    # Imported only where it is needed: the core imports pydantic, which takes time, and the menu
+    # waits for this module.
     from runegames.core import AnyGame
 
 T = TypeVar("T")
@@ -303,7 +304,7 @@ def load(target: str) -> Any:
 
 
 def text_of(game_id: str, kind: str) -> str | None:
-    """Read a text of a game; None if the game has no such text.
+    """Read a text of a game; None if the text is missing or unreadable.
 
     ``kind``: ``rules``, ``guide``, ``tips`` or ``vignette``.
 

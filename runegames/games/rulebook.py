@@ -45,20 +45,23 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """Title and sections; blocks before the first heading are a section with the title."""
+    """Title and sections of a page.
+
+    The blocks between the title and the first heading are a section headed by the title.
+    """
 
     title: str
     sections: tuple[Section, ...]
 
     def home_of(self, rule: str) -> int | None:
-        """Find the section of a rule; None for an unknown rule."""
+        """Return the number of the section with a rule; None for an unknown rule."""
         for number, section in enumerate(self.sections):
             if any(rule in block.rules for block in section.blocks):
                 return number
         return None
 
     def find(self, heading: str | None) -> int:
-        """Find the section with a heading; 0 without one."""
+        """Return the number of the section with a heading; 0 if no section has it."""
         wanted = (heading or "").casefold()
         found = (at for at, each in enumerate(self.sections) if each.heading.casefold() == wanted)
         return next(found, 0)

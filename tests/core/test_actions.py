@@ -72,7 +72,7 @@ def test_of_two_answers_with_one_number_the_later_takes_the_next_free_one() -> N
     moves = [Go(3, "fun"), Go(7, "fun"), Go(0, "fun"), Go(1, "fun")]
     numbered = space.numbered(Answers(None, moves))
     assert numbered == {3: moves[0], 0: moves[1], 1: moves[2], 2: moves[3]}
-    with pytest.raises(ValueError, match="5 answers and only 4 numbers"):
+    with pytest.raises(ValueError, match="5 answers, and the action space has only 4 numbers"):
         space.numbered(Answers(None, [Go(x, "fun") for x in range(5)]))
 
 

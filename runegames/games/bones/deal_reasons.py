@@ -1,4 +1,7 @@
-"""Reasons for offers, answers, promises kept and judgements (RB-27, RB-28)."""
+"""Reasons for offers and answers, for keeping and breaking promises, and for judgements.
+
+The rules are RB-27 and RB-28.
+"""
 
 from __future__ import annotations
 

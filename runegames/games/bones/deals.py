@@ -45,10 +45,10 @@ NO_DEAL = Objection("RB-27", "both give something, and at least one rune changes
 
 
 class Offered(SharedEvent, kind="offered", reveals=True):
-    """Offer of a player; the other player chooses the wanted runes on accepting it."""
+    """Offer of a player; the other player chooses the wanted runes when handing them over."""
 
     number: int
-    """Runes given."""
+    """Number of runes given."""
     bones: int
     want_bones: int
     want_runes: int

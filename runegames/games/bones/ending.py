@@ -66,7 +66,7 @@ class _Standing(SeatEvent):
     """Answer to the question whether to end the game (RB-24), with the lead of the player."""
 
     lead: int
-    """Lead in bones over the richest other player; below 0: behind."""
+    """Lead in bones over the richest other player; it is negative if the player is behind."""
 
     @property
     def standing(self) -> str:
@@ -176,7 +176,7 @@ def lead(table: Table, seat: Seat) -> int:
 
 
 def clockwise(seats: int, first: Seat) -> list[Seat]:
-    """List the seats clockwise."""
+    """List the seats clockwise, beginning with ``first``."""
     return [(first + step) % seats for step in range(seats)]
 
 

@@ -42,7 +42,7 @@ def _surely_left(runes: Sequence[Kind], lost: int) -> tuple[Kind, ...]:
 
 
 def lost_openly(known: Known, kind: Kind) -> Known:
-    """Return the knowledge after a known rune has left the hand."""
+    """Return the knowledge after a rune has left the hand before everybody's eyes."""
     if known is None:
         return None
     return _packed([without(runes, (kind,)) if kind in runes else runes for runes in known])

@@ -222,7 +222,7 @@ class BonesView(View):
     plays: tuple[Played, ...]
     """Runes played in this round, or in the round just over."""
     previous: tuple[Played, ...]
-    """Runes played in the round before."""
+    """Runes played in the round before that of ``plays``."""
     last: tuple[str | None, ...]
     """Last act in this round by seat: a rune, or ``pass``."""
     folded: tuple[bool, ...]
@@ -231,7 +231,7 @@ class BonesView(View):
     """Runes of the viewer; () for the public."""
     hand_sizes: tuple[int, ...]
     known_hands: tuple[tuple[str, ...], ...]
-    """Known runes by hand; the viewer knows all runes of its own hand."""
+    """Runes that the viewer knows in the hand of each seat; of its own hand it knows all."""
     exposed: tuple[tuple[str, ...], ...]
     """Runes of the viewer's hand, by the seat that knows them."""
     rune_price: int
@@ -244,9 +244,9 @@ class BonesView(View):
     offers_left: int
     """Number of offers left to the seat on turn (RB-27)."""
     offer: OfferView | None
-    """Offer that waits for an answer, or the viewer's own offer while it is composed."""
+    """Offer that waits for an answer or for the wanted runes, or that the viewer is composing."""
     due: DebtView | None
-    """Promise that the question is about: it falls due, or it was broken."""
+    """Promise that the question is about: it falls due, waits for its runes, or was broken."""
     debts: tuple[DebtView, ...]
 
     def needed(self, kind: str) -> int | None:

@@ -45,7 +45,7 @@ def reason(move: BonesMove, state: Table, names: Names) -> str:
 
 
 def outlook(scores: Sequence[float], success: float, state: Table, names: Names) -> Outlook:
-    """Say how many bones a search expects the players to hold after this round."""
+    """Say how many bones a search expects the asked player and the best other player to have."""
     odds = NamedOdds(state, state.stack[-1].seat, names)
     best = max(odds.others(), key=scores.__getitem__)
     own, theirs = count(round(scores[odds.seat]), "bone"), round(scores[best])
@@ -217,7 +217,7 @@ def _race(odds: NamedOdds) -> str | None:
 
 
 def _weakness(odds: NamedOdds) -> str:
-    """Explain why no rune is played: none wins, or the best one is unlikely to hold."""
+    """Explain why no rune is played: none wins, the best one may not hold, or it is kept."""
     table = odds.table
     hand = table.hands[odds.seat]
     pot = _pot(table)

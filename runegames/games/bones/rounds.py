@@ -189,7 +189,8 @@ UNASKED: dict[FrameKind, Callable[[Table, Frame, Rng, Log | None], bool]] = {
     "hand_over": _hand_over,
     "due": _due,
 }
-"""Functions by kind of question: without a choice they carry out what follows, and return True.
+"""Functions by kind of question.
 
-All other questions are always asked.
+If the question leaves no choice, they carry out what follows from it and return True; otherwise
+they return False. All other kinds of questions are always asked.
 """

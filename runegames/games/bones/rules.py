@@ -269,7 +269,7 @@ def _when(table: Table, frame: Frame) -> Answers:
 
 
 def _due(table: Table, frame: Frame) -> Answers:
-    # Ask even if it can only be broken: an omitted question would reveal something of the hand.
+    # Ask even if the promise can only be broken: an omitted question would tell of the hand.
     return (KEEP, BREAK) if can_keep(table, debt_of(frame)) else (BREAK,)
 
 

@@ -98,7 +98,7 @@ class Frame(NamedTuple):
     kind: FrameKind
     seat: Seat
     target: Seat = NOTHING
-    """Seat whose hand the Spy sees, or from which Da Jhurga has already taken a rune."""
+    """Seat whose hand the Spy sees; NOTHING in other questions."""
     runes: tuple[Kind, ...] = ()
     """Runes chosen so far, which stay in the hand until the choice ends."""
     deal: Offer | Debt | None = None
@@ -151,7 +151,7 @@ class Table(FieldState):
     plays: list[tuple[Seat, Kind]]
     """Runes played in this round, or in the round just over."""
     previous: list[tuple[Seat, Kind]]
-    """Runes played in the round before."""
+    """Runes played in the round before that of ``plays``."""
     winning: Kind
     winner: Seat
     """Owner of the winning rune, or NOTHING."""
@@ -235,7 +235,10 @@ class Table(FieldState):
     # -- moving runes ---------------------------------------------------------------------
 
     def draw(self, seat: Seat, number: int, rng: Rng) -> list[Kind]:
-        """Move ``number`` random runes from the bag to a hand, or all if there are fewer."""
+        """Move ``number`` random runes from the bag to a hand, or all if there are fewer.
+
+        If the bag runs out between rounds, the waiting runes go back into it first (RB-17).
+        """
         drawn = rng.pick(self.bag, number)
         if len(drawn) < number and self.out and self.phase != "round":
             self.empty_out()

@@ -88,11 +88,11 @@ def trade(table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
 
 
 def _draw(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> Sequence[Kind]:
-    """Draw runes; if the bag is empty, the waiting runes go back first (RB-17)."""
+    """Draw runes; if the bag runs out, the waiting runes go back into it (RB-17)."""
     out = len(table.out)
     drawn = table.draw(seat, number, rng)
     if log is not None and out and not table.out:
-        # The bag then held only these runes, of which some have been drawn since.
+        # When they went back, the bag held nothing else. Some of them have been drawn since.
         log.append(Reshuffled(out, out))
     return drawn
 

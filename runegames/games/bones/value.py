@@ -30,15 +30,15 @@ from runegames.games.bones.table import COMPOSING, Debt, Frame, FrameKind, Table
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
-# Values found by games between variants.
+# These values were found by games between variants.
 PASSED_POT_SHARE = 0.25
 """Expected share of the pot after a pass while no rune is winning."""
 AGREEMENT_WORTH = 20.0
 """Worth of the better answer to RB-24, larger than the misjudgements of novices."""
 EARLIEST_END = 6
-"""First round after which a leader would end the game, the usual length of a game."""
-# In 6,562 positions of classic games (40 rounds; two, three or five seats) an adept was at least
-# this far behind; it won 25 times.
+"""First round after which a leader proposes the end; it is the usual length of a game."""
+# In 6,562 positions of classic games (40 rounds; two, three or five seats) an adept was hopeless by
+# both of the next two values; it won 25 times.
 MIN_HOPELESS_LEAD = 10
 """Least lead in bones of the best player over a hopeless one."""
 MIN_HOPELESS_RATIO = 7
@@ -94,7 +94,7 @@ def _hope(odds: Odds) -> float:
 
 
 def _play(odds: Odds, move: Play, hand: Sequence[Kind]) -> float:
-    """Return the gain from playing a rune, without its cost."""
+    """Return the gain from playing a rune; the worth of the rune itself is not subtracted."""
     table, kind = odds.table, KIND_OF[move.rune]
     if kind >= NORMAL:
         return _special(odds, kind, move.target) + _hope(odds)
@@ -294,7 +294,11 @@ def guide(state: Table, moves: Sequence[BonesMove]) -> list[float]:
 
 
 def forecast(state: Table) -> list[float]:
-    """Return by seat the bones, with the worth of the hand in the rounds to come."""
+    """Return the expected bones of each seat.
+
+    They are its bones, half the pot if its rune is winning, and the worth of its hand unless the
+    last round is being played.
+    """
     scores = [float(bones) for bones in state.bones]
     if state.phase != "round" or state.round != ROUNDS[state.options.rounds]:
         for seat, hand in enumerate(state.hands):

@@ -62,7 +62,10 @@ def take(table: Table, rng: Rng, log: Log | None) -> Card | None:
 
 
 def _refill(table: Table, rng: Rng, log: Log | None) -> bool:
-    """Make a new deck of the discards, or else of the piles; False if neither has cards (EN-9)."""
+    """Make a new deck of the discards, or else of the piles (EN-9).
+
+    Return False if there are no discards and no pile has a second card.
+    """
     known: list[Card]
     if table.discards:
         source = "discards"

@@ -44,7 +44,7 @@ class Over(Event, kind="over", weight="turning point"):
 
 
 def end_hand(table: Table, reason: HandEnd, rng: Rng, log: Log | None) -> None:
-    """End a hand, and the game if it is decided (EN-15 to EN-18)."""
+    """End a hand, and the game if it is decided; else ask for the next deal (EN-15 to EN-19)."""
     scores = table.scored()
     leaders = [seat for seat, score in enumerate(scores) if score == max(scores)]
     winner = leaders[0] if len(leaders) == 1 else None

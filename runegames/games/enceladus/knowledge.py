@@ -22,7 +22,10 @@ _Pile = unchecked(Pile)
 
 
 def known_in_pile(table: Table, pile: int) -> tuple[Card, ...]:
-    """List the cards of a pile that all seats see now, with the offered card."""
+    """List the known cards of a pile.
+
+    With the memory aid these are all revealed cards, without it only the offered card.
+    """
     frame = table.frame
     if not table.options.memory_aid and frame is not None and frame[:1] == ("draft",):
         return (table.piles[pile][-1],) if frame.pile == pile else ()
@@ -88,7 +91,10 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
 def deal_unseen(
     table: Table, hands: Sequence[tuple[list[Card], tuple[Card, ...]]], rng: Rng
 ) -> None:
-    """Deal anew the unknown cards of deck, piles and ``hands``, each given with its known cards."""
+    """Deal anew the unknown cards of deck, piles and ``hands``.
+
+    ``hands`` are pairs of a hand and its known cards.
+    """
     batch = table.batch
     unseen: list[tuple[list[Card], tuple[Card, ...]]] = [(table.deck, ())]
     unseen += [(table.piles[pile], known_in_pile(table, pile)) for pile in range(PILES)]

@@ -59,7 +59,7 @@ class Extended(SeatEvent, kind="extended", reveals=True, weight="gain"):
 
 
 class LaidNothing(SeatEvent, kind="done", weight="step"):
-    """End of a turn without a match."""
+    """End of a turn in which no new match was laid."""
 
     says = "{} laid nothing."
 

@@ -53,10 +53,10 @@ def check_deck(runes: tuple[str, ...], cards: tuple[tuple[Numeral, str, str], ..
         ValueError: the deck breaks one of these rules.
     """
     if (len(set(runes)), len(runes), len(cards)) != (24, 24, 36):
-        raise ValueError("EN-1: the deck has 24 runes on 36 cards")
+        raise ValueError("EN-1: the deck does not have 24 runes on 36 cards")
     for _, *pair in cards:
         if len(set(pair)) != 2 or not set(pair) <= set(runes):
-            raise ValueError(f"EN-1: no card carries {' and '.join(pair)}")
+            raise ValueError(f"EN-1: a card carries {' and '.join(pair)}, which are not two runes")
     if len({frozenset(pair) for _, *pair in cards}) != len(cards):
         raise ValueError("EN-1: two cards share both runes")
     for rune in runes:
@@ -119,7 +119,7 @@ PLACES_OF: dict[Values, tuple[int, ...]] = {
     values: tuple(NUMERALS.index(part) for part in NUMERALS if part in values.split("+"))
     for values in MATCHES
 }
-"""Indices in a triple of ``TRIPLES`` of the cards of a match, by its values."""
+"""Indices of the cards of a match in their triple in ``TRIPLES``, by the values of the match."""
 
 # -- views --------------------------------------------------------------------------------
 
@@ -187,12 +187,12 @@ class EnceladusView(View):
     """Matches laid, by seat; an extended pair counts once."""
     laid_this_turn: int
     hand_points: tuple[int, ...]
-    """Points of this hand by seat: laid matches, less the cards in hand once it is over."""
+    """Points of this hand by seat: laid matches, and from the end on less the cards still held."""
     hand_number: int
     """Number of the hand, from 1."""
     hands_won: tuple[int, ...]
     results: tuple[HandResult, ...]
-    """Results of earlier hands."""
+    """Results of the hands that are over."""
     turns: tuple[int, ...]
     """Turns begun in this hand, by seat."""
     final_turns: int | None

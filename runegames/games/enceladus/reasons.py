@@ -88,7 +88,7 @@ class _Position:
 
     @property
     def rival(self) -> Seat:
-        """Seat with the most laid points besides the asked one."""
+        """Seat, other than the asked one, with the most points laid."""
         others = [other for other in range(self.table.seats) if other != self.seat]
         return max(others, key=self.table.points.__getitem__)
 

@@ -52,7 +52,7 @@ class Table(FieldState):
     hands: list[list[Card]]
     """Cards by seat, in the deck's order."""
     shown: list[tuple[Card, ...]]
-    """Cards in hand by seat that all seats have seen (memory aid)."""
+    """Cards that all seats have seen, by the seat that holds them now (memory aid)."""
     batch: tuple[int, ...]
     """Number of the shuffle that brought each card into the deck (memory aid; otherwise 0).
 
@@ -72,7 +72,7 @@ class Table(FieldState):
     final_left: int | None
     """Final turns that have not begun (EN-14); None before the first final turn is due."""
     active: bool
-    """True if a card was taken or a match laid in this turn (EN-19)."""
+    """True if a card was taken, a match laid or a pair extended in this turn (EN-19)."""
     idle: int
     """Number of consecutive turns that were not ``active``."""
     results: tuple[HandResult, ...]
@@ -100,7 +100,7 @@ class Table(FieldState):
         )
 
     def may_match(self, seat: Seat) -> bool:
-        """Test whether a match is possible by the public number of cards."""
+        """Test by public knowledge whether a seat may be able to lay a match or extend a pair."""
         cards = len(self.hands[seat])
         return cards > 1 or (
             cards == 1

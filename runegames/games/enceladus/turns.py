@@ -157,7 +157,10 @@ def _draw(table: Table, seat: Seat, rule: str, rng: Rng, log: Log | None) -> Non
 
 
 def ask_for_matches(table: Table, seat: Seat, laid: int, rng: Rng, log: Log | None) -> None:
-    """Ask for matches if the number of cards allows one, so that asking reveals no cards."""
+    """Ask for matches if public knowledge allows one; otherwise end the turn.
+
+    Therefore the question reveals nothing of the hand.
+    """
     if table.may_match(seat):
         table.frame = Frame("match", seat, 0, laid)
     else:

@@ -51,8 +51,8 @@ def test_en_2_the_deck_is_the_nauru_graph() -> None:
     ("card", "by", "why"),
     [
         (0, ("II", "fehu", "uruz"), "not on one I, II and III"),
-        (0, ("I", "fehu", "fehu"), "no card carries"),
-        (0, ("I", "fehu", "nothing"), "no card carries"),
+        (0, ("I", "fehu", "fehu"), "which are not two runes"),
+        (0, ("I", "fehu", "nothing"), "which are not two runes"),
         (0, ("I", "fehu", "eihwaz"), "share both runes"),
         (0, ("IV", "fehu", "uruz"), "literal_error"),
     ],
@@ -68,7 +68,7 @@ def test_en_2_another_deck_is_refused(card: int, by: tuple[str, str, str], why: 
 def test_en_2_a_smaller_deck_is_refused() -> None:
     data = COMPONENTS.model_dump()
     data["cards"] = data["cards"][:-1]
-    with pytest.raises(ValidationError, match="24 runes on 36 cards"):
+    with pytest.raises(ValidationError, match="does not have 24 runes on 36 cards"):
         Components.model_validate(data)
 
 
