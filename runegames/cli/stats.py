@@ -49,7 +49,7 @@ def _stats(arguments: argparse.Namespace) -> int:
             old, new = arguments.rename
             _known(Scorebook(library.finished()), old)
             library.tell_as(old, new)
-            say(f"{old} is told as {new} from now on; `--rename {old} {old}` takes it back.")
+            say(f"{old} is listed as {new} from now on; `--rename {old} {old}` takes it back.")
             return 0
         if arguments.forget:
             _known(Scorebook(library.finished()), arguments.forget)
@@ -121,7 +121,7 @@ def _read(library: Library) -> None:
 def _known(book: Scorebook, name: str) -> None:
     if name not in book.persons:
         there = ", ".join(book.persons[:20]) or "nobody yet"
-        raise Wrong(f"No finished game that counts has {name}. There are: {there}.")
+        raise Wrong(f"{name} is in no finished game that counts. Known names: {there}.")
 
 
 # -- for programs -------------------------------------------------------------------------

@@ -90,8 +90,8 @@ def reviewed_told(career: Career, how: str = "") -> Iterator[str]:
         loss, luck = curve.together.loss, curve.together.luck
         lost = f"lost a decision {_figure(loss, 2)}; " if loss is not None else ""
         yield (
-            f"  In {few}, in {unit}: {lost}luck a game {_figure(luck)}. So few say little of"
-            f" others; a curve over time is told from {CURVE_FROM_GAMES} on."
+            f"  In {few}, in {unit}: {lost}luck a game {_figure(luck)}. So few say little about"
+            f" other games; a curve over time begins with {CURVE_FROM_GAMES} games."
         )
 
 

@@ -90,9 +90,9 @@ def test_names_are_changed_and_forgotten(
     told(capsys, "stats", "--rename", name, name)
     told(capsys, "stats", "--forget", name)
     assert name not in told(capsys, "stats")
-    for wrong in (["stats", "Nobody"], ["stats", "--game", "chess"], ["stats", "--forget", "x"]):
+    for wrong in (["stats", "Nora"], ["stats", "--game", "chess"], ["stats", "--forget", "x"]):
         assert cli.main(wrong) == 2
-    assert "No finished game that counts has Nobody." in capsys.readouterr().err
+    assert "Nora is in no finished game that counts." in capsys.readouterr().err
 
 
 def test_plays_for_bg_stats(won: list[str], capsys: pytest.CaptureFixture[str]) -> None:

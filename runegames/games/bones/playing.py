@@ -312,7 +312,7 @@ class Take(BonesMove, kind="take"):
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if self.target in table.victims(frame.seat):
             return None
-        return Objection("RB-15", "there is nobody with runes to take from.")
+        return Objection("RB-15", "no rune can be taken from this player.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         take(table, frame.seat, self.target, rng, log)

@@ -18,8 +18,8 @@ from runegames.ui.screens.page import ListPage
 
 NAME_WIDTH = MAX_NAME_CHARS + 2
 ABOUT = (
-    "The statistics tell somebody under another name from now on; saved games keep theirs."
-    " Two that are told under one name are one person."
+    "The statistics list a player under another name from now on; saved games keep the old one."
+    " Two players under one name count as one person."
 )
 
 
@@ -30,7 +30,7 @@ class NamesScreen(ListPage[str]):
     HEADING = "Names"
     BINDINGS = [
         command("delete,x", "take_out", "take this name out of the statistics", "out", cap="x"),
-        command("o", "own", "tell this name under itself again", "as it is"),
+        command("o", "own", "list this name as itself again", "as it is"),
         way_out("back"),
     ]
     FOOTER = (Hint("enter", "rename or join"), "take_out", "own", "back")
@@ -55,7 +55,7 @@ class NamesScreen(ListPage[str]):
             if as_told == name:
                 words = ""
             else:
-                words = f"told as {as_told}" if as_told != OUT else "taken out"
+                words = f"listed as {as_told}" if as_told != OUT else "taken out"
             shown = fit(Content(clipped(name, MAX_NAME_CHARS, self.symbols)), NAME_WIDTH)
             games = f"{count(len(own.of(name).games), 'game'):>10}   "
             yield Option(Content.assemble(shown, (games, "$quiet"), words))
@@ -73,7 +73,7 @@ class NamesScreen(ListPage[str]):
         """Ask for another name."""
         if self.chosen is not None:
             self.query_one("#asked", Static).update(
-                f"Tell {self.chosen} as … (the name of somebody else makes them one person)"
+                f"List {self.chosen} as … (the name of another player makes them one person)"
             )
             self.field.value = ""
             self.field.display = True
