@@ -36,7 +36,7 @@ BARTER_KEYS = tuple("oadkb")
 
 
 class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
-    """Board with the camp, and beside it the sheet of an offer."""
+    """Board with the camp and, while an offer is made, the sheet of the offer beside it."""
 
     BINDINGS = [
         bound("table.left", "step(-1)", "the rune or answer before"),
@@ -62,7 +62,7 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # The screen handles Escape unless an offer is open, and Enter unless there is a question.
-        # Letters of answers that the options of the game rule out are not bound.
+        # The keys of answers that the options exclude are inactive.
         if action == "back":
             return self.cursor is not None and self.cursor.draft is not None
         if action == "confirm":

@@ -16,7 +16,7 @@ USED = {
     "spy": "saw a hand",
     "jhurga": "took runes",
 }
-"""Effects of special runes that have been played."""
+"""Words for the effects of special runes that have been played."""
 
 
 class CampFacts(NamedTuple):

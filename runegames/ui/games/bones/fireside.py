@@ -33,7 +33,7 @@ from runegames.ui.look import Look
 from runegames.ui.pixels import Pixels, fresh
 
 MIN_SENTENCE_COLUMNS = 30
-"""Least width of the winning rune for whole sentences below it."""
+"""Least width of the winning rune if whole sentences stand below it."""
 CELLS_PER_STAR = 190
 
 

@@ -18,7 +18,7 @@ from runegames.ui.pixels import fresh
 from runegames.ui.symbols import Symbols
 
 MAX_STROKES = 10
-"""Greatest number of bones that may be drawn one by one; of more, five are drawn as a bar."""
+"""Greatest number of bones that may be drawn one by one; of more bones, a bar stands for five."""
 FIVE = 5
 MAX_BACKS = 5
 BADGE_COLUMNS = 4

@@ -61,7 +61,7 @@ MAX_ANSWER_COLUMNS = 24
 
 
 class BonesTray(Tray[BonesView, BonesCursor]):
-    """Tray with the hand at the left, and the answers in the question's row or beside the hand."""
+    """Tray with the hand, and with answers beside it or beside or below the question."""
 
     WHEEL = ("table.left", "table.right")
 
@@ -74,7 +74,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """Runes of the hand in sight."""
+        """Runes of the hand that is shown: the viewer's, or the one that a Spy looks at."""
         if self.cursor is not None:
             return self.cursor.cards
         return self.view.hand if self.scene is not None else ()

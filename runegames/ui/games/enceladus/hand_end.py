@@ -18,7 +18,7 @@ EMPTY_HAND = "no card left"
 FORMS = Form(26, 10, scale=2), Form(22, 10, scale=2), Form(16, 6), Form(12, 3), Form(12, 2)
 """Sizes of a card left in hand, the largest first."""
 WIDE_MIN_COLUMNS = 120
-"""Least width of the piles for the winner beside the first seat instead of above it."""
+"""Least width of the piles if the winner is named beside the first seat, not above it."""
 
 
 def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Sequence[str]) -> None:

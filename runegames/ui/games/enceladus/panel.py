@@ -21,14 +21,14 @@ LARGE_MIN_COLUMNS = 50
 
 
 class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
-    """Partners of the card under the cursor or of the offered card; then piles or points."""
+    """Panels on a card's partners, or without a card on the laid matches; then points and piles."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cursor: EnceladusCursor | None = None
 
     def _card(self) -> str | None:
-        """Choose the card of the panel: under the cursor, in the chosen match, or on offer."""
+        """Choose the card under the cursor, in the chosen match, or on offer; None without one."""
         cursor, view = self.cursor, self.view
         if cursor is not None and cursor.cards and cursor.row == "cards":
             return cursor.cards[cursor.card]
@@ -137,7 +137,7 @@ class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
 
 
 def whereabouts(view: EnceladusView, name: str) -> str:
-    """Return the place of a card that the viewer knows, or ``unseen``."""
+    """Return the place of a card in words; ``unseen`` if the viewer does not know it."""
     if name in view.hand:
         return "in hand"
     for match in view.matches:

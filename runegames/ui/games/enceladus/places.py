@@ -34,7 +34,7 @@ class PileSize(NamedTuple):
     worded: bool
     """True if words are above and below the cards, False if on the cards."""
     free: int
-    """Rows above the ice without words, into which its edge may reach."""
+    """Rows above the ice that have no words, so that the edge of the ice may reach into them."""
     head: int
     """Width of a seat's letter and points before its matches."""
 
@@ -124,7 +124,8 @@ class Places(NamedTuple):
 def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
     """Choose the largest sizes in which everything fits; ``laid``: number of matches by seat.
 
-    The piles depend on the number of needed matches only, so that they never move in a game.
+    In the same room the piles depend only on the number of needed matches, so that they never move
+    in a game.
     """
     seats, slots = len(laid), max(needed, *laid)
     small = LOW if seats > 2 else SMALL

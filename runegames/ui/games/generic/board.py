@@ -81,7 +81,7 @@ def draw_table(brush: Brush, facts: TableFacts) -> None:
 
 
 def draw_words(canvas: Canvas, told: Told, page: int, base: Pen, quiet: Pen) -> int:
-    """Write a page of the table in sentences, or the last one; return the page's number."""
+    """Write a page of the table in sentences, at most the last page; return its number."""
     rows: list[tuple[str, Pen]] = []
     parts = ("in hand", told.hand), ("on the table", told.table), ("the players", told.seats)
     for heading, sentences in parts:

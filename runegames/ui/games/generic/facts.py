@@ -79,7 +79,7 @@ class TableFacts:
         return [*own, *self.by_seat.piles]
 
     def figures(self) -> list[Field]:
-        """Numbers of the whole table, without zeros, and without the round in the title."""
+        """Fields with a number that belongs to no seat, except zeros and the round in the title."""
         part = self.view.part()
         word = part.word if part is not None else ""
         return [each for each in self.fields.of("figure") if self.value(each) and each.name != word]
@@ -126,7 +126,7 @@ def seat_fields(fields: Fields, view: View) -> SeatFields:
 
 
 def unpictured(scene: Scene) -> Sequence[str]:
-    """Collect the sentences on the table; if they are the default, only those on undrawn fields."""
+    """Collect the game's own sentences on the table, or without any those on undrawn fields."""
     table, game = told_of(scene).table, scene.game
     fields = [each for each in fields_of(game).fields if each.role != "hand"]
     if type(game.words).tell is not BaseWords.tell or len(fields) != len(table):

@@ -32,7 +32,7 @@ from runegames.ui.games.generic.pieces import (
 from runegames.ui.grids import Form
 
 FIGURE_ROWS = 5
-"""Height of a large figure with its name, at its own size."""
+"""Height of a large figure with its name, at scale 1."""
 STONES_COLUMN = 14
 """Column of the first stone, right of the row's number and its number of stones."""
 BANNER_ROWS = 4
@@ -62,7 +62,7 @@ class Middle:
         self.facts = facts
 
     def draw(self, room: Region) -> None:
-        """Draw stones, pieces and figures, or sentences if there are none; and the last event."""
+        """Draw stones, pieces and figures, or sentences in their place; and the last event."""
         facts, event = self.facts, self.facts.last_event()
         rows = [each for each in facts.fields.of("rows") if facts.value(each)]
         lines = [each for each in facts.fields.of("pieces") if facts.value(each)]
@@ -199,7 +199,7 @@ class Middle:
     # -- pieces in order ------------------------------------------------------------------
 
     def _draw_line(self, room: Region, field: Field) -> int:
-        """Draw pieces in order, the last ones in large letters; return the row below."""
+        """Draw pieces in order, the last in large letters if they fit; return the row below."""
         brush, palette, facts = self.brush, self.palette, self.facts
         pieces = pieces_of(facts.value(field))
         x = brush.word(room.x + 1, room.y, field.head, palette.quiet) + 2

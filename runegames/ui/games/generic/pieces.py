@@ -19,7 +19,7 @@ from runegames.ui.symbols import Symbols
 
 ART = "generic.txt"
 BLUE = COLOURS.index("blue")
-"""Kind of pieces that are numbers."""
+"""Kind of pieces that are numbers, unless the game declares a colour."""
 NARROW_COLUMNS = 9
 """Least width of a piece that has room for a mark beside its picture, and for a framed picture."""
 LETTER_ROWS = 4
@@ -41,7 +41,7 @@ class Face(NamedTuple):
 
     piece: Piece
     kind: int
-    """Index of its word in the game, or of its declared colour; it sets colour and mark."""
+    """Number that sets colour and mark: index of the piece's word, or of its declared colour."""
     rune: str = ""
     """Name of the rune for its word; empty if there is none."""
     glyph: str = ""
@@ -144,7 +144,7 @@ def draw_word(brush: Brush, at: Region, word: str, ground: str, ink: str, *, lar
 
 
 def token_text(brush: Brush, face: Face, count: int = 1) -> str:
-    """Return the text of a piece on one row: its mark, word and number."""
+    """Return the text of a piece on one row: its mark, its word and, above 1, its count."""
     text = f"{mark(brush.symbols, face)}{face.word}" + (f" x{count}" if count > 1 else "")
     return f"[{text}]" if brush.lined else text
 

@@ -187,7 +187,10 @@ class MarketCursor(HandCursor[Action]):
         return self.line_notes(able[0])
 
     def line_notes(self, line: Line) -> Sequence[str]:
-        """Describe an action's move; before cards are picked, also the cards that pay for it."""
+        """Describe an action's move; before cards are picked, also the cards that pay for it.
+
+        Empty if the picked cards allow several moves, and none of these is under the cursor.
+        """
         action = self.choices[self.choice if self.on(line) else line.choices[0]]
         notes = self.notes(action)
         if self.ready(action):

@@ -34,7 +34,7 @@ class Scene(NamedTuple):
 
     sides: tuple[Side, Side]
     terms: tuple[str, str]
-    """Condition of winning, in two lines."""
+    """Condition of winning or, after the duel, how it ended; in two lines."""
     stakes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     """Lines of the stakes: words, then goods as pairs of a name and a number.
 
@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
     """End of a duel."""
 
     scene: Scene
-    """Scene with both cards open."""
+    """Scene with the attacker's card open, and also the card that fended the duel off."""
     words: str
     """Sentence on the end."""
 

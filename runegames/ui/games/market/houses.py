@@ -13,7 +13,7 @@ from runegames.ui.pixels import Picture
 
 ART = "market.txt"
 BANDIT_COLUMNS = 5
-"""Width of a bandit at its own size."""
+"""Width of a bandit at scale 1."""
 BANDIT_BESIDE_MIN_WIDTH = 17
 """Least width of a plot for a bandit beside the house; on a smaller plot he sits on the roof."""
 LARGE_BANDIT_MIN_WIDTH = 26
@@ -143,7 +143,7 @@ def draw_camp(brush: Brush, plot: Plot, facts: CampFacts) -> None:
 
 
 def _draw_building(brush: Brush, plot: Plot, facts: CampFacts) -> tuple[House, int]:
-    """Draw a house with an attached outpost; return the house and the column right of both."""
+    """Draw a house and any attached outpost; return the house and the column right of both."""
     camp, room = facts.camp, plot.width - _beside(plot, facts)
     annex = _annex_columns(plot) if camp.shelter and camp.outpost else 0
     front = plot.width < ANNEX_BESIDE_MIN_WIDTH
@@ -165,7 +165,7 @@ def _draw_building(brush: Brush, plot: Plot, facts: CampFacts) -> tuple[House, i
 
 
 def _point(brush: Brush, plot: Plot, facts: CampFacts, height: int) -> None:
-    """Mark a camp at the edge of the road; the cursor adds bars at both sides."""
+    """Mark a camp that the last move or the cursor is about; the cursor adds bars at both sides."""
     palette = brush.palette
     ink = palette.pixel(palette.cursor)
     if facts.aimed or facts.lit:
@@ -236,7 +236,7 @@ def _draw_annex(brush: Brush, x: int, ground: int, width: int, wall: int, *, fro
 
 
 def _draw_plot(brush: Brush, plot: Plot, wall: int, facts: CampFacts) -> None:
-    """Draw foundations and the sign of a plot without a house."""
+    """Draw the foundations of a plot without a house and, if no bandit is there, its sign."""
     palette, (x, width, ground, _) = brush.palette, plot
     inks = palette.rune(facts.camp.colour)
     corner = 1 if width < 7 else 2
@@ -301,7 +301,7 @@ def _scale(plot: Plot) -> int:
 
 
 def _beside(plot: Plot, facts: CampFacts) -> int:
-    """Return the width right of a house for a bandit and loose runes."""
+    """Return the width that a bandit and loose runes take right of a house; 0 if none is there."""
     if facts.camp.bandit is None or plot.width < BANDIT_BESIDE_MIN_WIDTH:
         return 0
     loose = min(_rune_side(plot), 2 * _scale(plot)) if facts.camp.loose else 0
@@ -309,7 +309,7 @@ def _beside(plot: Plot, facts: CampFacts) -> int:
 
 
 def _draw_bandit(brush: Brush, plot: Plot, house: House, facts: CampFacts, right: int) -> int:
-    """Draw a bandit beside a house or on its roof; return the column right of both."""
+    """Draw a bandit beside a house, on its roof or on an empty plot; return the column behind."""
     assert facts.camp.bandit is not None
     figure, scale = art.picture(ART, "bandit"), _scale(plot)
     sky = plot.ground - plot.sky

@@ -52,7 +52,7 @@ def scenery_of(
     Args:
         target: camp or hand that the choice under the cursor is about.
         happened: events of the last move.
-        attack: name of the card of the last duel.
+        attack: name of the card that began the last duel.
         flashing: True while the last move is highlighted.
     """
     points = points_by_seat(view)

@@ -42,7 +42,7 @@ TO_MOVE = "to move"
 
 
 def draw_table(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
-    """Draw the board."""
+    """Draw the board: stalls and street, or the scene of a duel; and the phases."""
     if scenery.scene is None:
         draw_market(canvas, layout, scenery, look)
         if scenery.outcome is not None:

@@ -208,7 +208,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
     # -- lists ----------------------------------------------------------------------------
 
     def _draw_list(self, canvas: Canvas, cursor: MarketCursor, grid: Grid) -> None:
-        """Write the answers to a question; those in a single column have notes."""
+        """Write the answers to a question; answers in a single column have notes."""
         symbols, count = self.symbols, len(cursor.choices)
         cursor.page = grid.rows * grid.columns
         cursor.choice_rows = [

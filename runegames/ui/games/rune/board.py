@@ -64,13 +64,13 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self.zoom: Scale | None = None
-        """Size chosen by the player; None: the largest that fits."""
+        """Size chosen by the player; None: the size is chosen automatically."""
         self._cameras_of: object = None
         self._cameras: dict[Size, Camera] = {}
-        """Last camera by size of the window.
+        """Last camera for each size of the window.
 
-        They are dropped at a new ply or viewer. Otherwise they would show the next viewer where the
-        last one had held a card.
+        The cameras are dropped at a new ply or viewer. Otherwise they would show the next viewer
+        where the last one had held a card.
         """
         self._clicked: tuple[RuneCursor, Spot, Spot] | None = None
         """Last click: the cursor of its question, the section, and the new place of the cursor."""

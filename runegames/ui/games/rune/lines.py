@@ -58,7 +58,7 @@ def _cell(camera: Camera, spot: Spot) -> tuple[int, int]:
 
 
 def _corner(arms: int, symbols: Symbols) -> str:
-    """Return the glyph that joins lines from these sides."""
+    """Return the glyph that joins lines; ``arms`` is the sum of the sides from which they come."""
     frame = symbols.frame
     match arms:
         case 3:

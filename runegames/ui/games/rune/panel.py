@@ -31,7 +31,7 @@ MIN_LISTS_COLUMNS = 56
 """Least width of a panel for lists of areas and cards."""
 MAX_AREAS = 7
 MIN_FREE_POINTS = 2
-"""Least worth of a listed free area."""
+"""Least worth of a free area in the list."""
 POINTS_HEADING = "points"
 CARDS_A_ROW = 8
 CARD_COLUMNS = 7

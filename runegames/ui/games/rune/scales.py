@@ -51,7 +51,7 @@ class Scale(NamedTuple):
 
 
 HAND = (Scale(7, 6, "carved"), Scale(5, 4, "carved"))
-"""Sizes of the cards in a large and in a smaller hand."""
+"""Sizes of the sections of cards in a high tray, and in a lower one."""
 READABLE = (Scale(5, 4, "carved"), Scale(4, 4, "ruled"))
 """Smallest sizes in which runes and figures can still be told apart: in pixels, and in characters.
 
@@ -76,7 +76,7 @@ RULED = (
 )
 LETTERED = (THREE_CELLS, Scale(2, 2, "lettered"))
 MIN_SECTIONS = Size(8, 6)
-"""Least number of sections in sight, if the window does not show all of them."""
+"""Least columns and rows of sections in sight, if the window does not show the whole ritual."""
 AHEAD_SECTIONS = 2
 """Sections of the ritual that stay in sight beyond the held piece, if there are any."""
 FREE_ROWS = 1

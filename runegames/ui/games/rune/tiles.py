@@ -31,7 +31,7 @@ AROUND: tuple[Spot, ...] = (
     (1, 1),
     (-1, 1),
 )
-"""Steps to the sections around one: above, right, below, left, then the corners."""
+"""Steps from a section to those around it: above, right, below, left, then the corners."""
 
 
 class Tile(NamedTuple):
@@ -206,7 +206,7 @@ def _joints(pixels: Pixels, tile: Tile, palette: Palette) -> None:
 
 
 def _outline(pixels: Pixels, scale: Scale, edges: int, colour: str) -> None:
-    """Draw a pixel along the sides and in the corners at which an area ends."""
+    """Draw a line of pixels along the sides, and a pixel in the corners, at which an area ends."""
     right, bottom = scale.width - 1, scale.pixels - 1
     lines = (
         (0, 0, scale.width, 1),
@@ -293,7 +293,7 @@ def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
 
 
 def _written(tile: Tile, scale: Scale, look: Look) -> Canvas:
-    """Draw a section in characters: marks of its rune, one for each point if they fit; letters."""
+    """Draw a section in characters: letters, and a mark of its rune for each point if these fit."""
     (palette, symbols), pen, low = look, _pen(tile, look.palette), scale.manner == "lettered"
     canvas = Canvas(scale.width, scale.height, pen._replace(strike=False))
     marks = symbols.rune(tile.colour) if tile.colour is not None else " "

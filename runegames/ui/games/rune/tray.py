@@ -93,7 +93,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         return Region(x, HAND_ROW, max(0, width - x - 1), height - HAND_ROW)
 
     def _shown(self) -> range:
-        """Return the numbers of the cards in sight."""
+        """Return the indices of the cards in sight."""
         cards = len(self._hand)
         first = max(0, min(self._chosen - 1, cards - SLOTS))
         return range(first, min(first + SLOTS, cards))
@@ -165,7 +165,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         if objection is not None:
             text = objection.text(self.shown.names)
             if cell_len(text) > room:
-                return None  # beside the hand there is room for it
+                return None  # the text is written beside the hand
             return Remark(text, self.base_pen().inked(self.palette.bad))
         told = worth_words(self.cursor, self.shown.names) or [HELP[self.cursor.task]]
         return Remark(clipped(_shortened(told, room), room, self.symbols), self.quiet)
