@@ -215,8 +215,8 @@ class RunegamesApp(Shell):
         self._watch.end()
 
     def action_suspend_process(self) -> None:
-        # The whole job is stopped. If only the app were, a ``make`` that started it would keep the
-        # shell waiting.
+        # The whole job is stopped: if the app stopped alone, a ``make`` that started it would go on
+        # and keep the shell waiting.
         if self.is_headless or not has_job_control():
             self.notify("No shell waits behind this window, so the game stays.")
             return

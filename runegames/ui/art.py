@@ -209,9 +209,10 @@ def _vignettes(game_id: str) -> Sheet:
         if (text := text_of(game_id, "vignette")) is not None:
             return read(text, name)
     except UnknownGame:
-        return Sheet(name, {}, {})  # the game does not load, and its card is about to go
+        # The game does not load, so the menu is about to remove its card.
+        return Sheet(name, {}, {})
     except BrokenPicture:
-        pass  # a broken drawing of a game from outside must not stop the menu
+        pass  # a broken picture in a game of another package must not stop the menu
     initial = large(title_of(game_id)[:1])
     shown = {} if initial is None else {"small": initial, "large": initial.scaled(2)}
     return Sheet(name, shown, sheet("letters.txt").legend)
@@ -255,7 +256,7 @@ def large(text: str) -> Picture | None:
 def fitting(
     text: str, width: int, lines: int, symbols: Symbols, *, largest: int = 2
 ) -> Picture | None:
-    """Draw a text in the largest letters that fit; None if none do or a letter is missing.
+    """Draw a text in the largest letters that fit; None if no size fits or a letter is missing.
 
     ``largest``: greatest scale of the letters. ASCII has no half blocks, so its scales are even.
     """

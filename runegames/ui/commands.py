@@ -75,7 +75,7 @@ def command(
 
 def bound(id: str, action: str = "", words: str = "") -> Binding:
     """Bind a command whose keys players can change, by default to its own action."""
-    if id not in ACTIONS:  # a game of another package, whose keys are not known yet
+    if id not in ACTIONS:  # its game is of another package, whose keys are not known yet
         learn_outside_keys()
     known = ACTIONS[id]
     return command(known.keys, action or known.action, words or known.words, known.short, id=id)

@@ -66,7 +66,7 @@ class ShellDriver(LinuxDriver):
         """True once the terminal is gone."""
 
     def start_application_mode(self) -> None:
-        # The watch for hangups begins with the first frame.
+        # The watch for hangups begins once the app has the terminal.
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._watch is None:
             self._watch = Thread(target=self._wait_for_hangup, name="hangup", daemon=True)

@@ -47,7 +47,8 @@ def _with_mixed(inks: object, table: object) -> object:
 def _values(where: str, told: Mapping[str, object], kind: type[Any]) -> dict[str, Any]:
     wanted = {field.name for field in fields(kind)} - {"name"}
     if odd := wanted ^ told.keys():
-        first = min(odd, key=lambda key: (key in MIXED, key))  # a mixture may lack its parts
+        # A mixed shade may be missing only because one of its colours is; that one is named first.
+        first = min(odd, key=lambda key: (key in MIXED, key))
         raise ValueError(f"palette {where}: {first} is missing or unknown")
     return {key: _value(f"{where}, {key}", key, value) for key, value in told.items()}
 

@@ -34,7 +34,7 @@ class KeyStrip:
             for line in self._app.screen.query(KeyLine)
             for entry in line.entries
             for key in (entry.keys if len(entry.keys) > 1 else (entry.press,))
-            if not key.isdigit()  # tapping the card does the same
+            if not key.isdigit()  # a digit chooses a card, and cards can be tapped
         ]
         palette = self._app.palette
         names = () if palette.ansi else COLOURS

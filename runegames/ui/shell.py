@@ -97,7 +97,7 @@ class Shell(ReportingApp[None]):
 
     def __init__(self, *, ascii_only: bool = False) -> None:
         """Make the app; ``ascii_only`` has priority over the settings."""
-        for name in ("COLUMNS", "LINES"):  # the true size is that of the window
+        for name in ("COLUMNS", "LINES"):  # they may differ from the size of the window
             os.environ.pop(name, None)
         super().__init__()
         self.colours = terminal.colours(os.environ, self.console.color_system)

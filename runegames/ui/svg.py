@@ -90,7 +90,7 @@ def _cells(strip: Strip, ink: str, ground: str) -> list[Cell]:
         for glyph in text:
             width = cell_len(glyph)
             if not width:
-                if cells:  # an accent joins its letter
+                if cells:  # an accent stays in the cell of its letter
                     cells[-1] = cells[-1]._replace(glyph=cells[-1].glyph + glyph)
                 continue
             cells.append(look._replace(glyph=glyph))

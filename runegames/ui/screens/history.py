@@ -18,7 +18,7 @@ D = TypeVar("D")
 
 
 class HistoryScreen(ShellScreen[None], Generic[D]):
-    """Screen with facts from finished games: first the known ones, then those of all saves."""
+    """Screen with facts from finished games: first of the known games, then of all saves."""
 
     REFRESH_GAMES: ClassVar[float] = float("inf")
     """Number of read games after which the facts are computed again; by default only at the end."""

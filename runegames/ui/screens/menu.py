@@ -227,7 +227,7 @@ class MenuScreen(ShellScreen[None]):
     def applies(self, action: str) -> bool:
         cards = self._cards
         if action == "learn" and cards.has_focus:
-            with suppress(UnknownGame):  # the card of a game that does not load
+            with suppress(UnknownGame):  # the chosen card may be of a game that does not load
                 return _has_guide(cards.chosen.id)
         return True
 

@@ -116,7 +116,7 @@ def _end(rows: list[_Row], room: int) -> list[_Row]:
         return rows
     first = len(rows) - room
     if not rows[first].heading:
-        first += 1  # a heading takes the row
+        first += 1  # one row is needed for a heading
     first = next((at for at, row in enumerate(rows) if at >= first and row.begins), len(rows))
     if first == len(rows) or rows[first].heading:
         return rows[first:]

@@ -142,7 +142,7 @@ def _centred(
 
 
 def draw_ladder(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
-    """Draw a step for each rank, with a figure on the step that was reached."""
+    """Draw a step for each rank, and a person on the step that was reached."""
     palette, symbols = look
     figure = art.picture("masters.txt", "seat")
     steps = result.ladder

@@ -140,7 +140,8 @@ class ReviewList(ReviewPage):
         lines, rows = self._in_full(point, at.width), at.height - 2
         if len(lines) > rows:
             head, line = lines[rows - 1]
-            if lines[rows][0] == head:  # the text goes on; only a whole reason may be left out
+            # A mark shows that a text is cut; a reason that is left out entirely needs no mark.
+            if lines[rows][0] == head:
                 line = f"{line} {lines[rows][1]}"
             line = clipped(line, at.width - 4 - HEAD_COLUMNS, self.symbols)
             lines[rows - 1 :] = [(head, line)]

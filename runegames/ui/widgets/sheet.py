@@ -117,7 +117,7 @@ class Sheet(HasLook):
         self.canvas.put(x, row, self.symbols.frame.across * width, line)
 
     def heading(self, x: int, row: int, words: str, width: int, aside: str = "") -> None:
-        """Write words, a thin line, and after it ``aside``, if there is room."""
+        """Write words and a thin line, and if there is room, ``aside`` after the line."""
         behind = self.put(x, row, words) + 1
         right = x + width
         if aside and behind + cell_len(aside) + 2 <= right:

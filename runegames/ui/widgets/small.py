@@ -19,7 +19,7 @@ def too_small(size: Size) -> bool:
 
 
 class SmallNotice(Widget):
-    """Notice that covers its screen; meanwhile ``RunegamesApp`` drops keys and clicks."""
+    """Notice that covers its screen; meanwhile ``RunegamesApp`` drops most keys, and clicks."""
 
     DEFAULT_CSS = """
     SmallNotice {
