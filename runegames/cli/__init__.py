@@ -63,5 +63,6 @@ def _be_lenient_with_encodings() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-            if "\n".encode(stream.encoding) != b"\n":  # such as UTF-16, which is for files
+            # Encodings such as UTF-16 are for files, not for output.
+            if "\n".encode(stream.encoding) != b"\n":
                 reconfigure(encoding="utf-8")

@@ -139,7 +139,7 @@ def _finish(
 
 
 def _whose(game_id: str) -> str:
-    """Name the game in a sentence about a failure."""
+    """Return the subject of a sentence about a failure: a game, with its package."""
     from runegames.games.registry import entry_of
 
     entry = entry_of(game_id)

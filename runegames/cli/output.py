@@ -28,7 +28,7 @@ UNBOUNDED_COLUMNS = 1000
 
 def note(sentence: str) -> None:
     """Write a sentence for the player to stderr."""
-    with suppress(OSError, AttributeError):  # the terminal may be gone, stderr closed
+    with suppress(OSError, AttributeError):  # the terminal may be gone, or stderr closed
         print(f"runegames: {printable(sentence)}", file=sys.stderr, flush=True)
 
 

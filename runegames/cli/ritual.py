@@ -106,7 +106,7 @@ def _par(day: date, trials: int) -> Par:
     except (CannotSpread, WorkFailed) as trouble:
         raise Wrong(f"Par cannot be found: {quoted_end(trouble)}.") from None
     par = par_of(day, found)
-    with suppress(OSError):  # then it is computed again the next time
+    with suppress(OSError):  # a par that cannot be stored is computed again the next time
         keep(par)
     return par
 

@@ -140,7 +140,7 @@ def _last_unfinished() -> Loaded:
             look = _settled(library)
             if look.latest is None:
                 break
-            with suppress(SaveError):  # then the library has noted it as unreadable
+            with suppress(SaveError):  # the library has noted the save as unreadable
                 return library.load(look.latest.name)
     if not look.listed:
         raise Wrong(str(look.trouble))

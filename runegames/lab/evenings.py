@@ -33,7 +33,7 @@ class Evening:
 
     @cached_property
     def points(self) -> tuple[Mapping[Competitor, int], ...]:
-        """Points of each game: one for each seat with a worse place."""
+        """Points of the players in each game: one point for each seat with a worse place."""
         found = []
         for entry in self.games:
             ranks = [place.rank or 0 for place in entry.played.places]
@@ -124,7 +124,7 @@ class Evening:
 
     @property
     def lead_told(self) -> str:
-        """Sentence on the game in which the leader took the lead; empty if several lead."""
+        """Sentence on when the leader took the lead; empty after one game, or if several lead."""
         since = self.led_since()
         if since is None or len(self.games) == 1:
             return ""

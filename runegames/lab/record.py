@@ -108,7 +108,7 @@ class ArenaRecord:
         if lines:
             self._compare(lines[0], tournament)
             self._take(lines[1:], tournament)
-        if len(whole) < len(data):  # remove an incomplete line before the next one
+        if len(whole) < len(data):  # an incomplete line must not precede the next one
             self._file.truncate(len(whole))
         if not lines:
             self._append(header)

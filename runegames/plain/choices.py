@@ -104,7 +104,7 @@ def heard(step: Step, line: str) -> object:
 
 
 def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
-    """Find the only choice that begins with the typed words, else the only one with all of them."""
+    """Find the only choice that begins with the typed words, else the only one that has them."""
     if not line:
         return Refusal(f"Nothing was typed: {possible(step)}.")
     fits: list[tuple[int, Choice]] = []

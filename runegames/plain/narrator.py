@@ -47,7 +47,7 @@ class Narrator:
         self.stream.say(*told.table, *told.seats, *told.hand)
 
     def look_away(self) -> None:
-        """Clear the viewer's hand from the screen; from now on, everybody is the viewer."""
+        """Make everybody the viewer; clear the screen if the viewer's hand must be hidden."""
         if self.secretive and self.viewer is not None:
             self.stream.clear()
         self.viewer = None

@@ -39,7 +39,7 @@ from runegames.play.settings import Settings
 Way: TypeAlias = Literal["again", "menu", "quit"]
 """Continuation after a sitting."""
 LOOK_BACK = "look back"
-"""Answer to the question after a game; the question is then asked again."""
+"""Answer after a game that opens the review; then the question is asked again."""
 RESUME = "runegames resume --plain"
 KEY_S = 0.1
 """Seconds between two checks for Enter while a computer player thinks."""

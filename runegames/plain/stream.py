@@ -16,7 +16,7 @@ CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 MIN_COLUMNS = 20
 """Minimum width of a terminal for which lines are wrapped here."""
 CLEARING_LINES = 100
-"""Blank lines that clear a terminal of unknown height."""
+"""Number of blank lines that clear a terminal of unknown height."""
 DUMB = ("", "dumb", "unknown")
 
 

@@ -14,7 +14,7 @@ from runegames.games.failures import sentence
 from runegames.play.places import crash_dir
 
 TELLING = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
-"""Errors whose messages are reported; others may quote a card."""
+"""Errors whose messages are reported; the messages of other errors may quote a card."""
 
 
 def write_report(

@@ -138,7 +138,8 @@ class Database:
         for pragma in ("journal_mode = WAL", f"synchronous = {SYNCHRONOUS}", "foreign_keys = ON"):
             execute(f"PRAGMA {pragma}")
         if version < SCHEMA:
-            with self._transaction():  # another window may be about to do the same
+            # Another window may be about to upgrade the same file.
+            with self._transaction():
                 if (version := self._schema()) < SCHEMA:
                     try:
                         self._upgrade(version)
@@ -440,7 +441,7 @@ def _sayable(then: datetime) -> datetime:
     """Check that a time has a zone and lies in ``YEARS``.
 
     Raises:
-        ValueError: it does not.
+        ValueError: the time has no zone, or its year is out of range.
     """
     if then.tzinfo is None or then.year not in YEARS:
         raise ValueError("the time has no zone, or its year is out of range")

@@ -28,7 +28,7 @@ class Item(NamedTuple):
 
 
 def items(told: Iterable[LogLine], reader: Seat | None) -> list[Item]:
-    """Make items of the events in order, without events that only announce a turn."""
+    """Make an item of each event, in order, except of events that only announce a turn."""
     found: list[Item] = []
     for number, (turn, group) in enumerate(groupby(told, lambda each: each.turn)):
         others = turn is not None and turn.seat not in (None, reader)

@@ -47,7 +47,7 @@ class GuideStep(Data):
     replies: tuple[dict[str, object], ...] = ()
     """Moves of the other seats after the task."""
     then: str = ""
-    """Text during these moves."""
+    """Text that is shown during these moves."""
 
     @model_validator(mode="after")
     def _checked(self) -> Self:
@@ -172,7 +172,7 @@ class Course:
         """True if the game goes on without the course."""
         self._moves = game(guide.game).moves
         self._script: list[tuple[int, dict[str, object] | None]] = []
-        """Number of the step of each ply, and another seat's move; None: the learner moves."""
+        """Plies of the course: number of the step, and another seat's move; None: the learner's."""
         for number, step in enumerate(guide.steps):
             if step.do != "look":
                 self._script.append((number, None))

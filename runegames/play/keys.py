@@ -134,7 +134,7 @@ SIGNS = {
     "commercial_at": "at",
     "low_line": "underscore",
 }
-"""Textual's names of characters, by their different names in Unicode."""
+"""Textual's names of the characters that Unicode names differently, by their Unicode name."""
 SPOKEN = {"escape": "esc", "pageup": "page up", "pagedown": "page down"}
 
 

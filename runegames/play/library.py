@@ -273,7 +273,7 @@ class Library:
         return entry
 
     def _unverified(self, found: list[tuple[Stamp, str]]) -> Iterator[tuple[Stamp, str]]:
-        """Find saves of finished games that the history lacks; correct its outdated games."""
+        """Find saves of finished games that the history lacks, and correct outdated games in it."""
         games = {each.key: each for each in self._history.games()}
         by_save = {each.save: each for each in games.values()}
         for stamp, name in found:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from runegames.play.entries import Entry
 
 PROGRESS_MIN_FILES = 20
-"""Minimum number of games to replay for which progress is shown."""
+"""Minimum number of games to replay; with fewer, no progress is shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ def _headline(outcome: Outcome, sides: Sequence[SideResult]) -> tuple[str, Seat]
 
 
 def _remarks(session: Session) -> list[str]:
-    """Return remarks on the course of the game; "" for none."""
+    """Return remarks on the course of the game; "" stands for a remark that does not apply."""
     return [
         session.ritual.remark if session.ritual is not None else "",
         str(session.origin or ""),

@@ -115,7 +115,7 @@ class SaveFile:
         try:
             claim = files.open_regular(self.path)
         except OSError:
-            return True  # no file that another program could have claimed
+            return True  # there is no file that another program could have claimed
         if not files.claim(claim) or not (self._torn or claim.seek(0, 2) == len(self._kept)):
             claim.close()
             return False
@@ -132,7 +132,8 @@ class SaveFile:
         if self._claim is not None:
             self._claim.close()
             self._claim = None
-        if self.unplayed:  # last, since Windows cannot delete an open file
+        # This comes last, because Windows cannot delete an open file.
+        if self.unplayed:
             self._discard()
 
     @property

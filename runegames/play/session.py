@@ -361,7 +361,8 @@ class Session:
     def undo(self, seat: Seat | None) -> Ply:
         """Take back the last move for ``seat``.
 
-        A single player may also take back a move that the rules of undo forbid, as practice.
+        A single player may also take back a move that the rules of undo forbid; the game is then
+        practice.
 
         Raises:
             ValueError: there is an ``undo_obstacle``.

@@ -11,7 +11,7 @@ from runegames.core import Part, Seat, Seen, View
 from runegames.play.log import LogEntry
 
 TURN = "turn"
-"""Kind of events that only announce a turn. Events that begin a part have its word as kind."""
+"""Kind of events that only announce a turn. The word of a part is the kind of its first event."""
 
 
 @dataclass(frozen=True, slots=True)

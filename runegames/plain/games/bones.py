@@ -18,7 +18,7 @@ from runegames.plain.choices import Choice, Refusal, Several, Step
 from runegames.plain.games.asking import Asking, attempt, numbers_typed
 
 MAX_CHOICES = 9
-"""Maximum number of choices in one step of a question."""
+"""Maximum number of moves in one list; more are offered in two steps."""
 COUNTED = {"give_bones": "bone", "want_bones": "bone", "want_runes": "rune"}
 """Unit of an amount, by question."""
 TITLES = {title(rune).casefold(): rune for rune in RUNES}

@@ -24,7 +24,7 @@ SAID = dict.fromkeys(("end", "end turn", "end the turn"), END_TURN)
 
 
 class MarketAsking(Asking):
-    """Questions in two steps: kind of move, then cards or victim."""
+    """Questions in two steps: kind of move, then its details, such as cards or victim."""
 
     help = (
         "Cards to pay with can be typed by their numbers, such as 4 6.",
