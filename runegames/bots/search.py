@@ -139,7 +139,7 @@ class Search:
         self._foresees = game if isinstance(game, Foreseeing) else None
         self._appraise = game.guide if isinstance(game, Guiding) else game.appraise
         self._thinking = game.thinking(position.options)
-        # A seat has the same legal moves in all deals that agree with its knowledge.
+        # Only an observer that is asked itself has the same legal moves in all of its deals.
         self._same_deals = self._thinking.same_deals and self._observer == self._seat
         self._first_seed = rng.below(SEEDS) if self._same_deals else 0
         self._first_edges: Sequence[_Edge] = ()

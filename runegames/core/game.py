@@ -118,8 +118,8 @@ def declared_in(code: str) -> Label:
 class Decision:
     """Public part of the pending question.
 
-    The game asks one seat at a time. Simultaneous choices are asked one after the other, and hidden
-    until the last answer.
+    The game asks one seat at a time. For simultaneous choices the seats are asked one after the
+    other, and their answers stay hidden until the last one.
 
     Attributes:
         seat: Asked seat.

@@ -24,7 +24,7 @@ D = TypeVar("D", bound=Data)
 
 
 def unchecked(kind: type[D]) -> type[D]:
-    """Return a constructor without pydantic's checks; it is three times as fast.
+    """Return a constructor without pydantic's checks, three times as fast as the class itself.
 
     Rules use it for views, which are made thousands of times a second. Pass all fields by name, in
     their order. A law of ``runegames.testing`` checks that pydantic would make the same object.
