@@ -53,7 +53,7 @@ def said_twice(meta: Meta, path: Path) -> Iterator[str]:
         found = getattr(told, name, None)
         if found and found != getattr(meta, name):
             yield (
-                f"its {path.name} says its `{name}` otherwise than `Meta`, which can leave it out"
+                f"its {path.name} gives `{name}` another value than `Meta`, which can leave it out"
                 " (`beside=__file__`)"
             )
 

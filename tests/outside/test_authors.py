@@ -115,7 +115,7 @@ def test_what_is_wrong_with_a_game_is_listed(
         ODD[code],
         "`titel` in its game.toml means nothing; is `title` meant?",
         "no palette has a colour 'no_such_colour'",
-        "its `seat_counts` otherwise than `Meta`",
+        "gives `seat_counts` another value than `Meta`",
         "it declares keys, but has no table of its own to use them",
         "the key of `go` in its game.toml cannot be used: The key enter already means: do it",
         "the length in its game.toml cannot be used: `person_seconds`: Field required",

@@ -128,7 +128,7 @@ def test_odd_declarations(packages: Packages, toml: str) -> None:
 @pytest.mark.parametrize("toml", ["title = 'Other'", "tagline = 'other'", "seats = [2, 3]"])
 def test_game_toml_has_to_agree_with_meta(packages: Packages, toml: str) -> None:
     packages.install(toml=toml)
-    with pytest.raises(BrokenLaw, match="otherwise than `Meta`"):
+    with pytest.raises(BrokenLaw, match="another value than `Meta`"):
         check_game(import_module("runes_odd").GAME)
 
 

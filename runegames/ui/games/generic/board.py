@@ -27,7 +27,7 @@ class GenericBoard(HandBoard[View, GenericCursor], can_focus=True):
     BINDINGS = [
         command("t", "tell", "the table in words", "in words"),
         command("pagedown", "turn(1)", "the next page of the table in words"),
-        command("pageup", "turn(-1)", "the page before of the table in words"),
+        command("pageup", "turn(-1)", "the previous page of the table in words"),
         command("home", "step(0, -9999)", "the first answers"),
         command("end", "step(0, 9999)", "the last answers"),
     ]
