@@ -36,7 +36,7 @@ from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 HELP = {
     "act": "A rune that is still winning on its owner's next turn takes the pot.",
-    "spy": "The rune is played at once, as one's own; the others stay there.",
+    "spy": "The rune is played at once, as one's own; the others stay in that hand.",
     "take": "A rune is taken unseen; its owner learns which one it was.",
     "close": "The game ends here only if all agree; else another round is played.",
     "trade": "Mark runes; as many are drawn in their place, for one bone in all.",

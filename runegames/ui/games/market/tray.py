@@ -33,7 +33,7 @@ HELP = {
     "outpost": "An outpost is 2 points; attached to a shelter it doubles the interest.",
     "attach": "A shelter with an outpost earns two runes a turn.",
     "bandit": "It destroys an outpost, and takes a rune each turn instead of interest.",
-    "duel": "A shown card stays in hand, seen by all; after giving up a theft follows.",
+    "duel": "A shown card stays in hand, seen by all; giving up leads to a theft.",
     "theft": "A rune, or a hand card unseen, which can be played at once.",
     "sign": "Nobody sees the sign until both have chosen; two wins decide.",
 }
