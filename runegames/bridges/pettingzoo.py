@@ -11,7 +11,7 @@ may see. The same seed and actions give the same game, as in a sitting.
 Rewards come at the end. A side gets the share of other sides ranked behind it minus the share
 ranked ahead of it: from -1 to 1, the same for partners, 0 in sum. A single side gets its score.
 
-Environments can be pickled even in the middle of a game, because vectorised training does so.
+Environments can be pickled even in the middle of a game, because vectorised training pickles them.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class GameEnv(Env):
         return self._spaces[agent][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        # Without a seed the next deal follows from the last given seed.
+        # Without a seed the deal follows from the last seed that was given, or else from chance.
         if seed is not None:
             self._deals = Rng(int(seed))
         self.agents = list(self.possible_agents)

@@ -135,7 +135,10 @@ class Server:
         return _response(HTTPStatus.OK, body, kind, packs=packs)
 
     def _is_ours(self, host: str) -> bool:
-        """Test whether ``host`` can name this server; public names can be rebound to it (DNS)."""
+        """Test whether ``host`` may name this server.
+
+        Public names are refused, except the server's own: a stranger can make them point here.
+        """
         try:
             name = urlsplit(f"//{host}").hostname or ""
             if "." not in name or name.endswith(".local") or name == self._service.host.lower():

@@ -17,15 +17,17 @@ from runegames.environment import PLAIN_VARIABLE, SERVED_VARIABLE
 from runegames.serve.terminal import Size, Terminal
 
 NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
-"""Valid names of tables."""
+"""Pattern of valid names of tables."""
 ENDED, FULL, SLOW = 4000, 4001, 4002
 """Codes of closed connections, which the page explains in words."""
 PROBE = "?"
-"""Message from a page that is sent back, to show that the server is still there."""
+"""Message from a page; it is sent back to show that the server is still there."""
 LAG_BYTES = 4 << 20
-"""Largest output that waits for a page; a slower page has to connect again."""
-REPAINT_S, PATIENCE_S = 0.06, 2.0
-"""Least and most seconds between the two changes of size of a repaint."""
+"""Largest output that may wait for a page; a page with more has to connect again."""
+REPAINT_S = 0.06
+"""Seconds to wait after each change of size in a repaint."""
+PATIENCE_S = 2.0
+"""Seconds to wait in addition, at most, for the program to paint after the first change."""
 ABSENCE_S = 60.0
 """Seconds after which a table without a page may be replaced by a new one."""
 MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[?25l\x1b[?2004h"
@@ -40,7 +42,7 @@ FORGOTTEN = re.compile(
     "LC_.*|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|TERM_PROGRAM.*|TMUX.*|STY|TEXTUAL.*"
     f"|PYTHONIOENCODING|PYTHONUTF8|{PLAIN_VARIABLE}"
 )
-"""Variables about the server's own terminal, which tables do not get."""
+"""Pattern of variables about the server's own terminal, which tables do not get."""
 
 
 class Page:
@@ -116,7 +118,7 @@ class Table:
             page.tell_size(size)
 
     def welcome(self, page: Page, size: Size) -> None:
-        """Show the whole table on a later page; other pages keep their size."""
+        """Show the whole table on a page that joins; a page that is alone sets the table's size."""
         page.show(MODES)
         if len(self.pages) > 1:
             page.tell_size(self._size)
@@ -129,15 +131,16 @@ class Table:
     async def _repaint(self) -> None:
         """Make the program paint everything, and again if pages come meanwhile.
 
-        A program paints after a change of size, but may miss one that is undone at once. The size
-        grows by a row, since it may already be the smallest.
+        A program paints after a change of size, but may miss one that is undone at once. For the
+        first change the size grows by a row, since it may already be the smallest.
         """
         while self._newcomers:
             self._newcomers = False
             self._painted.clear()
             self.terminal.resize(self._size._replace(rows=self._size.rows + 1))
             await asyncio.sleep(REPAINT_S)
-            with suppress(TimeoutError):  # a busy machine takes longer
+            # On a busy machine the program takes longer to paint.
+            with suppress(TimeoutError):
                 await asyncio.wait_for(self._painted.wait(), PATIENCE_S)
             self.terminal.resize(self._size)
             await asyncio.sleep(REPAINT_S)
@@ -170,7 +173,7 @@ class Tables:
         } | TERMINAL
 
     async def serve(self, socket: ServerConnection, name: str, size: Size) -> None:
-        """Show the table of a name on a page until the page leaves."""
+        """Show a table on a page until the page leaves, or refuse the page if there is no room."""
         table, page = self._tables.get(name), Page(socket)
         if table is None and len(self._tables) >= self._most and not self._make_room():
             await socket.close(FULL)
@@ -197,7 +200,7 @@ class Tables:
                     table.left_s = asyncio.get_running_loop().time()
 
     def _make_room(self) -> bool:
-        """End the table without a page for longest; False if none was for ``ABSENCE_S``."""
+        """End the table that is longest without a page; False if none is for ``ABSENCE_S``."""
         left = {t.left_s: t for t in self._tables.values() if t.left_s is not None}
         first = min(left, default=math.inf)
         if asyncio.get_running_loop().time() - first < ABSENCE_S:

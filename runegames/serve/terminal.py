@@ -18,9 +18,9 @@ READ_BYTES = 1 << 16
 PATIENCE_S = 3.0
 """Seconds that a program has to end after each of ``SIGNALS``."""
 DESCRIPTORS = 1 << 16
-"""Largest number of open files of a server."""
+"""Bound below which a new program closes all file descriptors but 0, 1 and 2."""
 PENDING_BYTES = 1 << 18
-"""Largest number of keys that wait for a program; further ones are lost."""
+"""Number of bytes of keys that may wait for a program; further keys are lost."""
 SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGKILL)
 
 
@@ -143,7 +143,8 @@ def _set_size(descriptor: int, size: Size) -> None:
 def _become(command: Sequence[str], environ: Mapping[str, str], size: Size) -> None:
     """Replace the forked process with the program."""
     try:
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # else `nohup` would keep it alive
+        # Under `nohup` the server ignores SIGHUP, and the program would do the same.
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
         _set_size(0, size)
         os.closerange(3, min(DESCRIPTORS, os.sysconf("SC_OPEN_MAX")))
         os.execvpe(command[0], [*command], dict(environ))

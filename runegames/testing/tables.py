@@ -44,7 +44,8 @@ def random_options(
         try:
             options = game.options_type.model_validate(chosen)
         except ValidationError:
-            continue  # these values exclude each other
+            # These values exclude each other.
+            continue
         break
     return options
 
@@ -187,7 +188,7 @@ def asked(setting: Setting) -> Iterator[Moment]:
 
 
 def mutations(move: Any, pool: Sequence[object]) -> Iterator[object]:
-    """Yield a move with one field changed: a little, much, or to a value from moves of ``pool``."""
+    """Yield a move with one field changed: a little, much, or to a value of a move in ``pool``."""
     hints = _hints_of(move.__class__)
     for name in (each.name for each in fields(move)):
         if name == "kind":

@@ -253,7 +253,7 @@ LEAKS = {
     "a stone is lost face down after the stones were shown, and named": Leak(
         "events_show_what_may_be_known",
         leaking({"gone": lambda self, seat, stone: Told(seat, stone)}),
-        "is it `Secret`?",
+        "should it be `Secret`",
     ),
     "a guess keeps what was chosen": Leak(
         "hidden_answers_are_not_told", leaking({**determinize_and(keep_choices)}), "keeps it"
@@ -271,7 +271,7 @@ LEAKS = {
         "the_truth_is_no_special_guess", leaking(state_type=Impossible), "less like the truth"
     ),
     "what was chosen can never be guessed": Leak(
-        "moves_made_can_be_imagined", leaking(state_type=Impossible), "no move that answers"
+        "moves_made_can_be_imagined", leaking(state_type=Impossible), "no true answer to"
     ),
     "a hidden choice is guessed to be the lowest": Leak(
         "moves_made_can_be_imagined", leaking({**determinize_and(choose_lowest)}), "in no guess of"

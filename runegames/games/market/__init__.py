@@ -24,10 +24,10 @@ from runegames.games.market.value import THINKING, appraise, forecast, guess
 __all__ = ["GAME", "MarketGame", "MarketOptions"]
 
 RULES_VERSION = 2
-"""Version 2 no longer asks for the end of a turn if it is the only answer (ALL-5)."""
+"""Version 2 does not ask for the end of a turn if all can see that only the end is left (ALL-5)."""
 MAX_PLIES_A_TURN = 200
-MAX_THROWS = 400
-"""Bound on throws of rock, paper, scissors among five."""
+MAX_CONTEST_PLIES = 400
+"""Bound on the plies of rock, paper, scissors, even if five seats share the first place."""
 
 
 class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
@@ -76,8 +76,8 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
         return THINKING
 
     def most_plies(self, options: MarketOptions, seats: int) -> int:
-        # Every ply of a turn uses up a card, a rune or a bandit.
-        return options.turn_limit * seats * MAX_PLIES_A_TURN + MAX_THROWS
+        # A ply of a turn uses up cards, runes, a shelter or an outpost, or follows from such a ply.
+        return options.turn_limit * seats * MAX_PLIES_A_TURN + MAX_CONTEST_PLIES
 
     def rematch(self, options: MarketOptions, outcome: Outcome) -> MarketOptions:
         # RM-4: the last winner begins; after a shared victory, the lot decides.

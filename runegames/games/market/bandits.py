@@ -185,7 +185,7 @@ class Stow(CampVerb, kind="stow"):
 
 
 class PaidRunes(CampEvent, kind="paid_runes", weight="gain"):
-    """Ransom of a camp with runes (RM-25 b)."""
+    """Ransom of a camp, paid with runes (RM-25 b)."""
 
     goods = ("red", "blue", "bandit")
     red: int
@@ -197,7 +197,7 @@ class PaidRunes(CampEvent, kind="paid_runes", weight="gain"):
 
 
 class PayRunes(CampVerb, kind="pay_runes"):
-    """Ransom of the camp ``colour`` with ``red`` and ``blue`` runes (RM-25 b)."""
+    """Ransom of the camp ``colour``, paid with ``red`` red and ``blue`` blue runes (RM-25 b)."""
 
     rule = "RM-25"
     red: Annotated[int, Field(ge=0)]
@@ -235,14 +235,14 @@ class PayRunes(CampVerb, kind="pay_runes"):
 
 
 class PaidOutpost(CampEvent, kind="paid_outpost", weight="gain"):
-    """Ransom of a camp with an outpost (RM-25 c)."""
+    """Ransom of a camp, paid with an outpost (RM-25 c)."""
 
     says = "{} drove the bandit off {colour} with an outpost."
     goods = ("outpost", "bandit")
 
 
 class PayOutpost(CampVerb, kind="pay_outpost"):
-    """Ransom of the camp ``colour`` with an outpost, owned or just bought (RM-25 c)."""
+    """Ransom of the camp ``colour``, paid with an outpost, owned or just bought (RM-25 c)."""
 
     rule = "RM-25"
     says = "Drive the bandit off {colour} with the outpost"
@@ -280,7 +280,7 @@ PAY_OUTPOST = tuple(PayOutpost(colour) for colour in COLOURS)
 
 
 def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]:
-    """List the places of a bought outpost: each camp, or the bandit that it drives away."""
+    """List the uses of a bought outpost: in each colour it drives the bandit off, or is placed."""
     moves: list[PutOutpost | PayOutpost] = []
     for colour in (0, 1):
         i = 2 * frame.seat + colour
@@ -292,7 +292,7 @@ def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]
 
 
 class PaidCards(PaidEvent, kind="paid_cards", weight="gain"):
-    """Ransom of a camp with number cards (RM-25 a)."""
+    """Ransom of a camp, paid with number cards (RM-25 a)."""
 
     says = "{} drove the bandit off {colour} with {event.paid}."
     goods = ("bandit",)
@@ -303,7 +303,7 @@ class PaidCards(PaidEvent, kind="paid_cards", weight="gain"):
 
 
 class PayCards(PayingVerb, kind="pay_cards"):
-    """Ransom of the camp ``colour`` with number cards (RM-25 a)."""
+    """Ransom of the camp ``colour``, paid with number cards (RM-25 a)."""
 
     rule = "RM-25"
     colour: Colour

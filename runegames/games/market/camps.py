@@ -13,7 +13,7 @@ from runegames.games.market.verb import CampEvent, CampVerb, camp_of
 
 
 def gain(table: Table, seat: Seat, colour: int) -> None:
-    """Add a rune to a camp; it stays loose without a camp or with a bandit there (RM-6, RM-24)."""
+    """Give a seat a rune: inside its camp; loose if there is no camp, or a bandit (RM-6, RM-24)."""
     i = 2 * seat + colour
     if table.bandit[i] == NOBODY and (table.shelter[i] or table.outpost[i]):
         table.inside[i] += 1

@@ -71,7 +71,7 @@ def deal(table: Table, log: Log | None) -> None:
 
 
 def fill_up(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
-    """Draw up to the size of a hand (RM-21); renew an empty deck at once (RM-3)."""
+    """Draw until the hand is full (RM-21); renew an empty deck at once (RM-3)."""
     missing = HAND_SIZE - len(table.hands[seat])
     if missing > 0:
         drawn: list[Card] = []
@@ -99,7 +99,7 @@ def _reshuffle(table: Table, rng: Rng, log: Log | None) -> bool:
 
 
 def leave_hand(table: Table, seat: Seat, card: Card) -> None:
-    """Remove a card from a hand; all seats see it."""
+    """Remove a card from a hand; all seats see which card."""
     table.hands[seat] = without(table.hands[seat], card)
     if table.known[seat]:
         knowledge.played(table, seat, card)
@@ -114,7 +114,7 @@ def spend(table: Table, seat: Seat, cards: Sequence[Card]) -> None:
 
 
 def not_held(table: Table, frame: Frame, cards: Cards, rule: str) -> Objection | None:
-    """Object to cards that are not in hand, and to a second card after throwing one away."""
+    """Object to cards that are not in hand, and to any card after one was thrown away."""
     if table.phase == FILL_UP:
         return Objection("RM-20", "A card was thrown away, so no other can be played.")
     hand = table.hands[frame.seat]
@@ -129,7 +129,7 @@ def not_held(table: Table, frame: Frame, cards: Cards, rule: str) -> Objection |
 
 
 def _number(wire: object) -> object:
-    """Parse the name of a number card, or the bare number of rules version 1."""
+    """Turn the name of a card into its number; keep numbers, which rules version 1 wrote."""
     return CARD_OF.get(wire, wire) if isinstance(wire, str) else wire
 
 
@@ -151,7 +151,7 @@ class PayingVerb(Verb):
     cards: Payment
 
     def not_payable(self, table: Table, frame: Frame, rule: str) -> Objection | None:
-        """Object to cards that cannot pay for anything."""
+        """Object to cards that are not number cards in hand, named from low to high."""
         low = 1
         for card in self.cards:
             if not low <= card <= HIGHEST:
@@ -160,7 +160,7 @@ class PayingVerb(Verb):
         return not_held(table, frame, self.cards, rule)
 
     def not_enough(self, table: Table, frame: Frame, rule: str) -> Objection | None:
-        """Object to cards that pay for less than an outpost or a bandit."""
+        """Object to cards that cannot pay, or that add up to less than ``BIG_SUM``."""
         if problem := self.not_payable(table, frame, rule):
             return problem
         if (total := sum(self.cards)) < BIG_SUM:
@@ -169,7 +169,7 @@ class PayingVerb(Verb):
 
     @abstractmethod
     def purpose(self) -> str:
-        """Describe the purpose: ``Buy a red rune``."""
+        """Describe what the cards pay for: ``Buy a red rune``."""
 
     def words(self, view: MarketView, names: Names) -> str:
         return f"{self.purpose()} with {payment(self.cards)}"

@@ -74,7 +74,7 @@ class Attack(Verb, kind="attack"):
 ATTACK = tuple(
     tuple(Attack(card, seat) for card in range(1, HIGHEST + 1)) for seat in range(max(SEAT_COUNTS))
 )
-"""Moves by seat, then by card - 1."""
+"""Challenges by the seat that is challenged, then by card - 1."""
 
 
 class FendedOff(MarketEvent, kind="fended_off", reveals=True, weight="gain", upon="attacker"):

@@ -23,7 +23,7 @@ from runegames.games.market.model import (
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 
 MAX_NUMBERED_CARDS = 4
-"""Largest payment, in cards, with an action number of its own; larger payments share numbers."""
+"""Largest payment, in cards, that has its own action number; larger payments share numbers."""
 
 
 @cache
@@ -38,7 +38,7 @@ def _payments() -> Coding:
 
 
 def action_space(options: MarketOptions, seats: int) -> ActionSpace[MarketMove]:
-    """Number all moves; the number of a payment depends on its cards."""
+    """Make the action space; the number of a payment depends on its cards."""
     rest = wrapped(RANSOM_RUNES + 1)
     codings = {
         "cards": _payments(),

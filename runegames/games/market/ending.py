@@ -156,10 +156,10 @@ class Sign(Verb, kind="sign"):
 
 
 def _open_signs(table: Table, contest: TieBreak, chosen: int, rng: Rng, log: Log | None) -> None:
-    """Decide a throw by its second sign; settle the first place after the last throw."""
+    """Decide a throw by its second sign; after a won contest, begin the next or end the game."""
     equal = contest.equal + 1 if contest.sealed == chosen else 0
     lot = equal == EQUAL_THROWS
-    # Each sign beats the one before it.
+    # Each sign beats the sign before it in ``SIGNS``.
     won = None if equal else int((chosen - contest.sealed) % len(SIGNS) == 1)
     if lot:
         won, equal = rng.below(2), 0

@@ -51,7 +51,7 @@ class Tolled(CampEvent, kind="toll", weight="gain", upon="owner"):
 
 
 class Ruined(CampEvent, kind="ruined", weight="gain", upon="owner"):
-    """Loss of an empty shelter to its bandit (RM-23)."""
+    """Loss of an empty shelter to the bandit in it (RM-23)."""
 
     says = "The bandit found {:'s} {colour} shelter empty: it is lost (RM-23)."
     goods = ("bandit",)
@@ -98,7 +98,7 @@ def _interest(table: Table, seat: Seat, start: int, log: Log | None) -> None:
 
 
 def _toll(table: Table, i: int, log: Log | None) -> None:
-    """Take a bandit's toll from a camp (RM-23)."""
+    """Take a bandit's toll from a camp: a rune, or the shelter if no rune is inside (RM-23)."""
     colour, owner = i & 1, table.bandit[i]
     if table.inside[i]:
         table.inside[i] -= 1

@@ -78,7 +78,7 @@ def laid_open(table: Table, owner: Seat) -> None:
 
 
 def stolen(table: Table, thief: Seat, victim: Seat, card: Card) -> None:
-    """Note a theft before it is made; thief and victim know the card (RM-19)."""
+    """Note the theft of a card before it is made; thief and victim know the card (RM-19)."""
     size = len(table.hands[victim])
     of_victim, of_thief = _row(table, victim), _row(table, thief)
     for viewer, cards in enumerate(of_victim):
@@ -243,7 +243,7 @@ class Position:
         return [other for other in known if card <= other <= HIGHEST]
 
     def defence_chance(self, victim: Seat, card: Card) -> float:
-        """Return the chance that an unknown card of a victim reaches ``card``."""
+        """Return the chance that at least one unknown card of a victim reaches ``card``."""
         pool = self.unseen()
         good = tally(card <= other <= HIGHEST for other in pool)
         unknown = len(self.table.hands[victim]) - len(known_to(self.table, victim, self.seat))

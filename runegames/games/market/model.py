@@ -80,7 +80,7 @@ class Components(Data):
     @classmethod
     def _checked(cls, deck: _Deck) -> _Deck:
         if deck.numbers != 10:
-            raise ValueError("RM-2: number cards go from 1 to 10")
+            raise ValueError(f"number cards go from 1 to {deck.numbers}, and not to 10 (RM-2)")
         return deck
 
 
@@ -134,7 +134,7 @@ def short(name: str) -> str:
 
 
 def highest_number(cards: Iterable[Card]) -> Card:
-    """Return the highest number card; 0 without one."""
+    """Return the highest number card; 0 if there is none."""
     return max((card for card in cards if card <= HIGHEST), default=0)
 
 
@@ -220,16 +220,16 @@ class Camp(Data):
     loose: int
     """Runes outside the camp."""
     bandit: int | None
-    """Owner of the bandit in the camp."""
+    """Owner of the bandit in the camp; None without a bandit."""
 
     @property
     def exists(self) -> bool:
-        """True for a camp (RM-5), and for bare runes under a bandit (RM-22)."""
+        """True for a camp (RM-5), and for a bandit on runes that have lost their camp (RM-22)."""
         return self.shelter or self.outpost or self.bandit is not None
 
     @property
     def all_runes(self) -> int:
-        """Runes inside and outside."""
+        """Number of runes inside and outside the camp."""
         return self.runes + self.loose
 
 
@@ -254,7 +254,7 @@ class Contest(Data):
     players: tuple[int, int]
     wins: tuple[int, int]
     chosen: Hand | None
-    """Sealed sign of the first player; None for all other viewers."""
+    """Sealed sign of the first player in that player's own view; None in other views."""
     sealed: bool
     waiting: tuple[int, ...]
     """Seats that meet the winner next, in this order."""
@@ -276,7 +276,7 @@ class MarketView(View):
     """Cards face up, the top card last."""
     phase: Phase
     traded: bool
-    """True once something was bought with runes this turn; a second time is not allowed (RM-11)."""
+    """True once something was bought with runes this turn, which is allowed only once (RM-11)."""
     attacked: tuple[int, ...]
     """Seats challenged to a duel this turn (RM-17)."""
     duel: Duel | None
@@ -310,5 +310,5 @@ class MarketView(View):
         return sum(self.camp(seat, colour).bandit is not None for colour in COLOURS)
 
     def highest_known(self, seat: int) -> int:
-        """Return the highest number card known to be in a hand; 0 if none is."""
+        """Return the highest number card known to be in a hand; 0 if no such card is known."""
         return highest_number(CARD_OF[name] for name in self.known_hands[seat])

@@ -74,7 +74,7 @@ class HandMoves(NamedTuple):
     ransoms: tuple[Sequence[PayCards], ...]
     """Payments that free a camp, by colour."""
     play_shelter: tuple[PlayShelter | None, ...]
-    """Moves by colour; None if the hand has no such shelter."""
+    """Moves that put a shelter on the table, by colour; None if the hand has no such shelter."""
     spends: Sequence[SpendShelter | PlayThief]
     """Discards of shelters and thieves that pay for thefts."""
     attacks: tuple[Sequence[Attack], ...]

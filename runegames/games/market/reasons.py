@@ -1,6 +1,7 @@
 """Reasons for moves, shown with hints: points, interest, loot.
 
-Reasons use only what the asked seat knows. Unseen cards count as equally likely in each hand.
+Reasons use only what the asked seat knows. An unseen card counts as equally likely to be at any
+place that the seat does not see.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from runegames.games.market.table import CARDS, FILL_UP, NOBODY
 from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, Steal
 
 MIN_LIKELY_CHANCE = 0.3
-"""Least chance, from 0 to 1, at which a reason mentions the theft."""
+"""Least chance to win a duel, from 0 to 1, at which a reason mentions the theft that follows."""
 FEW_RUNES = 6
 """Largest number of runes in the market at which reasons warn of the end."""
 
@@ -420,7 +421,10 @@ def _sentence(words: str) -> str:
 
 
 def _standing(position: Position, gain: int = 0, loss: int = 0, victim: Seat | None = None) -> str:
-    """Compare the points of the asked seat with those of another, after a gain and a loss."""
+    """Compare the points of the asked seat and of ``victim``, or else of the leading other seat.
+
+    ``gain`` is added to the points of the asked seat, and ``loss`` taken from those of the other.
+    """
     other = position.leader if victim is None else victim
     own, theirs = position.scores[position.seat] + gain, position.scores[other] - loss
     verb = "then has" if gain or loss else "has"
@@ -446,7 +450,7 @@ def _end(position: Position) -> str:
 
 
 def _affords(position: Position, i: int) -> str | None:
-    """Name the purchase that one more rune pays for, if any (RM-11)."""
+    """Describe the purchase that one more rune pays for, if it pays for one (RM-11)."""
     table = position.table
     if table.bandit[i] != NOBODY or table.free(i) + 1 != table.price:
         return None

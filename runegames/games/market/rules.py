@@ -130,17 +130,21 @@ class MarketState(Table):
         if frame.kind == "turn":
             return END_TURN if self._can_only_end(frame) else None
         if frame.kind == "duel":
-            # Giving up unasked would show that no card is high enough, except with an empty hand.
+            # If a seat gave up unasked, all would learn that no card in its hand is high enough.
+            # That an empty hand has no such card is known anyway.
             return None if self.hands[frame.seat] else GIVE_UP
         moves = _ANSWERS[frame.kind](self, frame)
         if len(moves) > 1:
             return None
         (move,) = moves
-        # The theft shows a card, so the thief is asked (ALL-5).
+        # The theft of a card shows it to the thief, who is therefore asked (ALL-5).
         return None if isinstance(move, Steal) and move.what == "card" else move
 
     def _can_only_end(self, frame: Frame) -> bool:
-        """True if a card was thrown away (RM-20), or neither card nor purchase is left."""
+        """True if all can see that the turn can only end, and rules version 1 does not apply.
+
+        A card was thrown away (RM-20), or neither a card nor a purchase is left.
+        """
         if self.asks_end or (self.hands[frame.seat] and self.phase != FILL_UP):
             return False
         return len(_turn_answers(self, frame)) == 1

@@ -91,19 +91,19 @@ class Table(FieldState):
     hands: list[tuple[Card, ...]]
     """Hands by seat, each sorted."""
     known: list[Known]
-    """Known cards of each hand, by its owner."""
+    """Known cards of each hand, by the owner of the hand."""
     shelter: list[bool]
     outpost: list[bool]
     bandit: list[int]
     """Owners of the bandits in camps, or ``NOBODY``."""
     inside: list[int]
-    """Runes in each camp, or bare under a bandit."""
+    """Runes inside each camp; if a bandit has neither shelter nor outpost, the runes under it."""
     loose: list[int]
     """Runes outside each camp."""
     turn: Seat
     phase: int
     traded: bool
-    """True once something was bought with runes this turn; a second time is not allowed (RM-11)."""
+    """True once something was bought with runes this turn, which is allowed only once (RM-11)."""
     attacked: int
     """Seats challenged to a duel this turn, as bits."""
     turns: list[int]
@@ -151,7 +151,7 @@ class Table(FieldState):
         return not (self.outpost[2 * seat] and self.outpost[2 * seat + 1])
 
     def bandit_targets(self, seat: Seat) -> list[int]:
-        """Return other players' camps that have no bandit (RM-22)."""
+        """Return the indices of other players' camps that have no bandit (RM-22)."""
         return [
             i
             for i in range(2 * self.seats)

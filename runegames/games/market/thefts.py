@@ -167,7 +167,7 @@ class Stole(MarketEvent, kind="stole", weight="gain", upon="victim"):
 
 
 class Steal(Verb, kind="steal"):
-    """Theft of a rune, or of an unseen hand card (RM-19)."""
+    """Theft of a rune, of an unseen hand card, or of nothing if the victim has neither (RM-19)."""
 
     answers = ("theft",)
     seat: SeatNumber

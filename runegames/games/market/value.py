@@ -1,7 +1,7 @@
 """Evaluation of moves and tables: points, interest, cards in hand.
 
-All values are in points. The value of a move is that of the table after it, on a copy; moves that
-change only hands or bring a theft are evaluated without a copy.
+All values are in points. A move is made on a copy of the table, and has the value of that copy. If
+a move changes only hands, and brings at most thefts, the change is added to the value of the table.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ EMPTY_CAMP_FACTOR = 0.5
 INCOME_DISCOUNT = 0.3
 """Value of a rune still to be earned."""
 HORIZON_ROUNDS = 3.0
-"""Largest number of rounds of interest that count, because bandits and thieves may cut it short."""
+"""Greatest number of coming rounds whose interest counts, as bandits and thieves may end it."""
 LASTING_SHARE = 0.3
-"""Share of the points of outposts and bandits that counts while the whole horizon is left."""
+"""Share of the points of outposts and bandits that counts early; it grows to 1 towards the end."""
 TOLLED_RUNE = 0.2
 """Value of a rune that a bandit may still take."""
 LEADER_WEIGHT = 0.3
 """Weight of the strongest opponent; the remaining weight goes to the mean of all opponents."""
 WON_GAME = 100.0
 HURRY_BONUS = 20.0
-"""Bonus of good moves that are only possible before the first hand card."""
+"""Bonus of moves that bring a gain and are possible only before the first hand card of a turn."""
 
 _OUTPOST_POINTS = COMPONENTS.points.outpost
 _BANDIT_POINTS = COMPONENTS.points.bandit
@@ -62,7 +62,7 @@ _DECK = full_deck()
 _AT_LEAST = tuple(
     tally(number <= card <= HIGHEST for card in _DECK) / len(_DECK) for number in range(HIGHEST + 2)
 )
-"""Chance, by number, that a card is that number or higher."""
+"""Chance, by number, that a card of the full deck is a number card at least as high."""
 
 
 def appraise(state: MarketState, moves: Sequence[MarketMove]) -> list[float]:
@@ -79,7 +79,8 @@ def _worth(
     """Evaluate a move; ``thefts`` caches the gains of thefts by victim."""
     match move:
         case Show(card):
-            return now + 1 - card / 100  # the lowest card reveals least
+            # The lowest card reveals least.
+            return now + 1 - card / 100
         case Sign() | EndTurn() | GiveUp():
             return now
         case ThrowAway():
@@ -112,7 +113,7 @@ def _others(state: MarketState, seat: Seat) -> list[Seat]:
 
 
 def _after(state: MarketState, seat: Seat, move: MarketMove) -> float:
-    """Evaluate the table after a move and the best placing or theft that follows."""
+    """Evaluate the table after a move and the best placing or thefts that follow it."""
     twin = _moved(state, move)
     if twin.stack:
         frame = twin.stack[-1]
@@ -193,7 +194,7 @@ def table_value(state: MarketState, seat: int) -> float:
 
 
 def _standings(state: MarketState) -> list[float]:
-    """Return points and expected interest by seat, without hands."""
+    """Return the points and expected interest of each seat, without the value of its hand."""
     shelter, outpost, bandit = state.shelter, state.outpost, state.bandit
     inside, loose, market = state.inside, state.loose, state.runes
     camps = range(2 * state.seats)
@@ -232,7 +233,7 @@ def _hand_value(hand: Cards) -> float:
 
 
 def _hand_change(state: MarketState, seat: Seat, cards: Cards) -> float:
-    """Return how much playing cards changes the value of a hand."""
+    """Return how much the value of a seat's hand changes when ``cards`` leave the hand."""
     hand = left = state.hands[seat]
     for card in cards:
         left = without(left, card)
@@ -243,8 +244,10 @@ def _hand_change(state: MarketState, seat: Seat, cards: Cards) -> float:
 
 THINKING = Thinking(
     rollout_plies=12,
-    review_plies=24,  # luck and result correlate at 0.71 in 16 games; to the end, at 0.52
-    luck_share=0.6,  # 0.60 in 35 games of adept against novice
+    # In 16 games luck and result correlate at 0.71; with playouts to the end, at 0.52.
+    review_plies=24,
+    # In 35 games of adept against novice the regression of results on luck gave 0.60.
+    luck_share=0.6,
     logistic_scale=4.0,
     par=20.0,
     temperature=1.0,
@@ -255,7 +258,7 @@ THINKING = Thinking(
 
 
 def forecast(state: MarketState) -> list[float]:
-    """Return points by seat with the expected gains of camps and hands."""
+    """Return the points by seat plus the expected gains of camps and hands."""
     return [
         worth + _hand_value(hand)
         for worth, hand in zip(_standings(state), state.hands, strict=True)

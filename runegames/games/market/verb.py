@@ -70,7 +70,7 @@ class Verb(BaseMove):
         return None
 
     def cards_used(self) -> tuple[Card, ...]:
-        """Return the hand cards that the move discards, sorted."""
+        """Return the cards that leave the hand by the move, sorted."""
         return ()
 
     def group(self, view: MarketView, names: Names) -> Group | None:
@@ -92,7 +92,7 @@ class CampVerb(Verb):
 
 
 class MarketEvent(SeatEvent):
-    """Event of a seat, with the places that it changes on the table."""
+    """Event of a seat, with the places on the table that the event changes."""
 
     goods: ClassVar[tuple[Colour | Item, ...]] = ()
     """Goods whose supply every event of the class changes."""
@@ -121,7 +121,7 @@ def camp_of(frame: Frame, colour: Colour) -> int:
 
 
 def own_camp(view: MarketView, colour: Colour) -> Target:
-    """Return a camp of the viewer as a target."""
+    """Return a camp of the viewer as a target; a camp of seat 0 for the public view."""
     return Target(view.seat or 0, colour)
 
 

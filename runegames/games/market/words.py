@@ -227,7 +227,7 @@ def hand(view: MarketView, names: Names) -> list[str]:
 
 
 def standing(view: MarketView, names: Names) -> str:
-    """Give the points of all seats."""
+    """List the points of all seats."""
     told = [f"{name} {aloud(score)}" for name, score in zip(names, view.scores, strict=True)]
     return f"Points: {', '.join(told)}."
 
@@ -258,7 +258,7 @@ def purchases(view: MarketView, seat: int) -> list[str]:
 
 
 def last_rune(view: MarketView, names: Sequence[str]) -> str:
-    """Name the winner if the viewer takes the last rune now: ``Anna wins 14 to 7``."""
+    """Name the winner or the tied seats if the viewer takes the last rune: ``Bo wins 14 to 7``."""
     points = [score + (seat == view.seat) for seat, score in enumerate(points_by_seat(view))]
     keys = [(points[seat], view.outposts(seat), -view.bandits(seat)) for seat in range(view.seats)]
     first = [seat for seat, key in enumerate(keys) if key == max(keys)]

@@ -45,7 +45,7 @@ NO_AREA = FreeArea(0, 0, 0)
 
 
 def best_of(areas: Iterable[FreeArea]) -> FreeArea:
-    """Return the most valuable area, of equals the one of the last colour; ``NO_AREA`` if empty."""
+    """Return the most valuable area, of equals that of the last colour, or else ``NO_AREA``."""
     return max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
 
 
@@ -92,7 +92,7 @@ def find_areas(
             cut = sections & ~board
             if cut and own & (own - 1):  # the area may have split, which changes the order
                 return find_areas((), masters, standing, runes, stride)
-            if not missing & own:  # an earlier area has absorbed this one
+            if not missing & own:  # an area before this one has absorbed it
                 continue
             area = _area_from(own if cut else sections, side, colour, standing, runes, stride)
         areas.append(area)

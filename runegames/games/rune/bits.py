@@ -65,7 +65,8 @@ def fill_and_rim(seed: Board, within: Board, stride: int) -> tuple[Board, Board]
 
 def has_run(board: Board, step: int, length: int) -> bool:
     """Test whether ``length`` bits of ``board`` stand in a row, ``step`` bit indices apart."""
-    have = 1  # each shift doubles the length of the runs that are known
+    # Each shift at most doubles the length of the runs that are known.
+    have = 1
     while board and have < length:
         add = min(have, length - have)
         board &= board >> add * step

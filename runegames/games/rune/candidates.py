@@ -1,10 +1,11 @@
 """Candidates: moves that deserve an exact appraisal, found by a cheap score of all moves at once.
 
-Rune Masters are candidates on the innermost section of each free area. Placements have a linear
-score: a section has a weight for each colour of a rune laid there. A rune beside an area of its
-colour joins the area, and a rune on an area of another colour takes a section away. The score of a
-placement is the sum over its six sections, plus points for runes of the card that join an area only
-through another rune of the card. Only the exact appraisal counts split areas and room to grow.
+Rune Masters are candidates on the innermost section of each free area of two sections or more.
+Placements have a linear score: a section has a weight for each colour of a rune laid there. A rune
+beside an area of its colour joins the area, and a rune on an area of another colour takes a section
+away. The score of a placement is the sum over its six sections, plus points for runes of the card
+that join an area only through another rune of the card. Only the exact appraisal counts split areas
+and room to grow.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ MARGIN_ROWS = 2
 """Empty rows above and below the runes that a card can reach."""
 
 Lanes: TypeAlias = int
-"""One number of ``LANE_BYTES`` bytes for each section, in one integer; one addition adds all."""
+"""Numbers of all sections in one integer, ``LANE_BYTES`` bytes each; one addition adds all."""
 LANE_BYTES = 2
 OFFSET = 1 << 12
 """Summand that keeps each weight above 0."""
@@ -43,7 +44,7 @@ ScoredPosition: TypeAlias = tuple[int, int, Orientation]
 
 @cache
 def _ones(stride: int) -> Lanes:
-    """Return the lanes of a window with 1 in each."""
+    """Return lanes with 1 for each section of a window."""
     return int.from_bytes((1).to_bytes(LANE_BYTES, "little") * (stride * stride), "little")
 
 
@@ -97,7 +98,11 @@ class _Weights:
     def _claimed(
         self, grid: Grid, own: _Territory, claims: Sequence[float]
     ) -> tuple[_Territory, _Territory]:
-        """Divide the free areas, the best first, between the seat's side and the others."""
+        """Divide the free areas between the seat's side and the others, the best areas first.
+
+        Free areas beyond the claims are left to nobody. A rune that joins a free area with an area
+        of the side gets the points of the free area.
+        """
         hoped, feared = _Territory(CLAIMABLE_POINT), _Territory(-CLAIMABLE_POINT)
         for rank, area in enumerate(sorted(grid.free_groups(), key=_POINTS, reverse=True)):
             expected = 0
@@ -120,7 +125,7 @@ class _Weights:
 
     def _spread(self, board: Board) -> Lanes:
         """Return lanes with 1 for each section of a board."""
-        # UTF-16 encodes a digit in two bytes; their lowest bit is the value of a binary digit.
+        # UTF-16 encodes a digit in two bytes. Their lowest bit is the value of a binary digit.
         digits = bin(board >> self._skipped).encode("utf-16-be")
         return int.from_bytes(digits, "big") & self._ones
 
@@ -169,7 +174,7 @@ class _Weights:
         return found
 
     def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
-        """Return pairs of points for a further rune of a cluster, and places of its first rune."""
+        """Return pairs: points for a further rune of a cluster, and places of its first rune."""
         found = []
         for growing in self._growing:
             points, beside, reach = growing[colour]
@@ -187,7 +192,10 @@ _POINTS = attrgetter("points")
 
 
 def _growing(one: _Territory, other: _Territory, weight: int) -> list[tuple[int, Board, Board]]:
-    """Return by colour: weight of a section, sections beside the areas, these with the areas."""
+    """Return by colour: weight of a section, sections beside the areas, sections beside or inside.
+
+    The areas are those of both territories.
+    """
     found = []
     for colour, points in enumerate(POINTS):
         beside = one.beside[colour] | other.beside[colour]
@@ -213,8 +221,8 @@ def best_placements(
         table: table on which a card has to be placed.
         seat: seat that places it.
         claims: 1 for a free area that the seat's side will claim, else -1, the best area first.
-        most: number of placements.
-        most_behind: points by which a score may be below the best one.
+        most: greatest number of placements.
+        most_behind: points by which a score may be below the best one; None: any.
     """
     weights = _weights_of(table, seat, claims)
     stride = table.grid.stride

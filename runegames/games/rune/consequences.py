@@ -46,7 +46,7 @@ class Viewpoint:
         return side_words(self._sides[side], self.names)
 
     def whose(self, side: int) -> str:
-        """Name the owners: ``Anna's``, ``Anna and Cleo's``."""
+        """Name a side as an owner: ``Anna's``, ``Anna and Cleo's``."""
         return possessive(self.who(side))
 
     def area_words(self, area: ControlledArea) -> str:
@@ -79,7 +79,7 @@ class Viewpoint:
         return found
 
     def best_gain(self, moves: Iterable[Verb]) -> int:
-        """Return the best gain by a move, minus the best gain of another side; 0 without moves."""
+        """Return the best gain by a move, less that of the best other side; 0 without moves."""
         return max((self._gain(move) for move in moves), default=0)
 
     def _gain(self, move: Verb) -> int:
@@ -88,7 +88,7 @@ class Viewpoint:
         return own - max(gains, default=0)
 
     def bridge(self, side: int, runes: Runes) -> _Bridge:
-        """Return the best place for one more rune beside an area of a side."""
+        """Return the greatest gain of an area of a side by one more rune beside the area."""
         found = self._bridges.get((side, runes))
         if found is None:
             bridges = _bridges(self.grid, side, runes)
@@ -168,7 +168,10 @@ class _Comparison:
         ]
 
     def _only_change(self, side: int) -> tuple[ControlledArea, ControlledArea] | None:
-        """Return a side's only changed area, before and after; None if it is joined or split."""
+        """Return a side's only changed area, before and after.
+
+        None: several areas have changed, or the area was joined or split.
+        """
         changed = [(old, new) for old, new in self._pairs(side) if old.points != new.points]
         if len(changed) != 1 or changed[0][0].masters != changed[0][1].masters:
             return None
@@ -317,7 +320,7 @@ class _Comparison:
         return f"Only {count(left, 'empty section')} {verb} left beside {area} to grow into."
 
     def _less_room(self) -> str | None:
-        """Describe the loss of room of another side's area, if more than little room is left."""
+        """Describe the loss of room of another side's area, if the room left is not little."""
         for area in self._after:
             had, left = self._rooms(area)
             if area.side != self._at.side and MAX_NARROW_SECTIONS < left < had:

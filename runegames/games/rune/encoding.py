@@ -25,7 +25,9 @@ from runegames.games.rune.model import (
 from runegames.games.rune.rules import MOVES, RuneMove
 
 SIDE = 24
-"""Sections along a side of the torus; tables of two players are seldom larger, of four sometimes.
+"""Number of sections along a side of the torus.
+
+Tables of two players are seldom larger, those of four players sometimes.
 """
 HAND = COMPONENTS.hand.cards
 
@@ -98,8 +100,9 @@ PICTURES = (*COLOURS, "token", "upright", "sideways", "area", "master")
 def _write_pictures(view: RuneView, into: Numbers, at: int) -> None:
     """Write the feature planes, one for each of ``PICTURES``.
 
-    Runes by colour, tokens, top left sections of upright and of sideways cards (RU-12), controlled
-    areas and Rune Masters: 1 for the viewer's side, -1 for the others.
+    The planes are runes by colour, tokens, top left sections of upright and of sideways cards
+    (RU-12), controlled areas and Rune Masters. In the last two, 1 stands for the viewer's side and
+    -1 for the other sides.
     """
     starts = {name: at + place * SIDE * SIDE for place, name in enumerate(PICTURES)}
     own = next((seats for seats in view.sides if view.seat in seats), ())

@@ -25,7 +25,7 @@ FIRST_COLUMNS = 26
 MORE_COLUMNS = 8
 """Columns and rows by which the window grows."""
 MARGIN_SECTIONS = 4
-"""Distance of a card from the edge at which the window grows.
+"""Number of rows or columns along the edge in which a card makes the window grow.
 
 The next card ends at most two sections nearer to the edge, and its neighbours one more.
 """
@@ -60,7 +60,7 @@ _KNOWN: dict[_Fields, _Found] = {}
 MAX_KNOWN_TABLES = 1_000
 """Largest number of tables in ``_KNOWN``, about 30 MB."""
 MIN_CHANGED_COPIES = 3
-"""Changed copies of a table after which further ones are kept in ``_KNOWN``."""
+"""Number of changed copies of a table with which their caches begin to be kept in ``_KNOWN``."""
 
 
 class Grid:
@@ -138,7 +138,7 @@ class Grid:
         return tuple(coordinates(index, self.stride) for index in indices(board))
 
     def colour_at(self, bit: Board) -> int:
-        """Return the colour of the visible rune at a bit, which has one."""
+        """Return the colour of the visible rune at a bit; there has to be one."""
         return colour_of(bit, self.runes)
 
     @property
@@ -173,7 +173,7 @@ class Grid:
         self._look_up(None)
 
     def place_master(self, side: int, bit: Board) -> None:
-        """Stand a Rune Master of a side on a rune."""
+        """Put a Rune Master of a side on a rune."""
         self.masters += ((side, bit),)
         self.master_bits |= bit
         before = self._found.areas

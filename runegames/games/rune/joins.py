@@ -59,7 +59,7 @@ class Joins:
         """Return the given positions at which the card joins two such areas."""
         found = 0
         for index in indices(positions):
-            # Separate areas are joined only by a card with a rune of their colour beside each.
+            # A card joins separate areas only if it has a rune of their colour beside each of them.
             touched = [
                 area for area in self._areas if area.beside >> index & card.runes[area.colour]
             ]

@@ -112,7 +112,7 @@ def grid_of(view: RuneView) -> Grid:
 
 
 def known_hand(table: Table, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:
-    """Return the cards in a hand that ``viewer`` knows."""
+    """Return the cards that ``viewer`` knows to be in a hand."""
     if viewer is not None and viewer in table.partners(owner):
         return tuple(table.hands[owner])
     return table.shown[owner]

@@ -14,7 +14,7 @@ _LONG_RUN = tuple(
 """Least length by colour of a run that a card at its end can make too long.
 
 A card adds at most 1 red, 2 green or 3 blue runes to a line, and joins at most two runs. The longer
-of two runs has at least half of the remaining length.
+of two runs has at least half of the length that the card does not add.
 """
 
 

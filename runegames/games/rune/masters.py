@@ -40,7 +40,7 @@ TOKEN_COLOURS: tuple[TokenColour, ...] = ("green", "blue")
 
 
 def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
-    """Ask a seat for a draw or a Rune Master; do not ask if only one answer is legal (ALL-5)."""
+    """Ask for a draw or a Rune Master; go on unasked if there is no choice and no draw (ALL-5)."""
     if table.can_draw(seat):
         # A draw shows a card, so it is asked for even if it is the only answer.
         table.frame = FINISHING[seat]
@@ -200,7 +200,7 @@ class PlaceMaster(Verb, kind="master"):
 
 @cache
 def master_moves(stride: int) -> ReadyMoves[PlaceMaster]:
-    """Return the ready moves by bit index."""
+    """Return the ready placements of a Rune Master by bit index."""
     return ReadyMoves(PlaceMaster, stride)
 
 

@@ -28,7 +28,7 @@ Spot: TypeAlias = tuple[int, int]
 
 
 def check_pattern(pattern: str) -> str:
-    """Return the pattern of a rune card (RU-1).
+    """Check the pattern of a rune card, and return it (RU-1).
 
     Raises:
         ValueError: the grid is not 2 x 3, or does not have 1 red, 2 green and 3 blue runes.
@@ -211,11 +211,15 @@ class RuneView(View):
     hand: Own[tuple[str, ...]]
     """Cards of the viewer; () for the public."""
     known_hands: tuple[tuple[str, ...], ...]
-    """Cards that the viewer knows in each hand: shown (RU-15a), a partner's (RU-29), its own."""
+    """Cards that the viewer knows in each hand.
+
+    They are its own cards, cards that were shown (RU-15a), and the cards of a partner if partners
+    may look at each other's cards (RU-29).
+    """
     hand_sizes: tuple[int, ...]
     deck: int
     removed: int
-    """Number of cards put back unseen (RU-22, RU-25)."""
+    """Number of cards taken out of the deck unseen (RU-22, RU-25)."""
     buried: tuple[str, ...]
     """Cards put out of the game (RU-15a)."""
     masters_left: tuple[int, ...]

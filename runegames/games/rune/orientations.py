@@ -28,7 +28,7 @@ class Orientation:
     quarter: int
     """Clockwise quarter turns, 0 to 3."""
     sideways: int
-    """Direction: 0 upright, 1 three sections wide and two high."""
+    """Direction: 0 upright; 1 sideways, three sections wide and two high."""
     mask: Board
     """Board of the six sections."""
     runes: Runes

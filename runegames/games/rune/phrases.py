@@ -78,7 +78,10 @@ def with_changes(words: str, scores: Sequence[Sequence[int]], names: Names, mann
 
 
 def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
-    """Return the seats of sides that lose points; two sides are taken for teams of four seats."""
+    """Return the seats of the sides that lose points.
+
+    Two sides may be two seats or two teams, so the seats of teams are returned for both.
+    """
     before, after = scores
     sides = sides_of(4 if len(before) == 2 else len(before))
     return [

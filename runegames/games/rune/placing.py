@@ -56,7 +56,8 @@ class Placed(SeatEvent, kind="placed"):
         if manner is Manner.SPOKEN:
             what += f": {card_words(self.card, self.quarter)}"
         elif self.scores[0] == self.scores[1]:
-            what += ": no points"  # the card is not named: all cards have the same runes
+            # The card is not named, because all cards have the same runes.
+            what += ": no points"
         return with_changes(what, self.scores, names, manner)
 
 
@@ -78,7 +79,7 @@ class Place(RuneChange, kind="place"):
         return self._card(grid).change(index)
 
     def check(self, table: Table) -> PlacementCheck | None:
-        """Test each rule of placing separately; None outside of the window, far from all runes."""
+        """Test each rule of placing separately; None if (x, y) is outside of the window."""
         grid = table.grid
         index = grid.index(self.x, self.y)
         if index is None:
@@ -227,7 +228,7 @@ class PlacementCheck(NamedTuple):
 
 
 class Buried(SeatEvent, kind="buried", reveals=True):
-    """Removal of a card from the game, out of a shown hand without a card that fits (RU-15a)."""
+    """Removal of a card from the game by a seat that shows its hand, as no card fits (RU-15a)."""
 
     card: Pattern
     hand: tuple[Pattern, ...]

@@ -35,7 +35,7 @@ class Positions(dict[Card, tuple[Board, ...]]):
         Args:
             clashes: clashes with the runes of the table (RU-11).
             blocked: sections that no card may cover (RU-13, RU-14).
-            corners: top left sections of its cards by direction (RU-12).
+            corners: top left sections of the cards on the table, by direction (RU-12).
             dangers: further rules to test.
             stride: columns of the window of bits.
             step: quarter turns between two rotations of a card.

@@ -39,7 +39,8 @@ class RuneState(Table):
         if self.frame is None:
             return None
         kind, seat, _ = self.frame
-        # ``needs_secrets`` is True for each kind: even placing a Rune Master depends on the hand.
+        # ``needs_secrets`` is True for each kind: even the choice of the place of a Rune Master
+        # depends on the hand.
         return Decision(seat, kind, RULE_OF[kind])
 
     def legal_moves(self) -> Sequence[RuneMove]:

@@ -27,8 +27,9 @@ class Frame(NamedTuple):
 
 
 PLACING = tuple(Frame("place", seat) for seat in range(4))
+"""Questions about the card to place, by seat, made once."""
 FINISHING = tuple(Frame("finish", seat) for seat in range(4))
-"""Questions by seat, made once."""
+"""Questions about a draw or a Rune Master, by seat, made once."""
 
 
 class LaidCard(NamedTuple):
@@ -42,7 +43,7 @@ class LaidCard(NamedTuple):
 
 
 class Table(FieldState):
-    """Fields of a table of Rune; lists are by seat."""
+    """Fields of a table of Rune; all lists but ``deck`` and ``removed`` have an entry a seat."""
 
     options: RuneOptions
     seats: int
@@ -50,7 +51,7 @@ class Table(FieldState):
     deck: list[Card]
     """Cards face down, the top one last."""
     removed: list[Card]
-    """Cards put back unseen (RU-22, RU-25)."""
+    """Cards taken out of the deck unseen (RU-22, RU-25)."""
     hands: list[list[Card]]
     shown: list[tuple[Card, ...]]
     """Cards of each hand that everybody knows (RU-15a)."""

@@ -1,6 +1,6 @@
 """Worths of moves in Rune: points, room to grow, timing, harm to others.
 
-Worths are in points of the asked side, as previews are.
+Worths are in points, from the point of view of the asked side.
 """
 
 from __future__ import annotations
@@ -23,23 +23,25 @@ from runegames.games.rune.placing import PASS, Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.table import Frame
 
-# Fitted by logistic regression to choices of the level master, in 500 games with two seats, 60 with
-# three and 70 of teams.
+# The constants up to ``CLAIM_POINTS`` were fitted by logistic regression to choices of the master
+# level, in 500 games with two seats, 60 with three and 70 of teams.
 EMPTY_SECTION_POINTS = 0.1
 """Worth of an empty section beside an area, because the area can grow there."""
 CLAIMABLE_SHARE = 0.55
 """Worth of a free area for the side that claims next, as a share of the area's points."""
 CLAIM_POINTS = {1: (1000.0,) * 3, 2: (6.5, 6.6, 3.5), 3: (5.2, 5.1, 4.2), 4: (5.9, 4.6)}
-"""Least worth of an area to claim, by number of seats, with 1, 2, … Rune Masters left.
+"""Least worth of an area with which claiming the area is better than drawing a card.
+
+The key is the number of seats; the values are for 1, 2, … Rune Masters left.
 
 In a solo game drawing is always best: nobody takes an area away, and each card can make it grow.
 """
 
-# Found by games of variants against each other.
+# The constants up to ``MAX_GUESSED_POINTS_BEHIND`` were found by games between variants.
 KEPT_TOKEN_POINTS = 0.5
 """Worth of a token that is kept for a later Rune Master."""
 NEIGHBOUR_POINTS = 0.01
-"""Worth of a rune beside a Rune Master, which makes it harder to cut off from its area."""
+"""Worth of a rune beside a Rune Master: it makes the master harder to cut off from its area."""
 MAX_GUESSED_PLACEMENTS = 8
 """Largest number of placements that are appraised for a move of a playout."""
 MAX_GUESSED_POINTS_BEHIND = 1.6
@@ -71,7 +73,7 @@ def _changing(state: RuneState, prospects: Prospects, move: RuneMove) -> float:
             return prospects.after(move.change(state.grid)) - prospects.now()
         case KeepToken():
             return KEPT_TOKEN_POINTS if state.masters_left[state.asked] else 0.0
-    raise ValueError(f"{move} finishes a turn")
+    raise ValueError(f"{move} answers no question about a card or a token")
 
 
 # -- a table ------------------------------------------------------------------------------
@@ -90,7 +92,7 @@ def _claimants(state: RuneState, seat: Seat) -> list[int]:
 
 
 def _claims(state: RuneState, seat: Seat) -> list[float]:
-    """Return 1 for each claim of the seat's own side and -1 for others, in their order."""
+    """Return 1 for each claim of the seat's own side and -1 for others, in the order of claims."""
     side = state.side(seat)
     return [1.0 if claimant == side else -1.0 for claimant in _claimants(state, seat)]
 
@@ -130,7 +132,7 @@ def _promises(grid: Grid) -> _Promises:
 class Prospects:
     """Worth of a table's areas for a seat, before and after a change.
 
-    Only areas that a change joins or cuts are flooded again.
+    Only areas that a change cuts or adds runes to are filled again, section by section.
     """
 
     def __init__(self, state: RuneState, seat: Seat) -> None:
@@ -209,7 +211,7 @@ class Prospects:
         """Return the lead of the seat's side in free areas if the best ones are claimed first."""
         free += SINGLE_RUNES
         free.sort(reverse=True)
-        # ``map`` ends with the shorter one: there may be fewer areas than claims.
+        # ``map`` ends with the shorter list, as there may be fewer areas than claims.
         return CLAIMABLE_SHARE * fsum(map(mul, self._claims, free))
 
 
@@ -254,10 +256,13 @@ def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[
 # -- for searches -------------------------------------------------------------------------
 
 THINKING = Thinking(
-    rollout_plies=2,  # in equal time, 6 win 39 of 100 games; at 60 simulations, 0 win 33.5 of 80
+    # Against these 2 plies, 6 plies win 39 of 100 games in equal time, and 0 plies win 33.5 of 80
+    # games at 60 simulations.
+    rollout_plies=2,
     more_rollout_plies=4,
     review_plies=14,
-    luck_share=0.4,  # 0.17 to 0.50 where adept plays novice (200 games), 0.7 among adepts (120)
+    # Measured: 0.17 to 0.50 in 200 games of adept against novice, 0.7 in 120 games among adepts.
+    luck_share=0.4,
     logistic_scale=6.0,
     forecast_scale=2.0,
     par=40.0,
@@ -265,28 +270,30 @@ THINKING = Thinking(
     prior_visits=0,
     initial_width=6,
     exploration=0.6,
-    lead_share=0.5,  # wins 57 % of 260 games against 0.15, at 60 simulations
+    # A search with 0.5 wins 57 % of 260 games against one with 0.15, at 60 simulations.
+    lead_share=0.5,
     same_deals=True,
 )
 
-# Expected gains until the end, by least squares over 500 games of the level master with two seats,
-# two plies after its choices. Figures fitted to three seats or teams are hardly better there.
+# The constants up to ``TURN_POINTS`` are expected gains until the end. They were fitted by least
+# squares to positions two plies after choices of the master level, in 500 games with two seats.
+# Figures fitted to games of three seats or of teams are hardly better in such games.
 GROWTH_SHARE = (-0.05, 0.0, 0.04)
-"""Growth by colour of a point of a controlled area for each card that a player can still draw.
+"""Growth of a controlled area for each card that a player can still draw, by colour.
 
-Most runes are blue, so blue areas grow, and red ones are cut.
+It is a share of the area's points. Most runes are blue, so blue areas grow, and red ones are cut.
 """
 CLAIMED_SHARE = 0.35
 """Share of the worth of a free area for the side that claims it next."""
 MASTER_POINTS = 5.5
-"""Points for a Rune Master in hand."""
+"""Points for a Rune Master that is not placed yet."""
 DRAW_POINTS = {2: 2.7, 3: 2.9, 4: 8.2}
 """Gain of a side for each card that a player can still draw, by number of seats.
 
 The figure for two seats rests on 356 games of the present level master.
 """
 TURN_POINTS = {"place": 0.8, "finish": -2.1, "token": 0.0}
-"""Points for being on turn, by the kind of question."""
+"""Points for the side that is asked, by the kind of question."""
 
 
 def forecast(state: RuneState) -> list[float]:
@@ -325,7 +332,10 @@ def _expected(state: RuneState, frame: Frame) -> list[float]:
 def shortlist(
     state: RuneState, moves: Sequence[RuneMove], most: int, most_behind: float | None = None
 ) -> Sequence[RuneMove]:
-    """Return at most ``most`` placements with the best scores, or a Rune Master for each area.
+    """Return the moves that deserve an exact appraisal.
+
+    Of placements these are at most ``most``, those with the best scores; of Rune Masters, one for
+    each free area of two sections or more. Other moves, such as a draw, are all returned.
 
     ``most_behind``: points by which a score may be below the best one.
     """

@@ -41,7 +41,7 @@ class Verb(BaseMove):
 
     @abstractmethod
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
-        """Make the legal move and go on to the next choice (ALL-5)."""
+        """Make the move, which has to be legal, and go on to the next question (ALL-5)."""
 
     def scores_after(self, table: Table) -> Scores:
         """Compute the points by side after the legal move, without making it."""

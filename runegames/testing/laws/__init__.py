@@ -31,7 +31,10 @@ LAWS: tuple[Law, ...] = (
 """Laws of all games, checked on random games."""
 
 ENOUGH_PLIES = 30
-"""Plies, over all games, that are enough for a law, if more than one game was asked for."""
+"""Number of plies, over all games of a check, that are enough for a law.
+
+More games are played to reach it, unless a single game was asked for.
+"""
 MAX_GAMES = 12
 """Largest number of games that are played to reach ``ENOUGH_PLIES``."""
 
@@ -236,10 +239,11 @@ def _check_differ(game: AnyGame, settings: Sequence[Setting]) -> None:
         for use in (1, 2)
     )
     title, secrets = game.meta.title, game.meta.hidden_information
-    expect(imagined or not secrets, f"{title} has secrets, and at this table imagines none")
-    expect(secrets or not imagined, f"{title} imagines secrets and has none")
+    expect(imagined or not secrets, f"{title} has secrets, but at this table imagines none")
+    expect(secrets or not imagined, f"{title} has no secrets, but imagines other tables")
     anew = not secrets or _deals_anew(settings, redealt)
-    expect(anew or not _deals_anew(settings, imagined_together), f"{title} deals nothing anew")
+    told = f"a redeal of {title} deals nothing anew"
+    expect(anew or not _deals_anew(settings, imagined_together), told)
 
 
 def _deals_anew(settings: Iterable[Setting], redeal: Callable[[AnyState, Rng], AnyState]) -> bool:

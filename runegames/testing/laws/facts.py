@@ -25,7 +25,7 @@ class Facts:
     """Facts about a game that let the laws check more; all of them are optional.
 
     Attributes:
-        conserve: Check of a state that raises ``AssertionError`` unless every piece is in exactly
+        conserve: Check of a state. It raises ``AssertionError`` unless every piece is in exactly
             one place, and counts, stores and hands agree.
         plies: Least and greatest number of plies of a game, by options and number of seats.
         items: Words for things that can be hidden. The log of a seat may name such a thing only if
@@ -55,7 +55,7 @@ class Facts:
 
 
 Law: TypeAlias = Callable[[Setting, Facts], None]
-"""Check that plays random games at a table, and raises ``AssertionError`` for a violation."""
+"""Check of a random game; it raises ``AssertionError`` for a violation."""
 
 
 def names_of(setting: Setting) -> Sequence[str]:
@@ -128,12 +128,12 @@ def check_rule(rule: str, game_id: str) -> None:
 
 
 def check_words(text: str, game_id: str = "") -> None:
-    """Check that words are clean, address nobody as "you", and name existing rules."""
+    """Check that a text is clean, addresses nobody as "you", and names only rules that exist."""
     expect(text and isinstance(text, str), "a text is empty, or is not a string", found=text)
     expect(text == text.strip(), "a text begins or ends with a blank", found=text)
-    expect(printable(text, lines=False) == text, "control characters in a text", found=text)
+    expect(printable(text, lines=False) == text, "a text contains control characters", found=text)
     for ugly in ("None", "{", "  "):
-        expect(ugly not in text, f"{ugly!r} in a text", found=text)
+        expect(ugly not in text, f"a text contains {ugly!r}", found=text)
     expect(not _SECOND_PERSON.search(text), "a text read by several people says 'you'", found=text)
     for rule in RULE.findall(text) if game_id else ():
         check_rule(rule, game_id)

@@ -24,17 +24,25 @@ DEALS = 160
 OPENINGS = 40
 """Number of deals whose first events are compared with hands."""
 GUESSES = 40
-"""Number of guesses; at least one has to differ from the truth in a hidden part."""
+"""Number of guesses, of which at least one has to differ from the truth in a hidden part."""
 LENT = 4
-"""Number of values that a part borrows from other tables, and of moments that borrow them."""
-WAYS_AHEAD, VIEWS_AHEAD = 4, 12
-"""Number of random ways to play a table on, and least number of views on each way."""
+"""Greatest number of values, from all tables, that a part is tried with.
+
+It is also about the number of moments at which they are tried.
+"""
+WAYS_AHEAD = 4
+"""Number of random ways to play on from a table."""
+VIEWS_AHEAD = 12
+"""Number of views that are enough on each of these ways."""
 LOOKS = 12
-"""Number of moments of a game whose parts are compared with guesses."""
+"""Number of openings, and of moments of a game, whose parts are compared with guesses."""
 ANSWER_GUESSES = 1000
-"""Number of guesses; at least one has to contain the hidden answer that was given."""
+"""Number of guesses, of which at least one has to contain the hidden answer that was given."""
 ENOUGH_MOVES = 20
-"""Enough moves of one guess that another guess allows; the true moves must then fit some guess."""
+"""Number of moves from one guess that are legal on another guess.
+
+Once there are as many, at least one true move has to be legal on a guess, too.
+"""
 MAX_DEVIATIONS = 4.5
 """Largest deviation of a mean that can be chance, in standard errors."""
 MIN_EXCESS = 0.1
@@ -150,7 +158,10 @@ def _observers(
 
 
 def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Observer | None:
-    """Find an observer who sees a difference of two tables; None if ``seat`` sees one, too."""
+    """Find an observer who sees a difference of two tables.
+
+    None: nobody sees one, or ``seat``, a partner of it or the public sees one, too.
+    """
     partners = next(side for side in setting.game.sides(setting.seats) if seat in side)
     try:
         if twin.decision() != state.decision():
@@ -167,7 +178,8 @@ def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> O
             if _ahead(twin, start) != _ahead(state, start):
                 return Observer("a seat later in the game", hand=False)
     except Exception:
-        return None  # the parts do not fit together
+        # A part of another table may not fit the rest of this one.
+        return None
     return None
 
 
@@ -222,7 +234,8 @@ def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
             true, one, other = map(parts_of, (state, *guesses))
             for part in true:
                 if true[part] == one[part] == other[part]:
-                    continue  # a part that is equal in all three shows nothing
+                    # A part that is equal in all three shows nothing.
+                    continue
                 alike = Alike(_shared(true[part], one[part]), _shared(one[part], other[part]))
                 found.setdefault(name_of(part), []).append(alike)
             _compare_next(deal, seat, state, guesses, found)
@@ -301,7 +314,7 @@ def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
     _check_given(setting, given)
     for key in tried:
         setting.place.seat = key[0]
-        told = f"no move that answers {key[1]!r} is possible on a table that this seat imagines"
+        told = f"no true answer to {key[1]!r} is legal on a table that this seat imagines"
         expect(
             tried[key] < ENOUGH_MOVES or true[key], told, found=0, expected=f"about {tried[key]}"
         )
@@ -398,7 +411,7 @@ def _check_hand_untold(
     for (at, name), often in inside.items():
         fine = often < len(deals) or not unseen[at, name]
         told_of = f"`{name}` of event {at + 1} of the opening is in a hidden hand in every deal"
-        expect(fine, f"{told_of}; is it `Secret`?", found=f"the hand of seat {owner}")
+        expect(fine, f"{told_of}; should it be `Secret`?", found=f"the hand of seat {owner}")
 
 
 def _leaves(value: Any) -> Iterator[Any]:

@@ -20,7 +20,8 @@ def networks_can_play(setting: Setting, facts: Facts) -> None:
         view = moment.state.view(None if decision is None else decision.seat)
         question = Answers(view, moment.moves)
         numbered = space.numbered(question)
-        same([*numbered.values()], [*moment.moves], "answers are not numbered in their order")
+        told = "the numbered answers differ from the legal moves, or from their order"
+        same([*numbered.values()], [*moment.moves], told)
         far = [number for number in numbered if not 0 <= number < space.size]
         expect(not far, "a number is outside of the action space", found=far, expected=space.size)
         observed = game.observation(view)
@@ -29,11 +30,13 @@ def networks_can_play(setting: Setting, facts: Facts) -> None:
         told = "observations differ in the names, lengths or order of their parts"
         same([*found.items()], [*lengths.items()], told)
         for name, part in observed.items():
-            expect(all(map(isfinite, part)), f"{name} of an observation is not finite", found=part)
+            told = f"the part {name!r} of an observation is not finite"
+            expect(all(map(isfinite, part)), told, found=part)
         if moment.move is None:
             continue
         number = space.id_of(question, moment.move)
-        same(space.move_of(number, question), moment.move, f"{number} stands for another move")
+        told = f"the number {number} of a move stands for another move"
+        same(space.move_of(number, question), moment.move, told)
 
 
 LAWS: tuple[Law, ...] = (networks_can_play,)

@@ -98,7 +98,8 @@ def redeals_are_honest(setting: Setting, facts: Facts) -> None:
         state, seat = moment.state, moment.ply % setting.seats
         other, again = redealt(state, moment.rng(1)), redealt(state, moment.rng(2))
         for viewer in viewers_of(setting):
-            told = f"a redeal changes what seat {viewer} knows"
+            who = "the public" if viewer is None else f"seat {viewer}"
+            told = f"a redeal changes what {who} knows"
             same(other.view(viewer), state.view(viewer), told)
         same(other.decision(), state.decision(), "a redeal changes the question")
         guess = other.determinize(seat, moment.rng(3))
@@ -183,11 +184,11 @@ def _same_to(seat: int, moment: Moment, made: Made, number: int) -> None:
             continue
         for world in worlds:
             other = redact(world.events[at], seat) if at < len(world.events) else None
-            remedy = f"is it `Secret`? Or should `{event.kind}` say `reveals=True`?"
+            remedy = f"should it be `Secret`, or should `{event.kind}` say `reveals=True`?"
             same(seen, other, f"an event shows a seat what it does not know; {remedy}")
     told = "though nothing was revealed to it"
     for world in worlds:
-        same(len(made.events), len(world.events), f"a seat could count the events, {told}")
+        same(len(made.events), len(world.events), f"the number of events shows a seat more, {told}")
         same(made.state.view(seat), world.state.view(seat), f"a seat sees more after a ply, {told}")
         stops = [each.drew or any(e.stops_undo for e in each.events) for each in (made, world)]
         same(stops[0], stops[1], f"the limit of undo shows a seat more, {told}")
@@ -205,9 +206,11 @@ def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
                 continue
             other = make(moment, moment.state, move)
             if other.state == made.state:
-                continue  # nothing hidden differs
+                # Nothing hidden differs.
+                continue
             if other.state.decision() != made.state.decision():
-                continue  # everybody sees the next question
+                # Everybody sees the next question, so that the answer is not hidden.
+                continue
             for seat in viewers_of(setting):
                 if seat != decision.seat and other.state.view(seat) == made.state.view(seat):
                     _hear_alike(seat, moment, made, other, facts.shows)
@@ -221,7 +224,7 @@ def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows
         [redact(event, seat, faded=True) for event in each.events if event.kind not in shows]
         for each in (made, other)
     ]
-    said = "events show it; is it `Secret`? Whatever events show to all has to stay in their views"
+    said = "events show it; should it be `Secret`? What events show to all has to stay in view"
     same(heard[0], heard[1], f"{why}, and {said}")
     same(made.state.outcome(), other.state.outcome(), f"{why}, and the outcome shows it")
     following = made.state.decision()

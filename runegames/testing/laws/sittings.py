@@ -46,7 +46,7 @@ def _check_save(path: Path, session: Session) -> None:
     same(_logs(again), _logs(session), "a save read back has other logs")
     moves = [[ply.move for ply in each.plies] for each in (again, session)]
     same(moves[0], moves[1], "a save read back has other moves")
-    same(again.practice, session.practice, "a save read back changes whether it is practice")
+    same(again.practice, session.practice, "a save read back differs in whether it is practice")
     same(again.outcome(), session.outcome(), "a save read back has another outcome")
 
 

@@ -32,10 +32,12 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
         twice = [move for move in moment.moves if [*moment.moves].count(move) > 1]
         expect(len(set(moment.moves)) == len(moment.moves), "a move is listed twice", found=twice)
         for twin in (state, deepcopy(state)):
-            same([*twin.legal_moves()], [*moment.moves], "moves are listed in another order")
+            told = "`legal_moves` gives other moves, or another order, when it is called again"
+            same([*twin.legal_moves()], [*moment.moves], told)
         if decision is not None:
             seats = range(setting.seats)
-            expect(decision.seat in seats, "no such seat", found=decision.seat, expected=seats)
+            why = "a decision is for a seat that is not at the table"
+            expect(decision.seat in seats, why, found=decision.seat, expected=seats)
             check_rule(decision.rule, meta.id)
             why = f"`meta.sections` has no section for the decision {decision.kind!r}"
             expect(decision.kind in meta.sections, why, expected=sorted(meta.sections))
@@ -49,7 +51,8 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
         why = "`meta.reasons` does not have the reason of the outcome"
         expect(outcome.reason in meta.reasons, why, found=outcome.reason, expected=[*meta.reasons])
         for name in ("scores", "ranks"):
-            same(len(getattr(outcome, name)), setting.seats, f"the outcome lacks {name} by seat")
+            told = f"`{name}` of the outcome does not have one entry for each seat"
+            same(len(getattr(outcome, name)), setting.seats, told)
         together = len(setting.game.sides(setting.seats)) == 1
         first = min(outcome.ranks) == 1 or together
         expect(first, "nobody is first, though sides play each other", found=outcome.ranks)
@@ -63,7 +66,8 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
         told = "a game is shorter or longer than `Facts.plies` allows"
         expect(fewest <= plies <= most, told, expected=(fewest, most), found=plies)
         bound = setting.game.most_plies(setting.options, setting.seats)
-        expect(most < bound, "`most_plies` has to be above the most plies of a game", found=bound)
+        told = "`most_plies` is not greater than the number of plies that a game can have"
+        expect(most < bound, told, found=bound)
 
 
 def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
@@ -174,7 +178,7 @@ def objections_agree(setting: Setting, facts: Facts) -> None:
         legal = set(moment.moves)
         for move in moment.moves:
             if (refused := state.objection(move)) is not None:
-                expect(False, "a move is listed and refused", found=(move, refused))
+                expect(False, "a move is listed and also refused", found=(move, refused))
         pool += [rng.choice(moment.moves) for _ in range(3)] if moment.moves else pool[:3]
         samples = [rng.choice(pool) for _ in range(4)]
         tried: list[object] = [*pool[-20:], *facts.junk]
@@ -182,7 +186,8 @@ def objections_agree(setting: Setting, facts: Facts) -> None:
         for index, answer in enumerate(dict.fromkeys(tried)):
             objection = state.objection(answer)
             if (objection is None) != (answer in legal):
-                expect(False, "a move is not listed and not refused, or both", found=answer)
+                told = "a move is neither listed nor refused, or is listed and also refused"
+                expect(False, told, found=answer)
             if objection is not None:
                 _check_objection(setting, objection)
                 if index % 8 == 0:
@@ -208,7 +213,7 @@ def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
         state.apply(move, rng, log)
     except IllegalMove as refused:
         told = str(refused)
-    assert told is not None, f"{move} was refused and made"
+    assert told is not None, f"{move} was made although its objection refuses it"
     expect(RULE.search(told), "a refusal does not name its rule", found=told)
     same(state, before, "a move that was refused has changed the table")
     same(log, [], "a move that was refused is in the log")
@@ -223,7 +228,8 @@ def lists_stand_for_one_position(setting: Setting, facts: Facts) -> None:
         guess = state.determinize((seat + 1) % setting.seats, moment.rng(1))
         state.apply(moment.move, setting.rng(moment.ply))
         for table in (guess, state):
-            twin = table.copy()  # objections may list moves
+            # Objections may list moves, so a copy is asked.
+            twin = table.copy()
             refused = [move for move in listed if twin.objection(move) is not None]
             if refused:
                 _check_refusal(table, moment.rng(2).choice(refused), moment)

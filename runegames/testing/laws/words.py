@@ -53,9 +53,10 @@ def _check_results(setting: Setting, state: AnyState) -> None:
     assert outcome is not None
     check_words(words.verdict(outcome, view, names), setting.game.meta.id)
     titles, rows = words.breakdown(view, names)
-    expect(rows, "the points of the results have no rows", found=rows)
+    expect(rows, "`breakdown` returns no rows", found=rows)
     for row in rows:
-        same(len(row), len(titles), f"a row of the results does not have one cell a column: {row}")
+        told = f"a row of the results does not have one cell for each column: {row}"
+        same(len(row), len(titles), told)
         expect(all(row), "a cell of the results is empty", found=row)
 
 
@@ -96,7 +97,8 @@ def _check_heard(lines: Iterable[str]) -> None:
         begins = line[0].isupper() or line[0].isdigit()
         expect(begins, "a spoken line does not begin like a sentence", found=line)
         signs = [sign for sign in line if unicodedata.category(sign) in _UNHEARD]
-        expect(not signs and " -" not in line, "signs that screen readers skip", found=line)
+        told = "a spoken line contains signs that screen readers skip"
+        expect(not signs and " -" not in line, told, found=line)
 
 
 # -- hints ----------------------------------------------------------------------------------
@@ -168,7 +170,7 @@ def _check_clear(text: str, setting: Setting) -> None:
     whole = text.endswith(".") and (text[0].isupper() or text[0].isdigit())
     expect(whole, "a text is not a full sentence", found=text)
     for ugly in ("..", " ,", " .", "-0"):
-        expect(ugly not in text, f"{ugly!r} in a sentence", found=text)
+        expect(ugly not in text, f"a sentence contains {ugly!r}", found=text)
     for number, thing in _COUNTED.findall(text):
         expect(thing.endswith("s") == (number != "1"), "a noun has the wrong number", found=text)
 
