@@ -15,9 +15,9 @@ from runegames.games.rune.model import (
     COLOURS,
     Area,
     Colour,
-    FreeArea,
     RuneView,
     Spot,
+    UnclaimedArea,
     neighbours,
     turned,
 )
@@ -32,7 +32,7 @@ NUMBERS = ("no", "a", "two", "three", "four", "five", "six")
 _DOWN, _ACROSS = ("top", "", "bottom"), ("left", "", "right")
 
 
-_AnyArea: TypeAlias = Area | FreeArea
+_AnyArea: TypeAlias = Area | UnclaimedArea
 
 
 def _areas(view: RuneView) -> list[_AnyArea]:

@@ -22,7 +22,7 @@ from runegames.games.rune.changes import Change, token_change
 from runegames.games.rune.choices import ReadyMoves
 from runegames.games.rune.ending import END_RULE, end_turn
 from runegames.games.rune.grid import Grid
-from runegames.games.rune.model import COLOURS, PATTERNS, Colour, Pattern, RuneView, sides_of
+from runegames.games.rune.model import COLOURS, PATTERNS, Colour, ForPartners, Pattern, RuneView
 from runegames.games.rune.phrases import at_spot, card_words, fallen, spot, with_changes
 from runegames.games.rune.table import FINISHING, Frame, Table
 from runegames.games.rune.verb import (
@@ -72,11 +72,8 @@ class Drew(SeatEvent, kind="drew", weight="step"):
         return f"{names[self.seat]} drew a card{card}."
 
 
-class DrewForPartners(Drew, kind="drew"):
-    """Draw of a card that the partner may see (RU-29)."""
-
-    def trusted(self) -> tuple[Seat, ...]:
-        return sides_of(4)[self.seat % 2]
+class DrewForPartners(ForPartners, Drew, kind="drew"):
+    """Draw of a card that the partner may see."""
 
 
 class Draw(Verb, kind="draw"):

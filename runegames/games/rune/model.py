@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from pydantic import AfterValidator, ConfigDict, Field
 
-from runegames.core import Data, Options, Own, View
+from runegames.core import Data, Options, Own, SeatEvent, View
 from runegames.resources import read_text
 
 Colour: TypeAlias = Literal["red", "green", "blue"]
@@ -108,6 +108,13 @@ def sides_of(seats: int) -> tuple[tuple[int, ...], ...]:
     return ((0, 2), (1, 3)) if seats == 4 else tuple((seat,) for seat in range(seats))
 
 
+class ForPartners(SeatEvent):
+    """Event that the partner may know in full (RU-29)."""
+
+    def trusted(self) -> tuple[int, ...]:
+        return sides_of(4)[self.seat % 2]
+
+
 def neighbours(x: int, y: int) -> tuple[Spot, Spot, Spot, Spot]:
     """Return the four sections beside a section."""
     return (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)
@@ -187,7 +194,7 @@ class Area(Data):
     sections: tuple[Spot, ...]
 
 
-class FreeArea(NamedTuple):
+class UnclaimedArea(NamedTuple):
     """Area without a Rune Master (RU-16, RU-17)."""
 
     colour: Colour
@@ -247,18 +254,18 @@ class RuneView(View):
         """Return the colour of a visible rune; None without a rune."""
         return next((each.colour for each in self.grid if (each.x, each.y) == (x, y)), None)
 
-    def free_areas(self) -> list[FreeArea]:
+    def free_areas(self) -> list[UnclaimedArea]:
         """Return the free areas, the most valuable first."""
         unclaimed = {(section.x, section.y): section.colour for section in self.grid}
         for area in self.areas:
             for spot in area.sections:
                 del unclaimed[spot]
-        found: list[FreeArea] = []
+        found: list[UnclaimedArea] = []
         while unclaimed:
             colour, sections = take_area(unclaimed, next(reversed(unclaimed)))
             sections.sort(key=lambda each: (each[1], each[0]))
             points = len(sections) * POINTS[COLOURS.index(colour)]
-            found.append(FreeArea(colour, points, tuple(sections)))
+            found.append(UnclaimedArea(colour, points, tuple(sections)))
         return sorted(found, key=lambda area: -area.points)
 
 

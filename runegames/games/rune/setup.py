@@ -6,7 +6,7 @@ from functools import cache
 
 from runegames.core import Event, Log, Manner, Names, Rng, Seat, SeatEvent, Secret, count
 from runegames.games.rune.grid import Grid
-from runegames.games.rune.model import COMPONENTS, PATTERNS, START, Pattern, sides_of
+from runegames.games.rune.model import COMPONENTS, PATTERNS, START, ForPartners, Pattern
 from runegames.games.rune.orientations import make_orientation
 from runegames.games.rune.phrases import cards_words
 from runegames.games.rune.table import PLACING, Table
@@ -31,11 +31,8 @@ class Dealt(SeatEvent, kind="dealt", weight="step"):
         return f"{names[self.seat]} draws {count(self.cards, 'card')}{hand}."
 
 
-class DealtForPartners(Dealt, kind="dealt"):
-    """Deal of a hand that the partner may see (RU-29)."""
-
-    def trusted(self) -> tuple[Seat, ...]:
-        return sides_of(4)[self.seat % 2]
+class DealtForPartners(ForPartners, Dealt, kind="dealt"):
+    """Deal of a hand that the partner may see."""
 
 
 class First(SeatEvent, kind="first"):
