@@ -51,7 +51,16 @@ from runegames.core.game import (
 )
 from runegames.core.keywords import keywords_of
 from runegames.core.models import Options, View
-from runegames.core.names import Names, aloud, and_list, filled, listed, spaced, value_words
+from runegames.core.names import (
+    Names,
+    aloud,
+    and_list,
+    capitalized,
+    filled,
+    listed,
+    spaced,
+    value_words,
+)
 from runegames.core.observations import Observation, encoder_of
 from runegames.core.rng import Rng
 from runegames.core.states import FieldState
@@ -234,8 +243,7 @@ class BaseWords(Generic[M, V]):
 
     def tell_move(self, move: M, view: V, names: Names) -> str:
         """Return the spoken ``text`` of a move."""
-        told = move.text(view, Manner.SPOKEN)
-        return told[0].upper() + told[1:]
+        return capitalized(move.text(view, Manner.SPOKEN))
 
     def tell_event(self, seen: Seen, names: Names) -> str:
         """Return the spoken ``text`` of an event."""
@@ -249,8 +257,7 @@ class BaseWords(Generic[M, V]):
 
     def suggest(self, move: M, view: V, names: Names) -> str:
         """Return the words of ``move``, with a capital letter."""
-        told = self.move(move, view)
-        return told[0].upper() + told[1:]
+        return capitalized(self.move(move, view))
 
     def reason(self, move: M, state: Any, names: Names) -> str:
         """Return the reason from the module ``hints_in``; without a module it is empty."""
@@ -279,7 +286,7 @@ def points_by_seat(view: View) -> list[int]:
 
 
 def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:] + "."
+    return capitalized(text) + "."
 
 
 # -- games --------------------------------------------------------------------------------

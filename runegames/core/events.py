@@ -34,7 +34,7 @@ from typing import (
 )
 
 from runegames.core.keywords import keywords_of
-from runegames.core.names import Names, filled, listed, spaced
+from runegames.core.names import Names, capitalized, filled, listed, spaced
 
 T = TypeVar("T")
 Weight: TypeAlias = Literal["step", "act", "gain", "turning point"]
@@ -235,8 +235,7 @@ class Event:
                 words = f" {spaced(word)}"
             case _:
                 words = f": {listed(details)}"
-        told = f"{name} {spaced(self.kind)}{words}.".lstrip()
-        return told[0].upper() + told[1:]
+        return capitalized(f"{name} {spaced(self.kind)}{words}.".lstrip())
 
     def brief(self, names: Names) -> str:
         """Return a shorter line of the log for narrow places; empty if there is none."""

@@ -19,7 +19,7 @@ from typing import (
 from runegames.core.actions import ActionSpace
 from runegames.core.events import Details, Log, Seen, nothing
 from runegames.core.models import Options, View
-from runegames.core.names import Names
+from runegames.core.names import Names, capitalized
 from runegames.core.observations import Observation
 from runegames.core.rng import Rng
 from runegames.core.thinking import Thinking
@@ -154,7 +154,7 @@ class Objection:
     def text(self, names: Names) -> str:
         """Return the sentence for the player, with the rule in brackets."""
         # Capitalize first, so that names keep their own spelling.
-        words = self.words[:1].upper() + self.words[1:].removesuffix(".")
+        words = capitalized(self.words).removesuffix(".")
         return f"{words.format(*names)} ({self.rule})."
 
 

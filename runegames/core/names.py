@@ -76,6 +76,11 @@ def hand_told(name: str, cards: Sequence[str], note: str = "") -> list[str]:
     return [f"{name} holds {count(len(cards), 'card')}{note}.", *told]
 
 
+def capitalized(words: str) -> str:
+    """Begin some words with a capital letter; the rest keeps its own spelling."""
+    return words[:1].upper() + words[1:]
+
+
 def spaced(name: str) -> str:
     """Split an identifier into words: ``give_back`` is ``give back``."""
     return name.replace("_", " ")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from runegames.core import and_list
+from runegames.core.names import capitalized
 from runegames.plain.choices import CHOICES_PER_PAGE, Choice, Refusal, Step, heard
 from runegames.plain.stream import Stream
 
@@ -90,7 +91,7 @@ class Dialogue:
             first, last = shown[0][0], shown[-1][0]
             self.stream.say(f"There are {len(numbered)} answers; these are {first} to {last}.")
         for number, choice in shown:
-            words = choice.words[:1].upper() + choice.words[1:]
+            words = capitalized(choice.words)
             end = "" if words.endswith((".", "?", "!")) else "."
             self.stream.say(f"{number}. {words}{end}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from runegames.core import Outcome, Seat, Seen, and_list, count
+from runegames.core.names import capitalized
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
 from runegames.play.digest import digest, items
@@ -99,7 +100,7 @@ class Narrator:
         titles, rows = words.breakdown(view, self.names)
         for head, *cells in rows:
             told = [f"{title} {cell}" for title, cell in zip(titles[1:], cells, strict=True)]
-            self.stream.say(spoken(f"{head[0].upper()}{head[1:]}: {', '.join(told)}."))
+            self.stream.say(spoken(f"{capitalized(head)}: {', '.join(told)}."))
         if session.ritual is not None:
             self.stream.say(f"This was {session.ritual.remark}.")
         if session.practice:

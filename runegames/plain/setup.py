@@ -7,6 +7,7 @@ from functools import partial
 
 from runegames.bots.registry import LEVELS, known, seconds_of
 from runegames.core import SEAT_LETTERS, AnyGame, and_list, count, teams_told
+from runegames.core.names import capitalized
 from runegames.plain.choices import Choice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.speech import spoken
@@ -97,7 +98,7 @@ class Setup:
             )
         )
         if teams := teams_told(self._game.sides(seats), [f"seat {each}" for each in SEAT_LETTERS]):
-            self._dialogue.stream.say(teams[0].upper() + teams[1:])
+            self._dialogue.stream.say(capitalized(teams))
         while True:
             players = [self._player(seat) for seat in range(seats)]
             if PERSON in players:

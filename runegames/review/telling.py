@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from runegames.core import and_list, count, move_to_wire, possessive
-from runegames.core.names import SEAT_LETTERS
+from runegames.core.names import SEAT_LETTERS, capitalized
 from runegames.play.session import words_of
 from runegames.review.figures import Figure
 from runegames.review.marks import MISTAKES
@@ -155,8 +155,7 @@ class Teller:
     def where(self, ply: int) -> str:
         """Name the part of the game: ``Round 2``, ``Turn 3``."""
         spans = [span for span in self._review.spans() if span.first <= ply <= span.last]
-        name = spans[0].name if spans else f"move {ply}"
-        return f"{name[0].upper()}{name[1:]}"
+        return capitalized(spans[0].name if spans else f"move {ply}")
 
     def lines(self) -> Iterator[str]:
         """Yield the whole review, one paragraph per line."""

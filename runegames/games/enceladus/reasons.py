@@ -12,6 +12,7 @@ from typing import NamedTuple, assert_never
 
 from runegames.core import Names, Outlook, Seat, and_list, count, possessive
 from runegames.core.advice import none_of, often, sentences
+from runegames.core.names import capitalized
 from runegames.games.enceladus.drafting import Draft, Leave
 from runegames.games.enceladus.knowledge import known_in_pile
 from runegames.games.enceladus.matching import Done, Extend, Lay
@@ -391,9 +392,8 @@ def _ending(position: _Position) -> str:
         lead = f"Another match would bring on the final turns while {position.names[rival]} leads"
         return sentences(f"{lead} by {count(behind, 'point')} (EN-14).", patience)
     one = len(matches) == 1
-    words = _list(matches)
     return sentences(
-        f"{words[0].upper()}{words[1:]} can wait; laying {'it' if one else 'them'} is voluntary "
+        f"{capitalized(_list(matches))} can wait; laying {'it' if one else 'them'} is voluntary "
         "now (EN-11).",
         patience,
     )

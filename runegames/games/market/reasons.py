@@ -11,6 +11,7 @@ from typing import assert_never
 
 from runegames.core import Names, Outlook, Seat, aloud, count, possessive
 from runegames.core.advice import chance, sentences
+from runegames.core.names import capitalized
 from runegames.games.market.bandits import PayCards, PayOutpost, PayRunes, PutBandit, Stow
 from runegames.games.market.camps import PlayShelter, PutOutpost
 from runegames.games.market.cards import ThrowAway
@@ -212,7 +213,7 @@ def _shelter(position: Position, colour: int) -> str:
         moves = "moves" if table.loose[i] == 1 else "move"
         lead = f"{runes} {moves} in, and {camp} earns one more each turn (RM-6, RM-8)."
     else:
-        lead = f"{_sentence(camp)} earns a rune a turn as soon as one lies in it (RM-8)."
+        lead = f"{capitalized(camp)} earns a rune a turn as soon as one lies in it (RM-8)."
     left = count(position.market, "rune")
     return sentences(lead, _supply(position) or f"The market still has {left} to earn.")
 
@@ -265,7 +266,7 @@ def _throwing(position: Position, card: Card, moves: Sequence[MarketMove]) -> st
         return f"{must}, and {the_card(card)} is the only one."
     keeps = the_cards(kept)
     if buys or not all(other <= HIGHEST for other in (card, *kept)):
-        return f"{must}. {_sentence(the_card(card))} is missed least beside {keeps}."
+        return f"{must}. {capitalized(the_card(card))} is missed least beside {keeps}."
     more = "promises more" if len(kept) == 1 else "promise more"
     return f"No sum in hand buys anything, and one card has to go (RM-20); {keeps} {more}."
 
@@ -280,9 +281,9 @@ def _ending(position: Position) -> str:
     if not hand:
         return sentences("No card is left to play.", fresh)
     kept = "is kept" if len(hand) == 1 else "are kept"
-    lead = f"{_sentence(the_cards(hand))} {kept} for later."
+    lead = f"{capitalized(the_cards(hand))} {kept} for later."
     if table.phase == CARDS and (highest := highest_number(hand)) > 5:
-        guard = f"{_sentence(the_card(highest))} fends off duels (RM-17)."
+        guard = f"{capitalized(the_card(highest))} fends off duels (RM-17)."
     return sentences(lead, guard, fresh)
 
 
@@ -413,11 +414,6 @@ def _giving_up(position: Position, *, only: bool) -> str:
 
 
 # -- shared sentences -----------------------------------------------------------------------
-
-
-def _sentence(words: str) -> str:
-    """Capitalize the first letter."""
-    return words[0].upper() + words[1:]
 
 
 def _standing(position: Position, gain: int = 0, loss: int = 0, victim: Seat | None = None) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from runegames.core import AnyGame, Names, Question
+from runegames.core.names import capitalized
 from runegames.games.market.bandits import Stow
 from runegames.games.market.cards import PayingVerb
 from runegames.games.market.interest import END_TURN, Collect
@@ -69,9 +70,9 @@ def _further(question: Question, names: Names, group: Group, moves: Sequence[Mar
 
 
 def _choice(question: Question, names: Names, move: MarketMove) -> Choice:
-    told = move.words_in_group(question.view, names)
+    told = capitalized(move.words_in_group(question.view, names))
     number = move.runes if isinstance(move, Stow) else None
-    return Choice(told[0].upper() + told[1:], move, number=number)
+    return Choice(told, move, number=number)
 
 
 def _typed_cards(question: Question, names: Names, move: PayingVerb, line: str) -> object:

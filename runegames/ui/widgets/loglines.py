@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from runegames.core import SEAT_LETTERS, Seat, Seen
+from runegames.core.names import capitalized
 from runegames.play.session import words_of
 from runegames.play.turns import LogLine, Turn
 from runegames.ui.canvas import Canvas
@@ -49,7 +50,7 @@ def without_subject(scene: Scene, seen: Seen, seat: Seat | None) -> str:
     rest = rest.replace(SUBJECT, scene.names[seat])
     if subject not in (SUBJECT, f"{SUBJECT}:") or not rest or rest.startswith(NO_SUBJECT):
         return words.replace(SUBJECT, scene.names[seat])
-    return rest[0].upper() + rest[1:]
+    return capitalized(rest)
 
 
 def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str]:

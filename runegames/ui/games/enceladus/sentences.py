@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from runegames.core import and_list, count
+from runegames.core.names import capitalized
 from runegames.games.enceladus.drafting import Draft, Leave
 from runegames.games.enceladus.matching import Done, Extend, Lay
 from runegames.games.enceladus.model import (
@@ -95,8 +96,7 @@ def payment(cursor: EnceladusCursor, up: str) -> str:
     if cursor.missing:
         chosen = f"{len(cursor.picked)} of {count(cursor.price, 'card')} chosen"
         return f"{chosen}, {cursor.missing} to go."
-    words = paying(cursor)
-    return f"{words[0].upper()}{words[1:]}, and the whole pile goes to the hand."
+    return f"{capitalized(paying(cursor))}, and the whole pile goes to the hand."
 
 
 def paying(cursor: EnceladusCursor) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from runegames.core.names import capitalized
 from runegames.games.market.duels import Show
 from runegames.games.market.model import COLOURS, MarketView, name_of
 from runegames.games.market.purchases import BuyRune
@@ -260,7 +261,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         notes, words = cursor.line_notes(line), WORDS[line.name]
         if len(line.choices) > 1:
             words += f", {option(cursor.chosen.move, cursor.view, cursor.names)}"
-        return f"{words[0].upper()}{words[1:]}: {notes[0]}." if notes else ""
+        return f"{capitalized(words)}: {notes[0]}." if notes else ""
 
     def _on_picked(self, cursor: MarketCursor) -> Remark:
         """Describe the picked cards: their sum and its use."""
