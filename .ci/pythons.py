@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".pythons"
 DIGESTS = ROOT / "tests" / "golden" / "digests.json"
 SUPPORTED = [(3, minor) for minor in range(11, 15)]
-PROBE = "import sys; print('{}.{}'.format(*sys.version_info), sys.prefix)"
+PROBE = "import sys; print('{}.{}'.format(*sys.version_info))"
 TIMEOUT_S = 300
 
 Version = tuple[int, int]
@@ -59,7 +59,7 @@ def installed() -> dict[Version, str]:
         candidates = [shutil.which(name), *map(str, pyenv.glob(f"{major}.{minor}*/bin/{name}"))]
         for candidate in candidates:
             # It is run as a check, since a version manager's shim may lead to no Python.
-            if candidate and run(candidate, "-c", PROBE).stdout.startswith(f"{major}.{minor} "):
+            if candidate and run(candidate, "-c", PROBE).stdout == f"{major}.{minor}\n":
                 found[major, minor] = candidate
                 break
     return found
