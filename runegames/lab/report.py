@@ -14,6 +14,7 @@ from runegames.lab.adjusted import adjusted
 from runegames.lab.arena import ArenaGame, QuestionCount, Tournament
 from runegames.lab.playouts import JsonObject
 from runegames.lab.statistics import Mean, WinShare, mean_of, quantile
+from runegames.play.offers import setting_of
 
 ORDINALS = ("who begins", "second", "third", "fourth", "fifth", "sixth")
 TEAMS = ("the team that begins", "the other team")
@@ -117,7 +118,7 @@ def _course(played: ArenaGame) -> str:
 def won(tournament: Tournament, played: ArenaGame, seat: Seat) -> float:
     """Return the share of the first place that a seat's side has."""
     firsts = [side for side in tournament.sides if played.ranks[side[0]] == 1]
-    return 1 / len(firsts) if any(seat in side for side in firsts) else 0.0
+    return 1 / len(firsts) if played.ranks[seat] == 1 else 0.0
 
 
 class _Result(NamedTuple):
@@ -198,13 +199,11 @@ def _lengths(games: Sequence[ArenaGame]) -> Iterator[LengthSpread]:
 
 
 def _asked(games: Sequence[ArenaGame]) -> dict[str, QuestionCount]:
-    total: defaultdict[str, QuestionCount] = defaultdict(QuestionCount)
+    counts: defaultdict[str, list[QuestionCount]] = defaultdict(list)
     for played in games:
         for kind, asked in played.asked.items():
-            total[kind].times += asked.times
-            total[kind].answers += asked.answers
-            total[kind].most = max(total[kind].most, asked.most)
-    return dict(sorted(total.items()))
+            counts[kind].append(asked)
+    return {kind: together(counts[kind]) for kind in sorted(counts)}
 
 
 def _thinking(bot: str, tournament: Tournament, games: Sequence[ArenaGame]) -> ThinkingTime:
@@ -292,6 +291,4 @@ def unusual(the_game: AnyGame, options: Options) -> str:
 
 def setting(name: str, value: object) -> str:
     """Write an option as on the command line: ``grand_master=on``."""
-    if isinstance(value, bool):
-        value = "on" if value else "off"
-    return f"{name}={value}"
+    return f"{name}={setting_of(value)}"

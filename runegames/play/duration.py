@@ -102,10 +102,9 @@ def about(
     """
     told = next((entry.length for entry in entries() if entry.id == game_id), {})
     seconds = None
-    # The length that another package states may be invalid.
-    with suppress(ValidationError, ValueError):
-        if told:
-            seconds = Length.model_validate(told).seconds(options, players, pace_s, played)
+    # No length is stated, or that of another package is invalid.
+    with suppress(ValueError):
+        seconds = Length.model_validate(told).seconds(options, players, pace_s, played)
     if seconds is None:
         return ""
     step = 5 if seconds < 60 * LONG_MINUTES else 15

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, named, possessive
 from runegames.play.dates import local
+from runegames.play.offers import setting_of
 from runegames.play.replay import parts_of, presentable, turns_of
 from runegames.play.session import OPENING_PLY, LogEntry, Note, Ply, Session, words_of
 
@@ -205,11 +206,7 @@ def hints_said(session: Session) -> str:
 
 def options_said(session: Session) -> str:
     """Describe the house rules in one line."""
-
-    def said(value: object) -> str:
-        return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
-
-    return ", ".join(f"{key} {said(value)}" for key, value in session.options)
+    return ", ".join(f"{key} {setting_of(value)}" for key, value in session.options)
 
 
 def _whole_log(session: Session) -> list[LogEntry]:

@@ -16,7 +16,7 @@ from pydantic import Field, model_validator
 from runegames.core import Data, move_from_wire
 from runegames.games.announcements import one_line
 from runegames.games.registry import entry_of, game, text_of, title_of
-from runegames.play.seats import SeatPlan
+from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
 
 Place: TypeAlias = Literal["title", "board", "seats", "side", "tray"]
@@ -73,7 +73,7 @@ class Guide(Data):
         """Return a new session of this guide, which is never saved."""
         found = game(self.game)
         plans = tuple(
-            SeatPlan(name=name) if seat == 0 else SeatPlan(name=name, player=GUIDE_BOT)
+            SeatPlan(name=name, player=GUIDE_BOT if seat else PERSON)
             for seat, name in enumerate(self.seats)
         )
         options = found.options_type.model_validate(self.options)
@@ -209,7 +209,7 @@ class Course:
 
     def scripted(self, plies: int) -> object:
         """Return the reply that is due after ``plies`` plies; None: no reply is due."""
-        if self.off or plies >= len(self._script) or self._script[plies][1] is None:
+        if self.waits(plies) is None:
             return None
         return move_from_wire(self._moves, self._script[plies][1])
 

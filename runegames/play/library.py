@@ -36,10 +36,10 @@ from runegames.play.saves import (
     Loaded,
     MissingGame,
     SaveError,
-    SaveFile,
     check_game,
     load,
     read_save,
+    save_of,
 )
 from runegames.play.seats import can_agree
 from runegames.play.session import Session
@@ -62,7 +62,7 @@ class Library:
         self.folder = folder or saves_dir()
         self._entries: dict[str, Entry] = {}
         self._closed = Event()
-        self._history = History(games_file(), _former_records)
+        self.history = History(games_file(), _former_records)
 
     def __enter__(self) -> Library:
         return self
@@ -77,30 +77,26 @@ class Library:
     def close(self) -> None:
         """Stop reading, and close the database."""
         self.stop()
-        self._history.close()
+        self.history.close()
 
     def _pulse(self) -> None:
         if self._closed.is_set():
             raise Stopped
 
     @property
-    def history(self) -> History:
-        return self._history
-
-    @property
     def trouble(self) -> str | None:
         """Warning if the database cannot be used; otherwise None."""
-        if self._history.trouble is None:
+        if self.history.trouble is None:
             return None
         return (
-            f"The database of games cannot be used: {self._history.trouble} ({games_file()})."
+            f"The database of games cannot be used: {self.history.trouble} ({games_file()})."
             " Records are read from the saved games."
         )
 
     @property
     def loss(self) -> str | None:
         """Warning if rows of finished games cannot be read; otherwise None."""
-        if not (spoilt := self._history.spoilt):
+        if not (spoilt := self.history.spoilt):
             return None
         rows = "a row" if spoilt == 1 else f"{spoilt:,} rows"
         return f"The database of games has {rows} that cannot be read ({games_file()})."
@@ -119,7 +115,7 @@ class Library:
             yield WalkProgress(over=True, settled=True, trouble=told, listed=False)
             return
         names = {name for _, name in found}
-        self._forget((self._entries.keys() | self._history.facts("checked").keys()) - names)
+        self._forget((self._entries.keys() | self.history.facts("checked").keys()) - names)
         look, front, told_at = WalkProgress(trouble=self.trouble), 0, time.monotonic()
 
         def ahead() -> bool:
@@ -199,7 +195,7 @@ class Library:
 
     def _checked(self, name: str, stamp: Stamp) -> Standing | None:
         """Return the standing from an earlier replay of the same file, if there was one."""
-        told = self._history.fact("checked", name)
+        told = self.history.fact("checked", name)
         try:
             known = None if told is None else _CHECKED.validate_json(told)
         except ValueError:
@@ -213,14 +209,14 @@ class Library:
         """
         with suppress(SaveError):
             _, header = read_save(self.folder / name)
-            self._history.put("failed", name, _package_of(header.game))
+            self.history.put("failed", name, _package_of(header.game))
 
     def _failed(self, entry: Entry) -> str:
         """Return a sentence if the game's code failed while the save was played.
 
         "": it did not, or the game's package has changed since.
         """
-        package = self._history.fact("failed", entry.name)
+        package = self.history.fact("failed", entry.name)
         if package is None or entry.state != "open" or package != _package_of(entry.game):
             return ""
         kept = "it is kept among the saved games"
@@ -229,7 +225,7 @@ class Library:
     def _take(self, entry: Entry) -> None:
         self._entries[entry.name] = entry
         if entry.ritual is not None and entry.moves:
-            self._history.put("begun", entry.ritual.isoformat(), entry.name)
+            self.history.put("begun", entry.ritual.isoformat(), entry.name)
 
     def _note_error(self, name: str, stamp: Stamp, error: SaveError) -> None:
         """Make an entry of a file that cannot be read, or whose game is missing."""
@@ -249,7 +245,7 @@ class Library:
             entry = self._learn(name, stamp, loaded)
             played = finished_game(loaded.session, loaded.header, name, entry.played)
             if played is not None:
-                self._history.remember(self._fair(played), self._is_there)
+                self.history.remember(self._fair(played), self._is_there)
 
     def _followed(self, name: str) -> Loaded:
         path = self.folder / name
@@ -268,13 +264,13 @@ class Library:
         entry = entry_of(name, stamp, loaded.header, session.standing, session.ritual)
         if self._known(stamp, name) != entry:
             told = _CHECKED.dump_json((stamp, session.standing)).decode()
-            self._history.put("checked", name, told)
+            self.history.put("checked", name, told)
             self._take(entry)
         return entry
 
     def _unverified(self, found: list[tuple[Stamp, str]]) -> Iterator[tuple[Stamp, str]]:
         """Find saves of finished games that the history lacks, and correct outdated games in it."""
-        games = {each.key: each for each in self._history.games()}
+        games = {each.key: each for each in self.history.games()}
         by_save = {each.save: each for each in games.values()}
         for stamp, name in found:
             entry, played = self._known(stamp, name), by_save.get(name)
@@ -287,11 +283,11 @@ class Library:
             with suppress(SaveError):
                 key = key_of(read_save(self.folder / name)[1])
                 if entry.state == "open":
-                    self._history.forget(key)  # the game was finished, and is being played again
+                    self.history.forget(key)  # the game was finished, and is being played again
                 elif key not in games or not _same(entry, games[key]):
                     yield stamp, name
                 else:  # a copied or renamed file
-                    self._history.remember(replace(games[key], save=name), self._is_there)
+                    self.history.remember(replace(games[key], save=name), self._is_there)
 
     def _is_there(self, name: str) -> bool:
         return name in self._entries
@@ -300,8 +296,8 @@ class Library:
         """Forget deleted files."""
         for name in names:
             self._entries.pop(name, None)
-            self._history.drop("checked", name)
-            self._history.drop("failed", name)
+            self.history.drop("checked", name)
+            self.history.drop("failed", name)
 
     # -- the list ---------------------------------------------------------------------------
 
@@ -325,7 +321,7 @@ class Library:
             if stamp is not None:
                 self._note_error(name, stamp, error)
             raise
-        self._history.drop("failed", name)
+        self.history.drop("failed", name)
         if stamp is not None:
             self._learn(name, stamp, loaded)
         return loaded
@@ -352,40 +348,40 @@ class Library:
 
     def records(self) -> Records:
         """Return the best results of all finished games."""
-        return Records(each for game in self._history.games() for each in results_of(game))
+        return Records(each for game in self.history.games() for each in results_of(game))
 
     def finished(self) -> list[FinishedGame]:
         """Return all finished games."""
-        return self._history.games()
+        return self.history.games()
 
     def names(self) -> dict[str, str]:
         """Return the names in statistics by the names in saves; "": the person is left out."""
-        return self._history.facts("name")
+        return self.history.facts("name")
 
     def tell_as(self, name: str, told: str) -> None:
         """Set the name that statistics show for a name in saves; the same name resets it."""
         if name == told:
-            self._history.drop("name", name)
+            self.history.drop("name", name)
         else:
-            self._history.put("name", name, told)
+            self.history.put("name", name, told)
 
     def note(self, session: Session, *, now: datetime | None = None) -> bool:
         """Remember a saved game that has ended; True if it counts for records."""
-        save = session.recorder
-        if not isinstance(save, SaveFile) or save.begun is None or session.outcome() is None:
+        save = save_of(session)
+        if save is None or save.begun is None or session.outcome() is None:
             return False
         ended = now or datetime.now(UTC)
         played = finished_game(session, save.begun, save.path.name, ended)
         assert played is not None, "a finished game has no record"
         played = self._fair(played)
-        self._history.remember(played, self._is_there)
+        self.history.remember(played, self._is_there)
         return played.counts
 
     def _fair(self, played: FinishedGame) -> FinishedGame:
         """Mark a game as ``deal_seen`` if the deal of its ritual was seen before the game ended."""
         if played.ritual is None or played.deal_seen:
             return played
-        seen = self._history.fact("seen", played.ritual.isoformat())
+        seen = self.history.fact("seen", played.ritual.isoformat())
         return replace(played, deal_seen=seen is not None and seen < as_told(played.ended))
 
     # -- the ritual -------------------------------------------------------------------------
@@ -409,9 +405,9 @@ class Library:
         deal = ritual_entry().id, str(seed_of(day))
         return bool(
             self._with_deal_of(day)
-            or self._history.fact("seen", day.isoformat())
-            or self._history.fact("begun", day.isoformat())
-            or any((each.game, each.deal) == deal for each in self._history.games())
+            or self.history.fact("seen", day.isoformat())
+            or self.history.fact("begun", day.isoformat())
+            or any((each.game, each.deal) == deal for each in self.history.games())
         )
 
     def look_at(self, session: Session) -> None:
@@ -419,8 +415,8 @@ class Library:
         day = day_of_deal(session)
         if day is None or session.outcome() is None:
             return
-        if self._history.fact("seen", day.isoformat()) is None:  # only the first time counts
-            self._history.put("seen", day.isoformat(), as_told(datetime.now(UTC)))
+        if self.history.fact("seen", day.isoformat()) is None:  # only the first time counts
+            self.history.put("seen", day.isoformat(), as_told(datetime.now(UTC)))
 
     def _with_deal_of(self, day: date) -> list[str]:
         """Return the saves on the deal of a day, the newest first.

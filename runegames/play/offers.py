@@ -63,11 +63,9 @@ def _values(field: FieldInfo) -> Iterator[tuple[object, str]]:
     with suppress(TypeError):  # a field of a type that forms cannot show
         values = values_of(field)
         if len(values) <= MAX_VALUES:
-            yield from ((value, _words(value)) for value in values)
+            yield from ((value, setting_of(value).replace("_", " ")) for value in values)
 
 
-def _words(value: object) -> str:
-    """Return a value in words: ``each round`` for ``each_round``."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value).replace("_", " ")
+def setting_of(value: object) -> str:
+    """Return a value as it is typed: ``on``, ``each_round``."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

@@ -65,7 +65,7 @@ class Result:
     @property
     def ranked(self) -> list[SideResult]:
         """Sides from the first place to the last."""
-        return sorted(self.sides, key=lambda side: (side.rank, -side.score, side.seat))
+        return _ranked(self.sides)
 
     @property
     def counted(self) -> str:
@@ -119,6 +119,10 @@ def _sides(outcome: Outcome, views: Sequence[View], names: Names) -> tuple[SideR
         )
         for side, seats in enumerate(views[-1].sides)
     )
+
+
+def _ranked(sides: Sequence[SideResult]) -> list[SideResult]:
+    return sorted(sides, key=lambda side: (side.rank, -side.score, side.seat))
 
 
 def _headline(outcome: Outcome, sides: Sequence[SideResult]) -> tuple[str, Seat]:
@@ -195,8 +199,7 @@ def _line(
     if not outcome.winners:
         told = f"{' & '.join(session.names)} lost"
     else:
-        order = sorted(sides, key=lambda side: (side.rank, -side.score))
-        told = ", ".join(f"{side.name} {side.score}" for side in order)
+        told = ", ".join(f"{side.name} {side.score}" for side in _ranked(sides))
     reached = [name for name, at_least in ladder if outcome.scores[0] >= at_least]
     parts = [session.game.meta.title, told, *reached[-1:]]
     if session.ritual is not None:

@@ -95,7 +95,8 @@ class SaveFile:
         """Sentence on the trouble, to be shown after the player has left the table."""
         self._adapter = adapter
         self._kept = bytearray(kept)
-        self._torn = torn
+        self.torn = torn
+        """True if invalid bytes follow the valid ones."""
         self._pending = b""
         self._claim: BinaryIO | None = None
         self._new: int | None = None
@@ -116,7 +117,7 @@ class SaveFile:
             claim = files.open_regular(self.path)
         except OSError:
             return True  # there is no file that another program could have claimed
-        if not files.claim(claim) or not (self._torn or claim.seek(0, 2) == len(self._kept)):
+        if not files.claim(claim) or not (self.torn or claim.seek(0, 2) == len(self._kept)):
             claim.close()
             return False
         self._claim = claim
@@ -140,11 +141,6 @@ class SaveFile:
     def unplayed(self) -> bool:
         """True for a new file without moves of players."""
         return self._new == len(self._kept) + len(self._pending)
-
-    @property
-    def torn(self) -> bool:
-        """True if invalid bytes follow the valid ones."""
-        return self._torn
 
     def mend(self) -> None:
         """Move invalid bytes into a second file beside the save, and write the missing valid bytes.
@@ -234,7 +230,7 @@ class SaveFile:
         except FileNotFoundError:
             self._named = False
             return bytes(self._kept)  # the file was deleted during the game and is written anew
-        if size == len(self._kept) and not self._torn:
+        if size == len(self._kept) and not self.torn:
             return b""
         data = files.read_bytes(self.path, MAX_BYTES)
         common = _common(data, self._kept)
@@ -243,7 +239,7 @@ class SaveFile:
             _append(self.path.with_suffix(".rest"), data[common:])
             with self.path.open("r+b") as file:
                 file.truncate(common)
-        self._torn = False
+        self.torn = False
         return bytes(self._kept[common:])
 
 

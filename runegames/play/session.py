@@ -300,7 +300,8 @@ class Session:
             or not {ply.seat, decision.seat}.isdisjoint(self.people)
         )
 
-    def _apply(self, move: object) -> Ply:
+    def replay_move(self, move: object) -> Ply:
+        """Make a move as ``play`` does, without recording it."""
         decision = self.decision()
         if decision is None:
             raise ValueError("The game is over.")
@@ -313,6 +314,10 @@ class Session:
         ply = Ply(number, decision.seat, move, before, tuple(events), drew, self.recorded)
         self.plies.append(ply)
         self.recorded = extended(self.recorded, number, events)
+        if self._undone and self._undone[-1] == move:
+            self._undone.pop()
+        else:
+            self._undone.clear()
         return ply
 
     def take_hint(self, seat: Seat) -> None:
@@ -432,15 +437,6 @@ class Session:
         if obstacle is not None:
             raise ValueError(obstacle)
         return self.play(self._undone[-1])
-
-    def replay_move(self, move: object) -> Ply:
-        """Make a move as ``play`` does, without recording it."""
-        ply = self._apply(move)
-        if self._undone and self._undone[-1] == move:
-            self._undone.pop()
-        else:
-            self._undone.clear()
-        return ply
 
     def replay_hint(self, seat: Seat) -> None:
         """Count a hint as ``take_hint`` does, without recording it.

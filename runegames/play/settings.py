@@ -70,7 +70,7 @@ class Settings(BaseModel):
     """Which ones have been shown; not on the screen."""
     keys: dict[str, str] = Field(default_factory=dict, title="Keys")
     """The keys that the player has changed, by what they do; not shown here."""
-    last: dict[str, LastSetup] = Field(default_factory=dict, exclude=False)
+    last: dict[str, LastSetup] = Field(default_factory=dict)
     """The last set-up of each game; not shown."""
 
     def with_time(self, player: str) -> str:

@@ -17,7 +17,7 @@ from runegames.core import Data
 from runegames.play.library import Library
 from runegames.play.memory import FinishedGame, key_of
 from runegames.play.places import saves_dir
-from runegames.play.saves import SaveError, SaveFile
+from runegames.play.saves import SaveError, save_of
 from runegames.review import keeping
 from runegames.review.figures import Figure
 from runegames.review.review import Review, Unfinished
@@ -68,10 +68,10 @@ def note(review: Review, library: Library | None = None) -> bool:
     fewer mistakes. It has to apply the rules that the game was begun under. The save of the game
     has to be in the library (None: the library of saved games).
     """
-    save, rules = review.session.recorder, review.session.game.meta.rules_version
+    save, rules = save_of(review.session), review.session.game.meta.rules_version
     if not review.complete or review.simulations != ORDINARY_SIMULATIONS:
         return False
-    if not isinstance(save, SaveFile) or save.begun is None or save.begun.rules_version != rules:
+    if save is None or save.begun is None or save.begun.rules_version != rules:
         return False
     if save.path.parent.resolve() != (library.folder if library else saves_dir()).resolve():
         return False

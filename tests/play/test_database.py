@@ -135,10 +135,10 @@ def test_a_database_that_another_program_keeps_to_itself_is_not_waited_for(mode:
 def test_a_full_disk_costs_no_answer_and_no_database() -> None:
     (path,) = finished()
     with Library() as library:
-        database = library._history._database
+        database = library.history._database
         assert database is not None
         database._connection.execute("PRAGMA max_page_count = 1")
-        library._history.put("seen", "x", "x" * 99_999)
+        library.history.put("seen", "x", "x" * 99_999)
         library.note(load(path).session)
         list(library.walk())
         assert "full" in str(library.trouble)
