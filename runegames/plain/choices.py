@@ -37,8 +37,9 @@ class Choice:
 
     words: str
     answer: object = None
+    """Answer, or the next question."""
     leads: Callable[[], Step] | None = None
-    """Function that makes the follow-up question; None: the choice is the answer."""
+    """Function that makes the next question; None: it is ``answer``, or the choice ends."""
     also: tuple[str, ...] = ()
     """Further words that may be typed for the choice."""
     number: int | None = None
@@ -74,11 +75,7 @@ class Step:
     def numbers(self) -> str:
         """Describe the numbers of the choices: ``1 to 4``, ``1, 3 or 5``, ``1``; "": no choices."""
         there = [number for number, _ in self.numbered()]
-        if not there:
-            return ""
-        if len(there) < 3:
-            return and_list([str(number) for number in there], "or")
-        if there == list(range(there[0], there[-1] + 1)):
+        if len(there) > 2 and there == list(range(there[0], there[-1] + 1)):
             return f"{there[0]} to {there[-1]}"
         if len(there) > MAX_NAMED_NUMBERS:
             return f"a number from {there[0]} to {there[-1]}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import partial
 
 from runegames.core import and_list
 from runegames.games.registry import title_of
@@ -20,7 +19,7 @@ from runegames.plain.stream import Stream
 from runegames.play.dates import day_told, local
 from runegames.play.library import Library
 from runegames.play.memory import FinishedGame
-from runegames.play.saves import SaveError, SaveFile
+from runegames.play.saves import SaveError, save_of
 from runegames.play.seats import name_trouble
 from runegames.play.session import Session
 from runegames.review import Unfinished
@@ -34,11 +33,12 @@ def evening_heard(session: Session) -> str | None:
 
     None: it is the evening's first game, does not count, or is not saved.
     """
-    if not isinstance(session.recorder, SaveFile):
+    save = save_of(session)
+    if save is None:
         return None
     with Library() as library:
         games, names = library.finished(), library.names()
-    evening = evening_after(games, names, session.recorder.path.name)
+    evening = evening_after(games, names, save.path.name)
     return None if evening is None else f"{evening.brief}. {evening.lead_told}".rstrip()
 
 
@@ -110,7 +110,7 @@ class Almanac:
             if renamed := sorted(self._library.names()):
                 own = Step("Whose own name?", [Choice(name, ("own", name)) for name in renamed])
                 told = f"Tell {and_list(renamed)} under their own names again"
-                choices.append(Choice(told, leads=partial(_same, own)))
+                choices.append(Choice(told, own))
             choices.append(Choice("Enough", ("back", ""), also=("back",)))
             match self._dialogue.ask(Step("Whose statistics?", choices)):
                 case "tell", name:
@@ -137,7 +137,7 @@ class Almanac:
                 Choice("Write these games as CSV, for spreadsheets", ("write", None)),
                 Choice(
                     f"Tell {name} under another name, or join two names",
-                    leads=lambda: Step("Under which name?", typed=_name, prompt="Type a name"),
+                    Step("Under which name?", typed=_name, prompt="Type a name"),
                 ),
                 Choice(f"Take {name} out of the statistics", ("tell", OUT)),
                 Choice("Enough", ("back", None), also=("back",)),
@@ -184,10 +184,6 @@ class Almanac:
 def _reviewing(games: int) -> str:
     which = f"the {games} games that are" if games > 1 else "the game that is"
     return f"Review {which} not reviewed yet"
-
-
-def _same(step: Step) -> Step:
-    return step
 
 
 def _name(line: str) -> object:

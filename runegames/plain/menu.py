@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from functools import partial
 from time import monotonic
-from typing import Literal, assert_never
+from typing import assert_never
 
 from runegames.bots.registry import known
 from runegames.core import AnyGame
@@ -23,12 +23,12 @@ from runegames.plain.setup import HEARD_S, Setup
 from runegames.plain.sitting import Sitting, Way, release
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Ended, Stream
-from runegames.plain.table import Left
+from runegames.plain.table import Left, leave
 from runegames.play.crash import write_report
 from runegames.play.entries import Entry, Wish
 from runegames.play.library import Library
 from runegames.play.progress import WalkProgress
-from runegames.play.saves import Loaded, SaveError, SaveFile, new_save
+from runegames.play.saves import Loaded, SaveError, new_save, save_of
 from runegames.play.session import Session, rematch
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.play.watch import Watch
@@ -54,8 +54,8 @@ class Lobby:
         self.dialogue = Dialogue(
             stream,
             (
-                Command(("menu",), "back to the menu", partial(self._leave, "menu")),
-                Command(("quit", "exit", "q"), "leave", partial(self._leave, "quit")),
+                Command(("menu",), "back to the menu", partial(leave, "menu")),
+                Command(("quit", "exit", "q"), "leave", partial(leave, "quit")),
             ),
         )
 
@@ -103,9 +103,9 @@ class Lobby:
         blamed = culprit(error, session.game.meta.id if session is not None else "")
         if blamed is None:
             raise error
-        save = session.recorder if session is not None else None
-        kept = isinstance(save, SaveFile) and not save.unplayed
-        if isinstance(save, SaveFile) and kept:
+        save = None if session is None else save_of(session)
+        kept = save is not None and not save.unplayed
+        if save is not None and kept:
             self._library.fail(save.path.name)
         self.stream.say(write_report(error, "line by line", blamed, saved=kept))
         return "menu"
@@ -159,9 +159,6 @@ class Lobby:
         self.stream.say("Goodbye.")
         return "quit"
 
-    def _leave(self, way: Literal["menu", "quit"], rest: str) -> None:
-        raise Left(way)
-
     def _read(self) -> Way:
         """Read the rules of a game."""
         games = [game(name) for name in playable()]
@@ -172,9 +169,7 @@ class Lobby:
     def _history(self) -> Way:
         """Offer records, statistics and evenings."""
         look = self._look(lambda look: look.over, verify=True)
-        self._tell_trouble(look)
-        if look.told:
-            self.stream.say(f"{look.told}. The others come later.")
+        self._tell_unread(look)
         Almanac(self.stream, self.dialogue, self._library).open()
         return "menu"
 
@@ -195,10 +190,8 @@ class Lobby:
     def _saves(self) -> Way:
         """Choose a saved game, and go on with it."""
         look = self._look(lambda look: look.over)
-        self._tell_trouble(look)
-        if look.told:
-            self.stream.say(f"{look.told}. The others come later.")
-        elif look.over and look.trouble is None and not self._library.page(Wish(), 0, 1)[1]:
+        self._tell_unread(look)
+        if look.over and look.trouble is None and not self._library.page(Wish(), 0, 1)[1]:
             self.stream.say("There are no saved games yet. Every game is saved as it is played.")
             return "menu"
         entry: Entry | None = self.dialogue.ask(Shelf(self._library).ask(Wish()))
@@ -215,6 +208,12 @@ class Lobby:
             if enough(look) or monotonic() > limit:
                 break
         return look
+
+    def _tell_unread(self, look: WalkProgress) -> None:
+        """Print warnings, and how many saves are not read yet."""
+        self._tell_trouble(look)
+        if look.told:
+            self.stream.say(f"{look.told}. The others come later.")
 
     def _tell_trouble(self, look: WalkProgress) -> None:
         """Print each warning once."""
@@ -265,8 +264,7 @@ class Lobby:
         while True:
             if session.recorder is None:
                 new_save(session)
-            save = session.recorder
-            if isinstance(save, SaveFile) and not save.claim():
+            if (save := save_of(session)) is not None and not save.claim():
                 self.stream.say("This game is being played in another window.")
                 return "menu"
             try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from runegames.core import Outcome, Seat, Seen, and_list, count
+from runegames.core import Outcome, Seat, Seen, Told, and_list, count
 from runegames.core.names import capitalized
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
@@ -42,9 +42,14 @@ class Narrator:
         """True if one person's hand has to be hidden from another person."""
         return secretive(self.session, self.rules)
 
+    @property
+    def told(self) -> Told:
+        """Table in sentences, as the viewer may know it."""
+        return self.session.game.words.tell(self.session.view(self.viewer), self.names)
+
     def tell_table(self) -> None:
         """Print the table as the viewer may know it."""
-        told = self.session.game.words.tell(self.session.view(self.viewer), self.names)
+        told = self.told
         self.stream.say(*told.table, *told.seats, *told.hand)
 
     def look_away(self) -> None:

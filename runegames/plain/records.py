@@ -8,7 +8,7 @@ from runegames.core import aloud, and_list, count
 from runegames.play.dates import day_told, local
 from runegames.play.library import note
 from runegames.play.records import PersonalResult, Records
-from runegames.play.saves import SaveFile
+from runegames.play.saves import save_of
 from runegames.play.session import Session
 
 RESULTS_TOLD = 3
@@ -26,14 +26,14 @@ def note_result(session: Session) -> str | None:
 
     None: the game does not count, or there is no record of such a table.
     """
-    records = note(session)
-    if records is None or not isinstance(session.recorder, SaveFile):
+    save, records = save_of(session), note(session)
+    if save is None or records is None:
         return None
     best = records.of(session.game.meta.id, len(session.plans))
     if not best:
         return None
     seats = count(len(session.plans), "player")
-    if best[0].save == session.recorder.path.name:
+    if best[0].save == save.path.name:
         return f"It is the best result that a table of {seats} remembers."
     return f"The record of a table of {seats}: {_heard(best[0])}."
 

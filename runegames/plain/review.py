@@ -14,7 +14,7 @@ from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import Asking
 from runegames.plain.stream import Stream
 from runegames.play.keys import spoken
-from runegames.play.saves import SaveFile
+from runegames.play.saves import save_of
 from runegames.play.session import Session
 from runegames.review import Decision, Review, try_answer
 from runegames.review.keeping import beside, restore
@@ -28,8 +28,8 @@ TOLD_EVERY_S = 10.0
 def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Asking) -> None:
     """Print luck and play; then offer the turning points as questions."""
     review = Review(session)
-    recorder = session.recorder
-    path = beside(recorder.path) if isinstance(recorder, SaveFile) else None
+    save = save_of(session)
+    path = None if save is None else beside(save.path)
     if path is not None:
         restore(review, path)
     if not complete(review, stream, path):

@@ -13,17 +13,22 @@ from runegames.plain.speech import block_heard, section_heard
 from runegames.plain.stream import Stream
 
 
-def book_of(game: AnyGame) -> Rulebook | None:
-    """Return the rules page of a game in words for reading aloud; None: it is missing."""
+def _book_of(stream: Stream, game: AnyGame) -> Rulebook | None:
+    """Return the rules page of a game in words for reading aloud.
+
+    Without one, say so and return None.
+    """
     page = text_of(game.meta.id, "rules")
-    return None if page is None else parse(game.words.heard(page, page=True))
+    if page is None:
+        stream.say(f"The rules page of {game.meta.title} is missing.")
+        return None
+    return parse(game.words.heard(page, page=True))
 
 
 def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> None:
     """Print what is ``wanted``: a section, a rule or ``all``; if empty, the section ``now``."""
-    book = book_of(game)
+    book = _book_of(stream, game)
     if book is None:
-        stream.say(f"The rules page of {game.meta.title} is missing.")
         return
     if wanted.casefold() == "all":
         for section in book.sections:
@@ -35,9 +40,9 @@ def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> N
     found = _sections(book, wanted or now or "")
     if len(found) == 1:
         stream.say(*section_heard(found[0]))
-    headings = and_list([f'"{section.heading}"' for section in book.sections])
-    if len(found) != 1:
+    else:
         stream.say("The rules have no one section for that.")
+    headings = and_list([f'"{section.heading}"' for section in book.sections])
     stream.say(f"Type rules and the beginning of a heading, or a rule such as {_example(book)}.")
     stream.say(f"The headings are {headings}.")
 
@@ -71,9 +76,8 @@ def _tell_rule(stream: Stream, book: Rulebook, wanted: str) -> None:
 
 def read_rules(dialogue: Dialogue, game: AnyGame) -> None:
     """Offer the sections until the user goes back."""
-    book = book_of(game)
+    book = _book_of(dialogue.stream, game)
     if book is None:
-        dialogue.stream.say(f"The rules page of {game.meta.title} is missing.")
         return
     while True:
         choices = [Choice(section.heading, section) for section in book.sections]

@@ -152,7 +152,7 @@ class Setup:
         for offer in self._offers:
             if offer.suits(seats):
                 now = dict(offer.values)[chosen.get(offer.name, offer.default)]
-                words = spoken(f"{offer.title}, now {now.replace('_', ' ')}. {offer.explained}")
+                words = spoken(f"{offer.title}, now {now}. {offer.explained}")
                 choices.append(Choice(words, leads=partial(self._values, offer)))
         choices.append(Choice("Choose the number of the deal", leads=self._deal))
         players = [
@@ -166,7 +166,7 @@ class Setup:
     def _values(self, offer: Offer) -> Step:
         choices = [
             Choice(
-                words.replace("_", " "),
+                words,
                 (offer.name, value),
                 number=value if type(value) is int else None,
             )

@@ -32,7 +32,7 @@ from runegames.play.director import (
     next_cue,
     onlooker,
 )
-from runegames.play.saves import SaveFile
+from runegames.play.saves import save_of
 from runegames.play.session import SAVED_AGAIN, Session
 from runegames.play.settings import Settings
 
@@ -101,7 +101,7 @@ class Sitting(Narrator):
         say = self.stream.say
         if self.session.outcome() is not None:
             say("Goodbye.")
-        elif isinstance(self.session.recorder, SaveFile) and self.session.recorder.unplayed:
+        elif (save := save_of(self.session)) is not None and save.unplayed:
             say("Nobody has moved yet, so nothing is saved.")
         elif self.session.trouble is not None:
             say(self.session.trouble)
@@ -255,5 +255,5 @@ class Sitting(Narrator):
 
 def release(session: Session) -> None:
     """Release the save for other programs."""
-    if isinstance(session.recorder, SaveFile):
-        session.recorder.release()
+    if (save := save_of(session)) is not None:
+        save.release()

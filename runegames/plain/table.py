@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from runegames.bots.hints import hint
@@ -16,7 +17,7 @@ from runegames.plain.rules import tell_rules
 from runegames.plain.speech import spoken
 from runegames.play.director import cover_obstacle, hint_obstacle
 from runegames.play.offers import offers
-from runegames.play.saves import SaveFile
+from runegames.play.saves import save_of
 from runegames.play.session import NOW_PRACTICE, Ply
 
 ADVISER = "master"
@@ -31,6 +32,11 @@ class Left(Exception):
     def __init__(self, way: Literal["menu", "quit"]) -> None:
         self.way = way
         super().__init__(way)
+
+
+def leave(way: Literal["menu", "quit"], rest: str) -> None:
+    """Leave the table, or the menu; ``rest``: input after the command."""
+    raise Left(way)
 
 
 class Moved(Exception):
@@ -72,8 +78,8 @@ class TableCommands:
     def leaving(self) -> tuple[Command, ...]:
         """Return the commands that leave the table."""
         return (
-            Command(("menu",), "back to the menu; the game is saved", self._menu),
-            Command(("quit", "exit", "q"), "leave; the game is saved", self._quit),
+            Command(("menu",), "back to the menu; the game is saved", partial(leave, "menu")),
+            Command(("quit", "exit", "q"), "leave; the game is saved", partial(leave, "quit")),
         )
 
     def _say(self, *lines: str) -> None:
@@ -84,29 +90,21 @@ class TableCommands:
     def _look(self, rest: str) -> None:
         self._sitting.tell_table()
 
-    def _told(self) -> tuple[list[str], list[str]]:
-        sitting = self._sitting
-        session = sitting.session
-        told = session.game.words.tell(session.view(sitting.viewer), sitting.names)
-        return list(told.seats), list(told.hand)
-
     def _hand(self, rest: str) -> None:
-        _, hand = self._told()
-        self._say(*hand or ["The hands are covered."])
+        self._say(*self._sitting.told.hand or ["The hands are covered."])
 
     def _seats(self, rest: str) -> None:
         session = self._sitting.session
         for plan in session.plans:
             who = "a person" if plan.is_person else f"a computer player, {plan.player}"
             self._say(f"{plan.name} is {who}.")
-        seats, _ = self._told()
-        self._say(*seats)
+        self._say(*self._sitting.told.seats)
         rules = [
             f"{offer.title}: {dict(offer.values)[getattr(session.options, offer.name)]}"
             for offer in offers(type(session.options))
             if offer.suits(len(session.plans))
         ]
-        self._say(spoken(f"House rules: {'; '.join(rules)}.".replace("_", " ")))
+        self._say(spoken(f"House rules: {'; '.join(rules)}."))
 
     def _log(self, rest: str) -> None:
         sitting = self._sitting
@@ -129,13 +127,11 @@ class TableCommands:
         tell_rules(self._sitting.stream, game, rest, game.meta.sections.get(kind))
 
     def _save(self, rest: str) -> None:
-        recorder = self._sitting.session.recorder
-        if not isinstance(recorder, SaveFile):
+        save = save_of(self._sitting.session)
+        if save is None:
             self._say("This game is not being saved.")
-        elif recorder.trouble is not None:
-            self._say(recorder.trouble)
         else:
-            self._say(f"Every move is saved at once, in {recorder.path}.")
+            self._say(save.trouble or f"Every move is saved at once, in {save.path}.")
 
     def _hint(self, rest: str) -> None:
         """Print a hint to the asked seat, from its own knowledge, if nobody else is listening."""
@@ -209,8 +205,6 @@ class TableCommands:
         sitting.session.redo()
         raise Moved
 
-    # -- leaving --------------------------------------------------------------------------
-
     def _cover(self, rest: str) -> None:
         sitting = self._sitting
         obstacle = cover_obstacle(sitting.session, sitting.viewer)
@@ -219,9 +213,3 @@ class TableCommands:
             return
         sitting.look_away()
         raise Moved
-
-    def _menu(self, rest: str) -> None:
-        raise Left("menu")
-
-    def _quit(self, rest: str) -> None:
-        raise Left("quit")

@@ -60,10 +60,7 @@ class BonesAsking(Asking):
             for moves in groups.values()
         ]
 
-        def typed(line: str) -> object:
-            return _typed(question, names, line)
-
-        return Step(prompt, choices, typed)
+        return Step(prompt, choices, partial(_typed, question, names))
 
 
 def _group(move: BonesMove) -> object:
