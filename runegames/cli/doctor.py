@@ -120,7 +120,7 @@ class _Checkup:
         from runegames.bots.registry import known
         from runegames.play.dates import moment
         from runegames.play.memory import finished_game
-        from runegames.play.saves import MissingGame, SaveError, SaveFile, load
+        from runegames.play.saves import MissingGame, SaveError, load, save_of
 
         try:
             loaded = load(path)
@@ -135,9 +135,10 @@ class _Checkup:
         played = finished_game(session, loaded.header, path.name, ended)
         if played is not None:
             self.played.setdefault(played.key, played)
-        assert isinstance(session.recorder, SaveFile)
-        if session.recorder.torn:
-            return self._torn(loaded, session.recorder)
+        save = save_of(session)
+        assert save is not None
+        if save.torn:
+            return self._torn(loaded, save)
         if not all(plan.is_person or known(plan.player) for plan in session.plans):
             return "note", "there is no such computer player here, so it cannot go on"
         stands = "to be played on" if played is None else "to be looked at"

@@ -51,7 +51,7 @@ def add_to(commands: Commands) -> None:
         help="who competes, such as `adept master:0.25s` (a quarter of a second a move);"
         " repeated until all seats are taken",
     )
-    _add_work(arena, games=100, words="how many games at least; every deal from every seat")
+    _add_work(arena, "how many games at least; every deal from every seat")
     arena.add_argument(
         "--record",
         metavar="FILE",
@@ -77,15 +77,15 @@ def add_to(commands: Commands) -> None:
         "--seats", type=positive, nargs="+", metavar="N", help="numbers of players (default: all)"
     )
     balance.add_argument("--bot", default="adept", metavar="BOT", help="who plays (default: adept)")
-    _add_work(balance, games=100, words="how many games for each line of the table")
+    _add_work(balance, "how many games for each line of the table")
     forms = balance.add_mutually_exclusive_group()
     forms.add_argument("--plot", action="store_true", help="draw charts instead of a table")
     forms.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 
-def _add_work(command: argparse.ArgumentParser, *, games: int, words: str) -> None:
+def _add_work(command: argparse.ArgumentParser, words: str) -> None:
     command.add_argument(
-        "--games", type=positive, default=games, metavar="N", help=f"{words} (default: {games})"
+        "--games", type=positive, default=100, metavar="N", help=f"{words} (default: 100)"
     )
     add_options(command)
     command.add_argument(
@@ -132,7 +132,7 @@ def _finish(
     from runegames.cli.progress import do_all
 
     try:
-        do_all(work, take, done, total, whose=whose)
+        do_all(work, take, done, total, whose)
     except KeyboardInterrupt:
         return False
     return True

@@ -32,6 +32,12 @@ def note(sentence: str) -> None:
         print(f"runegames: {printable(sentence)}", file=sys.stderr, flush=True)
 
 
+def is_terminal(name: str) -> bool:
+    """True if ``stdin``, ``stdout`` or ``stderr`` is open, and a terminal."""
+    stream = getattr(sys, name)
+    return stream is not None and stream.isatty()
+
+
 @contextmanager
 def unheard() -> Iterator[None]:
     """Redirect stdout to stderr, because a game's code may print something."""
@@ -87,6 +93,11 @@ def colour_system() -> str | None:
     return Console(file=StringIO(), force_terminal=True).color_system
 
 
+def in_ascii(xml: str) -> str:
+    """Replace other characters of an XML document by references, for any terminal and file."""
+    return xml.encode("ascii", "xmlcharrefreplace").decode("ascii")
+
+
 def to_json(record: object, indent: int) -> str:
     """Return a record as JSON for other programs."""
     import json
@@ -106,7 +117,7 @@ def show(blocks: Iterable[RenderableType]) -> None:
     Raises:
         Wrong: as in ``say``.
     """
-    styled = sys.stdout is not None and sys.stdout.isatty()
+    styled = is_terminal("stdout")
     for line in printed(blocks, styled=styled):
         shown = line if can_show(line) else line.translate(ASCII_DASH)
         say(shown, styled=styled)
@@ -141,7 +152,7 @@ def can_show(text: str) -> bool:
 
 def show_help(text: str) -> None:
     """Write a page of help; at a terminal its headings and options stand out."""
-    if sys.stdout is None or not sys.stdout.isatty():
+    if not is_terminal("stdout"):
         say(text.rstrip())
         return
     from rich.text import Text
@@ -158,7 +169,7 @@ def show_page(page: str) -> None:
     Comments are left out, since they describe pictures for plain mode.
     """
     bare = re.sub(r"(?s)<!--.*?-->\n?", "", page).rstrip()
-    if sys.stdout is not None and sys.stdout.isatty():
+    if is_terminal("stdout"):
         from rich.console import Console
         from rich.markdown import Markdown
 

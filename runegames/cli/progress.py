@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from typing import TypeVar
 
 from runegames.characters import quoted_end
-from runegames.cli.output import Wrong
+from runegames.cli.output import Wrong, is_terminal
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ BAR_CELLS = 24
 @contextmanager
 def progress(done: int, total: int, of: str = "games") -> Iterator[Callable[[], None]]:
     """Show progress in a ``with`` block, which calls the yielded function after every step."""
-    if sys.stderr is None or not sys.stderr.isatty():
+    if not is_terminal("stderr"):
         yield lambda: None
         return
     from rich.console import Console
@@ -59,8 +59,8 @@ def do_all(
     take: Callable[[T], object],
     done: int,
     total: int,
+    whose: str,
     of: str = "games",
-    whose: str = "A game",
 ) -> None:
     """Do all steps of the work with a progress bar, and pass each result to ``take``.
 

@@ -24,7 +24,17 @@ from runegames.cli.arguments import (
     the_options,
     write_save,
 )
-from runegames.cli.output import Wrong, note, say, show_page, silently, to_json, unheard
+from runegames.cli.output import (
+    Wrong,
+    in_ascii,
+    is_terminal,
+    note,
+    say,
+    show_page,
+    silently,
+    to_json,
+    unheard,
+)
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame
@@ -143,7 +153,7 @@ def _export(arguments: argparse.Namespace) -> int:
 
 def _agreed(question: str) -> bool:
     """Ask a yes-or-no question at the terminal; return False without a terminal."""
-    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
+    if not (is_terminal("stdin") and is_terminal("stderr")):
         return False
     print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().casefold() in ("y", "yes")
@@ -171,7 +181,7 @@ def _record(loaded: Loaded, form: str) -> str:
         case "svg":
             from runegames.ui.picture import picture
 
-            return picture(session).encode("ascii", "xmlcharrefreplace").decode("ascii")
+            return in_ascii(picture(session))
         case _:
             return "\n".join(export.text(session, created))
 

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from runegames.cli.arguments import SAVE, Commands, add_command, load_save, positive
-from runegames.cli.output import Wrong, note, say, to_json
+from runegames.cli.output import Wrong, in_ascii, note, say, to_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,7 +66,7 @@ def complete(review: Review, path: Path, workers: int | None = None) -> None:
 
     done = review.progress
     growing = grow(review, path, workers)
-    do_all(growing, lambda _: None, done.plies, done.all_plies, "moves", "The review")
+    do_all(growing, lambda _: None, done.plies, done.all_plies, "The review", "moves")
 
 
 def _told(review: Review, form: str) -> str:
@@ -78,6 +78,6 @@ def _told(review: Review, form: str) -> str:
         case "svg":
             from runegames.ui.reviewpicture import picture
 
-            return picture(review).encode("ascii", "xmlcharrefreplace").decode("ascii")
+            return in_ascii(picture(review))
         case _:
             return "\n".join(Teller(review).lines())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from runegames.characters import quoted, quoted_end
 from runegames.cli.arguments import Commands, add_command, fresh_file, positive, write_save
-from runegames.cli.output import Wrong, note, say, to_json
+from runegames.cli.output import Wrong, is_terminal, note, say, to_json
 from runegames.cli.screen import open_app
 
 if TYPE_CHECKING:
@@ -83,8 +82,7 @@ def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
     """
     from runegames.core import count
 
-    seen = sys.stdout is not None and sys.stdout.isatty()
-    if arguments.json or arguments.save or not (arguments.plain or seen):
+    if arguments.json or arguments.save or not (arguments.plain or is_terminal("stdout")):
         days = calendar.streak
         row = f" {count(days, 'day')} in a row so far." if days else ""
         raise Wrong(f"The ritual of {day} was not played here; its par is told once it was.{row}")

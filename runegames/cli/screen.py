@@ -11,8 +11,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from runegames.characters import shortened
-from runegames.cli.ending import SIGNALLED, Ending
-from runegames.cli.output import Wrong, give_up_stdout, unheard
+from runegames.cli.ending import Ending
+from runegames.cli.output import Wrong, give_up_stdout, is_terminal, unheard
 from runegames.environment import PLAIN_VARIABLE
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from runegames.play.session import Session
 
 CRASHED = 1
-TERMINATED = SIGNALLED + signal.SIGTERM
-"""Exit status that shells report for a program ended by SIGTERM."""
 ENDING = ("SIGTERM", "SIGHUP")
 """Signals after which plain mode hides all secrets; some systems lack SIGHUP."""
 DUMB = "dumb"
@@ -39,16 +37,11 @@ def check_screen(instead: str = PLAIN_INSTEAD) -> None:
     """
     # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
     for name in ("stdin", "stdout", "stderr"):
-        if not _is_terminal(name):
+        if not is_terminal(name):
             raise Wrong(f"The screen needs a terminal, and {name} is not one; {instead}")
     if os.environ.get("TERM") == DUMB:
         raise Wrong(f"The screen needs a terminal that can do more than TERM={DUMB}; {instead}")
     check_home()
-
-
-def _is_terminal(name: str) -> bool:
-    stream = getattr(sys, name)
-    return stream is not None and stream.isatty()
 
 
 def show(

@@ -69,15 +69,13 @@ def menu(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    import secrets
-
-    from runegames.play.session import Session
+    from runegames.play.session import Session, new_deal
 
     game = the_game(arguments.game)
     check_bots(arguments.bot, game)
     plans = _plans(game, arguments.seats, arguments.name, arguments.bot)
     options = the_options(game, arguments.option, len(plans))
-    seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
+    seed = new_deal() if arguments.seed is None else arguments.seed
     try:
         session = Session(game, options, plans, seed)
     except ValueError as error:
@@ -90,7 +88,7 @@ def _plans(
 ) -> tuple[SeatPlan, ...]:
     """Make the plans of the seats, with names for all: persons first, then computer players."""
     from runegames.core import count
-    from runegames.play.seats import BOT_NAMES, PERSON_NAMES, SeatPlan, name_trouble
+    from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan, name_trouble
 
     if seats is None:
         people = max(1, len(names))
@@ -115,7 +113,7 @@ def _plans(
         fresh = (name for name in kind if name not in names)
         taken += [next(fresh) for _ in range(wanted - len(taken))]
     return tuple(
-        SeatPlan(name=name) if seat < people else SeatPlan(name=name, player=bots[seat - people])
+        SeatPlan(name=name, player=PERSON if seat < people else bots[seat - people])
         for seat, name in enumerate(taken)
     )
 

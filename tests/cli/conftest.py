@@ -16,7 +16,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Make all streams terminals, and return an empty home folder."""
     monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr(screen, "_is_terminal", lambda name: True)
+    monkeypatch.setattr(screen, "is_terminal", lambda name: True)
     return tmp_path
 
 

@@ -242,7 +242,7 @@ def told(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | None
         sessions.append(start.session if isinstance(start, Loaded) else start)
         return 0
 
-    monkeypatch.setattr(screen, "_is_terminal", lambda name: False)
+    monkeypatch.setattr(screen, "is_terminal", lambda name: False)
     monkeypatch.setattr("runegames.plain.menu.run_plain", tell)
     return sessions
 
@@ -347,7 +347,7 @@ def test_each_stream_has_to_be_a_terminal(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(screen, "_is_terminal", lambda stream: stream != name)
+    monkeypatch.setattr(screen, "is_terminal", lambda stream: stream != name)
     assert cli.main([]) == 2
     assert f"{name} is not one" in capsys.readouterr().err
 

@@ -39,7 +39,7 @@ def test_replay_opens_a_save_to_look_back_at(
         return 0
 
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr(screen, "_is_terminal", lambda name: True)
+    monkeypatch.setattr(screen, "is_terminal", lambda name: True)
     monkeypatch.setattr(screen, "show", show)
     path = saved(home, moves=3)
     for name in (str(path), path.name):
@@ -60,7 +60,7 @@ def test_replay_and_resume_start_the_app_differently(
         return 0
 
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr(screen, "_is_terminal", lambda name: True)
+    monkeypatch.setattr(screen, "is_terminal", lambda name: True)
     monkeypatch.setattr("runegames.ui.app.run_app", run_app)
     path = saved(home, moves=3)
     assert cli.main(["replay", str(path)]) == 0

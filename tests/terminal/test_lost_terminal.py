@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from runegames.cli.screen import TERMINATED
+from runegames.cli.ending import SIGNALLED
 from runegames.plain.stream import CLEAR
 from runegames.play.saves import load
 from runegames.ui.driver import HUNG_UP
@@ -80,7 +80,7 @@ def test_sigterm_ends_a_program_that_ignores_sigint(home: Path) -> None:
         terminal.wait("draw or Rune Master")
         terminal.signal(signal.SIGINT)
         terminal.signal(signal.SIGTERM)
-        assert terminal.end() == TERMINATED
+        assert terminal.end() == SIGNALLED + signal.SIGTERM
         assert b"Traceback" not in terminal.output
         assert terminal.output.rfind(b"\x1b[?1049l") > terminal.output.rfind(b"\x1b[?1049h")
     (path,) = saves(home)

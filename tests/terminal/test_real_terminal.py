@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
-from runegames.cli.screen import TERMINATED
+from runegames.cli.ending import SIGNALLED
 from runegames.play.saves import load
 from tests.terminal.terminals import (
     COMMAND,
@@ -243,7 +243,8 @@ def test_moves_that_are_lost_are_reported_at_the_end(home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "status"), [(signal.SIGINT, cli.INTERRUPTED), (signal.SIGTERM, TERMINATED)]
+    ("number", "status"),
+    [(signal.SIGINT, cli.INTERRUPTED), (signal.SIGTERM, SIGNALLED + signal.SIGTERM)],
 )
 def test_a_signal_before_the_screen_is_drawn_ends_the_program_as_well(
     number: signal.Signals, status: int, monkeypatch: pytest.MonkeyPatch
