@@ -27,11 +27,11 @@ def culprit(error: BaseException, game_id: str = "") -> Entry | None:
 
     ``game_id``: game that was played. Its entry is returned if its code is in the traceback, and
     if only our own code is, because that code worked with values of the game. The code of a package
-    with several games counts as code of the game that was loaded first.
+    with several games counts as code of the played one, else of the one that was loaded first.
     """
     found = [entry for entry, _ in _foreign_frames(error)]
     playing = foreign().get(game_id)
-    if playing is not None and (not found or playing in found):
+    if playing is not None and (not found or _root(playing) in map(_root, found)):
         return playing
     return found[0] if found else None
 

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
-from runegames.games.failures import GameFailed
+from runegames.games import registry
+from runegames.games.announcements import Entry
+from runegames.games.failures import GameFailed, culprit
 from runegames.games.registry import game
 from runegames.plain.menu import run_plain
 from runegames.plain.stream import Stream
@@ -115,6 +117,17 @@ async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str
         assert any("failed in the code of runes-odd 3" in n.message for n in app._notifications)
         await pilot.press("f1")
         assert "keys" in shown(app).casefold()
+
+
+def test_of_two_games_in_a_package_the_played_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = {name: Entry(name, name.title(), f"twins:{name}") for name in ("first", "second")}
+    monkeypatch.setattr(registry, "_foreign", pair)
+    code = compile("1 / 0", "twins/rules.py", "exec")
+    with pytest.raises(ZeroDivisionError) as caught:
+        exec(code, {"__name__": "twins.rules"})
+    for name, entry in pair.items():
+        assert culprit(caught.value, name) == entry
+    assert culprit(caught.value) == pair["first"]
 
 
 HANG = bad_state("make", "while True: pass")

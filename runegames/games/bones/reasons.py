@@ -278,7 +278,7 @@ def _spy(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     return sentences(*_play(odds, move, frame.target), f"{victim} has a rune less.")
 
 
-def _take(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
+def _take(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
     assert isinstance(move, Take)
     table, target = odds.table, move.target
     name, runes = odds.names[target], count(len(table.hands[target]), "rune")
@@ -295,8 +295,6 @@ def _take(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     known = odds.known[target]
     if known:
         facts.append(f"{name} is known to hold {titles(names_of(known))}.")
-    if target == frame.target:
-        facts.append("It is the second rune of the same hand (RB-15).")
     return sentences(*facts)
 
 

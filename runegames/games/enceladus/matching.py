@@ -61,7 +61,7 @@ class Extended(SeatEvent, kind="extended", reveals=True, weight="gain"):
 class LaidNothing(SeatEvent, kind="done", weight="step"):
     """End of a turn in which no new match was laid."""
 
-    says = "{} laid nothing."
+    says = "{} laid no new match."
 
 
 class Lay(Verb, kind="lay"):

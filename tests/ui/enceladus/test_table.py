@@ -230,4 +230,4 @@ async def test_the_digest_in_a_small_window_says_who_drafted() -> None:
         shown = frame(pilot)
         assert "Bo drafted 4 cards." in shown
         assert "Ciri drafted 2 cards." in shown
-        assert "laid nothing" not in shown
+        assert "laid no new match" not in shown
