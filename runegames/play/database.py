@@ -11,7 +11,6 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
-from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeAlias, get_args
 
@@ -425,7 +424,8 @@ def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
     rows = sorted(places, key=lambda row: row[0])
     told["places"] = [dict(zip(SEAT_COLUMNS, row, strict=True)) for row in rows]
     played = _PLAYED.validate_python(told)
-    _sayable(played.ended)
+    if played.ended.tzinfo is None or played.ended.year not in YEARS:
+        raise ValueError("the time has no zone, or its year is out of range")
     if played.created is not None and played.created.tzinfo is None:
         raise ValueError("the time of creation has no zone")
     words = [played.key, played.game, played.reason]
@@ -435,14 +435,3 @@ def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
     if not seats or seats != [*range(len(seats))] or not shown:
         raise ValueError("seats are missing, or a text is too long or unprintable")
     return played
-
-
-def _sayable(then: datetime) -> datetime:
-    """Check that a time has a zone and lies in ``YEARS``.
-
-    Raises:
-        ValueError: the time has no zone, or its year is out of range.
-    """
-    if then.tzinfo is None or then.year not in YEARS:
-        raise ValueError("the time has no zone, or its year is out of range")
-    return then

@@ -6,7 +6,8 @@ rebuilt from its sound rows and from memory; the rest is read from the saves aga
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import RLock
@@ -35,14 +36,11 @@ class History:
         try:
             from runegames.play.database import Database
 
-            self._database = Database(path)
-            self._memory = self._database.read()
+            with self._mending():
+                self._database = Database(path)
+                self._memory = self._database.read()
         except ImportError:
             self.trouble = "this Python has no SQLite"
-        except Unusable as unusable:
-            self._do_without(unusable)
-        except Damaged:
-            self._renew()
         if self._database is None or self._database.fresh:
             saves = {each.save for each in self._memory.games.values()}
             for played in before():
@@ -57,7 +55,17 @@ class History:
 
     # -- the database -------------------------------------------------------------------------
 
-    def _do_without(self, why: Unusable) -> None:
+    @contextmanager
+    def _mending(self) -> Iterator[None]:
+        """Replace the database if it is damaged, and do without it if it cannot be used."""
+        try:
+            yield
+        except Unusable as unusable:
+            self._do_without(unusable)
+        except Damaged:
+            self._renew()
+
+    def _do_without(self, why: Exception) -> None:
         self.trouble = str(why)
         if self._database is not None:
             self._database.close()
@@ -77,33 +85,24 @@ class History:
             self._memory = known
             self._database = Database.anew(self._path, known)
         except (Unusable, Damaged) as error:
-            self._do_without(Unusable(str(error)))
+            self._do_without(error)
 
     def _known(self, *, again: bool = False) -> Memory:
         """Return the memory, read again if another program has changed the database.
 
         ``again``: read it in any case.
         """
-        try:
+        with self._mending():
             if self._database is not None and (again or self._database.changed()):
                 self._memory = self._database.read()
-        except Unusable as unusable:
-            self._do_without(unusable)
-        except Damaged:
-            self._renew()
         return self._memory
 
     def _keep(self, change: Callable[[Database], None]) -> None:
         """Write a change of the memory to the database as well."""
-        try:
+        # Memory keeps a refused row until this program ends.
+        with suppress(RowRefused), self._mending():
             if self._database is not None:
                 change(self._database)
-        except RowRefused:
-            pass  # memory keeps the row until this program ends
-        except Unusable as unusable:
-            self._do_without(unusable)
-        except Damaged:
-            self._renew()
 
     # -- finished games -----------------------------------------------------------------------
 
