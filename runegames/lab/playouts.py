@@ -21,13 +21,14 @@ from runegames.core import (
 )
 from runegames.play.export import (
     decision_record,
+    ending,
     event_record,
     options_said,
     outcome_record,
     table_lines,
     table_record,
 )
-from runegames.play.seats import SeatPlan, default_plans
+from runegames.play.seats import BOT_NAMES, SeatPlan
 from runegames.play.session import OPENING_PLY, Ply, Session
 
 JsonObject: TypeAlias = dict[str, Any]
@@ -39,9 +40,8 @@ BOT_SALT = 0xB075
 
 def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:
     """Give each seat a computer player under its usual name."""
-    names = default_plans(len(players), people=0)
     return tuple(
-        SeatPlan(name=plan.name, player=player) for plan, player in zip(names, players, strict=True)
+        SeatPlan(name=name, player=player) for name, player in zip(BOT_NAMES, players, strict=False)
     )
 
 
@@ -139,21 +139,15 @@ def to_line(record: JsonObject) -> str:
 def transcript(playout: Playout) -> Iterator[str]:
     """Play the game and write its log with all secrets."""
     session = playout.session
-    game = session.game
     table = ", ".join(f"{plan.name} ({plan.player})" for plan in session.plans)
-    yield f"{game.meta.title} · seed {session.seed} · {table}"
+    yield f"{session.game.meta.title} · seed {session.seed} · {table}"
     if options := options_said(session):
         yield f"options: {options}"
     yield ""
     yield from _lines(session, OPENING_PLY, session.opening)
     for step in playout.plies():
         yield from _lines(session, step.ply.number, step.ply.events)
-    yield ""
-    view = session.view(None)
-    yield game.words.verdict(playout.outcome, view, session.names)
-    yield ""
-    titles, rows = game.words.breakdown(view, session.names)
-    yield from table_lines([titles, *rows])
+    yield from ending(session)
 
 
 def _lines(session: Session, ply: int, events: Sequence[Event]) -> Iterator[str]:

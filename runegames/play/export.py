@@ -147,12 +147,17 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
             told = named(words, session.names)
             yield f"{ply.number:>4}  {session.names[ply.seat]}: {told} [{rule}]"
         yield from _told(session, log.get(ply.number, ()))
+    yield from ending(session)
+
+
+def ending(session: Session) -> Iterator[str]:
+    """Yield the verdict, if the game is over, and the points as a table."""
+    words, view, outcome = session.game.words, session.view(None), session.outcome()
     yield ""
-    view = session.view(None)
     if outcome is not None:
-        yield session.game.words.verdict(outcome, view, session.names)
+        yield words.verdict(outcome, view, session.names)
         yield ""
-    titles, rows = session.game.words.breakdown(view, session.names)
+    titles, rows = words.breakdown(view, session.names)
     yield from table_lines([titles, *rows])
 
 
