@@ -167,7 +167,7 @@ class Search:
         start, first = time.perf_counter(), self.simulations
         seconds, simulations = budget.seconds or inf, budget.simulations or inf
         while True:
-            self._simulate()
+            self._walk(*self._begin())
             done = self.simulations - first
             elapsed = time.perf_counter() - start
             if done >= simulations or elapsed >= seconds or stopped():
@@ -226,9 +226,6 @@ class Search:
         edge.available += 1
         self._walk(edge, state)
         return state
-
-    def _simulate(self) -> None:
-        self._walk(*self._begin())
 
     def _walk(self, edge: _Edge, state: AnyState) -> None:
         """Make a first move and the following ones, and learn from the result."""

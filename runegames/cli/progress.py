@@ -44,9 +44,7 @@ def progress(done: int, total: int, of: str = "games") -> Iterator[Callable[[], 
         yield lambda: bar.advance(task)
 
 
-def stepped(
-    work: Generator[T, None, None], done: int, total: int, of: str = "games"
-) -> Iterator[T]:
+def stepped(work: Generator[T, None, None], done: int, total: int, of: str) -> Iterator[T]:
     """Iterate over the work with a progress bar."""
     with progress(done, total, of) as step, closing(work):
         for answer in work:

@@ -19,7 +19,7 @@ COLUMNS = (
 """Names of the columns; ``decisions`` and all after it are empty without a review."""
 
 
-def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None = None) -> str:
+def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> str:
     """Write the games of persons as CSV, the oldest first.
 
     Loss and luck are those of the whole game, in wins of a hundred games (solo games: in points).

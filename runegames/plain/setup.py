@@ -106,7 +106,9 @@ class Setup:
             self._dialogue.stream.say(NEEDS_PERSON)
         names: list[str] = []
         for seat, player in enumerate(players):
-            names.append(self._name(seat, names) if player == PERSON else _bot_name(seat, names))
+            names.append(
+                self._name(seat, names) if player == PERSON else _fresh(BOT_NAMES, seat, names)
+            )
         return tuple(
             SeatPlan(name=name, player=player) for name, player in zip(names, players, strict=True)
         )
@@ -123,8 +125,7 @@ class Setup:
         return answer
 
     def _name(self, seat: int, taken: list[str]) -> str:
-        free = (name for name in PERSON_NAMES[seat:] + PERSON_NAMES if name not in taken)
-        suggested = next(free)
+        suggested = _fresh(PERSON_NAMES, seat, taken)
 
         def typed(line: str) -> object:
             if not line:
@@ -193,5 +194,6 @@ def _plan_heard(plan: SeatPlan) -> str:
     return plan.name if plan.is_person else f"{plan.name}, a computer player ({plan.player})"
 
 
-def _bot_name(seat: int, taken: list[str]) -> str:
-    return next(name for name in BOT_NAMES[seat:] + BOT_NAMES if name not in taken)
+def _fresh(names: tuple[str, ...], seat: int, taken: list[str]) -> str:
+    """Return the usual name of a seat, or the next one that is not taken."""
+    return next(name for name in names[seat:] + names if name not in taken)

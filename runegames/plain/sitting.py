@@ -12,7 +12,7 @@ from runegames.bots.pace import AnswerTime, TurnClock, table_budget
 from runegames.bots.registry import DEFAULT, UnknownBot, budget_of, make_bot
 from runegames.bots.search import Budget
 from runegames.bots.search_bot import SearchBot
-from runegames.core import Decision
+from runegames.core import Decision, Outcome
 from runegames.plain.choices import Choice, Refusal, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import asking_of
@@ -121,8 +121,8 @@ class Sitting(Narrator):
                     self._think(decision)
                 case Handover(decision):
                     self._hand_over(decision)
-                case Finished():
-                    return self._finish()
+                case Finished(outcome):
+                    return self._finish(outcome)
                 case _:
                     assert_never(cue)
         except Moved:
@@ -223,9 +223,7 @@ class Sitting(Narrator):
 
     # -- the end --------------------------------------------------------------------------
 
-    def _finish(self) -> Way:
-        outcome = self.session.outcome()
-        assert outcome is not None, "the game is not over"
+    def _finish(self, outcome: Outcome) -> Way:
         # Hidden hands stay hidden: the end is printed as everybody may know it.
         self.look_away()
         self.tell_news()
