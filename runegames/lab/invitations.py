@@ -5,7 +5,7 @@ Sentences are for the screen and for plain mode; they contain only public facts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -22,7 +22,6 @@ from runegames.play.dates import DAYS, ago, day_told
 from runegames.play.duration import about
 from runegames.play.entries import Entry
 from runegames.play.library import Library
-from runegames.play.memory import FinishedGame
 from runegames.play.saves import SaveError
 from runegames.play.session import Session
 from runegames.play.settings import Settings
@@ -89,22 +88,12 @@ def invitations(
     games = library.finished()
     if latest is None and not games:
         return ()
-    return tuple(_found(library, games, latest, settings, pace_s))
-
-
-def _found(
-    library: Library,
-    games: Sequence[FinishedGame],
-    latest: Entry | None,
-    settings: Settings,
-    pace_s: float,
-) -> Iterator[Invitation]:
-    if latest is not None:
-        yield _waiting(library, latest, settings, pace_s)
     evening = last_evening(games, library.names())
-    if evening is not None:
-        yield _last(evening)
-    yield _ritual(Calendar(games, date.today()), latest, pace_s)
+    return (
+        *([_waiting(library, latest, settings, pace_s)] if latest is not None else ()),
+        *([_last(evening)] if evening is not None else ()),
+        _ritual(Calendar(games, date.today()), latest, pace_s),
+    )
 
 
 # -- the latest unfinished game ------------------------------------------------------------
