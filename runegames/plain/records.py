@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runegames.core import aloud, and_list, count
-from runegames.play.dates import day_told, local
+from runegames.play.dates import day_told
 from runegames.play.library import note
 from runegames.play.records import PersonalResult, Records
 from runegames.play.saves import save_of
@@ -60,8 +60,7 @@ def _heard(result: PersonalResult) -> str:
     words = f"{result.name} with {aloud(result.score)}"
     if result.others:
         words += f" to {and_list([aloud(score) for score in result.others])}"
-    day = result.ritual or local(result.ended).date()
-    words += f", {day_told(day)}"
+    words += f", {day_told(result.day)}"
     if result.hints:
         words += f", with {count(result.hints, 'hint')}"
     return f"{words}, by house rules" if result.house_rules else words

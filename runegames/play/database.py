@@ -18,7 +18,7 @@ from pydantic import TypeAdapter
 
 from runegames import files
 from runegames.play.memory import Damaged, FinishedGame, Kind, Memory, RowRefused, Unusable, as_told
-from runegames.play.saves import printable
+from runegames.play.saves import legible
 
 Row: TypeAlias = tuple[Any, ...]
 """Row as SQLite returns it."""
@@ -383,7 +383,7 @@ def _code(error: sqlite3.Error) -> int:
 
 
 def _reason(error: sqlite3.Error | OSError) -> str:
-    told = printable((error.strerror if isinstance(error, OSError) else None) or str(error))
+    told = legible((error.strerror if isinstance(error, OSError) else None) or str(error))
     return told[:1].lower() + told[1:]
 
 

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 from runegames.core import Seat, and_list
 from runegames.play.dates import moment
 from runegames.play.headers import Header
-from runegames.play.saves import printable
+from runegames.play.saves import legible
 from runegames.play.seats import Ritual
 from runegames.play.standing import Standing
 
@@ -58,7 +58,7 @@ class Entry:
     @property
     def shown(self) -> str:
         """Printable name of the file."""
-        return printable(self.name)
+        return legible(self.name)
 
     @property
     def ritual_said(self) -> str:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from runegames.core import Seat
 from runegames.play.headers import Header
-from runegames.play.saves import printable
+from runegames.play.saves import legible
 from runegames.play.session import Session
 
 
@@ -86,7 +86,7 @@ def key_of(header: Header) -> str:
 
 def old_key(save: str) -> str:
     """Return the key of a game that only the former file of records holds."""
-    return f"records.json: {printable(save)}"
+    return f"records.json: {legible(save)}"
 
 
 def finished_game(

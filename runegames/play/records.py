@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from runegames import files
 from runegames.games.registry import entries
+from runegames.play.dates import local
 from runegames.play.memory import FinishedGame, SeatResult, old_key
 from runegames.play.seats import PERSON
 
@@ -40,6 +41,11 @@ class PersonalResult:
     def score(self) -> int:
         """Score of the person."""
         return self.scores[self.seat]
+
+    @property
+    def day(self) -> date:
+        """Day of the ritual, or of the end of another game."""
+        return self.ritual or local(self.ended).date()
 
     @property
     def others(self) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ MAX_KEY_CHARS = 40
 """Maximum number of characters of a file's field name that a message quotes."""
 
 
-def printable(text: str) -> str:
+def legible(text: str) -> str:
     """Return a text of unknown origin with ``?`` for characters that a terminal must not get."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
@@ -47,7 +47,7 @@ class SaveError(Exception):
     """Failure to read or write a save; the message is a sentence for the player."""
 
     def __init__(self, told: str) -> None:
-        super().__init__(printable(told))
+        super().__init__(legible(told))
 
 
 class MissingGame(SaveError):
@@ -317,7 +317,7 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
             _replay_line(session, the_game, line)
         except (ValueError, KeyError, TypeError, RecursionError):
             told = f"{path.name} can be followed up to line {number - 1}; the rest is left out."
-            notice = printable(told)
+            notice = legible(told)
             break
         good += len(line) + 1
     session.recorder = SaveFile(path, the_game.moves, header, data[:good], torn=good < len(data))
@@ -406,7 +406,7 @@ def _other_package(header: Header) -> str | None:
     if not header.package or here.rpartition(" ")[0] == header.package.rpartition(" ")[0]:
         return None
     whose = f"here it is that of {here or 'runegames itself'}"
-    return printable(f"This game was begun with {header.game!r} of {header.package}; {whose}.")
+    return legible(f"This game was begun with {header.game!r} of {header.package}; {whose}.")
 
 
 def _other_rules(header: Header, the_game: AnyGame) -> str | None:

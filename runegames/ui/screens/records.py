@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from runegames.core import count
-from runegames.play.dates import local
 from runegames.ui.commands import SCROLL, way_out
 from runegames.ui.drawing import clipped, fit, wrap
 from runegames.ui.screens.history import HistoryScreen
@@ -99,7 +98,7 @@ class RecordList(Drawn):
     def _line(self, place: int, result: PersonalResult, width: int) -> Content:
         palette, symbols = self.palette, self.symbols
         quiet = palette.quiet_style
-        when = result.ritual or local(result.ended).date()
+        when = result.day
         name = clipped(result.name, 18, symbols).ljust(18)
         against = " ".join(str(score) for score in result.others)
         left = Content.assemble(
