@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runegames.core import exp, power, tally
 
 
+@settings(max_examples=100 * settings().max_examples)
 @given(st.floats(-100, 100))
 def test_exp_is_the_exponential_function(exponent: float) -> None:
     assert exp(exponent) == pytest.approx(math.exp(exponent), rel=1e-12)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from runegames.plain.choices import Choice, Refusal, Step, heard, possible
@@ -17,6 +17,9 @@ STEP = Step(
         Choice("Pass", "pass"),
     ),
 )
+WORDS = st.sampled_from(["draw", "card", "play", "fire", "axe", "arrow", "pass", "1", "4", "5"])
+PRINTABLE = st.characters(exclude_categories=("C", "Zl", "Zp", "Zs"), include_characters=" ")
+"""Characters of the lines that a stream hands on."""
 AMOUNTS = Step("How many?", [Choice(f"{n} bones", n, number=n) for n in (0, 1, 4)])
 
 
@@ -78,17 +81,21 @@ def test_numbers_in_words() -> None:
     assert told == ["7", "1 or 2", "1 or 3", "2 to 4", "1, 3 or 4", "a number from 0 to 58"]
 
 
-@given(st.text(max_size=60))
+@settings(max_examples=100 * settings().max_examples)
+@given(st.text(PRINTABLE, max_size=60) | st.lists(WORDS, max_size=4).map(" ".join))
+@example("2")
+@example("play fire")
 def test_any_line_is_an_answer_or_gets_a_sentence(line: str) -> None:
     found = heard(STEP, line)
     if isinstance(found, Refusal):
         assert found.words.endswith(".")
-        assert "\n" not in found.words
+        assert found.words.isprintable()
     else:
         assert found in STEP.choices
 
 
-@given(st.sampled_from(STEP.choices), st.booleans())
+@pytest.mark.parametrize("upper", [False, True])
+@pytest.mark.parametrize("choice", STEP.choices, ids=lambda choice: choice.answer)
 def test_the_words_of_a_choice_are_its_answer(choice: Choice, upper: bool) -> None:
     assert heard(STEP, choice.words.upper() if upper else f"  {choice.words}.") is choice
 

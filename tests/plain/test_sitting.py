@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from runegames.bots.search import Budget
@@ -31,6 +31,11 @@ from tests.plain.reader import (
 )
 
 UNPLAYED = "Nobody has moved yet, so nothing is saved."
+BUSY = [
+    *("", "1", "1", "hand", "", "2", "x", "look", "undo", "redo", "", "1", "1", "1"),
+    *("more", "back", "seats", "log", "repeat", "99", "?", "undo", "", "undo", "1", "1", "menu"),
+]
+"""Lines typed at a table of two: answers, commands and nonsense."""
 
 
 # -- what is printed ----------------------------------------------------------------------
@@ -155,6 +160,7 @@ def test_more_prints_the_rest_and_begins_again() -> None:
 @given(
     st.lists(st.text(st.characters(exclude_categories=("L", "N", "Cs")), max_size=20), max_size=5)
 )
+@example(["", "!", "…", "? ?", "-", " ,;. "])
 def test_a_line_that_is_no_answer_gets_one_sentence_and_changes_nothing(lines: list[str]) -> None:
     for line in lines:
         if line.strip() == "?":
@@ -177,6 +183,10 @@ def test_a_line_that_is_no_answer_gets_one_sentence_and_changes_nothing(lines: l
     ),
     st.sampled_from(["enceladus", "rune", "bones", "market"]),
 )
+@example(BUSY, "enceladus")
+@example(BUSY, "rune")
+@example(BUSY, "bones")
+@example(BUSY, "market")
 def test_no_line_breaks_the_program(lines: list[str], game_id: str) -> None:
     session = table(game_id, 2, people=2, seed=1)
     reader = told(session, typing(*(line.replace("\n", " ") for line in lines)))
