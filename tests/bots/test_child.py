@@ -1,4 +1,4 @@
-"""Calls in another process: they are answered, hurried, refused, and end with their parent."""
+"""Calls in another process, which answers, hurries, reports errors, and ends with its parent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOREVER_S = 60.0
 
 
 def wait_for_the_end(longest_s: float, stopped: Stopped) -> bool:
-    """Return whether it was stopped."""
+    """Wait to be stopped, for ``longest_s`` at most; return whether that happened."""
     deadline = time.monotonic() + longest_s
     while not stopped() and time.monotonic() < deadline:
         time.sleep(0.001)
@@ -26,7 +26,7 @@ def wait_for_the_end(longest_s: float, stopped: Stopped) -> bool:
 
 def niceness(_: None, stopped: Stopped) -> tuple[int, bool]:
     """Return the niceness of the process, and whether Ctrl+C reaches it."""
-    print("what is printed there is no answer")
+    print("what a call prints is no part of its reply")
     return os.nice(0), os.getpgid(0) == os.getpgid(os.getppid())
 
 
@@ -109,7 +109,7 @@ def test_the_process_ends_with_its_parent_in_the_middle_of_a_call() -> None:
         parent.kill()
     deadline = time.monotonic() + 20
     while alive(pid):
-        assert time.monotonic() < deadline, "the process outlives its parent"
+        assert time.monotonic() < deadline, "the process outlived its parent"
         time.sleep(0.01)
 
 

@@ -17,8 +17,8 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag")
 BONES: AnyGame = game("bones")
 
 
-def question(game_id: str = "bones", state: object = None) -> Question:
-    """Return a question to Anna; by default she may play, pass or fold at the fire."""
+def question(state: object = None) -> Question:
+    """Return the question that a table asks; by default Anna may play, pass or fold in Bones."""
     position: object = state or lay_table("water-axe fire-axe", "earth-axe", pot=8)
     decision = position.decision()  # type: ignore[attr-defined]
     view = position.view(decision.seat)  # type: ignore[attr-defined]
@@ -78,7 +78,7 @@ def test_a_move_that_was_hardly_tried_is_not_praised() -> None:
     assert told[3].endswith("it looked weaker at first sight.")
     lucky = advice(RootMove(WATER, 900, 0.5, (14.4, 9.2)), RootMove(FOLD, 200, 0.7, (19.0, 9.2)))
     assert lucky[3].endswith("about as good."), (
-        "few trials cannot show that the other move is better"
+        "a move is praised for a lead that few trials cannot show"
     )
 
 
@@ -95,7 +95,7 @@ def test_few_trials_give_moderate_chances() -> None:
 
 def test_moves_for_the_same_reason_are_named_once() -> None:
     state = draw_table("GGB", "GGB", asked="finish")
-    asked = question("rune", state)
+    asked = question(state)
     lines = [RootMove(move, 50, 0.5, (20.0, 20.0)) for move in asked.moves]
     the_game = game("rune")
     best = lines[1:] + lines[:1]
@@ -110,7 +110,7 @@ def test_moves_for_the_same_reason_are_named_once() -> None:
 
 def test_an_only_answer_is_announced_as_such() -> None:
     state = draw_table("GGB", seats=4, asked="finish", left=(0, 2, 2, 2))
-    found = hint_from((), question("rune", state), game("rune"), NAMES)
+    found = hint_from((), question(state), game("rune"), NAMES)
     assert found == Hint(
         DRAW,
         (
@@ -127,7 +127,7 @@ def test_a_hint_in_a_game_for_one_names_the_rank() -> None:
         RootMove(DRAW, 50, 0.5, (41.0,)),
         *(RootMove(m, 20, 0.4, (35.0,)) for m in state.legal_moves()[1:3]),
     ]
-    told = hint_from(lines, question("rune", state), game("rune"), NAMES[:1]).lines
+    told = hint_from(lines, question(state), game("rune"), NAMES[:1]).lines
     assert told[2] == (
         "Anna should end with about 41 points: the rank of Master; "
         "the next rank, Zemilio, begins at 45 (RU-24)."
@@ -138,14 +138,14 @@ def test_a_hint_in_a_game_for_one_names_the_rank() -> None:
 def test_partners_win_together() -> None:
     state = draw_table("GGB", seats=4, asked="finish")
     lines = [RootMove(DRAW, 50, 0.5, (41.0, 30.0, 41.0, 30.0))]
-    told = hint_from(lines, question("rune", state), game("rune"), NAMES).lines
+    told = hint_from(lines, question(state), game("rune"), NAMES).lines
     assert told[2].startswith("Anna and Cleo's chance to win the game is about 1 in 2.")
 
 
 def test_a_match_of_enceladus_is_compared_by_its_hand() -> None:
     the_game = game("enceladus")
     state = the_game.new(the_game.options_type(), 2, Rng(3))
-    asked = question("enceladus", state)
+    asked = question(state)
     seat = asked.decision.seat
     shares = [[0.2, 0.2], [0.2, 0.2]]
     shares[0][seat], shares[1][seat] = 0.7, 0.4
@@ -158,7 +158,7 @@ def test_a_match_of_enceladus_is_compared_by_its_hand() -> None:
     assert told[3].endswith("30 wins fewer in a hundred.")
 
 
-# -- thinking in place --------------------------------------------------------------------
+# -- hints of a search in this process -------------------------------------------------
 
 
 def test_the_same_seed_gives_the_same_hint() -> None:

@@ -35,13 +35,13 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("runegames.bots.search.time.perf_counter", lambda: next(ticks) / 1000)
 
 
-# -- what is thought ------------------------------------------------------------------------------
+# -- how long a search runs -----------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("ticking")
 @pytest.mark.parametrize("budget", [Budget(seconds=0.3, whole=True), Budget(None, 300, whole=True)])
 def test_a_whole_budget_is_used_however_clear_the_choice(budget: Budget) -> None:
-    # A single answer; a winning one and two losing ones; three that are equally good.
+    # Tables with one answer, with one that wins and two that lose, and with three equally good.
     tables = [Heap(1, 2), Heap(3, 2), Heap(8, 2)]
     assert [len(table.legal_moves()) for table in tables] == [1, 3, 3]
     made = []
@@ -99,7 +99,7 @@ def only_one_answer() -> Session:
             if len(moves) == 1 and decision.needs_secrets:
                 return session
             session.play(rng.choice(moves))
-    raise AssertionError("no seed leads to such a question")
+    raise AssertionError("no seed leads to a question with a single, secret answer")
 
 
 @pytest.mark.parametrize("game_id", playable())
@@ -117,7 +117,7 @@ def test_budgets_are_whole_at_a_table_with_secrets(game_id: str) -> None:
         table_budget("sphinx", the_game)
 
 
-# -- when it is given -----------------------------------------------------------------------------
+# -- when an answer is given ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("pace_s", PACES_S)
@@ -147,7 +147,7 @@ def test_a_hurried_answer_is_given_soon_at_a_fixed_moment() -> None:
         when.begin(100.0, budget)
         when.hurry(101.0)
         assert when.given(found) == pytest.approx(101.1)
-    # A hurry shortly before that moment does not postpone the answer.
+    # A hurry does not postpone an answer that is due at once anyway.
     when = AnswerTime.of(100.0, TimeShare(budget))
     when.begin(100.0, budget)
     when.hurry(104.09)
@@ -159,7 +159,7 @@ def test_a_thought_that_is_begun_anew_waits_for_its_own_time_only() -> None:
     when = AnswerTime.of(100.0, TimeShare(elder, 0.8))
     when.begin(100.0, elder)
     when.begin(100.2, rest)
-    assert when.given(100.3) == 100.8, "the pace is kept"
+    assert when.given(100.3) == 100.8, "the answer was given before the pace was over, or after it"
     when.begin(103.0, rest)
     assert {when.given(103.0 + took) for took in (0.01, 0.15)} == {103.25}
     when.hurry(103.01)
@@ -184,7 +184,7 @@ def test_without_secrets_an_answer_waits_for_the_pace_alone() -> None:
 
 
 def turn_of(clock: TurnClock, turn: int, kinds: str, budget: Budget, pace_s: float) -> list[float]:
-    """Return the seconds of each question of a turn; capitals are asked of seats not on turn."""
+    """Return the seconds that each question takes; those in capitals go to seats not on turn."""
     taken, now = list[float](), 0.0
     for kind in kinds:
         share = clock.share(turn, kind.lower(), budget, pace_s, own=kind.islower())

@@ -56,7 +56,7 @@ def test_every_seat_plays_for_its_own_side(stones: int, best: int) -> None:
 
 
 def test_partners_win_together() -> None:
-    # Each seat takes one stone, so their number decides which side takes the last one.
+    # Each seat takes one stone, so the number of stones decides which side takes the last one.
     line = thoughts(Heap(3, 4, most=1), simulations=20)[0]
     assert line.scores == (10, 0, 10, 0)
     assert line.success > 0.9
@@ -93,7 +93,8 @@ def test_means_decide_between_moves_that_were_tried_often_in_the_same_deals() ->
     often = [line for line in others if line.visits >= TRIED_SHARE * most]
     assert best.visits < most
     assert all(line.success < best.success for line in often)
-    assert any(line.success > best.success for line in others)  # those were tried too rarely
+    # Moves that were tried too rarely may have a higher mean.
+    assert any(line.success > best.success for line in others)
 
 
 def test_the_table_stays_as_it_is() -> None:
@@ -128,7 +129,8 @@ def test_first_moves_that_were_tried_often_are_played_out_further(
     search = Search(as_game(toy), as_state(Heap(200, 2, most=1)), Rng(1))
     search.run(Budget(simulations=TRIED_OFTEN + tried, whole=True))
     (line,) = search.root_moves()
-    assert line.scores[1] == pytest.approx(score)  # the seat with the last stone has 10
+    # Seat 1 takes the last stone: a game that is played out gives it 10 points, a forecast 2.
+    assert line.scores[1] == pytest.approx(score)
 
 
 def test_a_lead_that_is_forecast_may_weigh_more_or_less() -> None:

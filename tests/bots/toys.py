@@ -93,9 +93,9 @@ class Toy:
 
     thought: Thinking = THINKING
     liked: dict[Any, float] | None = None
-    """Appeal of moves; None: all the same."""
+    """Worth by move, as ``appraise`` returns it; other moves are worth 0."""
     stops: bool = False
-    """True if nothing is played out and the forecast judges."""
+    """True: no game is played out, the forecast judges at once."""
     foretold: tuple[float, ...] = ()
 
     def thinking(self, options: None) -> Thinking:

@@ -12,7 +12,7 @@ from runegames.core.actions import UNBOUNDED, among, in_hand, wrapped
 
 
 class Paint(BaseMove, kind="paint"):
-    """Move with all kinds of fields that have bounds."""
+    """Move with one field of each type that has bounds."""
 
     colour: Literal["red", "blue"]
     side: Annotated[int, Field(ge=1, le=3)] | None

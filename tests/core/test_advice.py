@@ -36,4 +36,4 @@ def test_none_of_is_the_chance_of_a_hand_without_certain_cards() -> None:
 def test_sentences_that_do_not_fit_are_left_out() -> None:
     long = "x" * (MAX_REASON_LENGTH - 7)
     assert sentences("First.", None, f"{long}.", "", "Short.") == "First. Short."
-    assert sentences(long * 2, "Short.") == long * 2, "the first fact is always kept"
+    assert sentences(long * 2, "Short.") == long * 2, "the first fact was left out"

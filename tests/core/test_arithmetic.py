@@ -1,4 +1,4 @@
-"""Arithmetic that is the same everywhere."""
+"""Arithmetic that gives the same results on every machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Details of events that are shown for a moment only."""
+"""Details that events show for a moment only."""
 
 from __future__ import annotations
 

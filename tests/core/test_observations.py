@@ -55,7 +55,7 @@ def test_lengths_do_not_depend_on_what_is_in_a_view() -> None:
     assert {name: len(part) for name, part in full.items()} == {
         name: len(part) for name, part in bare.items()
     }
-    assert full["spots"][0] == 5, "the first number counts all five, though only two are encoded"
+    assert full["spots"][0] == 5, "the first number does not count the spots that are not encoded"
 
 
 def test_texts_are_a_number_that_tells_them_apart() -> None:

@@ -8,7 +8,7 @@ from runegames.review import Figure, Finding, Review, Task
 from runegames.review.skill import Answer, Decided
 
 LOST = 0.25
-"""Loss of each decision of seat 0; the others make no mistake."""
+"""Loss of each decision of seat 0; the other seat makes no mistake."""
 LUCK = 0.125
 """Luck that seat 0 has in the deal, and in nothing else."""
 

@@ -1,4 +1,4 @@
-"""Summaries of reviews: statistics keep them if files or the database are lost."""
+"""Summaries of reviews: they outlive saves, and are read from reviews if the database is lost."""
 
 from __future__ import annotations
 
@@ -125,13 +125,13 @@ def _seat(fact: dict[str, list[dict[str, object]]], **wrong: object) -> None:
 DAMAGE: dict[str, Callable[[dict[str, list[dict[str, object]]]], object]] = {
     "other rules": lambda fact: fact.update(rules_version="1"),  # type: ignore[call-overload]
     "a seat too few": lambda fact: fact["seats"].pop(),
-    "no number": lambda fact: _seat(fact, luck=[float("nan"), 0.1]),
-    "no end": lambda fact: _seat(fact, loss=[float("inf"), 0.1]),
-    "too large": lambda fact: _seat(fact, loss=[1e308, 0.1]),
-    "less than no doubt": lambda fact: _seat(fact, loss=[0.1, -0.1]),
+    "luck that is no number": lambda fact: _seat(fact, luck=[float("nan"), 0.1]),
+    "infinite loss": lambda fact: _seat(fact, loss=[float("inf"), 0.1]),
+    "loss that is too large": lambda fact: _seat(fact, loss=[1e308, 0.1]),
+    "negative error": lambda fact: _seat(fact, loss=[0.1, -0.1]),
     "more mistakes than decisions": lambda fact: _seat(fact, mistakes=10**6),
-    "less than nothing": lambda fact: _seat(fact, mistakes=-1),
-    "no field": lambda fact: fact.pop("seats"),
+    "negative mistakes": lambda fact: _seat(fact, mistakes=-1),
+    "no seats": lambda fact: fact.pop("seats"),
 }
 
 
@@ -157,7 +157,7 @@ def test_a_full_disk_costs_the_summary_until_there_is_room_again(save: Path) -> 
         database._connection.execute("PRAGMA max_page_count = 1")
         library.history.put("seen", "x", "x" * 99_999)
         assert note(review, library)
-        assert len(summaries(library)) == 1, "a running program keeps the summary"
+        assert len(summaries(library)) == 1, "the program lost a summary that it could not write"
         assert "full" in str(library.trouble)
     assert (known(), learned()) == (0, 1)
 

@@ -72,7 +72,7 @@ def test_without_chance_and_secrets_there_is_no_luck_and_blunders_are_found() ->
 
 
 def test_a_loss_counts_once_it_exceeds_its_own_uncertainty() -> None:
-    # Marks need more: a sum of marked losses alone would miss most of what novices lose.
+    # A mark takes a larger loss; the marked losses alone would miss most of what novices lose.
     review = reviewed(sitting(STONES, 2, 1, [Take(2), Take(1), Take(1), Take(3), Take(3)]))
     chance, clear = Figure(0.03, 0.02), Figure(0.03, 0.01)
     for loss, cost in ((chance, 0.0), (clear, 0.03)):

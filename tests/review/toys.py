@@ -230,7 +230,7 @@ STONES: Final[Game[StonesState, Take, Options]] = StonesGame()
 
 
 def sitting(game: AnyGame, seats: int, seed: int, moves: Sequence[object] | None = None) -> Session:
-    """Return a finished game of persons: these moves, or the first legal one each time."""
+    """Return a finished game of persons: the given moves, then always the first legal one."""
     plans = [SeatPlan(name=name) for name in ("Anna", "Bo", "Cleo")[:seats]]
     session = Session(game, game.options_type(), plans, seed)
     given = iter(moves or ())
@@ -240,6 +240,6 @@ def sitting(game: AnyGame, seats: int, seed: int, moves: Sequence[object] | None
 
 
 def keeps_the_deck(self: Any, rng: Rng) -> AnyState:
-    """Return a redeal that deals nothing anew."""
+    """Return a copy, as a broken ``redeal`` that deals nothing anew."""
     copy: AnyState = self.copy()
     return copy

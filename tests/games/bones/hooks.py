@@ -1,4 +1,4 @@
-"""Facts for the contract suite of Runes & Bones."""
+"""Facts about Runes & Bones for the contract suite."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def conserve(state: BonesState) -> None:
         assert state.phase == "round"
         assert not state.folded[state.winner]
         assert (state.winner, state.winning) in state.plays
-    # RB-17: if runes go back after each round, all that are out were played in this one.
+    # RB-17: if runes go back after each round, those that are out were played in this round.
     if state.options.reshuffle == "each_round":
         lying = [*state.out] + ([state.winning] if state.winning != NOTHING else [])
         assert sorted(lying) == sorted(kind for _, kind in state.plays) or not state.out
     # RB-20: nobody begins a round with more runes than the limit.
     if state.phase == "round" and not state.plays and not state.options.barter:
         assert max(len(hand) for hand in state.hands) <= COMPONENTS.market.hand_limit
-    # RB-22
+    # RB-22: the eliminated have nothing, and none of them holds the bag while others play on.
     for seat in seats:
         if state.gone[seat]:
             assert not state.hands[seat]
@@ -76,7 +76,7 @@ def _knowledge(state: BonesState) -> None:
 
 
 def plies(options: Options, seats: int) -> tuple[int, int]:
-    """Return the fewest plies (all always fold) and the most (all play and barter everything)."""
+    """Return the least and the greatest number of plies of a game."""
     assert isinstance(options, BonesOptions)
     most = 60 * seats * (4 if options.barter else 1)
     if options.rounds == "six":

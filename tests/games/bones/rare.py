@@ -36,7 +36,7 @@ def _wasting(state: BonesState, rng: Rng) -> BonesMove:
 
 
 def _feeding(state: BonesState, rng: Rng) -> BonesMove:
-    """Play sensibly at seat 0; at the other seats, play all runes and then pass for bones."""
+    """Play sensibly at seat 0; at the other seats, play all runes, then pay bones to pass."""
     moves = state.legal_moves()
     decision = state.decision()
     assert decision is not None
@@ -72,7 +72,7 @@ def judgements() -> Session:
         kinds = {event.kind for ply in session.plies for event in ply.events}
         if {"kept", "broke", "pardoned", "fined", "told_to_fold", "declined"} <= kinds:
             return session
-    raise AssertionError("no game shows every judgement")
+    raise AssertionError("none of 2000 games shows every judgement")
 
 
 def _first(state: BonesState, wanted: tuple[BonesMove, ...]) -> BonesMove:
@@ -94,7 +94,7 @@ def classic(seats: int, plan: Plan, reason: str) -> Session:
         outcome = session.outcome()
         if outcome is not None and outcome.reason == reason:
             return session
-    raise AssertionError(f"no game of {seats} ends for {reason}")
+    raise AssertionError(f"none of 2000 games for {seats} ends for the reason {reason}")
 
 
 RARE: dict[str, Callable[[], Session]] = {

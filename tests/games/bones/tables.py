@@ -30,10 +30,11 @@ def lay_table(
     bag: str | None = None,
     **options: Any,
 ) -> BonesState:
-    """Return a table in the middle of round ``number``; strings name runes with blanks between.
+    """Return a table in round ``number``, or after it if ``asked`` is a question between rounds.
 
-    All runes that are nowhere else are in the bag. If ``bag`` names its runes, the others are
-    missing from the game. Eliminated seats (``gone``) have no hands.
+    In strings, blanks separate the names of runes. By default the bag has all runes that are
+    nowhere else; if ``bag`` is given, the others are missing from the game. Eliminated seats
+    (``gone``) have no hands.
     """
     seats = len(hands)
     state = GAME.new(BonesOptions(**options), seats, Rng(1))

@@ -44,7 +44,7 @@ def offer(
 
 
 def fire(**more: object) -> BonesState:
-    """Return a table of three that barter; seat 0 is asked to act, seat 2 holds the bag."""
+    """Return a table of three that may barter: seat 0 may act, and by default 2 holds the bag."""
     settings: dict[str, object] = {"holder": 2, "barter": True, **more}
     return lay_table(
         "fire-axe spy",
@@ -217,9 +217,9 @@ def test_rb_28_a_promised_rune_that_was_played() -> None:
     assert [*state.legal_moves()] == [BREAK]
 
 
-def broken(judge_holds: int = 2, bones: Sequence[int] = (10, 10, 10)) -> BonesState:
+def broken(holder: int = 2, bones: Sequence[int] = (10, 10, 10)) -> BonesState:
     """Return a table where seat 1 has broken a promise to seat 0."""
-    state = fire(holder=judge_holds, bones=list(bones))
+    state = fire(holder=holder, bones=list(bones))
     play(state, *offer(1, ["spy"], want_bones=2, want_promised=True), ACCEPT)
     play(state, Play("fire-axe"), BREAK)
     return state
@@ -314,7 +314,7 @@ def owing() -> BonesState:
 
 
 def bones_and_runes(state: BonesState) -> tuple[int, int]:
-    """Return what the promise that has fallen due is about."""
+    """Return how many bones and runes are owed by the promise that has fallen due."""
     debt = state.stack[-1].deal
     assert isinstance(debt, Debt)
     return debt.bones, debt.number

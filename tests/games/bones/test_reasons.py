@@ -24,7 +24,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 
 
 def why(state: BonesState, move: BonesMove) -> str:
-    """Return the reason for a legal move, which has to be the same on an imagined table."""
+    """Return the reason for a legal move; check that it is the same on an imagined table."""
     assert move in state.legal_moves()
     told: str = GAME.words.reason(move, state, NAMES[: state.seats])
     imagined = state.determinize(state.stack[-1].seat, Rng(5))
@@ -39,7 +39,7 @@ def test_the_reason_names_the_chance_and_the_pot() -> None:
     state = lay_table("water-axe earth-axe", "fire-axe", "fire-arrow thief", pot=8)
     told = why(state, Play("water-axe"))
     assert "the pot of 8 bones" in told
-    # Earth beats it, and so does one water rune; a second Water-Axe could buy the win.
+    # Earth beats it, and so does Water-Arrow; another Water-Axe could only buy the win.
     assert "Of 46 unseen runes, 15 beat it." in told
 
 

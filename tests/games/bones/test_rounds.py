@@ -265,7 +265,7 @@ def test_rb_19_the_limit_that_was_passed_is_told(
 def test_rb_20_limit() -> None:
     state = lay_table("fire-axe fire-arrow earth-axe thief spy spy", "thief", asked="limit")
     assert asks(state) == ("limit", 0)
-    # Two have to go, so the last rune cannot be the first one chosen.
+    # Two have to go, in the order of the hand; a Spy can be the first, as another one follows it.
     assert [*state.legal_moves()] == [
         Lay("fire-axe"),
         Lay("fire-arrow"),
@@ -429,7 +429,7 @@ def test_all_6_equal_bones_share_the_place() -> None:
 
 @pytest.mark.parametrize("number", range(1, 6))
 def test_rb_25_the_bonus(number: int) -> None:
-    """Expect the number of the round times the players still in, from the supply."""
+    """Expect, from the supply, the number of the new round times the players still in the game."""
     state = lay_table(
         "fire-axe spy", "thief spy", "", bones=[5, 5, 0], gone=[2], number=number, pot=0
     )

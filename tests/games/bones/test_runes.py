@@ -188,7 +188,7 @@ def test_rb_12_spy_plays_a_rune_of_the_victim() -> None:
     ],
 )
 def test_rb_8_each_way_to_play_a_hand(runes: str, moves: list[Play]) -> None:
-    """RB-7, RB-11, RB-12: every way to play a rune is legal, even if it is alone in the hand."""
+    """RB-7, RB-11, RB-12: every way to play a rune is legal, even of a hand's only rune."""
     state = lay_table(runes, "banners", "banners", winning="fire-axe", winner=2)
     assert [*state.legal_moves()] == [*moves, PASS, FOLD]
     for move in moves:
@@ -276,7 +276,7 @@ def test_rb_15_two_takes_from_two_players() -> None:
     assert [*state.legal_moves()] == [Take(2), Take(3)]
     play(state, Take(3))
     assert hand(state, 0) == "fire-axe spy"
-    assert asks(state) == ("act", 1), "seat 1 lost its last rune, but can pay for a pass (RB-8)"
+    assert asks(state) == ("act", 1), "seat 1 was passed over, though it can pay for a pass (RB-8)"
 
 
 def test_rb_15_two_takes_from_one_player() -> None:

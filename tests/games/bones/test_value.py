@@ -16,12 +16,12 @@ from runegames.games.bones.value import appraise, forecast, foresee, guide
 from tests.games.bones.tables import lay_table
 from tests.games.tables import play
 
-FIVE = "water-axe fire-shield earth-arrow fire-axe"
-"""Normal runes of a hand of five, of which one goes back into the bag (RB-20)."""
+FOUR_NORMAL = "water-axe fire-shield earth-arrow fire-axe"
+"""Runes of a hand; with a special one they are five, so that one has to go back (RB-20)."""
 
 
 def _limit(special: str) -> BonesState:
-    return lay_table(f"{FIVE} {special}", "water-shield", asked="limit")
+    return lay_table(f"{FOUR_NORMAL} {special}", "water-shield", asked="limit")
 
 
 @pytest.mark.parametrize("special", ["banners", "thief", "skull", "jhurga"])

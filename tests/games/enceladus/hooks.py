@@ -1,4 +1,4 @@
-"""Facts for the contract suite of Runes of Enceladus."""
+"""Facts about Runes of Enceladus for the contract suite."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def conserve(state: EnceladusState) -> None:
         assert hand == sorted(hand)
         assert set(shown) <= set(hand)
         assert state.options.memory_aid or not shown
-    # EN-10, EN-12, EN-15: matches are of one rune, each rune lies once, points are right.
+    # EN-10, EN-12, EN-15: a match has one rune, no rune has two matches, points are right.
     for seat in range(state.seats):
         own = [cards for owner, _, cards in state.matches if owner == seat]
         assert state.laid[seat] == len(own)

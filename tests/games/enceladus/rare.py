@@ -27,7 +27,7 @@ def fifteen_hands(seats: int) -> Session:
 
 
 def _shortest_hand(session: Session, *, tied: bool) -> list[EnceladusMove]:
-    """Return the shortest of many ways to end this hand in a tie, or in a victory."""
+    """Return the shortest of many ways to end this hand, in a tie or else in a victory."""
     best: list[EnceladusMove] = []
     for attempt in range(TRIES):
         state: Any = session.state.copy()

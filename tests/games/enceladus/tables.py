@@ -12,7 +12,7 @@ from runegames.games.enceladus.model import CARD_OF, CARDS, RUNE_OF, EnceladusOp
 from runegames.games.enceladus.rules import EnceladusState
 from runegames.games.enceladus.table import Frame, FrameKind
 
-# All cards of Fehu and all of Gebo, which have no rune in common; then some other cards.
+# All cards of Fehu; all cards of Gebo, which share no rune with them; some other cards.
 FEHU = ("fehu-uruz", "jera-fehu", "fehu-eihwaz")
 GEBO = ("gebo-wunjo", "kenaz-gebo", "gebo-ehwaz")
 URUZ_II, ANSUZ_I = "uruz-thurisaz", "thurisaz-ansuz"
@@ -41,8 +41,9 @@ def table(
 ) -> EnceladusState:
     """Return a table with these hands.
 
-    Piles and deck lie from bottom to top; ``matches`` are (seat, rune,
-    cards by value); ``laid`` may count more matches than there are. All other cards are missing.
+    Piles and deck are given from bottom to top, ``matches`` as seat, rune, and cards in the order
+    of their values. ``laid`` may count more matches of a seat than ``matches`` has. Cards that are
+    not given are missing from the game.
     """
     state = GAME.new(EnceladusOptions(**options), len(hands), Rng(1))
     state.hands = [sorted(cards(hand)) for hand in hands]

@@ -97,13 +97,13 @@ def test_en_3_the_highest_card_goes_first(seats: int) -> None:
     ("seats", "values"),
     [
         (2, [*[1] * 12, *[2] * 12, *[3] * 12, 1, 3]),
-        # One card is left when two are wanted.
+        # In the end the deck has one card, and two tied players need one each.
         (3, [3, 3, 1, *[3] * 10, *[1] * 10, *[2] * 12, 1, 3]),
     ],
 )
 def test_en_3_an_endless_tie_goes_on_with_all_cards(seats: int, values: list[int]) -> None:
     class Stubborn(Rng):
-        """Draws cards of these values one after another."""
+        """Generator that draws cards of ``values``, one after another."""
 
         def below(self, bound: int) -> int:
             self.draws += 1

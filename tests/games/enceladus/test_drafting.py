@@ -14,7 +14,7 @@ from tests.games.enceladus.tables import FEHU, GEBO, LONERS, cards, hand, pay, t
 from tests.games.tables import CHANCE, asks, happened, play, rule
 
 PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
-"""Piles of which the first shows a card of value II."""
+"""Three piles; the top card of the first has the value II."""
 
 
 def offer(*hands: tuple[str, ...], **more: object) -> EnceladusState:
@@ -161,7 +161,8 @@ def test_en_9_without_discards_the_piles_are_the_deck() -> None:
 
 
 def test_en_9_without_any_card_the_draw_is_skipped() -> None:
-    # Seat 0 ends its turn, seat 1 finds nothing to reveal and nothing to draw.
+    # Seat 0 finds no card to draw after its match; seat 1 finds none to reveal on three piles and
+    # none to draw.
     state = table(FEHU[:2], GEBO[:2], matches=[(1, "isaz", ("isaz-jera", "naudiz-isaz"))])
     events = play(state, Lay("fehu", "I+II"))
     assert [event.data.get("seat") for event in events if event.kind == "no_card"] == [

@@ -1,4 +1,4 @@
-"""EN-14 to EN-19: the end of a hand, its points, the next one, and the end of the game."""
+"""EN-14 to EN-19: the end of a hand, its points, the next hand, and the end of the game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def won(*winners: int | None) -> tuple[HandResult, ...]:
 
 
 def pass_turn(state: EnceladusState) -> list[Event]:
-    """Return the events of a turn that leaves all piles and lays only what it must."""
+    """Leave all piles, lay only what must be laid, and return the events of this turn."""
     events: list[Event] = []
     assert state.frame is not None
     seat = state.frame.seat
@@ -85,7 +85,7 @@ def test_en_14_three_players_need_three_and_take_two_final_turns() -> None:
 
 def test_en_15_points() -> None:
     matches = [(0, "fehu", FEHU), (0, "isaz", ("isaz-jera", "naudiz-isaz")), (1, "gebo", GEBO[1:])]
-    # In hand: I + III and I + III.
+    # Each hand keeps a card I and a card III.
     left = ("dagaz-sowilo", "ansuz-sowilo"), ("algiz-mannaz", "naudiz-ingwaz")
     state = ending(*left, matches=matches)
     assert state.view(0).hand_points == (12 + 3, 5)
@@ -217,7 +217,7 @@ def test_en_19_whoever_could_do_something_starts_the_count_anew() -> None:
     state.active = True
     state.idle = 1
     play(state, DONE)
-    # Only one seat in a row could do nothing, so seat 1 is asked again.
+    # Since seat 1 could do something, only seat 0 could not: seat 1 is asked again.
     assert asks(state) == ("match", 1)
     assert (state.results, state.idle) == ((), 1)
 

@@ -113,7 +113,7 @@ def test_shown_cards_leave_the_hand_for_all_to_see() -> None:
 
 @pytest.mark.parametrize("memory_aid", [True, False])
 def test_en_9_what_was_reshuffled_is_in_nobodys_hand(memory_aid: bool) -> None:
-    """Expect no discards in hands, because everybody saw them become the deck."""
+    """Expect no discards in imagined hands, unless the table forgets what became the deck."""
     state = table(FEHU, GEBO, asked="draft", piles=PILES, discards=LONERS, memory_aid=memory_aid)
     play(state, LEAVE)
     deck = set(LONERS) - {CARDS[state.piles[1][-1]]}
@@ -129,7 +129,7 @@ def test_en_9_what_was_reshuffled_is_in_nobodys_hand(memory_aid: bool) -> None:
 
 
 def test_en_9_the_reshuffled_cards_are_those_that_everybody_saw_go_in() -> None:
-    """Expect no cards of hands or matches, though the bottoms of piles are unknown."""
+    """Expect the known card of a pile, and no cards of hands, matches and bottoms of piles."""
     laid = [(1, "gebo", GEBO)]
     state = table(FEHU, LONERS, asked="draft", piles=PILES, matches=laid)
     events = play(state, LEAVE)
@@ -150,16 +150,19 @@ def test_en_9_without_the_memory_aid_a_payment_is_forgotten_with_the_discards(
         play(state, price)
         shuffled_away = not state.discards
         assert shuffled_away == (not deck)
-        assert state.view(None).paid == price.discards, "everybody has just seen the payment"
+        assert state.view(None).paid == price.discards, (
+            "the view lacks the payment that everybody has just seen"
+        )
         play(state, state.legal_moves()[0])
         forgotten = shuffled_away and not memory_aid
         assert state.view(None).paid == (() if forgotten else price.discards)
 
 
-def test_en_9_reshuffled_piles_keep_what_nobody_saw_apart() -> None:
+def test_en_9_unseen_cards_of_reshuffled_piles_may_be_anywhere() -> None:
     state = table(FEHU, GEBO, asked="draft", piles=PILES)
     play(state, LEAVE, rng=Rng(0))
-    # The known card went into the deck, and so did three that may be in the other hand as well.
+    # The known card went into the deck, and so did three unseen ones; a guess may take those for
+    # cards of the other hand.
     assert "jera-fehu" in state.view(0).reshuffled
     guesses = [state.determinize(0, Rng(seed)) for seed in range(40)]
     assert any("jera-othala" in hand(guess, 1) for guess in guesses)

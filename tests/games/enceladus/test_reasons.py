@@ -17,7 +17,7 @@ OTHERS = (("kenaz-berkano",), ("raidho-tiwaz",))
 
 
 def why(state: EnceladusState, move: EnceladusMove) -> str:
-    """Return the reason for a legal move, which has to be the same on an imagined table."""
+    """Return the reason for a legal move; check that it is the same on an imagined table."""
     assert move in state.legal_moves()
     assert state.frame is not None
     told: str = GAME.words.reason(move, state, NAMES[: state.seats])
@@ -157,7 +157,9 @@ def test_a_pair_can_wait_for_its_third_card() -> None:
     state.matches = ((1, 12, (state.hands[0][0],)),)
     state.shown = [(), tuple(card for card in TRIPLES[0] if card not in state.hands[0])]
     state.hands[1] = list(state.shown[1])
-    assert "may still come" not in why(state, DONE), "Bo is known to hold the third card"
+    assert "may still come" not in why(state, DONE), (
+        "the reason hopes for a third card that Bo is known to hold"
+    )
 
 
 def test_a_player_who_is_behind_avoids_the_final_turns() -> None:

@@ -1,4 +1,4 @@
-"""Facts for the contract suite of The Rune Market."""
+"""Facts about The Rune Market for the contract suite."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def conserve(state: MarketState) -> None:
     cards += Counter(SHELTERS[i & 1] for i in camps if state.shelter[i])
     assert len(full_deck()) == 54
     assert cards == Counter(full_deck())
-    # RM-1: runes of each colour, outposts and bandits; what was just bought has no camp yet.
+    # RM-1: runes, outposts and bandits add up; one that was just bought is in no camp yet.
     for colour in (0, 1):
         owned = sum(state.inside[i] + state.loose[i] for i in camps if i & 1 == colour)
         assert state.runes[colour] + owned == state.options.runes_per_colour
@@ -43,11 +43,12 @@ def conserve(state: MarketState) -> None:
             # RM-6: all runes are in the camp, or all are loose.
             assert not (state.loose[i] if state.shelter[i] or state.outpost[i] else state.inside[i])
         else:
-            # RM-22: a bandit has no outpost under it, but a shelter or runes.
+            # RM-22: a bandit is in the camp of another seat, on a shelter or runes, not an outpost.
             assert state.bandit[i] != i >> 1
             assert not state.outpost[i]
             assert state.shelter[i] or state.inside[i]
-    # RM-26, RM-29
+    # RM-26, RM-29: no rune is left if and only if the last one has ended the game; no seat is two
+    # turns ahead of another, or beyond the limit.
     empty = not any(state.runes)
     assert empty == (state.reason == "last_rune")
     assert (state.ranks is None) == bool(state.stack)
@@ -72,7 +73,7 @@ def plies(options: Options, seats: int) -> tuple[int, int]:
 
 
 def hand_decides(state: MarketState) -> bool:
-    """Return whether the answers depend on cards in hand; a hand's size is no secret."""
+    """Return whether the answers depend on cards in hand; that a hand is empty is no secret."""
     frame = state.stack[-1]
     rests = frame.kind == "duel" or (frame.kind == "turn" and state.phase != FILL_UP)
     return rests and bool(state.hands[frame.seat])

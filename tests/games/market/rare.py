@@ -1,4 +1,4 @@
-"""Golden games of The Rune Market that end in a tie, one for each step that breaks ties (RM-28)."""
+"""Golden games of The Rune Market that end in a tie, for each step that breaks one (RM-28)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def tie(step: str, seats: int) -> Session:
             session.play(player.choose(session.state.legal_moves()))
         if step in broken_by(session):
             return session
-    raise LookupError(f"no random game of {seats} ends by {step}")
+    raise LookupError(f"none of {MOST_TRIES} games for {seats} is decided by {step}")
 
 
 STEPS = {

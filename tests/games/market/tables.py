@@ -26,7 +26,7 @@ T = THIEF
 
 
 class Has(NamedTuple):
-    """Possessions of a seat in one colour."""
+    """Possessions of a seat in one colour; without a camp or bandit its ``runes`` become loose."""
 
     runes: int = 0
     shelter: bool = False
@@ -52,11 +52,11 @@ def set_table(
     deck: int | None = None,
     **options: Any,
 ) -> MarketState:
-    """Return a table on which ``turn`` has to move.
+    """Return a table on which seat ``turn`` has to move.
 
-    ``camps`` are by seat and colour. Hands that are not given hold three cards of the same number:
-    1 for seat 0, 2 for seat 1. ``market`` gives the red and blue runes left to buy: the last seat
-    gets all others. ``deck`` gives the size of the deck: all other cards are discarded.
+    ``camps`` are by seat and colour. A hand that is not given has three cards of one number: 1 for
+    seat 0, 2 for seat 1 and so on. ``market`` is the number of red and of blue runes left to buy;
+    the last seat gets all others. ``deck`` is the size of the deck; all other cards are discarded.
     """
     state = MarketState.new(MarketOptions(**options), seats, Rng(1))
     cards = full_deck()

@@ -236,7 +236,9 @@ def test_rm_20_something_must_be_played() -> None:
     for card in ("1 card", "thief", "blue shelter"):
         twin = state.copy()
         play(twin, ThrowAway(card))
-        assert asks(twin) == ("purchase", 1), "ALL-5: all that is left is the end of the turn"
+        assert asks(twin) == ("purchase", 1), (
+            "the end of the turn was asked for, though nothing else was left (ALL-5)"
+        )
         twin = state.copy()
         twin.asks_end = True
         play(twin, ThrowAway(card))

@@ -70,7 +70,7 @@ def last_rune(
 ) -> MarketState:
     """Return a table where seat 0 has bought the last rune.
 
-    Each seat has its number of blue ``runes`` then, besides those in ``camps``.
+    After that, the seats have these numbers of blue ``runes``, besides the red ones in ``camps``.
     """
     seats = len(runes)
     all_camps = {**camps}
@@ -151,7 +151,7 @@ def test_rm_28_and_shared_where_nothing_tells() -> None:
 
 
 def tied(*cards: int, seats: int = 2) -> MarketState:
-    """Return a table where all are tied, and play for the first place."""
+    """Return a table where all seats are tied and throw signs for the first place."""
     state = last_rune({}, [(5, *cards), *[cards] * (seats - 1)], (4,) * seats)
     assert state.outcome() is None
     return state

@@ -25,7 +25,7 @@ OCCUPIED = Has(2, shelter=True, bandit=1, loose=1)
 
 
 def why(state: MarketState, move: MarketMove) -> str:
-    """Return the reason for a legal move, which has to be the same on an imagined table."""
+    """Return the reason for a legal move; check that it is the same on an imagined table."""
     assert move in state.legal_moves()
     told: str = GAME.words.reason(move, state, NAMES[: state.seats])
     imagined = state.determinize(state.stack[-1].seat, Rng(5))

@@ -1,7 +1,8 @@
 """RM-5 and RM-6 for everybody: no seat and no colour is special.
 
 If every seat is moved on by one and the colours are swapped, the same moves are legal and have the
-same effects. Steps with an order of their own are left out: drawing cards, interest, the end.
+same effects. Left out are effects of chance, or of a fixed order of seats or colours: stolen and
+drawn cards, interest, and the end of the game.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def swapped(cards: Any) -> tuple[int, ...]:
 
 
 def moved_on(parts: Any, each: int = 1) -> list[Any]:
-    """Return parts of all seats, moved one seat on; the two colours of a seat (``each`` 2) swap."""
+    """Return parts of all seats, moved one seat on; two parts of a seat, red and blue, swap."""
     rows = [list(parts[at : at + each])[::-1] for at in range(0, len(parts), each)]
     return [part for row in (rows[-1], *rows[:-1]) for part in row]
 

@@ -249,7 +249,8 @@ def test_rm_9_the_last_rune_may_be_declined(double: bool) -> None:
     before = state.inside[2]
     begin_turn(state)
     assert asks(state) == ("interest", 1)
-    assert state.inside[2] == before + double  # all but the last are taken without asking
+    # All runes but the last one are taken unasked.
+    assert state.inside[2] == before + double
     assert state.legal_moves() == [COLLECT, DECLINE]
     assert rule(state, END_TURN) == "RM-9"
     twin = state.copy()

@@ -59,7 +59,8 @@ def moves_in(step: Step) -> set[object]:
 def cards_taken(state: MarketState, move: MarketMove) -> list[int]:
     """Return the cards that leave the hand of the asked seat, sorted."""
     twin = state.copy()
-    twin.asks_end = True  # nothing is drawn
+    # The turn must not end by itself, since that would draw cards.
+    twin.asks_end = True
     twin.apply(move, Rng(0))
     left = Counter(state.hands[0]) - Counter(twin.hands[0])
     return sorted(left.elements())

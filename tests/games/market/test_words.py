@@ -86,7 +86,7 @@ def test_what_is_offered_for_runes_is_possible() -> None:
 
 
 OTHER_NAMES = re.compile(r"attack|ransom|\bput up|\bsend|collector|warehouse", re.IGNORECASE)
-"""Other names for duels, bandits and camps, and for what is done with them."""
+"""Words that must not be used for duels, bandits and camps, nor for what is done with them."""
 
 
 def test_one_thing_has_one_name() -> None:

@@ -14,7 +14,7 @@ from tests.games.rune import oracle
 
 MIN_RATIO = 40
 PLACED = 9
-"""Cards on the tables that are measured: half the deck."""
+"""Number of cards on each measured table: the start card and half the deck."""
 
 
 def mid_game_tables(number: int) -> list[RuneState]:
@@ -66,14 +66,15 @@ def _both_ways(state: RuneState) -> tuple[float, float, int]:
     seat = decision.seat
     view = state.view(seat)
     table = oracle.table_of(view)
-    state.grid.forget()  # the caches that answered an earlier question would be a head start
+    # Caches that an earlier question has filled would give the bitboards a head start.
+    state.grid.forget()
     start = time.process_time()
     moves = state.legal_moves()
     middle = time.process_time()
     found = [oracle.placements(table, card, seat, range(4)) for card in view.hand]
     end = time.process_time()
     if sum(map(len, found)) != sum(move.kind == "place" for move in moves):
-        raise AssertionError("bitboards and dictionary disagree")
+        raise AssertionError("bitboards and dictionary find different numbers of placements")
     return middle - start, end - middle, len(view.hand)
 
 

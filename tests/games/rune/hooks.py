@@ -1,4 +1,4 @@
-"""Facts for the contract suite of Rune."""
+"""Facts about Rune for the contract suite."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.rune import oracle
 
 
 def conserve(state: RuneState) -> None:
-    """Check that each card, Rune Master and token is in one place, and that games end in time."""
+    """Check that each card, Rune Master and token is in one place, and that games end when due."""
     seats = state.seats
     # RU-2, RU-25: each card is in a hand, on the table, buried, in the deck or removed.
     cards = Counter(state.deck) + Counter(state.removed) + Counter(state.buried)
@@ -30,20 +30,22 @@ def conserve(state: RuneState) -> None:
         assert state.masters_left[seat] + state.masters_lost[seat] + placed[seat] == each
         assert Counter(state.shown[seat]) <= Counter(state.hands[seat])
     assert len(set(state.masters)) == len({(x, y) for _, x, y in state.masters})
-    # RU-5, RU-19
+    # RU-5, RU-19: each token is on the table, or left to its player.
     view = state.view(None)
     tokens = sum(section.token for section in view.grid)
     assert isinstance(state.options, RuneOptions)
     assert tokens + sum(state.tokens_left) == seats * state.options.grand_master
-    # RU-8: seats with Rune Masters left hold three cards, less one for each that has gone.
+    # RU-8: a seat with Rune Masters left holds three cards, less one for each Rune Master that
+    # has gone, and less one once it has placed its card of the turn.
     for seat in range(seats):
         if state.masters_left[seat]:
             mid_turn = state.frame is not None and state.frame[:2] == ("finish", seat)
             assert len(state.hands[seat]) == state.masters_left[seat] + 3 - each - mid_turn
-    # RU-20, RU-22, RU-28, RU-30
+    # RU-20, RU-22, RU-28, RU-30: a game goes on while Rune Masters are left or a token is asked
+    # for.
     token_left = state.frame is not None and state.frame.kind == "token"
     assert (state.reason is None) == (any(state.masters_left) or token_left)
-    # RU-6, RU-17, RU-21: runes, scores and areas are those of the oracle.
+    # RU-6, RU-17, RU-21, RU-23: runes, scores, areas and lines are as the oracle finds them.
     table = oracle.table_of(view)
     assert table.runes == {(s.x, s.y): s.colour[0].upper() for s in view.grid}
     assert view.scores == oracle.scores(table, len(view.sides))

@@ -27,7 +27,7 @@ class Table:
     footprints: list[frozenset[Spot]] = field(default_factory=list)
     """Sections of each card."""
     masters: list[tuple[Spot, int]] = field(default_factory=list)
-    """Places and sides of Rune Masters."""
+    """Place and side of each Rune Master."""
     tokens: set[Spot] = field(default_factory=set)
     solo: bool = False
 
@@ -52,7 +52,7 @@ class Area:
 
 
 def turn(pattern: str, quarter: int) -> list[str]:
-    """Return the rows of a card, turned clockwise: what was at the bottom comes to the left."""
+    """Return the rows of a card after ``quarter`` clockwise turns: one moves the bottom to the left."""
     rows = pattern.split("/")
     for _ in range(quarter):
         height, width = len(rows), len(rows[0])
@@ -141,12 +141,12 @@ def joins(table: Table, after: dict[Spot, str], side: int) -> bool:
 
 
 def cover_rule(table: Table, card: dict[Spot, str]) -> bool:
-    """Return whether the card covers only runes of the same colour (RU-11, first part)."""
+    """Return whether the card covers each rune by one of the same colour (RU-11, first part)."""
     return all(table.runes.get(spot, rune) == rune for spot, rune in card.items())
 
 
 def neighbour_rule(table: Table, card: dict[Spot, str]) -> bool:
-    """Return whether all neighbours have the same colour (RU-11, second part)."""
+    """Return whether the card's runes touch only runes of their colour (RU-11, second part)."""
     return all(
         table.runes.get(other, rune) == rune
         for spot, rune in card.items()
@@ -179,7 +179,7 @@ def positions(table: Table, quarter: int) -> list[Spot]:
 def placements(
     table: Table, pattern: str, side: int, quarters: Iterable[int]
 ) -> list[tuple[int, int, int]]:
-    """Return every legal (quarter, x, y) of a card: by turn, in reading order."""
+    """Return every legal (quarter, x, y) of a card, by quarter and then in reading order."""
     return [
         (quarter, x, y)
         for quarter in quarters
@@ -189,7 +189,7 @@ def placements(
 
 
 def master_spots(table: Table, side: int, *, one_per_area: bool) -> set[Spot]:
-    """Return where a Rune Master may be placed (RU-16); one to a rune."""
+    """Return where a Rune Master may be placed (RU-16), but for runes that carry one already."""
     taken = {spot for spot, _ in table.masters}
     found = set()
     for spot in table.runes:

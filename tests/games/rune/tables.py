@@ -15,7 +15,7 @@ from runegames.games.rune.table import Frame, FrameKind
 from tests.games.rune import oracle
 
 CORNER = "BB/BG/GR"
-"""Card whose blue, green and red lie in rising diagonals; used where any card will do."""
+"""Card of rising diagonals, blue, green and then red; used where any card will do."""
 
 
 def draw_table(
@@ -36,8 +36,8 @@ def draw_table(
     """Return a table with the runes of ``rows``, their top left section at ``at``.
 
     ``masters`` are (seat, x, y); ``left`` are the Rune Masters not yet placed, by seat;
-    ``cards`` are (x, y, sideways), the placed cards that RU-12 looks for. Every hand is ``hand``
-    unless ``hands`` gives them by seat. The top card of ``deck`` stands last.
+    ``cards`` are (x, y, sideways), the cards that may not be covered exactly (RU-12). Every hand is
+    ``hand`` unless ``hands`` gives them by seat. The top card of ``deck`` stands last.
     """
     state = GAME.new(RuneOptions(**options), seats, Rng(1))
     grid = state.grid = Grid()

@@ -71,13 +71,13 @@ def test_all_6_equal_totals_share_the_place() -> None:
 
 
 def test_all_5_a_rune_master_with_one_place_goes_there() -> None:
-    # Blue and red of the card join the opponent's areas, and so does one of two greens.
+    # Blue and red of the card join the opponent's areas; its two green runes are free.
     rows = ("BBB...", "......", "RR....")
     two = draw_table(*rows, hand=["BB/BG/RG"] * 2, masters=TAKERS[:2], left=[2, 1], deck=())
     play(two, TAKEN)
     assert asks(two) == ("finish", 0)
     assert two.legal_moves() == [PlaceMaster(3, 1), PlaceMaster(3, 2)]
-    # Without the opponent's red one, that rune of the card is the only free one.
+    # Here blue and green of the card join the opponent's areas; its red rune is free.
     rows = ("BBB...", "......", "....GG")
     one = draw_table(*rows, hand=["BB/BG/RG"] * 2, masters=[TAKERS[0], TAKERS[2]], left=[2, 1])
     one.deck = []
@@ -260,7 +260,8 @@ def test_ru_23_lines_in_solo(line: str) -> None:
     letter, limit, (x, y), (dx, dy), adds = LINES[line]
     for length, expected in ((limit - adds, None), (limit - adds + 1, "RU-23")):
         drawn = {(x + number * dx, y + number * dy): letter for number in range(length)}
-        drawn[0, 2] = "G"  # what the card covers, in its own colour
+        # The rune that the card covers, with a rune of the same colour.
+        drawn[0, 2] = "G"
         left, top = min(x for x, _ in drawn), min(y for _, y in drawn)
         rows = [
             "".join(drawn.get((column, row), ".") for column in range(left, 9))
@@ -274,7 +275,7 @@ def test_ru_23_lines_in_solo(line: str) -> None:
 
 def test_ru_23_a_card_between_two_lines() -> None:
     for left, right, expected in ((3, 2, "RU-23"), (2, 2, None), (2, 3, "RU-23"), (0, 5, "RU-23")):
-        # The first rune of the left line is covered by the first green one of the card.
+        # The last rune of the left line is covered by the first green one of the card.
         row = "G" * (left + 1) + "." + "G" * right
         state = draw_table(row, at=(-left, 2), seats=1, hand=["BR/BB/GG"])
         assert rule(state, Place("BR/BB/GG", 0, 0, 0)) == expected
@@ -282,7 +283,7 @@ def test_ru_23_a_card_between_two_lines() -> None:
 
 def test_ru_23_a_bend_is_no_line() -> None:
     state = draw_table("RR", "R.", seats=1)
-    # Three red runes around a corner, and a fourth: no line of more than two.
+    # Three red runes around a corner, the middle one covered by red: no line of more than two.
     assert rule(state, Place(CORNER, 0, -1, -2)) is None
 
 

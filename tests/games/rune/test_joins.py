@@ -9,7 +9,7 @@ from runegames.games.rune.placing import Place
 from tests.games.rune.tables import CORNER, draw_table, kinds, runes
 from tests.games.tables import play, rule
 
-# Two blue runes, a gap, two blue runes; the card's blue row covers the third and fills the gap.
+# Two blue runes, a gap, two blue runes: the card's blue row fills the gap and covers the third.
 GAP = "BB.BB"
 BRIDGE = Place(CORNER, 0, 2, 0)
 
@@ -76,7 +76,7 @@ def test_ru_15_names_the_players(owners: tuple[int, int], seats: int, whose: str
 
 
 def test_ru_15_extending_is_allowed() -> None:
-    # The opponent's area grows from three runes to six; one's own is another colour.
+    # The opponent's area grows from three runes to five; one's own has another colour.
     state = draw_table("BBB", ".G.", masters=[(1, 0, 0), (0, 1, 1)], hand=["BB/BG/GR"])
     assert rule(state, Place(CORNER, 0, 2, 0)) is None
     play(state, Place(CORNER, 0, 2, 0))
@@ -87,7 +87,8 @@ def test_ru_15_covering_parts_is_allowed() -> None:
     state = draw_table(LINE, hand=[CUTTER], masters=[(1, 0, 0)])
     assert rule(state, CUT) is None
     play(state, CUT)
-    assert state.scores() == (0, 3)  # two to the left, and the card's own blue rune
+    # The area has two runes left of the card, and a blue one of the card.
+    assert state.scores() == (0, 3)
 
 
 def test_ru_15_uncontrolled_areas_chain_controlled_ones() -> None:
@@ -119,7 +120,7 @@ def test_ru_15_what_is_cut_off_is_no_controlled_area() -> None:
     assert rule(left, CUT) is None
     play(left, CUT)
     assert left.scores() == (2 + 4, 3)
-    # With the Rune Master on the right piece, a controlled area would be joined.
+    # With the Rune Master on the right piece, that would be a controlled area, and be joined.
     right = draw_table(*rows, hand=[CUTTER], masters=[(1, 6, 0), (0, 4, 3)])
     assert rule(right, CUT) == "RU-15"
     # With one on each piece, too: the area is cut, but one of its halves would be joined.
@@ -133,7 +134,8 @@ def test_ru_15_a_cut_area_is_two_areas() -> None:
         state = draw_table("BB.BB", turn=joiner, masters=[(1, 0, 0), (1, 4, 0)])
         assert rule(state, BRIDGE) == expected
     whole = draw_table("BBBBB", masters=[(1, 0, 0), (1, 4, 0)])
-    assert rule(whole, BRIDGE) is None  # one area before, one area after
+    # There is one area before, and one after.
+    assert rule(whole, BRIDGE) is None
 
 
 def test_ru_15_colours_are_no_areas() -> None:
@@ -164,7 +166,8 @@ def test_ru_16_diagonals_do_not_connect() -> None:
 def test_ru_16_a_second_one_in_an_own_area_gains_nothing() -> None:
     state = draw_table("RRG", asked="finish", masters=[(0, 0, 0)])
     assert rule(state, PlaceMaster(1, 0)) is None
-    assert rule(state, PlaceMaster(0, 0)) == "RU-16"  # one to a rune
+    # A rune carries one Rune Master at most.
+    assert rule(state, PlaceMaster(0, 0)) == "RU-16"
     play(state, PlaceMaster(1, 0))
     assert state.scores() == (6, 0)
     assert len(state.view(None).areas) == 1

@@ -28,8 +28,11 @@ def long_games(seats: int, games: int = 12) -> Iterator[RuneState]:
             state.apply(moves[0] if draws else rng.choice(moves), rng)
 
 
-STRIDE, COLUMNS, PLACES = 16, 8, 48
-"""Stride, columns and number of sections of a small field of runes."""
+STRIDE = 16
+"""Bits from one row of a small field of runes to the next."""
+COLUMNS = 8
+PLACES = 48
+"""Number of sections of the field."""
 
 
 def bit_of(place: int) -> Board:
@@ -65,7 +68,8 @@ def test_kept_areas_equal_those_found_anew(seed: int) -> None:
     for _ in range(30):
         for _ in range(rng.below(4)):
             place = rng.below(PLACES)
-            if all(bit != bit_of(place) for _, bit in masters):  # RU-13, RU-19
+            # A rune under a Rune Master keeps its colour (RU-13, RU-19).
+            if all(bit != bit_of(place) for _, bit in masters):
                 colours[place] = rng.below(3)
         if rng.below(3) == 0:
             masters.append((0, bit_of(rng.below(PLACES))))

@@ -41,7 +41,7 @@ def compare(state: RuneState, table: oracle.Table, card: str) -> None:
 
 
 def compare_token(state: RuneState, table: oracle.Table) -> None:
-    """Compare the token as if the asked seat had just placed the last Rune Master."""
+    """Compare the places of a token, as if the last Rune Master had been placed just now."""
     assert state.frame is not None
     seat, x, y = state.masters[-1]
     twin = state.copy()
@@ -53,7 +53,7 @@ def compare_token(state: RuneState, table: oracle.Table) -> None:
 
 
 def compare_moment(moment: Moment) -> None:
-    """Compare a moment of a real game: the moves as listed, and any card of the deck."""
+    """Compare a moment of a real game, for any card; compare the listed moves, too."""
     state = moment.state
     assert isinstance(state, RuneState)
     if state.frame is None:
@@ -91,7 +91,7 @@ def test_oracle_agrees_in_games(seats: int, data: st.DataObject) -> None:
 
 @st.composite
 def drawings(draw: st.DrawFn) -> RuneState:
-    """Draw a patch of runes with Rune Masters and tokens that need not come about in play."""
+    """Draw a table with runes, Rune Masters and tokens, which play might never lead to."""
     seats = draw(st.integers(1, 4))
     rng = Rng(draw(st.integers(0, 2**40)))
     width, height = 3 + rng.below(8), 2 + rng.below(6)
@@ -126,7 +126,7 @@ def drawings(draw: st.DrawFn) -> RuneState:
 
 
 def compare_drawing(state: RuneState) -> None:
-    """Compare three cards and the token on a drawn table."""
+    """Compare three cards and the token on a drawn table, if its lines are allowed (RU-23)."""
     table = oracle_table(state)
     if state.seats == 1 and oracle.too_long(table.runes):
         return
@@ -173,7 +173,7 @@ def test_turning_agrees() -> None:
 @pytest.mark.parametrize("there_and_back", [False, True])
 @pytest.mark.parametrize(("dx", "dy"), [(1, 0), (0, -1), (-1, 0), (-1, -1), (1, 1)])
 def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool) -> None:
-    """Place cards further and further to one side, or to two, and compare the rules."""
+    """Place cards ever further to one side, or to two in turn, and compare with the oracle."""
     state = GAME.new(RuneOptions(), 2, Rng(3))
     for step in range(60 if there_and_back else 40):
         if there_and_back:
@@ -202,7 +202,7 @@ def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool)
         grid = grid_of(view)
         areas = [(each.points, grid.sections(each.sections)) for each in grid.areas()]
         assert areas == [(each.points, each.sections) for each in view.areas], (
-            "areas found from the view alone"
+            "other areas are found from the view alone"
         )
         assert list(grid.sections(grid.occupied)) == view.spots
     assert state.grid.stride > FIRST_COLUMNS + MORE_COLUMNS
@@ -230,7 +230,7 @@ DRAWN = {
     3: [21, 22, 21, 22],
     4: [22, 23, 22, 24],
 }
-"""Legal placements of four cards on the table below, by seats."""
+"""Numbers of placements in ``test_counts_with_rune_masters_and_lines``, by number of seats."""
 
 
 def opening(rotation: str) -> RuneState:

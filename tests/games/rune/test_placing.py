@@ -291,7 +291,8 @@ def test_ru_15a_a_hand_that_fits_nowhere_is_shown_and_one_card_buried() -> None:
     assert state.view(1).known_hands[0] == (CORNER, "BG/RB/BG")
     assert state.view(None).buried == ("BR/BB/GG",)
     assert asks(state) == ("finish", 0)
-    assert kinds(state) == {"draw"}  # both runes are taken
+    # Both runes carry Rune Masters, so that none can be placed.
+    assert kinds(state) == {"draw"}
     play(state, DRAW)
     assert state.view(1).known_hands[0] == (CORNER, "BG/RB/BG")
     assert state.view(1).hand_sizes == (3, 1)

@@ -1,4 +1,4 @@
-"""RU-25 to RU-30: four players in two teams, and three."""
+"""RU-25 to RU-30: four players in two teams, and three players."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_ru_27_without_a_deck_the_turn_ends_with_the_card() -> None:
     state = draw_table("RGB", seats=4, turn=1, left=[1, 0, 1, 1], deck=())
     play(state, Place(CORNER, 0, -1, -2))
     assert asks(state) == ("place", 2)
-    # Nothing fits any more. Passing is asked for: unasked, it would show that nothing fits.
+    # No card fits any more. To pass is asked for: done unasked, it would show that no card fits.
     stuck = draw_table(
         "RB", seats=4, turn=1, left=[1, 0, 1, 1], deck=(), masters=[(0, 0, 0), (2, 1, 0)]
     )
