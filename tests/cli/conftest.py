@@ -1,4 +1,4 @@
-"""Terminal for the command line, and the sessions that it begins there."""
+"""Terminal for the command line, and the sessions that it starts the app with."""
 
 from __future__ import annotations
 

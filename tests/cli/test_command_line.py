@@ -110,7 +110,8 @@ def test_the_schema_describes_options_moves_and_view(capsys: pytest.CaptureFixtu
 def test_no_garbage_is_collected_at_exit() -> None:
     program = (
         "import atexit, gc, runegames.cli\n"
-        "atexit.register(lambda: print(gc.get_freeze_count() > 0))\n"  # called last
+        # What is registered first is called last.
+        "atexit.register(lambda: print(gc.get_freeze_count() > 0))\n"
         "runegames.cli.main(['rules', 'rune'])"
     )
     answer = subprocess.run(
@@ -235,7 +236,7 @@ def test_a_dumb_terminal_is_no_screen(
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | None]:
-    """Return the sessions that were begun line by line; there is no terminal at all."""
+    """Make no stream a terminal; return the sessions that plain mode was started with."""
     sessions: list[Session | None] = []
 
     def tell(stream: Stream, start: Session | Loaded | None = None) -> int:
@@ -281,10 +282,12 @@ def test_a_variable_makes_plain_the_default_where_it_applies(
     for value, plain in (("0", 0), ("1", 1)):
         monkeypatch.setenv(PLAIN_VARIABLE, value)
         assert cli.main([]) == (0 if plain else 2), (
-            "without the variable, the screen needs a terminal"
+            f"{PLAIN_VARIABLE}={value} has the wrong effect where there is no terminal"
         )
         assert len(told) == plain
-    assert cli.main(["playout", "bones", "--seed", "1"]) == 0, "other commands ignore the variable"
+    assert cli.main(["playout", "bones", "--seed", "1"]) == 0, (
+        "the variable stops a command that cannot be plain"
+    )
     assert cli.main(["accessibility"]) == 0
     assert f"export {PLAIN_VARIABLE}=1" in capsys.readouterr().out
 
@@ -392,7 +395,7 @@ def test_output_that_nobody_reads_ends_quietly() -> None:
         assert process.wait(timeout=60) == cli.BROKEN_PIPE
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
 @pytest.mark.parametrize(
     "arguments", [pytest.param(["playout", "rune"], marks=pytest.mark.slow), ["--version"]], ids=str
 )
@@ -404,7 +407,8 @@ def test_a_full_disk_is_reported_in_a_sentence(arguments: list[str]) -> None:
             stderr=subprocess.PIPE,
             text=True,
             timeout=60,
-            env={**os.environ, "PYTHONUNBUFFERED": ""},  # otherwise argparse hides the error
+            # Without a buffer, argparse would hide the error.
+            env={**os.environ, "PYTHONUNBUFFERED": ""},
             check=False,
         )
     assert answer.returncode == 2

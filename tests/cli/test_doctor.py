@@ -26,7 +26,7 @@ NAME, SEED = "Zaphod", 424_242
 
 @pytest.fixture
 def lived_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the home of a player whose name is in its path and its saves."""
+    """Return the home of Zaphod Beeblebrox: one name is in its path, the other in its saves."""
     home = tmp_path / "beeblebrox"
     monkeypatch.setenv("RUNEGAMES_HOME", str(home))
     for mix in ("p", "pb", "pp"):

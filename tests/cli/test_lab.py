@@ -33,7 +33,7 @@ def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
 
 
 def interrupted_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Press Ctrl+C in the game after ``games`` games."""
+    """Press Ctrl+C once ``games`` games are over and the next one begins."""
     play, begun = arena.play, 0
 
     def interruptible(tournament: Tournament, fixture: Fixture) -> ArenaGame:
@@ -57,7 +57,7 @@ def test_an_arena_shows_who_is_better(capsys: pytest.CaptureFixture[str]) -> Non
     assert lines[1] == "Options: rotation=half. First deal: 3."
     greedy, random = (next(each for each in lines if each.startswith(name)) for name in QUICK[3:5])
     assert float(greedy.split()[2]) > 50 > float(random.split()[2])
-    assert err == "", "there is no progress bar without a terminal"
+    assert err == "", "a progress bar was written, and to no terminal"
 
 
 def test_the_figures_for_programs_repeat(capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,7 +93,8 @@ def test_an_interrupted_record_is_continued(
         "runegames: Interrupted after 5 of 8 games; the same command goes on from there.\n"
     )
     with monkeypatch.context() as patch:
-        interrupted_after(3, patch)  # only the missing games are played
+        # A fourth game would be interrupted: only the three missing ones are played.
+        interrupted_after(3, patch)
         assert told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys) == whole
     interrupted_after(0, monkeypatch)
     assert told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys) == whole
@@ -114,7 +115,9 @@ def test_an_interrupt_loses_nothing_that_was_played(
         interrupted_after(games, patch)
         assert cli.main([*QUICK, "--games", "8"]) == cli.INTERRUPTED
     out, err = capsys.readouterr()
-    assert bool(out) is (games > 1), "a deal that was played from one of its two seats says nothing"
+    assert bool(out) is (games > 1), (
+        "figures were printed without a whole deal, or were left out despite one"
+    )
     kept = [*tmp_path.iterdir()]
     assert len(kept) == min(games, 1)
     for record in kept:
@@ -348,7 +351,7 @@ def test_a_terminal_gets_colours_and_a_pipe_the_same_text_without(
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system has no /proc")
 def test_ctrl_c_ends_all_processes_and_the_next_run_goes_on(tmp_path: Path) -> None:
     record = tmp_path / "record.jsonl"
     arguments = ["arena", "rune", "--bots", "greedy", "random", "--record", str(record)]
@@ -378,6 +381,8 @@ def test_ctrl_c_ends_all_processes_and_the_next_run_goes_on(tmp_path: Path) -> N
     assert not [each for each in workers if Path(f"/proc/{each}").exists()]
     kept = record.read_bytes()
     played = kept.count(b"\n") - 1
-    assert int(found[1]) in (played, played - 1), "an interrupt may come between line and count"
+    assert int(found[1]) in (played, played - 1), (
+        "the count differs from the record by more than the one game that was interrupted"
+    )
     assert cli.main([*arguments, "--games", "6", "--workers", "1"]) == 0
     assert record.read_bytes().startswith(kept)

@@ -42,7 +42,9 @@ def test_figures_of_persons_are_printed(won: list[str], capsys: pytest.CaptureFi
     document = json.loads(told(capsys, "stats", "--json"))
     (person,) = document["persons"]
     assert person["games"] == 2
-    assert {each["rating"] for each in document["ratings"]} == {None}, "a rating before ten games"
+    assert {each["rating"] for each in document["ratings"]} == {None}, (
+        "somebody has a rating before ten games"
+    )
     assert len(told(capsys, "stats", "--csv").splitlines()) == 1 + 2 * 2
 
 
@@ -67,7 +69,7 @@ def test_reviewed_games_are_printed_with_their_uncertainty(
         assert "  2 of 2 games are reviewed." in text
         lost = f"lost a decision {100 * LOST:.2f}, give or take"
         assert f"In 2 games, in wins of a hundred games: {lost}" in text
-        assert examined.count(0) == 2, "nothing is reviewed twice"
+        assert examined.count(0) == 2, "a game was reviewed twice"
     (curve,) = json.loads(told(capsys, "stats", name, "--json"))["persons"][0]["curves"]
     assert (curve["unit"], curve["running"], curve["means"]) == ("chance", 10, [])
     header, *rows = csv.reader(told(capsys, "stats", "--csv").splitlines())

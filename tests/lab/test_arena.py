@@ -35,7 +35,7 @@ def test_players_move_on_through_the_seats(
 ) -> None:
     found = rune(*bots, seats=seats).rotations
     assert set(found) == rotations
-    assert len(found) == len(rotations), "twins that change places play the same game again"
+    assert len(found) == len(rotations), "a rotation only swaps seats of the same player"
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(["a", "b"], 3), (["a", "b", "c"], 2)])

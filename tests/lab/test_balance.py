@@ -61,7 +61,9 @@ def test_options_that_are_numbers_take_their_bounds() -> None:
     found = labels("market", 2)
     assert "runes_per_colour=10" in found
     assert "runes_per_colour=20" in found
-    assert sum(label.startswith("turn_limit") for label in found) == 1, "the other bound is usual"
+    assert sum(label.startswith("turn_limit") for label in found) == 1, (
+        "the bound that is usual is varied, too, or neither bound is"
+    )
 
 
 @pytest.mark.parametrize("game_id", ["bones", "market"])

@@ -26,7 +26,7 @@ def summary(lost: float = 0.1, luck: float = 0.0, decisions: int = 10, seats: in
 
 
 def book(games: Sequence[FinishedGame], losses: Sequence[float], **names: str) -> Scorebook:
-    """Return a scorebook in which Anna has lost ``losses`` (in chances) in the first games."""
+    """Return a scorebook with reviews of the first games, in which Anna lost ``losses``."""
     known = {
         game.key: summary(lost, seats=len(game.places))
         for game, lost in zip(games, losses, strict=False)
@@ -59,7 +59,7 @@ def test_a_curve_has_only_reviewed_games_that_count_and_none_twice() -> None:
         (1, True),
     ]
     (alone,) = [each for each in curves(career.games) if each.alone]
-    assert alone.games[0].lost.value == 0.1, "games for one are measured in points"
+    assert alone.games[0].lost.value == 0.1, "the loss of a game for one is not in points"
     assert [each.key for each in career.unreviewed] == ["key 7"]
     assert next(iter(reviewed_told(career, "; more"))) == "  2 of 3 games are reviewed; more."
 

@@ -63,7 +63,7 @@ def found(*games: FinishedGame) -> dict[str, Invitation]:
 
 
 def ritual(back: int, over: int | None) -> FinishedGame:
-    """Return the ritual of ``back`` days ago, ``over`` par; None: its par is not known."""
+    """Return the ritual of ``back`` days ago, ``over`` points over par (None: par is unknown)."""
     day = TODAY - timedelta(days=back)
     if over is not None:
         trials = tuple(Trial(number=each, points=36, moves=()) for each in range(TRIALS))

@@ -145,7 +145,7 @@ def test_places_that_cannot_be_written_to_are_named(tmp_path: Path) -> None:
         ArenaRecord(tmp_path / "nowhere" / "file", rune("greedy"))
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
 def test_a_full_disk_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (
         Path("/dev/full").open("wb", buffering=0) as full,

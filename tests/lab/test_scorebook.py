@@ -17,7 +17,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 def played(number: int, *seats: str, scores: tuple[int, ...] = (), **more: object) -> FinishedGame:
-    """Return a game that ended at noon plus ``number`` hours; * marks computer players."""
+    """Return a game that ended ``number`` hours after noon; * marks computer players."""
     scores = scores or tuple(range(len(seats), 0, -1))
     ranks = [1 + sum(other > score for other in scores) for score in scores]
     teams, kind = bool(more.pop("teams", False)), str(more.pop("game", "bones"))
@@ -82,7 +82,7 @@ def test_names_are_joined_and_forgotten() -> None:
     assert len(book.of("Anna").games) == 2, (
         "a computer player's game counts for the person of that name"
     )
-    assert not book.of("Anna").against(), "nobody knows Bo"
+    assert not book.of("Anna").against(), "a forgotten opponent is listed"
     circle = Scorebook(games, {"Anna": "Ann", "Ann": "Anna"})
     assert len(circle.persons) > 0
 
@@ -129,7 +129,9 @@ def test_an_evening_adds_up_its_games() -> None:
     }
     assert [who.name for who in first.leaders] == ["Ciri"]
     assert [first.place(who) for who in first.players] == [1, 2, 2]
-    assert first.led_since() == 3, "Bo was level after the second game"
+    assert first.led_since() == 3, (
+        "the lead does not begin with the third game, though Bo was level before it"
+    )
     assert first.line.endswith("Ciri 4, Anna 2, Bo 2 · 3 games")
     assert first.headline(first.day) == "Ciri leads with 4 points, 2 more than Anna and Bo."
     assert other.headline(first.day).startswith("Anna leads with 1 point")
@@ -145,7 +147,8 @@ def test_the_last_evening_is_found_as_among_all_evenings(seed: int) -> None:
     for _ in range(rng.randint(1, 40)):
         hour += rng.choice((1, 2, 3, 19, 30, 80))
         games.append(played(hour, *rng.choice((("Anna", "Bo"), ("Anna", "Ciri*"), ("Anna",)))))
-    games += [played(hour + number, "Anna") for number in range(seed * 9)]  # alone, for days
+    # Games for one, for days, are no evening.
+    games += [played(hour + number, "Anna") for number in range(seed * 9)]
     found = evenings(Scorebook(games))
     assert last_evening(games, {}) == (found[0] if found else None)
 
@@ -160,7 +163,7 @@ def test_a_game_knows_the_evening_up_to_it() -> None:
         None,
     ]
     games[1] = played(2, "Ciri", "Anna", practice=True)
-    assert evening_after(games, {}, "2.jsonl") is None, "practice does not count"
+    assert evening_after(games, {}, "2.jsonl") is None, "a game of practice counts"
     joined = evening_after([*games, played(4, "Tiri", "Anna")], {"Tiri": "Ciri"}, "4.jsonl")
     assert joined is not None
     assert joined.brief == "After three games: Ciri 3, Anna 0"

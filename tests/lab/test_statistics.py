@@ -27,7 +27,7 @@ def test_wilson_is_a_mirror_and_narrows() -> None:
     low, high = wilson(30, 100)
     assert wilson(70, 100) == pytest.approx((1 - high, 1 - low))
     assert wilson(300, 1000).high - wilson(300, 1000).low < (high - low) / 3
-    assert low < wilson(30.5, 100).low < wilson(31, 100).low, "a shared win is half a win"
+    assert low < wilson(30.5, 100).low < wilson(31, 100).low, "half a win does not count half"
 
 
 def test_no_games_say_nothing() -> None:

@@ -107,7 +107,7 @@ class Cluster:
         self.address: str | None = ""
         self.running = False
         self.left = -1
-        """Answers until ``trouble`` is raised; negative: never."""
+        """Number of answers before ``trouble`` is raised; if negative, it never is."""
         self.trouble: Exception = ConnectionError()
 
     def init(self, address: str | None, **_: object) -> None:

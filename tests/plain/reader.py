@@ -1,4 +1,4 @@
-"""Player who knows only what can be read, and answers by the numbered choices."""
+"""Player who knows only what can be read, and answers by the numbers of the choices."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class Reader(io.StringIO):
         """Read by ``choose``, which returns the line to type, or None for the end of the input."""
         super().__init__()
         self.said: list[str] = []
-        """Lines so far."""
+        """Lines that were printed so far."""
         self.fresh: list[str] = []
-        """Lines since the last answer."""
+        """Lines that were printed since the last answer."""
         self.choices: dict[int, str] = {}
         """Numbered choices of the question that is open."""
         self.answers = 0
@@ -63,7 +63,7 @@ class Reader(io.StringIO):
 
     @property
     def prompt(self) -> str:
-        """Last line."""
+        """Last line, which is the prompt whenever an answer is read."""
         return self.said[-1].strip()
 
 

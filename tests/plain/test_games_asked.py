@@ -187,7 +187,7 @@ HAND = ("fehu-uruz", "uruz-thurisaz", "gebo-ehwaz")
 
 
 def enceladus(offer: str) -> AnyState:
-    """Return a table where Anna is offered a pile with that card on top."""
+    """Return a table where Anna is offered a pile with the card ``offer`` on top."""
     return enceladus_table(HAND, HAND, asked="draft", piles=((offer,), (), ()))
 
 
@@ -280,7 +280,7 @@ def test_bones_asks_to_whom_in_a_step_of_its_own_if_the_list_is_long() -> None:
 
 
 def trading(hand: str, asked_kind: FrameKind = "trade") -> AnyState:
-    """Return a table where Anna chooses some of these runes."""
+    """Return a table where Anna is asked to choose some runes of this hand."""
     return lay_table(hand, "spy", asked=asked_kind)
 
 

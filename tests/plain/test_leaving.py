@@ -22,7 +22,7 @@ from tests.plain.reader import (
 )
 
 
-def digits(session: Session) -> tuple[Any, ...]:
+def moves_of(session: Session) -> tuple[Any, ...]:
     return tuple(ply.move for ply in session.plies)
 
 
@@ -48,8 +48,8 @@ def test_a_game_goes_on_where_it_was_left_in_any_way(way: str) -> None:
     reader = told(session, choose)
     assert reader.said[-1] == SAVED
     loaded = load(path_of(session)).session
-    assert digits(loaded) == digits(session)
-    assert len(digits(session)) >= 2
+    assert moves_of(loaded) == moves_of(session)
+    assert len(moves_of(session)) >= 2
     again = said(loaded)
     assert again.count("Anna, place a card.") == 1
     assert any(line.startswith("Points: Anna ") for line in again)
@@ -78,7 +78,7 @@ def test_a_game_that_is_left_at_every_question_is_the_same_game(game_id: str) ->
 
         told(session, once)
         session = load(path_of(session)).session
-    assert digits(session) == digits(whole)
+    assert moves_of(session) == moves_of(whole)
 
 
 def test_a_game_can_be_left_for_the_menu_and_continued_there() -> None:

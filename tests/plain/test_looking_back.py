@@ -44,4 +44,6 @@ def test_turning_points_are_printed_and_tried_until_found_or_shown(finished: Ses
     assert shown in lines, "the turning point was not shown after the try"
     asked = lines.index("Which one?")
     holding = {name for name in finished.names for line in lines[asked:] if f"{name} holds" in line}
-    assert len(holding) == 1, "a question is put again with what its seat knew"
+    assert len(holding) == 1, (
+        "a question that is put again shows more than the hand of its seat, or no hand"
+    )

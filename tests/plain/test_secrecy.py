@@ -24,7 +24,7 @@ from tests.play.sittings import retell
 
 MOMENTS = 3
 PLIES = 24
-"""Plies of a game that are searched for secrets, because most secrets arise early."""
+"""Number of plies of a game that are searched for secrets; most secrets arise early."""
 COMMANDS = ("look", "hand", "seats", "log all", "rules", "?")
 
 
@@ -45,7 +45,7 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
 
 
 def moments(game_id: str, seats: int, seed: int) -> Iterator[Session]:
-    """Yield a random sitting of persons at some of its plies, and at last."""
+    """Yield a random sitting of persons at some random plies, and after the last one."""
     the_game = game(game_id)
     session = Session(the_game, the_game.options_type(), default_plans(seats, people=seats), seed)
     rng = Rng(seed)
@@ -56,7 +56,7 @@ def moments(game_id: str, seats: int, seed: int) -> Iterator[Session]:
             break
         if ply in stops:
             yield session
-        # The first move is often a draw, which purely random play hardly ever makes.
+        # The first of the legal moves is often a draw, which random choices would hardly ever hit.
         session.play(legal[0] if rng.random() < 0.5 else rng.choice(legal))
     yield session
 
@@ -132,7 +132,8 @@ def test_a_planted_leak_in_the_view_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 
 HANDED_OVER = [case for case in CASES if case[1] > 1]
-MOST_LIFTS = 12
+MOST_PAUSES = 12
+"""Number of pauses after which the input ends."""
 WIPED = {True: CLEAR, False: "\n" * CLEARING_LINES}
 """Output that wipes a terminal, by whether the terminal can clear its screen."""
 
@@ -146,23 +147,24 @@ def test_only_the_hand_of_the_asked_player_is_in_sight(
     session = table(game_id, seats, people=seats, seed=seats)
     by_rng = by_chance(Rng(seats))
     viewer: str | None = None
-    lifts = 0
+    pauses = 0
     ask_for_the_hand = False
 
     def choose(reader: Reader) -> str | None:
-        nonlocal viewer, lifts, ask_for_the_hand
+        nonlocal viewer, pauses, ask_for_the_hand
         in_sight = "\n".join(reader.said).rpartition(WIPED[clears])[2]
         lines = [line for line in in_sight.split("\n") if line]
         if "press Enter" in reader.prompt:
-            assert not lifts or len(lines) == 2 or viewer is None, lines
+            assert not pauses or len(lines) == 2 or viewer is None, lines
             assert lines[-2].startswith("Next: ")
             viewer = reader.prompt.partition(",")[0]
             assert not hands(lines)
-            lifts += 1
+            pauses += 1
             ask_for_the_hand = True
-            return "" if lifts <= MOST_LIFTS else None
+            return "" if pauses <= MOST_PAUSES else None
         if reader.fresh and WIPED[clears] in "\n".join(reader.fresh):
-            viewer = None  # a question that anybody may hear, or the end
+            # After wiping without a pause comes a question that anybody may hear, or the end.
+            viewer = None
         assert hands(lines) <= {viewer}
         if ask_for_the_hand:
             ask_for_the_hand = False
@@ -170,7 +172,7 @@ def test_only_the_hand_of_the_asked_player_is_in_sight(
         return by_rng(reader)
 
     reader = told(session, choose, terminal=True, clears=clears)
-    assert lifts > 5
+    assert pauses > 5
     assert not hands("\n".join(reader.said).rpartition(WIPED[clears])[2].split("\n"))
 
 

@@ -63,7 +63,7 @@ def test_all_that_happened_is_printed_once() -> None:
 def test_of_several_people_each_hears_all_that_happened(game_id: str) -> None:
     session = table(game_id, 3, people=3, seed=4)
     heard: dict[str, list[str]] = {name: [] for name in session.names}
-    lifted: dict[str, int] = {}
+    plies_shown: dict[str, int] = {}
     rng = Rng(6)
     name = session.names[0]
 
@@ -72,7 +72,7 @@ def test_of_several_people_each_hears_all_that_happened(game_id: str) -> None:
         heard[name] += reader.fresh
         if "press Enter" in reader.prompt:
             name = reader.prompt.partition(",")[0]
-            lifted[name] = len(session.plies)
+            plies_shown[name] = len(session.plies)
         for line in reader.fresh:
             if more := re.fullmatch(r"In short; type (log \d+) to hear all of it\.", line):
                 return more[1]
@@ -83,7 +83,7 @@ def test_of_several_people_each_hears_all_that_happened(game_id: str) -> None:
         happened = [
             session.game.words.tell_event(entry.seen, session.names)
             for entry in session.log(seat)
-            if entry.ply <= lifted[name]
+            if entry.ply <= plies_shown[name]
         ]
         missing = [line for line in happened if line not in heard[name]]
         assert not missing, (name, missing)
@@ -94,7 +94,7 @@ def test_the_table_the_hand_and_the_players_can_be_asked_for() -> None:
     look = after(session, "look")
     hand = after(table("market", 2, people=1, seed=4), "hand")
     seats = after(table("market", 2, people=1, seed=4), "seats")
-    assert look[-1] == hand[-1] == seats[-1], "the prompt comes again"
+    assert look[-1] == hand[-1] == seats[-1], "not every command is followed by the prompt"
     assert hand[0].startswith("Anna holds ")
     assert hand[0] in look
     assert "Birk is a computer player, random." in seats
@@ -299,20 +299,20 @@ class Clock:
 def test_the_time_of_an_answer_hides_how_many_answers_there_are(
     level: str, most_s: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Time that also hides how long the search took, in turns that never take too long."""
+    """Expect the same times however long a bot thinks, in turns that never take too long."""
     monkeypatch.setattr("runegames.bots.pace.QUICK_S", 0.02)
     monkeypatch.setattr("runegames.bots.pace.SLACK_S", 0.1)
     clock, seen = Clock(), set[int]()
     monkeypatch.setattr(sitting_module, "time", clock)
 
-    def waited(second_s: float) -> tuple[list[float], dict[object, float]]:
-        """Return the time of each answer and each turn if further legal moves cost this much."""
+    def waited(seconds_a_move: float) -> tuple[list[float], dict[object, float]]:
+        """Return the times of answers and turns if a bot thinks that long about each legal move."""
 
         class Bot:
             def choose(self, position: Any, rng: Rng) -> Any:
                 moves = position.legal_moves()
                 seen.add(min(len(moves), 2))
-                clock.now += second_s * min(len(moves), 50)
+                clock.now += seconds_a_move * min(len(moves), 50)
                 return moves[0]
 
         for name in ("make_bot", "SearchBot"):

@@ -17,7 +17,7 @@ from tests.contract.tables import every_table, settings_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 MOMENTS = 6
-"""Questions of a game whose steps are all followed."""
+"""Approximate number of questions in each game of which all steps are followed."""
 LINES = ("1", "2", "1 2", "2 1 0", "draw", "pass", "fold", "end", "done", "99 99", "0", "")
 """Lines that are typed at every question; at least one of them is an answer."""
 
@@ -33,8 +33,8 @@ def question_of(state: AnyState) -> Question:
 def leaves(step: Step, *, narrow: bool = False, depth: int = 0) -> Iterator[Any]:
     """Yield all answers of a step and of the steps behind it; no list may repeat a choice.
 
-    ``narrow`` follows only the first and the last choice of inner lists, for things that are chosen
-    in any order.
+    With ``narrow`` only the first and the last choice of inner lists are followed, which is enough
+    where things are chosen in any order.
     """
     assert step.question.endswith((".", "?"))
     words = [choice.words for choice in step.choices]
@@ -56,7 +56,7 @@ def made(answer: Any, question: Question) -> Any:
         return answer
     position = question.position.copy()
     for move in answer.moves:
-        assert position.decision() == question.decision, "the answer goes on too long"
+        assert position.decision() == question.decision, "the answer has moves beyond its question"
         position.apply(move, Rng(1))
     return answer.moves[0]
 

@@ -142,7 +142,7 @@ def test_enter_by_itself_is_heard_while_nothing_is_asked_and_other_lines_wait() 
         assert not it.pressed_enter()
         it.forget_typed()
         os.write(keyboard, b"5\n")
-        assert it.ask("Choose:") == "5", "what was typed for somebody else is forgotten"
+        assert it.ask("Choose:") == "5", "a line that was typed for somebody else was read"
     os.close(keyboard)
 
 

@@ -29,7 +29,7 @@ from runegames.play.session import Session
 PLIES = 10_000
 """Plies of the whole game."""
 PLIES_BETWEEN_SHUFFLES = 7
-"""Plies after which what lay open for a moment is forgotten."""
+"""Plies from one shuffle to the next; a shuffle makes all forget what lay open for a moment."""
 
 
 class Draw(BaseMove, kind="draw"):
@@ -50,7 +50,7 @@ class Shuffled(Event, kind="shuffled", clears=True):
 
 
 class LongView(View):
-    """Number of draws."""
+    """Number of draws, and the viewer's last rune."""
 
     made: int
     runes: Own[tuple[int, ...]] = ()
@@ -60,7 +60,7 @@ class LongView(View):
 
 
 class LongState(BaseState[Draw, LongView]):
-    """Last rune of each seat."""
+    """Last rune of each seat, and the number of draws."""
 
     options: Options
     seats: int

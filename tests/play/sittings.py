@@ -59,7 +59,7 @@ def hand(session: Session, seat: int) -> tuple[str, ...]:
 
 
 def retell(twin: Session, change: Callable[[LogRecord], Event]) -> None:
-    """Change every event that happened in a copy of a sitting."""
+    """Replace each event of ``twin``, a copy of a sitting, by what ``change`` returns."""
     chain, record = [], twin.recorded
     while record is not None:
         chain.append(record)

@@ -161,7 +161,9 @@ def test_each_game_is_remembered_once_and_whole() -> None:
         assert first.games() == second.games() == [game]
         later = replace(game, ended=NOON + timedelta(hours=6), moves=8)
         first.remember(later)
-        assert second.games() == [replace(later, ended=NOON)], "the first end of a game counts"
+        assert second.games() == [replace(later, ended=NOON)], (
+            "a later end of the game was taken for the first"
+        )
         copy = replace(later, save="copy")
         second.remember(copy, there)
         assert [each.save for each in first.games()] == ["a.jsonl"]
@@ -265,7 +267,7 @@ def test_a_damaged_row_harms_no_other_row() -> None:
         known.remember(played("a"))
         assert played("a") in known.games() or "SET id" in statement, statement
         known.close()
-        assert not aside(), f"a database with one bad row is set aside: {statement}"
+        assert not aside(), f"a database with one bad row was set aside: {statement}"
 
 
 def test_a_row_that_cannot_be_read_is_read_again_from_its_file() -> None:
@@ -361,7 +363,8 @@ def test_damage_that_is_found_later_costs_nothing_of_what_is_known() -> None:
         file.seek(4096)
         file.write(b"\xee" * (games_file().stat().st_size - 4096))
     other = sqlite3.connect(games_file(), isolation_level=None)
-    other.execute("PRAGMA user_version = 2")  # so that it is read again
+    # A change by another connection, so that SQLite reads the file again.
+    other.execute("PRAGMA user_version = 2")
     other.close()
     known.remember(played("new"))
     assert known.trouble is None
@@ -473,7 +476,9 @@ def _small_database() -> bytes:
 
 def test_a_wrong_schema_number_over_sound_tables_is_corrected() -> None:
     data = bytearray(_small_database())
-    assert data[60:64] == b"\0\0\0\2", "the schema's number, in the header of the file"
+    assert data[60:64] == b"\0\0\0\2", (
+        "bytes 60 to 63 of the file are not the version of the schema"
+    )
     data[63] ^= 4
     _survives(bytes(data))
     assert not aside()

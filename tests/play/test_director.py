@@ -41,13 +41,13 @@ def test_cues_of_a_whole_game(mix: str) -> None:
             assert type(cue) is expected(mix, decision.seat, viewer)
             assert not isinstance(cue, Finished)
             assert cue.decision == decision
-            # Asking does not move anything, and the same question has the same answer.
+            # Finding the cue changes nothing, so the cue stays the same.
             assert next_cue(session, viewer) == cue
         called = mix[decision.seat] == "p" and bool(session.plies)
         called = called and session.plies[-1].seat != decision.seat
         cue = next_cue(session, None)
         assert [bell.rings(cue), bell.rings(cue)] == [called, False], (
-            "the bell rings once, after another seat's move"
+            "the bell does not ring once after another seat's move, or rings without one"
         )
         step(session, seed=session.next_ply)
     for viewer in (None, *range(len(mix))):

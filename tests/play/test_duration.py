@@ -16,7 +16,7 @@ def test_every_game_of_ours_says_how_long_it_takes_at_every_table(
 ) -> None:
     the_game, length = game(entry.id), Length.model_validate(entry.length)
     assert set(length.moves) == set(the_game.meta.seat_counts)
-    # House rules that make a game longer exist, and so do their values.
+    # The figures name only house rules and values that exist.
     rules = {offer.name: offer for offer in offers(the_game.options_type)}
     for name, factors in length.by.items():
         assert set(factors) <= {str(value) for value, _ in rules[name].values}

@@ -168,7 +168,9 @@ def test_the_text_of_a_game_that_goes_on_is_the_log_that_everybody_may_read(game
     session = whole.at(len(whole.plies) // 2)
     told = [line.strip() for line in export.text(session) if line.startswith(export.MARGIN)]
     public = [words_of(session.game, entry.seen, session.names) for entry in session.log(None)]
-    assert told[: len(public)] == public, "only the points follow the log"
+    assert told[: len(public)] == public, (
+        "the text does not begin with the log that everybody may read"
+    )
 
 
 def test_the_text_of_a_game_that_goes_on_says_so() -> None:

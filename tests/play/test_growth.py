@@ -127,9 +127,7 @@ def test_news_are_entries_that_were_not_read_yet() -> None:
     assert [(entry.ply, entry.seen.kind) for entry in news] == [(2, Note.kind), (3, "drew")]
     heard = session.log(None)
     session.replay_undo("plain", 2)
-    assert session.log(None).news(heard) == [], (
-        "a note that was read is no news, wherever it stands"
-    )
+    assert session.log(None).news(heard) == [], "a note that was read before is news again"
 
 
 def test_an_event_is_redacted_once_a_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,7 +143,9 @@ def test_an_event_is_redacted_once_a_viewer(monkeypatch: pytest.MonkeyPatch) -> 
         session.play(Draw(1))
         for viewer in (0, 1):
             scene_of(session, viewer, asked=True)
-    assert max(redacted.values()) == 2, "once as long as it is fresh, once when it has faded"
+    assert max(redacted.values()) == 2, (
+        "no event was redacted both fresh and faded, or one was redacted again"
+    )
     redacted.clear()
     for viewer in (0, 1):
         scene_of(session, viewer, asked=True)
@@ -157,10 +157,11 @@ def test_a_scene_costs_the_same_in_a_long_game(
     long: Session, short: Session, viewer: Seat | None
 ) -> None:
     def look(session: Session) -> int:
-        scene_of(session, viewer, asked=True)  # fills the caches of the scene
+        # The first scene of a session fills its caches.
+        scene_of(session, viewer, asked=True)
         return lines_of(lambda: (scene_of(session, viewer, asked=True), session.since(0)))
 
-    # The first scene of a process fills other caches, too, so a few lines may differ.
+    # The first scene of a process fills more caches, so a few lines may differ.
     assert look(long) == pytest.approx(look(short), rel=0.01)
 
 

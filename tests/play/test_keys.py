@@ -112,7 +112,7 @@ def test_the_settings_file_can_be_written_by_hand() -> None:
     assert told is not None
     assert "damaged in the key for “larger” (there is no key called 'page')" in told
     assert "“undo: take the last move back” (the key ? already means: the keys of this" in told
-    assert load_settings() == (settings, None), "the file is repaired as well"
+    assert load_settings() == (settings, None), "the file was not repaired"
 
 
 @pytest.mark.parametrize("keys", [["u"], "u", {"table.undo": 5}, {"x": 5, "y": "u"}, None])

@@ -61,7 +61,7 @@ def finished(mix: str = "p") -> Session:
 
 
 def as_before(path: Path, *, format: int = 1) -> None:
-    """Rewrite a save as older programs wrote it, without its end."""
+    """Rewrite a save as older programs wrote it, without a line about its end."""
     header, *lines = path.read_bytes().splitlines(keepends=True)
     told = json.dumps(json.loads(header) | {"format": format}).encode() + b"\n"
     path.write_bytes(b"".join([told, *(line for line in lines if b'"end"' not in line)]))
@@ -106,7 +106,7 @@ def test_no_game_is_played_to_be_listed_or_continued(reads: list[str]) -> None:
         assert [each.moves for each in entries if each.state == "open"] == [1, 1, 1]
     assert not reads
     listed(verify=True)
-    assert reads == [done.recorder.path.name], "a record is replayed"  # type: ignore[union-attr]
+    assert reads == [done.recorder.path.name], "something else than the finished game was replayed"  # type: ignore[union-attr]
     listed(verify=True)
     assert len(reads) == 1
 
@@ -162,7 +162,9 @@ def test_a_claimed_end_is_no_record_before_the_save_is_replayed() -> None:
     own = outcome.scores[0]
     for path in saves_dir().glob("*"):
         _forged(path, scores=[own + 1000])
-    assert [each.points for each in listed()] == [own + 1000], "the list shows what the file claims"
+    assert [each.points for each in listed()] == [own + 1000], (
+        "the list does not show what the file claims"
+    )
     for _ in range(2):
         with Library() as library:
             list(library.walk())
@@ -254,7 +256,7 @@ def test_reading_can_be_stopped_at_any_line_and_goes_on_later(reads: list[str]) 
     read = len(reads)
     assert read < 3
     listed()
-    assert len(reads) == 4, "only the save whose reading was stopped is read twice"
+    assert len(reads) == 4, "the saves read twice are not just the one whose reading was stopped"
 
 
 def test_a_save_that_a_game_stumbles_over_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

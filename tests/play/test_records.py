@@ -1,4 +1,4 @@
-"""Records: which results count, which are the best, and what the file survives."""
+"""Records: which results count, which are the best, and what damage their file survives."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_older_records_move_into_the_database_and_their_file_is_kept() -> None:
             records = library.records()
         assert [each.score for each in records.rituals()] == [40]
         assert [each.score for each in records.of("rune", 1)] == [50], (
-            "the number of a deal, not a day"
+            "the number of a deal was taken for a day"
         )
         assert [(each.name, each.hints) for each in records.of("rune", 2)] == [
             ("Bo", 0),
@@ -189,7 +189,7 @@ def test_a_copy_of_a_save_counts_once_and_a_renamed_one_still() -> None:
         assert [each.save for each in library.records().results] == ["renamed.jsonl"]
         path.with_name("renamed.jsonl").unlink()
         list(library.walk())
-        assert len(library.records().results) == 1, "a record outlives its save"
+        assert len(library.records().results) == 1, "a record was lost with its save"
 
 
 def test_a_damaged_file_of_records_is_set_aside() -> None:
@@ -297,12 +297,13 @@ def test_a_ritual_counts_once_a_day(*, indexed: bool) -> None:
 
 
 def test_a_ritual_that_was_looked_at_does_not_count() -> None:
-    other = played(ritual(TODAY))  # a save that somebody else has sent
+    # A game such as somebody else may have sent.
+    other = played(ritual(TODAY))
     with Library() as library:
         session = begin(library)
         path = new_save(session)
         library.look_at(other)
-        assert begin(library).recorder is not None, "the begun ritual is not continued"
+        assert begin(library).recorder is not None, "the ritual that was begun is not continued"
         played(session)
         assert not library.note(session)
         path.unlink()

@@ -188,7 +188,7 @@ def test_turns_of_bones_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) 
         session.play(player.choose(session.state.legal_moves()))
     replay = Replay(session)
     turns = [turn for turn in replay.turns if turn.seat is not None]
-    # Some turns pass without a question.
+    # A turn that passes without a question is none of a replay's turns.
     asked = [
         each for each in begun if each[2] == session.at(each[0]).view(None).model_dump()["acting"]
     ]
@@ -250,7 +250,7 @@ def test_cards_that_have_to_be_remembered_are_not_shown_before_the_end() -> None
     now = running.view(None).model_dump()
     turn = turns_of(running, range(middle + 1))[-1].start
     shown = presentable(running)
-    assert set(range(turn, middle + 1)) <= set(shown), "this turn may be looked at"
+    assert set(range(turn, middle + 1)) <= set(shown), "a moment of this turn may not be looked at"
     assert len(shown) < middle
     told = {str(entry.seen.data.get("card")) for entry in running.log(None)}
     assert faces(running) <= told | {card for pile in now["piles"] for card in pile["known"]}

@@ -264,7 +264,7 @@ def test_other_rules_are_named(saved: tuple[Session, Path], version: int) -> Non
 @pytest.mark.parametrize(
     "line",
     [
-        {"move": {"kind": "draw"}},  # illegal there
+        {"move": {"kind": "draw"}},  # illegal, as a card has to be placed
         {"move": {"kind": "place", "card": "BB/BG/GR", "quarter": 9, "x": 0, "y": 0}},
         {"move": {"kind": "place", "card": "??", "quarter": 0, "x": 0, "y": 0}},
         {"move": {"kind": "place", "card": "BB/BG/GR", "quarter": 0, "x": 10**40, "y": 0}},

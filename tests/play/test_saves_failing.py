@@ -67,7 +67,8 @@ def test_a_full_disk_does_not_stop_the_game(
     assert isinstance(recorder, saves.SaveFile)
     assert recorder.trouble is not None
     assert recorder.trouble.startswith("This game is not being saved: No space left on device")
-    assert path.read_bytes() == before  # no half line stands in the way
+    # The half of a line that the disk took is gone again.
+    assert path.read_bytes() == before
     disk.broken = False
     step(session)
     assert recorder.trouble is None
@@ -129,7 +130,7 @@ def test_a_full_disk_while_a_torn_file_is_repaired_loses_nothing(
     assert loaded.session.state == resumed.state
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no such rights there")
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs a POSIX system")
 def test_a_folder_that_cannot_be_made_does_not_stop_the_game(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     session = sitting("pp")
@@ -152,7 +153,7 @@ def test_moves_are_synced_unless_only_computers_play(
     monkeypatch.setattr(files, "sync", sync)
     session = sitting("pbbp")
     new_save(session, folder=tmp_path)
-    assert not synced, "nobody has played yet"
+    assert not synced, "the file was synced before anybody had played"
     while session.decision() is not None:
         mover = session.state.decision()
         assert mover is not None
@@ -167,7 +168,9 @@ def test_moves_are_synced_unless_only_computers_play(
     assert len(synced) == on_disk + 2
     assert isinstance(session.recorder, SaveFile)
     session.recorder.release()
-    assert len(synced) == on_disk + 2, "everything was synced before"
+    assert len(synced) == on_disk + 2, (
+        "the file was synced again, though everything was on the disk"
+    )
 
 
 def test_a_sync_that_fails_is_reported(
@@ -260,7 +263,8 @@ def test_what_another_sitting_has_written_since_is_not_written_over(
 @pytest.mark.parametrize("plies", [0, 3])
 def test_a_new_file_of_a_game_that_nobody_has_played_is_deleted(plies: int, tmp_path: Path) -> None:
     session = sitting("p")
-    for _ in range(plies):  # a game that was branched off begins with moves
+    # A game that was branched off begins with moves.
+    for _ in range(plies):
         step(session)
     path = new_save(session, folder=tmp_path)
     recorder = session.recorder
@@ -268,7 +272,7 @@ def test_a_new_file_of_a_game_that_nobody_has_played_is_deleted(plies: int, tmp_
     assert recorder.claim()
     recorder.release()
     assert not path.exists()
-    # Even if it was released too early, nothing is lost.
+    # Nothing is lost, even if the recorder was released too early.
     step(session)
     recorder.release()
     assert len(load(path).session.plies) == plies + 1

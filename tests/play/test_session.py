@@ -140,7 +140,7 @@ def test_undo_alone_goes_further_as_practice() -> None:
     drawn = hand(session, 0)
     session.undo(0)
     assert session.practice
-    # The same future: the same card would come again.
+    # The future stays the same: the same card is drawn again.
     session.play(DRAW)
     assert hand(session, 0) == drawn
     session.undo(0)
@@ -178,7 +178,7 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     assert ("this game is practice" in note) is not agreed
     told = session.redo_obstacle(0)
     assert told is not None
-    assert "not made again" in told, "redo does not deny what the note has said"
+    assert "not made again" in told, "redo denies what the note has said"
     # A save says only that moves were taken back, and older saves never mention practice.
     replayed.replay_undo("agreed", moves)
     assert replayed.practice == session.practice
@@ -344,7 +344,8 @@ def test_two_looks_at_a_question_agree() -> None:
     step(session)
     third = session.question()
     assert third is not None
-    assert third.ply == 2  # an answer to the first one would be stale
+    # Its number of the ply shows that an answer to the first question comes too late.
+    assert third.ply == 2
 
 
 def test_answering_a_position_does_not_move_the_table() -> None:

@@ -52,7 +52,7 @@ class Area:
 
 
 def turn(pattern: str, quarter: int) -> list[str]:
-    """Return the rows of a card after ``quarter`` clockwise turns: one moves the bottom to the left."""
+    """Return the rows of a card after clockwise turns; each brings the bottom to the left."""
     rows = pattern.split("/")
     for _ in range(quarter):
         height, width = len(rows), len(rows[0])
