@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -104,8 +103,7 @@ def _par(day: date, trials: int) -> Par:
     except (CannotSpread, WorkFailed) as trouble:
         raise Wrong(f"Par cannot be found: {quoted_end(trouble)}.") from None
     par = par_of(day, found)
-    with suppress(OSError):  # a par that cannot be stored is computed again the next time
-        keep(par)
+    keep(par)
     return par
 
 

@@ -7,6 +7,7 @@ the same on all machines. Par is kept in a file; if the method changes, it is co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
@@ -129,12 +130,9 @@ def kept(day: date, trials: int) -> Par | None:
 
 
 def keep(par: Par) -> None:
-    """Write a par to its file.
-
-    Raises:
-        OSError: the file cannot be written.
-    """
-    files.replace(file_of(par.day), par.model_dump_json().encode())
+    """Write a par to its file; if that fails, the par is computed again the next time."""
+    with suppress(OSError):
+        files.replace(file_of(par.day), par.model_dump_json().encode())
 
 
 # -- calendar -----------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 from runegames.lab.workers import spread
@@ -34,11 +34,8 @@ def grow(
         with closing(spread(examine, tasks, workers)) as work:
             for number, finding in enumerate(work, 1):
                 review.add(finding)
-                if kept is not None and number % KEPT_EVERY == 0:
-                    with suppress(OSError):
-                        keep(review, kept)
+                if number % KEPT_EVERY == 0:
+                    keep(review, kept)
                 yield review.progress
     finally:
-        if kept is not None:
-            with suppress(OSError):
-                keep(review, kept)
+        keep(review, kept)

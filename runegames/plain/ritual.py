@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import date
 from functools import partial
 
@@ -106,8 +105,7 @@ class RitualTeller:
                 self._stream.say(f"{len(trials)} of {TRIALS} trials are done and kept.")
                 return
             trials.append(trial)
-            with suppress(OSError):  # a trial that is not kept is repeated the next time
-                keep(par_of(self._day, trials))
+            keep(par_of(self._day, trials))
         self.tell()
 
     def _tell_best(self, par: Par) -> None:

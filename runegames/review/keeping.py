@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -69,15 +70,14 @@ def _read(path: Path) -> Kept | None:
         return None
 
 
-def keep(review: Review, path: Path) -> None:
-    """Write the findings of a review to a file.
-
-    Raises:
-        OSError: the file cannot be written and is unchanged.
-    """
+def keep(review: Review, path: Path | None) -> None:
+    """Write the findings of a review to a file, if there is one and it can be written."""
+    if path is None:
+        return
     findings = tuple(review.findings[ply] for ply in sorted(review.findings))
     kept = Kept(game=digest(review.session), simulations=review.simulations, findings=findings)
-    files.replace(path, kept.model_dump_json().encode())
+    with suppress(OSError):
+        files.replace(path, kept.model_dump_json().encode())
 
 
 def digest(session: Session) -> str:

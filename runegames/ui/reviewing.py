@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
@@ -67,7 +66,7 @@ class ReviewGrower:
             for thinker in self._thinkers:
                 thinker.dismiss()
             self._thinkers = []
-            self._keep()
+            keep(self.review, self._kept)
 
     async def _examine(self, thinker: Thinker, tasks: deque[Task]) -> None:
         while tasks:
@@ -79,10 +78,5 @@ class ReviewGrower:
                 self.review.add(await asyncio.to_thread(examine, task))
             self._found += 1
             if self._found % KEPT_EVERY == 0:
-                self._keep()
-            self._grown()
-
-    def _keep(self) -> None:
-        if self._kept is not None:
-            with suppress(OSError):
                 keep(self.review, self._kept)
+            self._grown()

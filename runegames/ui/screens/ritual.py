@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
@@ -130,8 +129,7 @@ class RitualScreen(HistorySheetScreen[Found]):
                     return
                 trials.append(trial)
                 par = par_of(day, trials)
-                with suppress(OSError):  # if it cannot be stored, the next visit computes it again
-                    keep(par)
+                keep(par)
                 view = replace(view, pars={**view.pars, day: par})
                 self._show(view)
             if day == self._day and not self._found.view.best_turns:
