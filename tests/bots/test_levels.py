@@ -98,7 +98,7 @@ def test_the_novice_sees_what_stands_out(game_id: str, monkeypatch: pytest.Monke
         monkeypatch.setattr(type(the_game), "appraise", lambda *_, worths=worths: worths)
         novice = make_bot("novice", the_game)
         assert {novice.choose(state, Rng(seed)) for seed in range(20)} == {moves[-1]}
-    # A hopeless move does not hide how little the others differ.
+    # A hopeless move is not taken by mistake, even if the best one leads by little.
     worths[-1] = 3.0 * temperature
     taken = {novice.choose(state, Rng(seed)) for seed in range(20)}
     assert moves[0] not in taken

@@ -1,4 +1,4 @@
-"""``runegames doctor``: it finds damage, prints nothing private, and changes nothing."""
+"""``runegames doctor``: it finds damage, prints nothing private, and repairs on request only."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def play(state: State[M, Any], *moves: M, rng: Rng = CHANCE) -> list[Event]:
 
 
 def rule(state: State[M, Any], move: M) -> str | None:
-    """Return the rule that forbids a move or None; check that all methods agree on it."""
+    """Return the rule that forbids a move, or None; check that all methods agree on it."""
     objection = state.objection(move)
     assert (objection is None) == (move in state.legal_moves())
     if objection is None:

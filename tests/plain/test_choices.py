@@ -19,7 +19,7 @@ STEP = Step(
 )
 WORDS = st.sampled_from(["draw", "card", "play", "fire", "axe", "arrow", "pass", "1", "4", "5"])
 PRINTABLE = st.characters(exclude_categories=("C", "Zl", "Zp", "Zs"), include_characters=" ")
-"""Characters of the lines that a stream hands on."""
+"""Characters that a line may have when a stream hands it on."""
 AMOUNTS = Step("How many?", [Choice(f"{n} bones", n, number=n) for n in (0, 1, 4)])
 
 

@@ -1,4 +1,4 @@
-"""Long sittings: a ply, a scene and a step back cost as much after 10,000 plies as after a few."""
+"""Long sittings: a ply, a scene and a step of a replay cost as much late as at the beginning."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_a_ply_and_its_undo_cost_the_same_in_a_long_game(tmp_path: Path) -> None
     assert cost(2 * SHORT) == cost(SHORT) > 100
 
 
-def test_a_step_back_costs_the_same_in_a_long_game(long: Session, short: Session) -> None:
+def test_a_step_of_a_replay_costs_the_same_in_a_long_game(long: Session, short: Session) -> None:
     def step(session: Session) -> int:
         replay = Replay(session, 0)
         moment = replay.moments[len(replay.moments) // 2]

@@ -344,7 +344,7 @@ def test_two_looks_at_a_question_agree() -> None:
     step(session)
     third = session.question()
     assert third is not None
-    # Its number of the ply shows that an answer to the first question comes too late.
+    # The third question has another ply, so that an answer to the first one is known to be late.
     assert third.ply == 2
 
 

@@ -126,7 +126,7 @@ class DrawsState(BaseState[Draw, DrawsView]):
 
 
 class DrawsGame(BaseGame[DrawsState, Draw, Options]):
-    """Game of pure luck with secrets, made only from defaults."""
+    """Game of pure luck with secrets, which relies on the defaults of its base classes."""
 
     meta = Meta(
         id="draws",

@@ -373,7 +373,7 @@ def test_rb_22_what_the_eliminated_owe_is_void() -> None:
     )
     play(state, *offer(0, ["thief"], want_bones=1, promised=True), ACCEPT, Play("thief"))
     assert [debt.debtor for debt in state.debts] == [2]
-    # The Skull takes the bone paid for the promise, which is void before it falls due.
+    # The Skull takes the bone paid for the promise; the promise is void before it falls due.
     events = play(state, Play("skull", 2), FOLD)
     assert "eliminated" in happened(events)
     assert state.debts == ()

@@ -217,7 +217,7 @@ def test_rb_18_no_trade() -> None:
 
 
 def test_steps_are_taken_by_all_in_turn() -> None:
-    """RB-18 for everybody, then RB-19 for everybody, then RB-20; from the bag holder on."""
+    """Expect trades (RB-18), purchases (RB-19), then returns (RB-20), from the bag holder on."""
     state = lay_table("spy", "fire-axe thief", "banners banners banners spy", holder=2, turn=2)
     play(state, Play("banners"), FOLD, Play("fire-axe"), Play("banners"))
     asked = []

@@ -20,7 +20,7 @@ NAMES = ("Anna", "Bo", "Cleo")
 
 
 def asked() -> Iterator[MarketState]:
-    """Yield a table for every question, on which all its kinds of answers are possible."""
+    """Yield for every question a table on which each kind of answer to it is possible."""
     camps = {
         (0, "red"): Has(4, bandit=1, loose=3),
         (0, "blue"): Has(6, shelter=True, outpost=True),

@@ -260,7 +260,7 @@ def test_ru_23_lines_in_solo(line: str) -> None:
     letter, limit, (x, y), (dx, dy), adds = LINES[line]
     for length, expected in ((limit - adds, None), (limit - adds + 1, "RU-23")):
         drawn = {(x + number * dx, y + number * dy): letter for number in range(length)}
-        # The rune that the card covers, with a rune of the same colour.
+        # The card covers this rune, by one of the same colour.
         drawn[0, 2] = "G"
         left, top = min(x for x, _ in drawn), min(y for _, y in drawn)
         rows = [

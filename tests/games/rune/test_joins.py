@@ -120,7 +120,7 @@ def test_ru_15_what_is_cut_off_is_no_controlled_area() -> None:
     assert rule(left, CUT) is None
     play(left, CUT)
     assert left.scores() == (2 + 4, 3)
-    # With the Rune Master on the right piece, that would be a controlled area, and be joined.
+    # With the Rune Master on the right piece, the card would join a controlled area to another.
     right = draw_table(*rows, hand=[CUTTER], masters=[(1, 6, 0), (0, 4, 3)])
     assert rule(right, CUT) == "RU-15"
     # With one on each piece, too: the area is cut, but one of its halves would be joined.

@@ -53,7 +53,7 @@ def compare_token(state: RuneState, table: oracle.Table) -> None:
 
 
 def compare_moment(moment: Moment) -> None:
-    """Compare a moment of a real game, for any card; compare the listed moves, too."""
+    """Compare a moment of a real game for a random card, and its listed moves."""
     state = moment.state
     assert isinstance(state, RuneState)
     if state.frame is None:
@@ -186,7 +186,7 @@ def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool)
         spots = placements(state, card)
         quarter, x, y = max(spots, key=lambda spot: (spot[1] * dx + spot[2] * dy, spot))
         if step == 5:
-            # A Rune Master, so that areas and blocked sections move along with the window.
+            # Place a Rune Master, so that areas and blocked sections move along with the window.
             spot = state.grid.sections(state.grid.claimable(0, one_per_area=False))[0]
             state.grid.place_master(0, state.grid.bit(*spot))
             state.masters = ((0, *spot),)

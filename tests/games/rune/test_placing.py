@@ -152,7 +152,7 @@ def test_ru_9_without_a_deck_a_rune_master_must_be_placed() -> None:
 def test_ru_10_a_card_covers_at_least_one_rune() -> None:
     state = draw_table("B")
     assert rule(state, Place(CORNER, 0, 0, 0)) is None
-    # Beside the rune, not on it; and far away, within the window and beyond it.
+    # These places are beside the rune, or far away from it: in the window of the grid, or beyond.
     for x, y in ((1, 0), (0, 1), (-2, 0), (12, 12), (-400, 3), (15, 15), (-16, 2)):
         assert rule(state, Place(CORNER, 0, x, y)) == "RU-10"
     assert rule(state, Place(CORNER, 4, 0, 0)) == "RU-10"
@@ -204,7 +204,7 @@ def test_ru_11_cover_rule_needs_every_rune() -> None:
 
 
 def test_ru_11_neighbour_rule() -> None:
-    # Green covers red, which does not matter, since green lies beside it.
+    # Green covers red, which does not matter, since the rune beside it is green.
     state = draw_table("RG")
     assert rule(state, Place(CORNER, 0, -1, -1)) is None
     # Blue beside the card's red forbids it; blue at the corner of that red does not.
