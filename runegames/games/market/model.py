@@ -232,6 +232,11 @@ class Camp(Data):
         """Number of runes inside and outside the camp."""
         return self.runes + self.loose
 
+    @property
+    def free(self) -> int:
+        """Runes that are not under a bandit (RM-24)."""
+        return self.all_runes if self.bandit is None else self.loose
+
 
 class Duel(Data):
     """Duel that is not answered yet (RM-17)."""

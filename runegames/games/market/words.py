@@ -235,14 +235,13 @@ def standing(view: MarketView, names: Names) -> str:
 def purchases(view: MarketView, seat: int) -> list[str]:
     """Describe the purchases that a seat could make in phase 2, from public facts."""
     own = [view.camp(seat, colour) for colour in COLOURS]
-    free = [camp.loose + (camp.runes if camp.bandit is None else 0) for camp in own]
+    free = [camp.free for camp in own]
     held = [camp for camp in own if camp.bandit is not None]
-    outposts = [camp for camp in own if camp.outpost]
+    outposts = view.outposts(seat)
     free_of_bandits = any(
-        camp.seat != seat and camp.bandit is None and (camp.shelter or camp.outpost)
-        for camp in view.camps
+        camp.seat != seat and camp.exists and camp.bandit is None for camp in view.camps
     )
-    wanted = (view.stock.outposts and len(outposts) < len(own)) or (
+    wanted = (view.stock.outposts and outposts < len(own)) or (
         view.stock.bandits and free_of_bandits
     )
     words = []

@@ -39,7 +39,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             return f"leaves {count(left, item) if left else f'no {item}'}", f"leaves {left}"
         case PayRunes(red=red, blue=blue):
             camps = view.camp(own, "red"), view.camp(own, "blue")
-            free = [each.all_runes if each.bandit is None else each.loose for each in camps]
+            free = [each.free for each in camps]
             return (f"leaves {free[0] - red} red, {free[1] - blue} blue to spend",)
         case PayOutpost():
             return ("gives the other camp's outpost", "an outpost gone")
