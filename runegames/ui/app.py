@@ -180,7 +180,7 @@ class RunegamesApp(Shell):
 
     @property
     def blinded(self) -> bool:
-        """True while the curtain hides the table: toasts and pictures could reveal a hand."""
+        """True while the curtain hides the table; a toast or screenshot could reveal a hand."""
         return any(isinstance(each, ShellScreen) and each.BLINDS for each in self.screen_stack)
 
     def action_command_palette(self) -> None:
@@ -223,11 +223,12 @@ class RunegamesApp(Shell):
         for screen in self.screen_stack:
             if isinstance(screen, ShellScreen):
                 screen.put_aside()
-        with self.suspend():  # gives up the terminal, which the shell takes at once after SIGSTOP
+        # The terminal is given up first, since the shell takes it at once after SIGSTOP.
+        with self.suspend():
             os.killpg(0, signal.SIGSTOP)
 
     def forgives(self, error: BaseException) -> bool:
-        # Only a failed game of another package is forgiven, and its table is closed.
+        # Only errors in the code of another package's game are forgiven; its table closes.
         from runegames.games.failures import culprit
         from runegames.play.session import Session
 

@@ -3,7 +3,7 @@
 A half block shows two pixels, one above the other, so a pixel is square.
 
 In a file, ``;`` begins a remark, and ``@ w wood`` gives the letter ``w`` the colour ``wood``. A
-head in brackets begins a picture. Its rows follow, a letter for each pixel and ``.`` for none.
+head in brackets begins a picture. Its rows follow: a letter is a pixel, and ``.`` is transparent.
 Colours are those of the palette (:func:`~runegames.ui.palette.named`) and the :data:`SLOTS`.
 """
 
@@ -21,7 +21,10 @@ from runegames.ui.pixels import NOTHING, TERMINALS_OWN, Picture
 from runegames.ui.symbols import Symbols
 
 SLOTS = {"ink": "text", "light": "gold", "shade": "quiet", "seat": "seats.1"}
-"""Colours that the caller can give, each with its default from the palette."""
+"""Names, found in no palette, of colours that callers give.
+
+The value names the palette's colour that is used if the caller gives none.
+"""
 _GROUNDS = {
     *("ground", "raised", "table", "night", "star", "plain", "laid", "card", "shadow"),
     *("firelight_1", "firelight_2", "firelight_3"),
@@ -71,8 +74,8 @@ class Sheet:
 def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
     """Return the colour of a pixel that the legend calls ``name``.
 
-    A ``given`` colour replaces the palette's, but that of a slot is not shown in monochrome. Only a
-    ground may have the terminal's default colour; in monochrome all of ``_HOLLOW`` have it.
+    A ``given`` colour replaces the palette's; in monochrome, slots ignore it. Only a ground may
+    have the terminal's default colour; in monochrome, all of ``_HOLLOW`` have that colour.
     """
     if given is not None and name not in SLOTS:
         return given
@@ -200,9 +203,10 @@ def rune(name: str) -> RuneSign:
 
 @lru_cache
 def _vignettes(game_id: str) -> Sheet:
-    """Read the small and the large picture of a game; without any, draw its first letter.
+    """Read the small and the large picture of a game.
 
-    The sheet is empty if the game does not load.
+    If the game has no readable pictures, the first letter of its title takes their place. The sheet
+    is empty if the game does not load, or if that letter has no picture.
     """
     name = f"the vignette of {game_id}"
     try:
@@ -219,9 +223,9 @@ def _vignettes(game_id: str) -> Sheet:
 
 
 def vignette(game_id: str, width: int, lines: int) -> Picture | None:
-    """Return a game's widest picture in ``width`` by ``lines`` cells, enlarged up to three times.
+    """Return the widest picture of a game that fits into ``width`` by ``lines`` cells.
 
-    None if no picture fits.
+    Pictures are enlarged up to three times; None if no picture fits.
     """
     best: Picture | None = None
     for factor in (1, 2, 3):

@@ -101,7 +101,7 @@ class Brush:
         self._words.insert(0, (x, y, text, ink, False))
 
     def _under(self, x: int, y: int, ink: str) -> Pen:
-        """Return a pen with the ground of a cell; in monochrome the pen of the cell itself."""
+        """Return the pen of a cell, with the ink ``ink`` unless the palette is monochrome."""
         inside = 0 <= x < self.canvas.width and 0 <= y < self.canvas.height
         pen = self.canvas.at(x, y)[1] if inside else self._base
         return pen if self.palette.colourless else pen.inked(ink)
@@ -113,7 +113,10 @@ class Brush:
         return self.lined and at.height >= MIN_BOX_ROWS
 
     def plate(self, at: Region, ink: str, ground: str, *, marked: bool = False) -> None:
-        """Lay the ground of a piece; in monochrome, a marked ground is reversed."""
+        """Lay the ground of a piece, with a frame if the plate is ``boxed``.
+
+        In monochrome, a marked ground is reversed.
+        """
         self.fill(at.x, 2 * at.y, at.width, 2 * at.height, ground)
         if self.lined:
             pen = Pen(ink, ground)

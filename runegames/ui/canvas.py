@@ -40,7 +40,7 @@ class Pen(NamedTuple):
         return self._replace(ground=ground)
 
     def inked(self, ink: str, *, bold: bool | None = None) -> Pen:
-        """Return the pen with another ink, in bold or not."""
+        """Return the pen with another ink; ``bold``: None to keep the weight."""
         return Pen(ink, self.ground, self.bold if bold is None else bold, *self[3:])
 
     def strong(self) -> Pen:
@@ -104,7 +104,7 @@ class Canvas:
         self._glyphs = [[" "] * width] * height
         self._pens = [[one(pen)] * width] * height
         self._own = bytearray(height)
-        """Flag of each row: 1 if no other canvas shares it, so that it can be written to."""
+        """Flag of each row: 1 if nothing else shares its lists, so that they can be written to."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Canvas):
@@ -248,7 +248,8 @@ class Canvas:
                 here = slice(part, part + PART_COLUMNS)
                 if glyphs[here] == old_glyphs[here] and pens[here] == old_pens[here]:
                     continue
-                # Only the ends are searched, since most cells between two changes differ.
+                # Only the first and the last change of a part are looked for, since most cells
+                # between them differ.
                 left, right = part, min(part + PART_COLUMNS, self.width) - 1
                 while glyphs[left] == old_glyphs[left] and pens[left] is old_pens[left]:
                     left += 1

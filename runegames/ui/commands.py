@@ -75,7 +75,8 @@ def command(
 
 def bound(id: str, action: str = "", words: str = "") -> Binding:
     """Bind a command whose keys players can change, by default to its own action."""
-    if id not in ACTIONS:  # its game is of another package, whose keys are not known yet
+    if id not in ACTIONS:
+        # Only commands of another package's game are unknown at first.
         learn_outside_keys()
     known = ACTIONS[id]
     return command(known.keys, action or known.action, words or known.words, known.short, id=id)
@@ -87,7 +88,7 @@ def each_key(keys: str, action: str, words: str) -> list[Binding]:
 
 
 def opens(keys: str, place: str, words: str, short: str = "") -> Binding:
-    """Declare a command that opens a screen (``shell.make_screen``), with the module as id."""
+    """Declare a command that opens a screen (``shell.make_screen``); its id is the module name."""
     return command(keys, f"app.show('{place}')", words, short, id=place.partition(":")[0])
 
 
@@ -102,7 +103,7 @@ class Commanded:
     """Mixin that binds each ``action_`` method to the command with that action."""
 
     GROUP: ClassVar[str] = ""
-    """Group of ``play.keys`` to bind; ``BINDINGS`` lists its commands that have other actions."""
+    """Group of ``play.keys`` to bind, except the commands that ``BINDINGS`` binds already."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         own = list(cls.__dict__.get("BINDINGS", ()))
@@ -208,7 +209,8 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
         screen.active_bindings.items(), key=lambda each: place.get(each[1].binding.id or "", 99)
     ):
         if isinstance(node, Input):
-            # Everybody knows the keys for editing text; listed, they would hide the special ones.
+            # Everybody knows the keys for editing text; in a list of them, the other keys would be
+            # overlooked.
             continue
         words = TEXTUALS.get(binding.description) or binding.tooltip or binding.description
         if not words or words in UNTOLD or not (enabled or disabled):
@@ -245,7 +247,7 @@ class FooterKey(NamedTuple):
 def footer_keys(screen: Screen[Any]) -> list[FooterKey]:
     """Return the entries of a screen's footer now, the most important first and help last.
 
-    An entry is left out if an earlier one names its command.
+    The id of a command is left out if an earlier entry names that command.
     """
     commands = {each.id: each for each in reversed(commands_of(screen, disabled=True))}
     found: list[FooterKey | None] = []

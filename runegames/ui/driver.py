@@ -94,7 +94,7 @@ class ShellDriver(LinuxDriver):
         self.resume_application_mode()
 
     def _wait_for_hangup(self) -> None:
-        """Wait until the terminal hangs up."""
+        """Wait until the terminal hangs up, then end the app."""
         hangup = select.poll()
         hangup.register(self.fileno, 0)
         if any(events & HANGUP for _, events in hangup.poll()):

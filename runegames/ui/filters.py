@@ -66,8 +66,8 @@ STAND_INS = {
 def in_ascii(text: str, encoding: str = "ascii") -> str:
     """Replace characters by ASCII, cell by cell.
 
-    Letters of other scripts stay if ``encoding`` has them. They come from names, and question
-    marks would make names unreadable.
+    Letters of other scripts, except runic letters, stay if ``encoding`` has them: they come from
+    names, and question marks would make names unreadable.
     """
     return "".join(_stand_in(character, encoding) for character in text)
 
@@ -138,7 +138,7 @@ def without_colour(style: Style) -> Style:
 
 
 class Colourless(LineFilter):
-    """Filter that drops colours, and leaves bold, underlined and reversed text."""
+    """Filter that applies :func:`without_colour` to all text."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [

@@ -17,7 +17,11 @@ HERE = "bold $on-primary on $primary"
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Match in a page; a piece is the number of a line, and its first and its end column there."""
+    """Match in a page, with a piece for each line that it reaches.
+
+    A piece is the number of the line, the first column of the match there, and the column after
+    the last one.
+    """
 
     pieces: tuple[tuple[int, int, int], ...]
 
@@ -41,7 +45,10 @@ def find(lines: Sequence[str], wanted: str) -> list[Match]:
 
 
 def _running(lines: Sequence[str]) -> tuple[str, list[tuple[int, int] | None]]:
-    """Join lines with single blanks; also return line and column of each character."""
+    """Join all words with single blanks; also return each character's line and column.
+
+    A joining blank has no place: None.
+    """
     text: list[str] = []
     places: list[tuple[int, int] | None] = []
     for number, line in enumerate(lines):

@@ -70,8 +70,8 @@ class CardRow(NamedTuple):
 def fitting(forms: Sequence[Form], room: Region, count: int, cursor: int) -> CardRow:
     """Lay cards out in the largest form in which all of them fit.
 
-    ``forms`` are ordered by size, the largest first. If they fit into none, the smallest form shows
-    as many cards around card ``cursor`` as fit.
+    ``forms`` are ordered by size, the largest first. If the cards fit in no form, the smallest form
+    shows as many cards around card ``cursor`` as fit.
     """
     form = next((each for each in forms if each.holds(room.size) >= count), forms[-1])
     shown = min(count, form.holds(room.size))

@@ -86,7 +86,7 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
     """Screen with its own compositor, which writes a repaint of the whole screen only once."""
 
     COMPOSITOR: ClassVar[type[Compositor]] = Compositor
-    """Class of its compositor; Textual has one class for all screens."""
+    """Class of the screen's compositor; Textual has one class for all screens."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -94,8 +94,8 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
 
     @property
     def is_current(self) -> bool:
-        # Textual also counts a screen below an opaque one. Each layout of the lower screen would
-        # then write the upper one again.
+        # Textual takes a screen below an opaque one for current, too. Each layout of the lower
+        # screen would then write the upper one again.
         for screen in reversed(self.app.screen_stack):
             if screen is self or screen.styles.background.a == 1:
                 return screen is self
@@ -158,7 +158,7 @@ def stop_timers(pump: MessagePump) -> None:
 
 
 def ring_late(timer: Timer) -> None:
-    """Let a timer ring even if it is late; Textual offers that only when a timer is made."""
+    """Let a timer ring even if it is late; ``set_timer`` has no option for this."""
     timer._skip = False
 
 

@@ -74,7 +74,7 @@ class HasLook:
 
     @property
     def symbols(self) -> Symbols:
-        """Glyphs of the settings."""
+        """Glyphs of the drawing, in Unicode or in ASCII."""
         return self.look.symbols
 
     def base_pen(self) -> Pen:

@@ -41,7 +41,7 @@ class Motion:
         return old + round((new - old) * self.share)
 
     def words(self, old: str, new: str) -> str:
-        """Interpolate the number with which the words begin."""
+        """Interpolate the number with which the words begin; return ``new`` if they have none."""
         one, other = NUMBER.fullmatch(old), NUMBER.fullmatch(new)
         if one is None or other is None:
             return new
@@ -66,7 +66,11 @@ class Mover:
         """Viewer and number of plies at the last call of ``begin``."""
 
     def begin(self, session: Session, viewer: Seat | None, *, wanted: bool = True) -> None:
-        """Start an animation if the viewer has something new to see."""
+        """End the running animation; start that of the last ply if the viewer has not seen it.
+
+        None starts at the first call, after an undo, if ``wanted`` is False, or if animations are
+        off.
+        """
         self.rest()
         plies = len(session.plies)
         before, self._shown = self._shown, (viewer, plies)

@@ -104,7 +104,7 @@ class Palette:
     bone_far: str
     """Bones at the back."""
     iron: str
-    """Pot; the next two are its rim and its shade."""
+    """Pot; the next two colours are its rim and its shade."""
     iron_light: str
     iron_dark: str
     on_iron: str
@@ -126,14 +126,14 @@ class Palette:
     socket: str
     """Empty place."""
     ice: str
-    """Backs of cards and runes; the next two are their edge and their shade."""
+    """Backs of cards and runes; the next two colours are their edge and their shade."""
     ice_edge: str
     ice_deep: str
     plain: str
-    """Ice under the matches; the next one is its edge."""
+    """Ice on which the matches of Runes of Enceladus lie; the next colour is the ice's edge."""
     plain_edge: str
     laid: str
-    """Ground of a match."""
+    """Ground of a match of Runes of Enceladus."""
     mask: str
     """Bandits."""
     card: str
@@ -222,7 +222,7 @@ class Palette:
         return mix(ground, self.shadow, 0.4)
 
     def dulled(self, colour: str, share: float) -> str:
-        """Mix a colour with the table's; ``share`` is the part of the colour."""
+        """Mix ``colour`` with the table's colour; ``share`` is the part of ``colour``."""
         return mix(self.table, colour, share)
 
 

@@ -16,7 +16,10 @@ COLOUR = re.compile(r"#[0-9a-f]{6}|ansi_[a-z_]+")
 FLAGS = ("dark", "ansi")
 RUNES = ("red", "green", "blue")
 MIXED = {"lit": ("ground", "bright", 0.3), "deep": ("ground", "table", 0.5)}
-"""Shades of a rune that a palette may leave out: two colours, and the share of the second one."""
+"""Shades of a rune that a palette may leave out, by name.
+
+Each is mixed of two colours, whose names come first; the number is the share of the second one.
+"""
 ROWS = {"seats": 6, "glow": 4}
 """Number of colours by key, for the keys that list several."""
 
@@ -47,7 +50,8 @@ def _with_mixed(inks: object, table: object) -> object:
 def _values(where: str, told: Mapping[str, object], kind: type[Any]) -> dict[str, Any]:
     wanted = {field.name for field in fields(kind)} - {"name"}
     if odd := wanted ^ told.keys():
-        # A mixed shade may be missing only because one of its colours is; that one is named first.
+        # If a shade could not be mixed because a colour it needs is missing, name that colour
+        # instead of the shade.
         first = min(odd, key=lambda key: (key in MIXED, key))
         raise ValueError(f"palette {where}: {first} is missing or unknown")
     return {key: _value(f"{where}, {key}", key, value) for key, value in told.items()}

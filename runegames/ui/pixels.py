@@ -38,7 +38,7 @@ class Picture:
 
     @property
     def width(self) -> int:
-        """Width in pixels, and in cells."""
+        """Width in pixels, which is also the width in cells."""
         return len(self.rows[0]) if self.rows else 0
 
     @property
@@ -89,7 +89,10 @@ def half_cell(above: str, below: str) -> tuple[str, Pen]:
 
 @lru_cache(maxsize=2048)
 def glyph_cell(above: str, below: str, ground: str, glyphs: str) -> tuple[str, Pen]:
-    """Return glyph and pen of a cell with two pixels, for looks without pixels."""
+    """Return glyph and pen of a cell in looks where glyphs stand for pixels.
+
+    ``glyphs``: see :class:`Pixels`. If both halves are coloured, the upper colour is the ink.
+    """
     drawn = 2 * (above != ground) + (below != ground)
     return glyphs[drawn], one(Pen(above if above != ground else below, ground))
 

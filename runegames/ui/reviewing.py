@@ -16,7 +16,7 @@ from runegames.review.tasks import Try, Verdict
 from runegames.ui.thinking import Thinker
 
 MIN_TIMED_FINDINGS = 4
-"""Least number of findings for an estimate of the remaining time."""
+"""Least number of new findings for an estimate of the remaining time."""
 
 
 def examined(task: Task, stopped: Stopped) -> Finding:
@@ -47,7 +47,10 @@ class ReviewGrower:
 
     @property
     def left_s(self) -> float | None:
-        """Estimate of the remaining seconds; None before ``MIN_TIMED_FINDINGS``, and at the end."""
+        """Estimate of the remaining seconds.
+
+        None before ``MIN_TIMED_FINDINGS`` new findings, and once the review is complete.
+        """
         if self._found < MIN_TIMED_FINDINGS or self.review.complete:
             return None
         left = len(self.review.session.plies) + 1 - len(self.review.findings)

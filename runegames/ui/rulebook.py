@@ -30,7 +30,7 @@ SHAPES = {"▲": "red", "◆": "green", "●": "blue"}
 def typeset(
     book: Rulebook, width: int, symbols: Symbols, quiet: str = "$quiet"
 ) -> tuple[list[Content], list[int]]:
-    """Lay the book out; return its lines, and the first line of each section.
+    """Lay the book out; return its lines, and the index of each section's first line.
 
     ``quiet``: style of less important words.
     """
@@ -130,7 +130,7 @@ def _table(rows: Sequence[str], width: int, symbols: Symbols, quiet: str) -> Ite
     ]
     columns = max(len(row) for row in cells)
     widths = [max(row[at].cell_length for row in cells if at < len(row)) for at in range(columns)]
-    # The last column is narrowed and wrapped.
+    # If the table is too wide, its last column is narrowed and wrapped.
     gap = 3 if sum(widths) + 3 * (columns - 1) <= width else 2
     widths[-1] = max(
         min(8, widths[-1]), min(widths[-1], width - sum(widths[:-1]) - gap * (columns - 1))

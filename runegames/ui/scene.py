@@ -75,11 +75,12 @@ class Scene:
 def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str = "") -> Scene:
     """Make the scene for ``viewer`` (None for the public view).
 
-    ``asked``: True to include the pending question; ``status``: sentence shown without a question.
+    ``asked``: True to include the pending question; ``status``: sentence that takes its place.
     """
     log = session.log(viewer)
     tail = log.end(MAX_LOG_LINES)
-    # The first ply of the tail is dropped, since some of its lines may be cut off.
+    # If the tail is not the whole log, its first ply is dropped, since some lines of that ply may
+    # be cut off.
     cut = tail[0].ply if len(tail) < len(log) else -1
     turns = tuple(by_turns((each for each in tail if each.ply > cut), session.turn_at))
     return Scene(

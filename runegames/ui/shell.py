@@ -65,7 +65,7 @@ class Appearance:
 
 
 def read_appearance() -> Appearance:
-    """Read the appearance without the settings model, whose import takes longer than the menu.
+    """Read the appearance without the settings model, for whose import the menu must not wait.
 
     A faulty file gives the defaults; ``Shell.settings`` reads it again and reports the fault.
     """
@@ -247,7 +247,8 @@ class Shell(ReportingApp[None]):
     ) -> None:
         """Ask a question over the screen in front, and call ``then`` on yes.
 
-        ``yes``: what agreeing does, in a word; ``wanted``: False to call ``then`` without asking.
+        ``told``: sentence below the question; ``yes``: what agreeing does, in a word; ``wanted``:
+        False to call ``then`` without asking.
         """
         if not wanted:
             then()
@@ -395,7 +396,7 @@ class Shell(ReportingApp[None]):
         return self.soon(partial(self.exit, return_code=status))
 
     def soon(self, work: Callable[[], object]) -> bool:
-        """Call ``work`` in the event loop, from any thread or signal; False if it does not run."""
+        """Call ``work`` in the event loop, from any thread or signal; False if no loop runs."""
         loop = self._running_in
         if loop is None or not loop.is_running():
             return False
@@ -407,6 +408,6 @@ class Shell(ReportingApp[None]):
         self.call_later(lambda: self.screen.refresh())
 
     def warn_of_loss(self, loss: str) -> None:
-        """Warn of a table whose last moves were not saved, now and after the end of the app."""
+        """Warn now, and again once the app has ended, that last moves of a table were not saved."""
         self.exit_warnings.append(loss)
         self.notify(loss, severity="warning", timeout=WARNING_S)

@@ -57,8 +57,9 @@ def drawing(frames: Sequence[Frame], *, ink: str, ground: str, over_s: float = 0
     rows = [[_cells(strip, ink, ground) for strip in frame.strips] for frame in frames]
     width, height = len(rows[0][0]) * CELL_WIDTH, len(rows[0]) * CELL_HEIGHT
     parts = [
+        # The value "crispEdges" prevents seams between scaled pixels.
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        'shape-rendering="crispEdges">',  # no seams between scaled pixels
+        'shape-rendering="crispEdges">',
         f"<style>text{{font:16px {FONTS};white-space:pre}}.b{{font-weight:bold}}</style>",
         f'<rect width="{width}" height="{height}" fill="{ground}"/>',
     ]

@@ -1,4 +1,4 @@
-"""Themes: the part of a palette for Textual's widgets, and the choice for a terminal."""
+"""Themes: palettes as Textual's widgets use them, and the theme that a terminal can show."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ IN_PLACE_S = 0.15
 OVERRUN_S = 15.0
 """Seconds beyond its budget after which a search counts as hung."""
 HUNG_S = 45.0
-"""Seconds without an answer after which a process with calls counts as hung."""
+"""Seconds without an answer after which a process with pending calls counts as hung."""
 UNTIMED_S = 120.0
 """Limit in seconds of a call without a limit of its own, and of a search without a budget."""
 MAX_FAILURES = 3
@@ -105,7 +105,7 @@ class Thinker:
 
     @property
     def process(self) -> int | None:
-        """Id of the process; None without one."""
+        """Id of the process; None if none runs."""
         return None if self._child is None else self._child.pid
 
     def begin(self, task: Task) -> Request:
@@ -137,7 +137,7 @@ class Thinker:
     ) -> B | None:
         """Call a function in the process; return its result, or None if no process answers in time.
 
-        A later call and cancellation hurry the function, which then returns at once what it has
+        A later call or a cancellation hurries the function, which then returns at once what it has
         found so far, or None. ``begun`` gets the number with which the call can be hurried.
         """
         answer: asyncio.Future[B | None] = asyncio.get_running_loop().create_future()
@@ -158,7 +158,7 @@ class Thinker:
     def _send(
         self, function: Callable[[A, Stopped], object], argument: A, answer: asyncio.Future[Any]
     ) -> int | None:
-        """Send a call to the process; return its number, or None without a process."""
+        """Send a call to the process; return the call's number, or None if no process runs."""
         if self._asked and monotonic() - self._heard > HUNG_S:
             # The process should have answered earlier calls, even if nobody waits for them.
             self.dismiss(failed=True)

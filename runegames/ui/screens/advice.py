@@ -1,4 +1,4 @@
-"""Hints: moves of a master, shown only to the seat that is asked."""
+"""Hints: moves that the computer player ``ADVISER`` would make, shown to the seat that is asked."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ class AdvisedScreen(ThinkingScreen):
             lines = await self.shell.thinker.begin(task_of(session, budget)).found()
             self._foretell(lines, advice.seat, advice.after)
         advice.hint = hint_from(lines, question, session.game, session.names)
+        # If another action has closed the note, the cursor has to stay where it is.
         if self._table.column.note("hint") is not None:
-            # If another action has closed the note, the cursor has to stay where it is.
             self._tell_hint(advice)
         self._consider()
 
@@ -138,7 +138,7 @@ class AdvisedScreen(ThinkingScreen):
             return f"this one is chosen; {more}, then press {enter}"
         return f"{enter} makes this move"
 
-    def _confirm_hint(self, key: str) -> bool:
+    def _has_to_wait(self, key: str) -> bool:
         """Test whether to ignore a key that makes a move, since a hint will move the cursor."""
         if self._table.column.note("hint") is None or not self._table.confirms(key):
             return False

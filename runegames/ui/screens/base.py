@@ -24,10 +24,10 @@ R = TypeVar("R")
 
 
 class LeavingScreen(PaintedScreen[R]):
-    """Screen that can be dismissed only once, and ignores messages once it has left the stack.
+    """Screen that can be dismissed only once, and takes no input once it has left the stack.
 
     Textual sends messages to a screen until all its widgets are gone, and a second ``dismiss``
-    would close the screen below.
+    would close the screen below. Only messages that Textual itself needs are still handled.
     """
 
     COMPOSITOR = CellCompositor
@@ -81,7 +81,7 @@ class ShellScreen(HasLook, LeavingScreen[R]):
     """Screen with a footer, and with a notice while the terminal is too small."""
 
     BLINDS = False
-    """True if the screen hides hands; then toasts, command palette and pictures are off."""
+    """True if the screen hides hands; then toasts, command palette and screenshots are off."""
 
     FOOTER: ClassVar[Footer] = ()
     """First entries of the footer."""
@@ -124,7 +124,8 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         if not self.is_attached:
             return
         small = too_small(self.app.size)
-        self.set_class(small, "-small")  # nothing scrolls below the notice
+        # The class keeps what lies below the notice from scrolling.
+        self.set_class(small, "-small")
         notices = self.query(SmallNotice)
         if small and notices:
             notices.first().refresh()

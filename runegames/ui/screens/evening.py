@@ -21,7 +21,7 @@ NONE_YET = "No evening yet: it begins with a finished game for two or more that 
 
 
 class EveningScreen(HistorySheetScreen[list[Evening]]):
-    """Sheet of an evening; arrows turn to other evenings."""
+    """Sheet of an evening: left and right show other evenings, up and down choose a game."""
 
     AUTO_FOCUS = "#again"
     BINDINGS = [
@@ -126,14 +126,14 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
         return self._evening.line if self._evenings else ""
 
     def _with_game(self, chosen: int, then: Callable[[Loaded], object]) -> None:
-        """Call ``then`` with the save of a game, or show a notice if it is gone."""
+        """Call ``then`` with a loaded game; show a notice if its save cannot be read."""
         try:
             then(self.shell.library.load(self._evening.games[chosen].played.save))
         except SaveError as error:
             self.notify(f"The saved game is not there any more: {error}", severity="warning")
 
     def action_again(self) -> None:
-        """Begin another game at the same table."""
+        """Begin another game with the seats of the evening's last game."""
         if self._evenings:
             self._with_game(-1, lambda loaded: self.shell.open_game(rematch(loaded.session)))
 

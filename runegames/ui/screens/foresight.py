@@ -41,7 +41,7 @@ class ForesightScreen(TableScreen):
 
     @property
     def _foresees_for(self) -> Seat | None:
-        """Seat of the win bar; None if it is off or not allowed."""
+        """Seat of the win bar; None if the bar is off or not allowed, or the game is over."""
         people = self.session.people
         wanted = self.shell.settings.win_bar and len(people) == 1
         return people[0] if wanted and self.session.outcome() is None else None

@@ -65,7 +65,7 @@ class GameScreen(AdvisedScreen):
         self._key_guard = KeyRepeatGuard(self)
         self._bell = Bell(session)
         self._covered_for: Decision | None = None
-        """Question of a quick hand-over under way; it covers only the hands, without a curtain."""
+        """Question for which a quick hand-over has covered the hands; None if none is under way."""
         self._flash: Timer | None = None
         self._trouble: str | None = None
         """Latest notice on why the game cannot be saved."""
@@ -95,7 +95,7 @@ class GameScreen(AdvisedScreen):
             self.shell.warn_of_loss(save.loss)
 
     def _release(self) -> str:
-        """Release the file; return its name, or an empty text without a file."""
+        """Release the file; return its name, or an empty text if there is no file."""
         save = save_of(self.session)
         if save is None:
             return ""
@@ -249,7 +249,9 @@ class GameScreen(AdvisedScreen):
         self.advance()
 
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
-        """Show the events since the last move of a viewer who is asked; return False without any.
+        """Show the events since the last move of a viewer who is asked.
+
+        Return False if there are none, or if the viewer is not asked.
 
         ``whole``: show all events instead of the last ones.
         """
@@ -274,7 +276,7 @@ class GameScreen(AdvisedScreen):
         return True
 
     async def on_key(self, event: events.Key) -> None:
-        if self._confirm_hint(event.key):
+        if self._has_to_wait(event.key):
             event.stop().prevent_default()
             return
         column = self._table.column
@@ -285,7 +287,8 @@ class GameScreen(AdvisedScreen):
         elif event.key not in keys_of("table.hint", changed):
             column.put_away()
         if reading and event.key == "escape":
-            event.stop().prevent_default()  # the key only closes the note
+            # The key has closed the note, so it must not leave the table, too.
+            event.stop().prevent_default()
             return
         if self._covered_for is None or not self._key_guard.heard():
             return
@@ -352,7 +355,8 @@ class GameScreen(AdvisedScreen):
                 return self._table.scene is not None and self._table.scene.question is not None
             case "results":
                 return session.outcome() is not None or self._thought is not None
-        return action != "hurry"  # the footer shows only Enter for it
+        # The footer shows only Enter as the key that hurries a computer player.
+        return action != "hurry"
 
     def action_cover(self) -> None:
         """Hide the hand, or show it if it is hidden because the question does not need it."""
@@ -378,7 +382,10 @@ class GameScreen(AdvisedScreen):
             self._table.say("Nothing has happened since your last move.")
 
     def action_undo(self) -> None:
-        """Take the viewer's last move back; beyond the rules of undo, ask first or say why not."""
+        """Take the viewer's last move back.
+
+        If the rules of undo forbid it, offer an undo beyond them, or say why there is none.
+        """
         obstacle = self.session.undo_obstacle(self.viewer)
         if obstacle is not None:
             self._ask_the_table(self.viewer, obstacle)

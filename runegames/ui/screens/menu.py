@@ -152,7 +152,7 @@ class MenuScreen(ShellScreen[None]):
         *(Hint("enter", "play"), "rules", "saves", Hint("records", "records")),
         *("statistics", "settings", "learn", "menu.leave"),
     )
-    """Footer with invitations; guides come late in it, since somebody has played before."""
+    """Footer while there are invitations: somebody has played before, so the guide comes late."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -161,7 +161,7 @@ class MenuScreen(ShellScreen[None]):
         self._missing = ""
         """Sentence on the latest save if its game is not installed; otherwise empty."""
         self._saved: Saved | None = None
-        """Latest unfinished game; None without one, and until it is known."""
+        """Latest unfinished game; None if there is none, or if it is not known yet."""
         self._told_of: set[str] = set()
         """Notices, already shown, of games that do not load."""
 
@@ -250,7 +250,8 @@ class MenuScreen(ShellScreen[None]):
             self._offer(progress)
             if progress.settled:
                 break  # the screen of saved games reads the rest
-        self._show_games(entries())  # without the games that did not load
+        # Games that did not load have lost their entries by now.
+        self._show_games(entries())
         found = await asyncio.to_thread(self._invite, self._saved)
         if found is not None and self.is_attached:
             self._expect(bool(found))
@@ -258,7 +259,10 @@ class MenuScreen(ShellScreen[None]):
             self._return_to_table()
 
     def _return_to_table(self) -> None:
-        """Put the cursor on Continue after its table was left, unless the cursor has moved."""
+        """Put the cursor on the invitation that continues the game whose table was left.
+
+        The cursor stays where it is if it has been moved, or if that invitation is not there.
+        """
         left, self.shell.left_table = self.shell.left_table, None
         still = self._cards.has_focus and self._cards.chosen.id
         if self._saved is not None and left == (still, self._saved.name):
@@ -328,7 +332,7 @@ class MenuScreen(ShellScreen[None]):
             self.shell.open_guide(chosen)
 
     def _chosen_game(self) -> str | None:
-        """Return the game of the focused card or invitation; without one, notify, return None."""
+        """Return the game of the focused card or invitation; None, after a notice, if none."""
         focused = self.focused
         if isinstance(focused, CardGrid):
             return focused.chosen.id

@@ -29,7 +29,10 @@ FOUND = "bold underline"
 
 
 def points_of(scene: Scene) -> list[str]:
-    """Return the points that each move gains its side, as ``+6``; empty texts without a preview."""
+    """Return the points that each move gains its side, as ``+6``.
+
+    All texts are empty if the game has no preview of moves.
+    """
     question = scene.question
     assert question is not None
     position = question.position
@@ -63,7 +66,7 @@ class Search:
         self._words = [Matcher(word) for word in typed.split()]
 
     def match(self, words: str, points: str) -> tuple[float, Sequence[int]] | None:
-        """Match a line; return score and matched places, or None."""
+        """Match a line; return score and matched places, or None if the line does not match."""
         if len(self._words) > 1 and self._phrase.query in words.lower():
             score, places = self._phrase.fuzzy_search.match(self._phrase.query, words)
             return score, [at for at in places if not words[at : at + 1].isspace()]

@@ -60,7 +60,10 @@ class ResultsScreen(SheetScreen):
             yield EveningLine(evening.brief)
 
     def _evening(self) -> Evening | None:
-        """Sum up the evening up to this game; None if the game is the first, or does not count."""
+        """Sum up the evening up to this game.
+
+        None if the game is the first of its evening, does not count, or has no save.
+        """
         save, library = save_of(self.session), self.shell.library
         if save is None:
             return None

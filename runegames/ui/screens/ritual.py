@@ -36,7 +36,7 @@ NO_PAR = "no par: nobody can compute beside the screen here"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Facts of a ritual for its sheet, and the person's game if the ritual is played."""
+    """Facts of a ritual for its sheet, and the person's game once the ritual has been played."""
 
     view: RitualView
     own: Session | None

@@ -86,7 +86,7 @@ class RulesText(Drawn):
 
     @property
     def match_line(self) -> int | None:
-        """Line of the present match; None without a match."""
+        """Line of the present match; None if nothing matches."""
         return self.matches[self.at].line if self.matches else None
 
     def line_of(self, rule: str) -> int | None:
@@ -187,7 +187,7 @@ class RulesPage(VerticalScroll, can_focus=True):
 
 
 class Finder(Horizontal):
-    """Search field with the number of matches, hidden without a search."""
+    """Search field with the number of matches, shown only during a search."""
 
     def compose(self) -> ComposeResult:
         yield Static("find", classes="title")
@@ -201,7 +201,7 @@ FOUND = (
     Hint("find", "find something else"),
     Hint("back", "end the search"),
 )
-"""Footer while there are matches."""
+"""Footer during a search, while the page has the focus."""
 
 
 class RulesScreen(ShellScreen[None]):
@@ -296,7 +296,7 @@ class RulesScreen(ShellScreen[None]):
             self.action_section(1)
 
     def action_back(self) -> None:
-        """End the search; without one, leave the page."""
+        """End the search; if there is none, leave the page."""
         if not self._finder.display:
             self.app.pop_screen()
             return

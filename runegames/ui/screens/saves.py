@@ -76,7 +76,7 @@ class SavesScreen(ListPage[Entry]):
     FOOTER = ("replay", "review", "delete", "back", Hint("page.before,page.next", "page"))
 
     def __init__(self, wish: Wish | None = None) -> None:
-        """Open the list; ``wish``: its filters and order, by default none."""
+        """Open the list; ``wish``: filters and order, by default all games, the newest first."""
         super().__init__()
         self._wish = wish or Wish()
         self._first = 0
@@ -230,7 +230,7 @@ class SavesScreen(ListPage[Entry]):
     # -- filters and order ------------------------------------------------------------------
 
     def _wish_for(self, wish: Wish) -> None:
-        """Apply other filters, and go to the first page."""
+        """Apply other filters or another order, and go to the first page."""
         self._wish, self._first = wish, 0
         self.rows.highlighted = 0 if self.entries else None
         self.fetch()
@@ -248,7 +248,7 @@ class SavesScreen(ListPage[Entry]):
         self._wish_for(replace(self._wish, order=_after(ORDERS, self._wish.order)))
 
     def action_all(self) -> None:
-        """Clear all filters."""
+        """Clear all filters, and list the newest games first again."""
         with self.prevent(Input.Changed):
             self.field.value = ""
         self.field.display = False

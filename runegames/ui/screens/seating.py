@@ -163,9 +163,12 @@ class SeatForm(ShellScreen[None]):
         self._explain(event.widget)
 
     def _explain(self, widget: Widget) -> None:
-        """Describe the computer player under the cursor, or clear the line if there is none."""
+        """Describe the computer player in a field; for any other field, clear the line.
+
+        A complaint that has just focused the field stays in sight.
+        """
         if widget is self._wrong:
-            self._wrong = None  # the complaint about the field stays in sight
+            self._wrong = None
             return
         if isinstance(widget, Choice) and isinstance(widget.parent, SeatRow):
             told = {level.name: level.description for level in LEVELS}
@@ -223,7 +226,7 @@ class SeatForm(ShellScreen[None]):
         return None
 
     def _complains(self) -> bool:
-        """Show the first complaint and focus its field; return False without a complaint."""
+        """Show the first complaint and focus its field; return False if there is no complaint."""
         problem = self._problem()
         if problem is None:
             return False

@@ -222,8 +222,8 @@ class SetupScreen(SeatForm):
         self.shell.open_game(session)
 
     def _tell(self, words: str, *, wrong: bool = True) -> None:
-        # Without other words, the line names the teams, if there are any. Only an empty line leaves
-        # the offer of the guided game in sight.
+        # A line with nothing else to say names the teams, if there are any. The offer of the guided
+        # game is in sight only while the line is empty.
         if not words and self.is_mounted:
             rows = self._seat_rows()
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]

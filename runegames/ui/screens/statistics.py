@@ -62,7 +62,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         self._told = ""
         """Sentence in place of statistics, set once it is known that there are none."""
         self._progress = ""
-        """Words on the progress of running reviews; empty without any."""
+        """Words on the progress of running reviews; empty while none runs."""
         self._reviewing = False
         """True while games are being reviewed, even while another screen interrupts the reviews."""
 
@@ -104,7 +104,8 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
             reviewable(career.unreviewed, library),
         )
         for curve in overview.curves.values():
-            # Computed here, in a thread, since it takes long for thousands of games.
+            # The running values are computed here, in a thread, since that takes long for thousands
+            # of games.
             _ = curve.running
         return overview
 
@@ -162,7 +163,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
             self._show(self._chosen._replace(line=self._chosen.line + lines))
 
     def action_part(self) -> None:
-        """Go to the other part of the lines."""
+        """Go to the lines on opponents, if there are any, or back to those on games."""
         if self._overview is not None and self._chosen is not None:
             part = 1 - self._chosen.part if self._overview.opponents() else 0
             last = len(self._overview.lines()) - 1
@@ -263,7 +264,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         return note(review, library)
 
     def action_write(self) -> None:
-        """Write the games of this person to a file for spreadsheets."""
+        """Write the games that the sheet counts to a file for spreadsheets."""
         if self._overview is None:
             return
         try:

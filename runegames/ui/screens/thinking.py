@@ -57,7 +57,7 @@ class ThinkingScreen(ForesightScreen):
         """True while the game waits until the table is in sight again."""
         self._thought: _Thought | None = None
         self._resting: AnswerTime | None = None
-        """Planned time of an answer without a search in the background."""
+        """Planned time of the pending answer, if it needs no search in the background."""
         self._clock = TurnClock()
         self._shared: tuple[Ply | None, TimeShare] | None = None
         """Last ply before the latest question, and the time share of the question."""
@@ -180,15 +180,17 @@ class ThinkingScreen(ForesightScreen):
         return f"{name} is thinking {dots} {self._table.board.cap('table.confirm')} answer now"
 
     def _scripted(self) -> object:
-        """Return the move of a guide for the seat that is asked; None without such a move."""
+        """Return the move of a guide for the seat that is asked; None if no guide has one."""
         return None
 
     # -- in place -------------------------------------------------------------------------
 
     def _let_think(self, when: AnswerTime) -> None:
-        """Let a quick computer player answer, with the knowledge of its seat."""
+        """Give the scripted move, or the answer of a quick player from what its seat knows.
+
+        While the table is out of sight, the game waits.
+        """
         if not self._in_sight:
-            # The game waits while people read another screen or cannot see the table.
             self._waits = True
             return
         question = self.session.question()
@@ -205,7 +207,7 @@ class ThinkingScreen(ForesightScreen):
             self._give(move, question.ply)
 
     def _quick_answer(self, question: Question) -> object:
-        """Choose an answer without a search."""
+        """Choose an answer without a search; a player that searches is replaced by the default."""
         player = self.session.plans[question.decision.seat].player
         quick = player if budget_of(player) is None else DEFAULT
         bot = self._bots.get(quick)
@@ -233,7 +235,7 @@ class ThinkingScreen(ForesightScreen):
             self._pause = self.set_timer(share.rest_s, self._answer)
 
     async def _ponder(self, thought: _Thought, budget: Budget) -> None:
-        """Search, and give the answer at its time."""
+        """Search, and give the answer at its time; a quick one if the search takes too long."""
         question = self.session.question()
         assert question is not None, "no question is pending"
         try:
@@ -246,7 +248,7 @@ class ThinkingScreen(ForesightScreen):
         self._answer()
 
     async def _found(self, thought: _Thought, budget: Budget) -> object:
-        """Search for the best move."""
+        """Search for the best move; if there is time, first search for the win bar."""
         if thought.when.latest - monotonic() > (budget.seconds or 0.0) + FORESIGHT_S + SLACK_S:
             await self._foresee()
         if not thought.hurried.is_set():

@@ -93,9 +93,9 @@ class TurningPointScreen(TableScreen):
 
     def _headline(self) -> str:
         point = self.point
-        name, session = self.review.session.names[point.seat], self.review
-        played = session.said(point.ply, point.played.move).rstrip(".")
-        better = session.said(point.ply, point.best.move).rstrip(".")
+        name, review = self.review.session.names[point.seat], self.review
+        played = review.said(point.ply, point.played.move).rstrip(".")
+        better = review.said(point.ply, point.best.move).rstrip(".")
         return f"{name}: {played}. Better: {better}."
 
     def _note(self) -> Note:
