@@ -79,7 +79,7 @@ class GameEnv(Env):
         meta = self.game.meta
         if seats not in meta.seat_counts:
             counts = and_list([str(count) for count in meta.seat_counts], "or")
-            raise ValueError(f"{meta.title} is played by {counts}, not by {seats!r}.")
+            raise ValueError(f"{meta.title} is played by {counts} players, not by {seats!r}.")
         if render_mode not in (None, *get_args(RenderMode)):
             raise ValueError(f"A table is rendered as 'ansi', not as {render_mode!r}.")
         self.options = options_of(self.game, options, [seats])

@@ -125,7 +125,7 @@ class Server:
             return _told(HTTPStatus.FORBIDDEN, "This address is not complete.")
         if name == "table":
             if not _is_own(request.headers):
-                return _told(HTTPStatus.FORBIDDEN, "Not from another page.")
+                return _told(HTTPStatus.FORBIDDEN, "This table cannot be opened from another page.")
             return None
         found = self._files.get(name or PAGE)
         if found is None:

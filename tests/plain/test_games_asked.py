@@ -343,7 +343,10 @@ def test_market_asks_what_to_do_and_then_with_which_cards_the_cheapest_first() -
     [
         (["1", "6 10"], "A rune costs cards of exactly 5, 10 or 15, not 16 (RM-14)."),
         (["1", "9 1"], "The hand has no 1 plus 9 (RM-14)."),
-        (["outpost", "4 6"], "It takes cards of 21 or more, and this is 10 (RM-15)."),
+        (
+            ["outpost", "4 6"],
+            "It takes cards that add up to 21 or more; these add up to 10 (RM-15).",
+        ),
         (["end"], "At least one hand card must be played or thrown away (RM-20)."),
     ],
 )

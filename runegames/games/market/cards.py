@@ -155,7 +155,9 @@ class PayingVerb(Verb):
         low = 1
         for card in self.cards:
             if not low <= card <= HIGHEST:
-                return Objection(rule, "Only number cards pay, named from low to high.")
+                return Objection(
+                    rule, "Only number cards can pay; they are named from low to high."
+                )
             low = card
         return not_held(table, frame, self.cards, rule)
 
@@ -164,7 +166,8 @@ class PayingVerb(Verb):
         if problem := self.not_payable(table, frame, rule):
             return problem
         if (total := sum(self.cards)) < BIG_SUM:
-            return Objection(rule, f"It takes cards of {BIG_SUM} or more, and this is {total}.")
+            words = f"It takes cards that add up to {BIG_SUM} or more; these add up to {total}."
+            return Objection(rule, words)
         return None
 
     @abstractmethod

@@ -164,7 +164,8 @@ class MarketOptions(Options):
         title="Runes of each colour",
         json_schema_extra={"rule": "RM-1"},
     )
-    """How many red and how many blue runes the market begins with; the game ends without them."""
+    """How many red and how many blue runes the market begins with; the game ends once
+    all of them are taken."""
     turn_limit: int = Field(
         default=COMPONENTS.bound.turns,
         ge=5,
@@ -176,7 +177,7 @@ class MarketOptions(Options):
     first_player: FirstPlayer = Field(
         default=BY_LOT, title="Who begins", json_schema_extra={"rule": "RM-4", "begins": True}
     )
-    """The last winner begins a rematch; a seat that nobody takes leaves it to the lot."""
+    """A rematch sets this to the last winner; if nobody takes the seat, the lot decides."""
 
 
 # -- views --------------------------------------------------------------------------------

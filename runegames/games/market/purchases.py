@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from runegames.core import Log, Manner, Names, Objection, Rng, Seat
+from runegames.core.names import capitalized
 from runegames.games.market.camps import pay, take_from_market
 from runegames.games.market.cards import PaidEvent, PayingVerb, spend
 from runegames.games.market.model import (
@@ -122,7 +123,8 @@ class Trade(Verb, kind="trade"):
             return Objection("RM-11", "Only one thing a turn can be bought for runes.")
         price, free = table.price, table.free(camp_of(frame, self.colour))
         if free < price:
-            words = f"It costs {price} {self.colour} runes, and {free} can be spent."
+            item = capitalized(ITEM_WORDS[self.item])
+            words = f"{item} costs {price} {self.colour} runes; {free} can be spent."
             return Objection("RM-11", words)
         return _no_place(table, frame, self.item)
 

@@ -148,7 +148,7 @@ def _two_thefts(position: Position, move: GiveShelter | SpendShelter) -> str:
 
 def _stowing(position: Position, colour: str, runes: int) -> str:
     i = 2 * position.seat + COLOUR_INDEX[colour]
-    inside, it = position.table.inside[i], "it goes" if runes == 1 else "they go"
+    inside = position.table.inside[i]
     if not inside:
         return (
             f"With nothing inside, the bandit would take the {colour} shelter on the next turn; "
@@ -156,7 +156,7 @@ def _stowing(position: Position, colour: str, runes: int) -> str:
         )
     return (
         f"The bandit has {count(inside + runes, 'rune')} to take, one a turn, before it takes "
-        f"the shelter (RM-23); {it} there to be lost in its place."
+        "the shelter (RM-23); a rune put there is lost before the shelter is."
     )
 
 
@@ -242,8 +242,8 @@ def _bandit(position: Position, victim: Seat, colour: int) -> str:
     most = ", the most of the others" if leads and len(position.others) > 1 else ""
     lead = f"{position.camp(i)} is empty: the bandit takes its shelter next (RM-23)."
     if table.inside[i]:
-        stops = f"It stops interest of {count(income, 'rune')} a turn there" if income else None
-        lead = f"{stops or 'It sits there'} and takes a rune a turn instead (RM-23)."
+        stops = f"It stops interest of {count(income, 'rune')} a turn there"
+        lead = f"{stops} and takes a rune a turn instead (RM-23)."
     outpost = f"{possessive(name)} outpost there is destroyed, 2 points less (RM-22)."
     return sentences(
         lead,

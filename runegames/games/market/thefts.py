@@ -177,7 +177,7 @@ class Steal(Verb, kind="steal"):
         if not 0 <= self.seat < table.seats or self.seat == frame.seat:
             return Objection("RM-19", "Thefts are made from other players.")
         if frame.other not in (NOBODY, self.seat):
-            words = f"{{{frame.other}}} has lost the duel, so the theft is there."
+            words = f"{{{frame.other}}} has lost the duel, so the theft is from that player."
             return Objection("RM-17", words)
         red, blue = table.owned(self.seat)
         there = {"red": red, "blue": blue, "card": len(table.hands[self.seat])}

@@ -210,7 +210,7 @@ def _camp(camp: Camp, names: Names) -> Iterator[str]:
     words = (
         f"{possessive(owner)} {colour} camp is {' with '.join(made)}, with {inside} inside"
         if made
-        else f"{possessive(owner)} {colour} runes, {camp.runes} of them, lie bare"
+        else f"{owner} has {count(camp.runes, f'{colour} rune')} without a camp"
     )
     if camp.bandit is not None:
         words += f", under {possessive(names[camp.bandit])} bandit"

@@ -86,7 +86,7 @@ class Draw(Verb, kind="draw"):
             return None
         if not table.deck:
             return Objection("RU-9", "the deck is empty: a Rune Master has to be placed.")
-        words = "nobody draws any more, since a player has placed the last Rune Master."
+        words = "nobody draws any more, since a player's Rune Masters are all placed."
         return Objection(END_RULE[table.seats], words)
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
@@ -249,7 +249,7 @@ class PlaceToken(RuneChange, kind="token"):
         distance = max(abs(self.x - master_x), abs(self.y - master_y))
         if distance != 1 or not grid.occupied & bit:
             return Objection(
-                "RU-19", "the token goes on one of the eight runes around the Rune Master."
+                "RU-19", "the token goes on a rune next to the Rune Master, also diagonally."
             )
         if (grid.master_bits | grid.tokens) & bit:
             return Objection("RU-19", "the token may not lie on a Rune Master or on another token.")

@@ -91,7 +91,7 @@ def _claiming(at: Viewpoint, bit: Board) -> str:
         _last(at),
         _edges(at, area),
         _rivalry(at) if _no_draw(at) else None,
-        _amid(at, bit, area),
+        _amid(at, bit, area, colour),
     )
 
 
@@ -112,7 +112,7 @@ def _swallowed(at: Viewpoint, area: Board, colour: int) -> str | None:
         for _ in range(MAX_RUNES_IN_A_ROW[colour] + 1):
             reach = grid.around(reach)
         if reach & area:
-            return f"Unclaimed, it can be joined to {at.whose(other.side)} area nearby (RU-15)."
+            return f"Left free, this area can join {at.whose(other.side)} area nearby (RU-15)."
     return None
 
 
@@ -146,7 +146,7 @@ def _last(at: Viewpoint) -> str | None:
         case 4:
             return f"It is {possessive(name)} last Rune Master."
         case _ if all(table.masters_left):
-            words = f"It is {possessive(name)} last; after it nobody draws any more"
+            words = "After this last Rune Master nobody draws any more"
             return f"{words} ({END_RULE[table.seats]})."
     return None
 
@@ -156,16 +156,17 @@ def _edges(at: Viewpoint, area: Board) -> str | None:
         return None  # no more cards will be placed
     edges = at.grid.empty_beside(area, at.grid.runes)
     if not edges:
-        return "No empty section beside it is left to grow into."
+        return "The area has no empty section beside it to grow into."
     return f"The area has {room_words(edges)}."
 
 
-def _amid(at: Viewpoint, bit: Board, area: Board) -> str | None:
+def _amid(at: Viewpoint, bit: Board, area: Board, colour: int) -> str | None:
     """Describe how well the Rune Master is protected from being cut off."""
     company = (at.grid.around(bit) & area).bit_count() - 1
     if company < 2:
         return None
-    return f"It touches {company} more runes of it, so it is hard to cut off."
+    beside = f"Beside {company} more {COLOURS[colour]} runes"
+    return f"{beside}, the Rune Master is hard to cut off."
 
 
 def _drawing(at: Viewpoint) -> str:
@@ -223,7 +224,7 @@ def _passing(at: Viewpoint) -> str:
     best = at.best_gain(places)
     if best > 0:
         return f"The best placement gains {count(best, 'point')} now, and a card kept may do more."
-    return f"No card in hand gains {at.who(at.side)} anything now, and one may pass (RU-27)."
+    return f"No card in hand helps {at.who(at.side)} now, and passing is allowed (RU-27)."
 
 
 def _burying(at: Viewpoint) -> str:

@@ -96,7 +96,7 @@ def test_the_best_area_is_claimed_before_somebody_else_does() -> None:
 def test_waiting_can_risk_ru_15() -> None:
     state = draw_table("GGBGG", "BBBBB", masters=[(1, 0, 0)], left=(3, 2), asked="finish", turn=0)
     told = why(state, PlaceMaster(4, 0))
-    assert "Unclaimed, it can be joined to Bo's area nearby (RU-15)." in told
+    assert "Left free, this area can join Bo's area nearby (RU-15)." in told
     apart = draw_table("GGBRBBGG", masters=[(1, 0, 0)], left=(3, 2), asked="finish", turn=0)
     assert "RU-15" not in why(apart, PlaceMaster(7, 0))
 
@@ -153,7 +153,8 @@ def test_keeping_the_token_says_what_it_could_do() -> None:
 
 def test_passing_says_what_a_placement_would_gain() -> None:
     state = draw_table("GG", seats=4, left=(0, 2, 2, 2), hand=(CORNER,))
-    assert "RU-27" in why(state, PASS)
+    told = why(state, PASS)
+    assert told == "No card in hand helps Anna and Cleo now, and passing is allowed (RU-27)."
     grows = draw_table(
         "GGG", "GGG", seats=4, masters=[(0, 0, 0)], left=(0, 2, 2, 2), hand=("BB/BG/RG",)
     )
