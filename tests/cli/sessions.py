@@ -15,7 +15,7 @@ def seats_of(session: Session | None) -> list[tuple[str, str]]:
     return [(plan.name, plan.player) for plan in session.plans]
 
 
-def saved(folder: Path, *, seed: int, moves: int | None) -> Path:
+def saved(folder: Path, *, seed: int, moves: int | None = None) -> Path:
     """Return the save of a game after ``moves`` moves; None: of a finished game."""
     the_game = game("rune")
     session = Session(the_game, the_game.options_type(), default_plans(2), seed)

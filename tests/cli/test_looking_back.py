@@ -10,23 +10,11 @@ import pytest
 
 from runegames import cli
 from runegames.cli import screen
-from runegames.games.registry import game
 from runegames.play import export
-from runegames.play.saves import Loaded, load, new_save
-from runegames.play.seats import default_plans
-from runegames.play.session import Session
+from runegames.play.saves import Loaded, load
+from tests.cli.sessions import saved
 
 FORMATS = ("text", "json", "svg")
-
-
-def saved(folder: Path, *, moves: int | None = None) -> Path:
-    """Return the save of a game after ``moves`` moves; None: of a finished game."""
-    the_game = game("rune")
-    session = Session(the_game, the_game.options_type(), default_plans(2), 5)
-    path = new_save(session, folder=folder / "saves")
-    while session.outcome() is None and (moves is None or len(session.plies) < moves):
-        session.play(session.state.legal_moves()[0])
-    return path
 
 
 def test_replay_opens_a_save_to_look_back_at(
@@ -41,7 +29,7 @@ def test_replay_opens_a_save_to_look_back_at(
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(screen, "is_terminal", lambda name: True)
     monkeypatch.setattr(screen, "show", show)
-    path = saved(home, moves=3)
+    path = saved(home, seed=5, moves=3)
     for name in (str(path), path.name):
         assert cli.main(["replay", name]) == 0
         start, replay = opened.pop()
@@ -62,14 +50,14 @@ def test_replay_and_resume_start_the_app_differently(
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(screen, "is_terminal", lambda name: True)
     monkeypatch.setattr("runegames.ui.app.run_app", run_app)
-    path = saved(home, moves=3)
+    path = saved(home, seed=5, moves=3)
     assert cli.main(["replay", str(path)]) == 0
     assert cli.main(["resume", str(path)]) == 0
     assert told == [True, False]
 
 
 def test_the_record_is_text_by_default(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = saved(home)
+    path = saved(home, seed=5)
     loaded = load(path)
     assert cli.main(["export", path.name]) == 0
     assert capsys.readouterr().out.splitlines() == list(
@@ -80,7 +68,7 @@ def test_the_record_is_text_by_default(home: Path, capsys: pytest.CaptureFixture
 def test_json_is_one_document_of_plain_ascii(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = saved(home)
+    path = saved(home, seed=5)
     loaded = load(path)
     assert cli.main(["export", str(path), "--format", "json"]) == 0
     out = capsys.readouterr().out
@@ -91,7 +79,7 @@ def test_json_is_one_document_of_plain_ascii(
 
 
 def test_svg_is_a_picture_of_the_result(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["export", str(saved(home)), "--format", "svg"]) == 0
+    assert cli.main(["export", str(saved(home, seed=5)), "--format", "svg"]) == 0
     out = capsys.readouterr().out
     assert out.isascii()
     words = "".join(ET.fromstring(out).itertext()).replace("\xa0", " ")
@@ -104,7 +92,7 @@ def test_svg_is_a_picture_of_the_result(home: Path, capsys: pytest.CaptureFixtur
 def test_a_file_has_what_would_have_been_printed(
     form: str, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path, output = saved(home), tmp_path / "record"
+    path, output = saved(home, seed=5), tmp_path / "record"
     assert cli.main(["export", str(path), "--format", form]) == 0
     printed = capsys.readouterr().out
     assert cli.main(["export", str(path), "--format", form, "--output", str(output)]) == 0
@@ -117,7 +105,7 @@ def test_an_existing_file_is_overwritten_only_with_force(
 ) -> None:
     output = tmp_path / "letters"
     output.write_text("dear Ciri")
-    told = ["export", str(saved(home)), "--output", str(output)]
+    told = ["export", str(saved(home, seed=5)), "--output", str(output)]
     assert cli.main(told) == 2
     assert "is there already; --force overwrites it" in capsys.readouterr().err
     assert output.read_text() == "dear Ciri"
@@ -128,7 +116,7 @@ def test_an_existing_file_is_overwritten_only_with_force(
 def test_the_save_itself_is_never_overwritten(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = saved(home)
+    path = saved(home, seed=5)
     before = path.read_bytes()
     assert cli.main(["export", str(path), "--output", str(path)]) == 2
     assert "is the saved game itself" in capsys.readouterr().err
@@ -138,7 +126,7 @@ def test_the_save_itself_is_never_overwritten(
 def test_a_place_that_cannot_be_written_is_reported(
     home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["export", str(saved(home)), "--output", str(tmp_path)]) == 2
+    assert cli.main(["export", str(saved(home, seed=5)), "--output", str(tmp_path)]) == 2
     said = capsys.readouterr().err
     assert said == f"runegames: {tmp_path} cannot be written: Is a directory.\n"
 
@@ -146,7 +134,7 @@ def test_a_place_that_cannot_be_written_is_reported(
 def test_damage_of_a_save_is_reported_on_stderr(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = saved(home, moves=3)
+    path = saved(home, seed=5, moves=3)
     path.write_bytes(path.read_bytes() + b"nonsense\n")
     before = path.read_bytes()
     assert cli.main(["export", str(path), "--format", "json"]) == 0

@@ -70,7 +70,6 @@ FAILING = {
 def nim(*players: str) -> Session:
     """Return a sitting of the odd game."""
     odd = game("odd")
-    plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo")]
     plans = [
         SeatPlan(name=name, player=player) if player else SeatPlan(name=name)
         for name, player in zip(("Anna", "Bo"), players or ("", ""), strict=True)

@@ -207,11 +207,6 @@ def same_words(self: Any, move: Any, view: Any, *names: Any) -> str:
     return "Make a move"
 
 
-def unruly(self: Any, decision: Decision, view: Any, names: Any) -> str:
-    """Return a prompt that names a rule that is not on the page."""
-    return f"{names[decision.seat]} takes (NI-70)."
-
-
 FAULTS = {
     "asks_or_is_over": [
         Fault("nim", {"decision": unknown_rule}),

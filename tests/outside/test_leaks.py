@@ -100,10 +100,10 @@ def choose_lowest(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
             guess.chosen[other] = min({guess.chosen[other], *STONES} - held | {guess.chosen[other]})
 
 
-def quite_open(self: Any) -> Any:
-    """Return a question without a curtain, though its answer is hidden."""
-    decision = DuelState.decision(self)
-    return replace(decision, needs_secrets=False) if decision is not None else None
+def uncovered(self: Any) -> Any:
+    """Return a question without a curtain, though its answer is hidden or rests on the hand."""
+    found = DuelState.decision(self)
+    return found and replace(found, needs_secrets=False)
 
 
 def swap(guess: Any, other: Seat, hand: tuple[str, ...]) -> None:
@@ -173,12 +173,6 @@ def told_rows(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
     DuelState.make(self, move, rng, log)
     if log is not None:
         log.append(Row(self.chosen))
-
-
-def nearly_open(self: Any) -> Any:
-    """Return a question without a curtain, though the hand decides the answers."""
-    found = DuelState.decision(self)
-    return None if found is None else replace(found, needs_secrets=False)
 
 
 def telling_question(self: Any) -> Any:
@@ -277,13 +271,13 @@ LEAKS = {
         "moves_made_can_be_imagined", leaking({**determinize_and(choose_lowest)}), "in no guess of"
     ),
     "a hidden choice is made without a curtain": Leak(
-        "hidden_answers_are_not_told", leaking({"decision": quite_open}), "needs_secrets=False"
+        "hidden_answers_are_not_told", leaking({"decision": uncovered}), "needs_secrets=False"
     ),
     "the opening names a hand": Leak(
         "openings_tell_no_hand", leaking(dealt=lambda self, seat, stones: ToldHand(seat, stones))
     ),
     "a hand is asked for without a curtain": Leak(
-        "answers_rest_on_what_is_known", leaking({"decision": nearly_open}), "needs_secrets"
+        "answers_rest_on_what_is_known", leaking({"decision": uncovered}), "needs_secrets"
     ),
     "a question names what was chosen": Leak(
         "seats_see_what_they_know", leaking({"decision": telling_question}), "chosen"

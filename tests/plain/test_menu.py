@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 
@@ -24,17 +23,11 @@ from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings
 from tests.lab.test_par import played as ritual_played
 from tests.lab.test_scorebook import played
-from tests.plain.reader import Reader, by_chance, table, told
+from tests.plain.reader import Reader, by_chance, table, told, typing
 from tests.play.sittings import play_out, sitting
 from tests.review.findings import found
 
 BYE = "Goodbye."
-
-
-def typing(*lines: str) -> Callable[[Reader], str | None]:
-    """Return a chooser that types these lines, and then ends the input."""
-    rest: Iterator[str] = iter(lines)
-    return lambda reader: next(rest, None)
 
 
 def said(*lines: str) -> list[str]:

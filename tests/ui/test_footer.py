@@ -12,7 +12,8 @@ from runegames.ui.commands import ADVICE, Footer, Hint, bound, way_out
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 from tests.ui.shell import grid, settle, shown, table
-from tests.ui.test_sizes import FULLEST, SMALL
+from tests.ui.tables import SMALL
+from tests.ui.test_sizes import FULLEST
 
 MANY = (Hint("enter", "place"), Hint("tab", "card"), *ADVICE, "table.log", "back")
 ALL = "↵ place   tab card   h hint   u undo   l log   esc menu   ? keys"

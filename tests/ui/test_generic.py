@@ -20,8 +20,8 @@ from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.widgets.tray import Tray
 from tests.ui.shell import grid, inside, shown
+from tests.ui.tables import LARGE, SMALL
 
-SMALL, LARGE = (80, 24), (120, 36)
 GAMES = [entry.id for entry in own_entries()]
 PLIES = 3
 

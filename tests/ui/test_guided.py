@@ -23,10 +23,10 @@ from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.tip import spelled
 from tests.pilots import until
 from tests.ui.shell import inside, shown
+from tests.ui.tables import SMALL
 
 pytestmark = pytest.mark.slow
 
-SMALL = (80, 24)
 GAMES = playable()
 
 
@@ -115,7 +115,6 @@ def test_tasks_name_the_keys_as_they_were_changed() -> None:
 # -- played by keys ---------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -> None:
     app = RunegamesApp()

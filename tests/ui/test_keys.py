@@ -34,10 +34,10 @@ from runegames.ui.widgets.keys import KeyLine
 from tests.games.market.tables import set_table
 from tests.ui.market.tables import sitting as market
 from tests.ui.shell import settle, shown, table
+from tests.ui.tables import SMALL
 
 pytestmark = pytest.mark.slow
 
-SMALL = (80, 24)
 
 # -- all bindings -------------------------------------------------------------------------------
 

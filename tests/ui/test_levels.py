@@ -12,10 +12,9 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.branch import BranchScreen
 from runegames.ui.screens.seating import SeatRow
 from tests.ui.shell import shown, table
+from tests.ui.tables import SMALL
 
 pytestmark = pytest.mark.slow
-
-SMALL = (80, 24)
 
 
 def test_a_form_offers_levels_only() -> None:

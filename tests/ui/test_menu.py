@@ -20,12 +20,13 @@ from runegames.ui.widgets.gamecards import CardGrid
 from runegames.ui.widgets.invitations import Invitations
 from tests.ui.frames.positions import remembered
 from tests.ui.shell import grid, settle, shown
+from tests.ui.tables import LARGE, SMALL
 from tests.ui.test_figures import Once
 from tests.ui.test_sizes import LONG, WIDE
 
 pytestmark = pytest.mark.slow
 
-SMALL, LARGE, HUGE = (80, 24), (120, 36), (200, 60)
+HUGE = (200, 60)
 TITLES = (
     "Nim with runes", "A game whose title is far too long for any card of the menu [b]",
     "符文游戏", "Ω", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve", "Thirteen", "Fourteen",

@@ -16,10 +16,9 @@ from runegames.ui.motion import DURATION_S, Motion
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.game import GameScreen
 from tests.ui.shell import grid, table
+from tests.ui.tables import SMALL
 
 pytestmark = pytest.mark.slow
-
-SMALL = (80, 24)
 
 
 def screen_of(app: RunegamesApp) -> GameScreen:

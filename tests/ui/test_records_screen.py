@@ -22,10 +22,9 @@ from runegames.ui.widgets.invitations import Invitations
 from tests.pilots import until
 from tests.play.test_records import played, remembered
 from tests.ui.shell import grid, settle, shown, table
+from tests.ui.tables import SMALL
 
 pytestmark = pytest.mark.slow
-
-SMALL = (80, 24)
 
 
 async def test_a_key_opens_the_ritual_of_the_day_which_goes_on_where_it_was_left() -> None:

@@ -121,7 +121,6 @@ async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game_id", playable())
 async def test_no_moment_depends_on_what_the_viewer_does_not_know(game_id: str) -> None:
     session = begun(game_id, 5)

@@ -34,7 +34,7 @@ from tests.play.test_replay import random_game
 from tests.ui.onlookers import twin_of
 from tests.ui.replays import begun, screen_of, viewer_of
 from tests.ui.rune.tables import sitting
-from tests.ui.shell import grid, shown, table
+from tests.ui.shell import grid, settle, shown, table
 from tests.ui.tables import LARGE, SMALL, playing
 
 pytestmark = pytest.mark.slow
@@ -43,13 +43,6 @@ pytestmark = pytest.mark.slow
 def state_of(pilot: Pilot[Any]) -> Any:
     """Return the state that the replay shows."""
     return screen_of(pilot).session.state
-
-
-async def settle(pilot: Pilot[Any]) -> None:
-    """Wait until lists have been read and everything is drawn."""
-    await pilot.pause(0.1)
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 # -- moving about -------------------------------------------------------------------------

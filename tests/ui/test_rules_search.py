@@ -18,10 +18,9 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.rules import RulesPage, RulesScreen, RulesText
 from tests.pilots import until
 from tests.ui.shell import grid, shown, table
+from tests.ui.tables import SMALL
 
 pytestmark = pytest.mark.slow
-
-SMALL = (80, 24)
 
 
 async def opened(pilot: Pilot[Any], game_id: str = "rune", **at: str) -> RulesScreen:

@@ -26,8 +26,8 @@ from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.widgets.column import Column
 from runegames.ui.widgets.table import GameTable
 from tests.ui.onlookers import HotSeat, Leak, ListeningApp
+from tests.ui.tables import SMALL
 
-SMALL = (80, 24)
 MOST_MOVES = 60
 """Move before which a game is stopped; only Runes & Bones has longer ones, with 4 to 6 seats."""
 

@@ -17,8 +17,8 @@ from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.symbols import UNICODE
 from tests.ui.shell import grid, shown
+from tests.ui.tables import SMALL
 
-SMALL = (80, 24)
 SECRET = "BB/BG/GR"
 
 

@@ -30,10 +30,10 @@ from tests.pilots import until
 from tests.ui.hasty import pages, to_page
 from tests.ui.rune.tables import sitting as rune_sitting
 from tests.ui.shell import settle, shown
+from tests.ui.tables import SMALL
 
 pytestmark = pytest.mark.slow
 
-SMALL = (80, 24)
 LONG = (
     "Maximilian Longg",
     "Bartholomew Xyzz",

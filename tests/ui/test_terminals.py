@@ -22,11 +22,9 @@ from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.terminal import colours, knows_glyphs
 from tests.ui.shell import settle, shown, table
-from tests.ui.tables import asked, sitting
+from tests.ui.tables import SMALL, asked, sitting
 
 pytestmark = pytest.mark.slow
-
-SMALL = (80, 24)
 
 
 @pytest.mark.parametrize(
@@ -247,7 +245,6 @@ async def test_ascii_is_chosen_where_the_terminal_has_no_more(
         assert shown(app).isascii()
 
 
-@pytest.mark.slow
 async def test_every_screen_is_ascii_in_ascii() -> None:
     """Check what Textual draws, too: borders, scroll bars, toasts, the command palette."""
     store_settings(Settings(symbols="ascii", pace="thoughtful"))

@@ -24,11 +24,10 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.thinking import PULSE_S, ThinkingScreen
 from tests.pilots import until
 from tests.ui.shell import shown
+from tests.ui.tables import SMALL
 from tests.ui.thinkers import Patient, give, ready
 
 pytestmark = pytest.mark.slow
-
-SMALL = (80, 24)
 
 
 def sitting(*players: str, game_id: str = "rune", seed: int = 1, moves: int = 0) -> Session:

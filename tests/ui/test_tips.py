@@ -13,8 +13,7 @@ from runegames.ui.drawing import wrap
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.settings import SettingsScreen
 from tests.ui.shell import shown, table
-
-SMALL = (80, 24)
+from tests.ui.tables import SMALL
 
 pytestmark = pytest.mark.usefixtures("tips")
 

@@ -32,7 +32,6 @@ TRAYS = {
 LONG = ("Maximilian Longg", "Bartholomew Xyzz", "Constantinopless")
 MATCHING = (*FEHU, *GEBO, URUZ_II, ANSUZ_I)
 each_tray = pytest.mark.parametrize("size", TRAYS.values(), ids=TRAYS)
-each_look = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 
 
 class StillTray(EnceladusTray):
