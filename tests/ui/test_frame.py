@@ -17,11 +17,8 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.games.generic.table import GenericTable
-from runegames.ui.look import Look
-from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import Scene, scene_of
 from runegames.ui.screens.replay import ReplayScreen
-from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.column import Column, share
 from runegames.ui.widgets.frame import Extent, regions
 from runegames.ui.widgets.keys import KeyLine
@@ -30,6 +27,7 @@ from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.table import GameTable
 from tests.ui import tables
 from tests.ui.shell import grid
+from tests.ui.still import Still
 
 GAMES = [entry.id for entry in own_entries()]
 SIZES = {(80, 24): 54, (100, 30): 74, (120, 36): 80, (160, 48): 102, (200, 60): 142}
@@ -113,12 +111,10 @@ def test_a_hint_with_pages_takes_the_room_of_the_digest_but_not_of_the_seats() -
     assert share(17, 2, (3,), ((asked_for, 2), (hint, 20))) == (2, (0,), (2, 8), 0)
 
 
-class StillColumn(Column):
+class StillColumn(Still, Column):
     """Column that needs no app."""
 
     content_size = Size(38, 20)
-    look = Look(ENCELADUS, UNICODE)
-    changed_keys = {}
 
 
 @pytest.mark.parametrize(("width", "heading"), [(38, "since your last move"), (24, "meanwhile")])

@@ -10,7 +10,6 @@ from textual.geometry import Region, Size
 from runegames.core import AnyState
 from runegames.games.enceladus.model import CARDS
 from runegames.play.session import Session
-from runegames.ui.canvas import Canvas
 from runegames.ui.chips import places
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.tray import EnceladusTray
@@ -19,6 +18,7 @@ from runegames.ui.scene import scene_of
 from tests.games.enceladus.tables import ANSUZ_I, FEHU, GEBO, LONERS, URUZ_II
 from tests.games.enceladus.tables import table as lay_cards
 from tests.ui.enceladus.test_board import LOOKS, written
+from tests.ui.still import Still
 from tests.ui.test_sizes import seated
 
 TRAYS = {
@@ -34,28 +34,15 @@ MATCHING = (*FEHU, *GEBO, URUZ_II, ANSUZ_I)
 each_tray = pytest.mark.parametrize("size", TRAYS.values(), ids=TRAYS)
 
 
-class StillTray(EnceladusTray):
-    """Tray that needs no app, with a given size and look."""
+class StillTray(Still, EnceladusTray):
+    """Tray in front of the first seat, with a given size and look."""
 
     def __init__(self, session: Session, size: Size, look: Look) -> None:
         super().__init__()
+        self.content_size, self.look = size, look
         self.scene = scene_of(session, 0, asked=True)
         assert self.scene.question is not None
         self.cursor: EnceladusCursor = EnceladusCursor(self.scene.question)
-        self._size, self._look_of = size, look
-
-    @property
-    def content_size(self) -> Size:
-        return self._size
-
-    look = property(lambda self: self._look_of)
-    changed_keys = {}
-
-    def drawn(self) -> Canvas:
-        """Return the canvas with the tray on it."""
-        canvas = Canvas(*self._size, self.base_pen())
-        self.draw(canvas)
-        return canvas
 
 
 def drafting(cards: int) -> AnyState:

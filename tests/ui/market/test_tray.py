@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import cycle, islice
 
 import pytest
@@ -14,35 +14,22 @@ from runegames.bots.registry import make_bot
 from runegames.core import Rng
 from runegames.play.keys import ACTIONS
 from runegames.play.session import Session
-from runegames.ui.canvas import Canvas
 from runegames.ui.games.market.actions import SHORT, WORDS
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.notes import notes_of
 from runegames.ui.games.market.tray import MarketTray
-from runegames.ui.look import Look
-from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import scene_of
-from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.tray import UNDER
 from tests.games.market.tables import Has, T, set_table
 from tests.ui.market.tables import BRIEF, sitting
+from tests.ui.still import Still
 from tests.ui.test_sizes import LONG, seated
 
 SIZES = [(80, 6), (102, 6), (80, 8), (102, 8), (142, 13)]
 
 
-class StillTray(MarketTray):
+class StillTray(Still, MarketTray):
     """Tray that needs no app."""
-
-    content_size = Size(80, 6)
-    look = Look(ENCELADUS, UNICODE)
-    changed_keys: Mapping[str, str] = {}
-
-    def drawn(self) -> str:
-        """Return the text of the tray."""
-        canvas = Canvas(*self.content_size, self.base_pen())
-        self.draw(canvas)
-        return canvas.text()
 
 
 @pytest.mark.parametrize(
@@ -91,7 +78,7 @@ def test_every_possible_action_is_shown_with_its_letter_and_its_consequence(seat
             if card is not None:
                 tray.cursor.go_to_card(card)
                 tray.cursor.use_card()
-            shown = tray.drawn()
+            shown = tray.drawn().text()
             rows = tray.cursor.choice_rows
             if tray.cursor.acts:
                 assert sorted(at for row in rows for at in row) == [
@@ -103,7 +90,7 @@ def test_every_possible_action_is_shown_with_its_letter_and_its_consequence(seat
                 assert not line.choices or re.search(f" {cap} [{starts}]", shown), (line, shown)
             for at in range(len(tray.cursor.choices)):
                 tray.cursor.go_to_choice(at)
-                shown, chosen = tray.drawn(), tray.cursor.chosen
+                shown, chosen = tray.drawn().text(), tray.cursor.chosen
                 notes = notes_of(chosen.move, tray.cursor.view, session.names)
                 if tray.cursor.ready(chosen) and notes:
                     assert any(note in shown for note in notes), (notes, shown)
@@ -121,4 +108,4 @@ def test_taking_the_last_rune_says_who_would_win(size: tuple[int, int]) -> None:
         tray.cursor.go_to_card(1)
         tray.cursor.use_card()
         told = f"It is the last rune and ends the game: {LONG[1]} wins 7 to 1."
-        assert (told in tray.drawn()) is (left == 1)
+        assert (told in tray.drawn().text()) is (left == 1)

@@ -22,6 +22,7 @@ from runegames.ui.scene import scene_of
 from runegames.ui.symbols import ASCII, UNICODE, Symbols
 from tests.ui import tables
 from tests.ui.rune.tables import sitting
+from tests.ui.still import Still
 
 LONG = ("Annabelle-Louise", "Bartholomaeus-XI", "Cunigunde-Ottili", "Dietmar-Ekkehard")
 SIZES = {"80x24": Size(80, 5), "120x36": Size(80, 8), "200x60": Size(142, 11)}
@@ -29,38 +30,21 @@ SIZES = {"80x24": Size(80, 5), "120x36": Size(80, 8), "200x60": Size(142, 11)}
 LOOKS = {"pixels": (ENCELADUS, UNICODE), "ascii": (MONOCHROME, ASCII)}
 
 
-class Bare(RuneTray):
-    """Tray that needs no app for its colours, glyphs, keys and size."""
+class StillTray(Still, RuneTray):
+    """Tray with a given size, palette and symbols."""
 
     def __init__(self, size: Size, palette: Palette, symbols: Symbols) -> None:
         super().__init__()
-        self._at = size
-        self._with = Look(palette, symbols)
+        self.content_size, self.look = size, Look(palette, symbols)
 
-    @property
-    def content_size(self) -> Size:
-        return self._at
-
-    @property
-    def look(self) -> Look:
-        return self._with
-
-    @property
-    def changed_keys(self) -> dict[str, str]:
-        return {}
-
-    def drawn(self, session: Session) -> Canvas:
+    def begun(self, session: Session) -> Canvas:
+        """Return a canvas with the tray in front of the asked seat."""
         decision = session.decision()
         assert decision is not None
         self.scene = scene_of(session, decision.seat, asked=True)
         assert self.scene.question is not None
         self.cursor = RuneCursor(self.scene.question)
-        return self.drawn_again()
-
-    def drawn_again(self) -> Canvas:
-        canvas = Canvas(*self._at, self.base_pen())
-        self.draw(canvas)
-        return canvas
+        return self.drawn()
 
 
 @cache
@@ -75,7 +59,7 @@ def session_at(seats: int, kind: str) -> Session:
     )
 
 
-def parts(tray: Bare) -> Iterator[Region]:
+def parts(tray: StillTray) -> Iterator[Region]:
     """Yield the cells of the cards (with numbers and bars), the answers and the verdict."""
     where, cards = tray._places(tray.content_size.height), min(SLOTS, len(tray._hand))
     for slot in range(cards):
@@ -99,8 +83,8 @@ def parts(tray: Bare) -> Iterator[Region]:
 def test_nothing_overlaps_and_nothing_is_outside(
     seats: int, kind: str, size: Size, look: tuple[Palette, Symbols]
 ) -> None:
-    tray = Bare(size, *look)
-    text = tray.drawn(session_at(seats, kind)).text()
+    tray = StillTray(size, *look)
+    text = tray.begun(session_at(seats, kind)).text()
     whole = Region(0, 0, *size)
     found = list(parts(tray))
     assert all(whole.contains_region(part) for part in found)
@@ -113,13 +97,13 @@ def test_nothing_overlaps_and_nothing_is_outside(
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_the_verdict_of_each_rule_is_written_out(size: Size) -> None:
-    tray = Bare(size, ENCELADUS, UNICODE)
-    tray.drawn(session_at(2, "place"))
+    tray = StillTray(size, ENCELADUS, UNICODE)
+    tray.begun(session_at(2, "place"))
     assert tray.cursor is not None
     seen = set()
     for x, y in product(range(-3, 4), repeat=2):
         tray.cursor.go(x, y)
-        text, verdict = tray.drawn_again().text(), verdict_of(tray.cursor)
+        text, verdict = tray.drawn().text(), verdict_of(tray.cursor)
         assert verdict is not None
         assert verdict.head in text
         for rule in verdict.rules[: 3 if size.height >= 11 else 2]:
@@ -131,13 +115,13 @@ def test_the_verdict_of_each_rule_is_written_out(size: Size) -> None:
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_the_reason_is_one_line(size: Size) -> None:
-    tray = Bare(size, ENCELADUS, UNICODE)
+    tray = StillTray(size, ENCELADUS, UNICODE)
     session = sitting(4, 4, seed=6, until=tables.asked("place", seat=0, hand=2), names=LONG)
-    tray.drawn(session)
+    tray.begun(session)
     assert tray.cursor is not None
     for _ in range(12):
         tray.cursor.jump()
         remark = tray.remark()
         assert remark is not None
         assert len(remark.text) < size.width - 5
-        assert "▐" in tray.drawn_again().text().splitlines()[2], "the chosen card is not marked"
+        assert "▐" in tray.drawn().text().splitlines()[2], "the chosen card is not marked"
