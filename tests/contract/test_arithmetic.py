@@ -20,15 +20,11 @@ from tests.contract.hooks import hooks_of
 from tests.contract.tables import every_game
 
 PACKAGE = Path(runegames.__file__).parent
-WEIGHING = [
-    *PACKAGE.glob("games/*/value.py"),
-    *PACKAGE.glob("games/*/eyes.py"),
-    *PACKAGE.glob("games/*/memory.py"),
-    *PACKAGE.glob("games/*/knowledge.py"),
-    *PACKAGE.glob("bots/*.py"),
-    *PACKAGE.glob("review/*.py"),
-    PACKAGE / "core" / "advice.py",
-]
+PATTERNS = (
+    *("games/*/value.py", "games/*/odds.py", "games/*/knowledge.py"),
+    *("bots/*.py", "review/*.py", "core/advice.py"),
+)
+WEIGHING = [path for pattern in PATTERNS for path in PACKAGE.glob(pattern)]
 """Modules in which numbers become moves or hints."""
 PLAIN_SUM = sum
 EXACT = {"ceil", "comb", "floor", "fsum", "inf", "isqrt", "ldexp", "sqrt"}
@@ -56,6 +52,11 @@ def faults(source: str) -> Iterator[str]:
                 yield "a loop over a set"
             case _:
                 pass
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_every_pattern_finds_a_module(pattern: str) -> None:
+    assert any(PACKAGE.glob(pattern))
 
 
 @pytest.mark.parametrize("path", WEIGHING, ids=lambda path: f"{path.parent.name}/{path.name}")

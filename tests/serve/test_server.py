@@ -177,9 +177,14 @@ def test_without_its_packages_serve_says_what_installs_them(
 
 
 def test_the_page_loads_nothing_from_other_servers() -> None:
-    for path in asset("web").iterdir():
-        if path.suffix in (".html", ".css", ".js") and not path.name.startswith(("xterm", "addon")):
-            assert not re.search(r"https?://|//[a-z]", path.read_text().replace("://${", "")), path
+    own = [
+        path
+        for path in asset("web").iterdir()
+        if path.suffix in (".html", ".css", ".js") and not path.name.startswith(("xterm", "addon"))
+    ]
+    assert {path.suffix for path in own} == {".html", ".css", ".js"}
+    for path in own:
+        assert not re.search(r"https?://|//[a-z]", path.read_text().replace("://${", "")), path
 
 
 @pytest.mark.parametrize(
