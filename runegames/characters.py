@@ -1,4 +1,4 @@
-r"""Checks of text from outside (typed, or of another package), and the pattern of rule identifiers.
+r"""Text from outside, typed or of another package, made fit to print; pattern of rule identifiers.
 
 >>> printable("red: \x1b[31m")
 'red: �[31m'
@@ -29,7 +29,7 @@ def printable(text: str, *, lines: bool = True) -> str:
 
 
 def quoted(value: object) -> str:
-    """Quote a typed value without its control characters; the end of a long one is left out."""
+    """Quote a typed value with control characters escaped; the end of a long value is left out."""
     text = repr(value)
     return text if len(text) <= MAX_QUOTED_CHARS else f"{text[:MAX_QUOTED_CHARS]}…{text[0]}"
 

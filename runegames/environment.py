@@ -1,8 +1,8 @@
 """Environment variables, checked before libraries read them.
 
 rich, Textual, platformdirs and Python trust these variables. With an impossible value some of them
-stop with a traceback, or draw for a window of 999,999 columns. Such values are deleted silently,
-because players need not know of a variable that some script has left behind.
+stop with a traceback, or draw for a window of 999,999 columns. Variables with such values are
+deleted silently, because players need not know what some script has left behind.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def tidy(environ: MutableMapping[str, str] = os.environ) -> None:
         elif not is_valid(environ[name]):
             del environ[name]
     if "TZ" in environ and hasattr(time, "tzset") and _day_or_more(-time.timezone, -time.altzone):
-        # Python raises an error for local times in such a time zone.
+        # Python raises an error for local times in a zone that is a day or more away from UTC.
         del environ["TZ"]
         time.tzset()
 

@@ -38,7 +38,8 @@ def open_regular(path: Path) -> BinaryIO:
         | getattr(os, "O_NOCTTY", 0),
     )
     try:
-        _check(os.fstat(descriptor))  # the file may have been replaced since the first check
+        # The file may have been replaced since the first check.
+        _check(os.fstat(descriptor))
     except OSError:
         os.close(descriptor)
         raise
@@ -76,7 +77,8 @@ def there(path: Path) -> bool:
     """Test whether a path exists; False for an impossible name."""
     try:
         return path.exists()
-    except OSError:  # before Python 3.12, if a name is too long
+    except OSError:
+        # Before Python 3.14 ``exists`` raises some errors, for instance if a name is too long.
         return False
 
 
@@ -119,7 +121,8 @@ def parse_json(data: bytes) -> object:
     Raises:
         ValueError: the text is no JSON, or nested too deep.
     """
-    import json  # only here, because most files that are read are no JSON
+    # Imported only where it is needed, because most files that are read are no JSON.
+    import json
 
     try:
         parsed: object = json.loads(data)

@@ -191,7 +191,8 @@ def serve(connection: Connection) -> NoReturn:
             reply = Reply(number, function(argument, inbox.stopped(number)), None)
         except Exception:
             reply = Reply(number, None, traceback.format_exc())
-        with suppress(OSError):  # the parent has closed the connection
+        # An error means that the parent has closed the connection.
+        with suppress(OSError):
             connection.send(reply)
 
 

@@ -66,7 +66,7 @@ def hint(
         names: names of the players.
         budget: limits of the search.
         rng: random numbers of the search.
-        stopped: test that ends the search.
+        stopped: function that returns True to end the search.
     """
     decision = position.decision()
     assert decision is not None, "a hint was asked for in a finished game"
@@ -172,7 +172,7 @@ class _Wording:
                 wins = count(round(100 * abs(share)), "win")
                 gains[f"{wins} {'more' if share > 0 else 'fewer'} in a hundred"] = share
         if min(gains.values(), default=0) >= 0:
-            # If a move with fewer visits has better figures, that is probably luck.
+            # No figure is worse. Better figures of a move with fewer visits are probably luck.
             return "about as good"
         return ", and ".join(gains)
 

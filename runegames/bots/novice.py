@@ -12,7 +12,7 @@ from runegames.core.arithmetic import power
 # With these values a novice wins 29 to 38 % of two-player games against an adept, and 94 to 99 %
 # against a random player (measured in 800 games of each of our games).
 OUT_OF_QUESTION = 12.0
-"""Distance below the best worth, in ``Thinking.temperature``, beyond which moves are ignored."""
+"""Distance from the best worth beyond which moves are ignored, in multiples of the temperature."""
 MISJUDGEMENT = 3.1
 """Largest overrating of a considered move, in standard deviations of the worths."""
 

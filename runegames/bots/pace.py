@@ -31,15 +31,15 @@ STEP_S = 0.1
 MAX_WAIT_SHARE = 1.6
 """Longest wait for a turn, in multiples of the level's seconds; with overruns it can reach 2."""
 ASIDE_SHARE = 0.25
-"""Factor on the share of a question in another player's turn, since it needs less planning."""
+"""Factor on the share of a question in another player's turn: such answers need less planning."""
 MIN_SHARE = 1 / 16
 """Least part of the level's seconds for a question, unless the longest wait leaves less."""
 UNSEEN = (2, 4)
 """Initial counts of a kind of question: times asked, questions that followed."""
 MAX_FURTHER = 6
-"""Greatest number of following questions that a question of a turn counts.
+"""Greatest number of following questions that are counted for one question of a turn.
 
-Without it a rare long turn would shorten the searches of many later turns.
+Without this bound a rare long turn would shorten the searches of many later turns.
 """
 MIN_THINKING_S = 0.2
 """Least wait in seconds that a search may use; with less the answer is made without a search."""
@@ -49,7 +49,7 @@ def table_budget(player: str, game: AnyGame) -> Budget | None:
     """Return the budget of a computer player at a table; None without a search.
 
     Raises:
-        UnknownBot: no computer player has this name, or such a budget.
+        UnknownBot: no computer player has this name, or its budget is invalid.
     """
     budget = budget_of(player)
     return budget and budget._replace(whole=game.meta.hidden_information)
@@ -138,7 +138,7 @@ class AnswerTime:
             self.due = max(self.floor, now + budget.seconds + SLACK_S)
 
     def left(self, now: float) -> float | None:
-        """Return the seconds until an answer without a search; None if there is no such limit."""
+        """Return the seconds until an answer without a search replaces the search; None: never."""
         return None if self.latest == inf else max(0.0, self.latest - now)
 
     def hurry(self, now: float) -> None:

@@ -100,7 +100,7 @@ def budget_of(name: str) -> Budget | None:
     """Return the budget of a computer player for a move; None without a search.
 
     Raises:
-        UnknownBot: no computer player has this name, or such a budget.
+        UnknownBot: no computer player has this name, or its budget is invalid.
     """
     plain, colon, words = name.partition(":")
     level = level_of(plain)

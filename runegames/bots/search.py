@@ -269,7 +269,8 @@ class Search:
     def _rollout_plies(self, first: _Edge) -> int:
         """Return the plies to be played out beyond the tree, for a first move.
 
-        The visits of a move count its deals, so all moves are played out equally far in a deal.
+        Moves with equally many visits get the same deal next, so all moves are played out equally
+        far in a deal.
         """
         thinking = self._thinking
         often = self._same_deals and first.visits >= TRIED_OFTEN
@@ -290,7 +291,7 @@ class Search:
         return moves if foreseen is None else (foreseen,)
 
     def _select(self, node: _Node, state: AnyState, moves: Sequence[Hashable]) -> _Edge:
-        """Choose the edge of a legal move of this determinization."""
+        """Choose one of the moves that are legal in this determinization; return its edge."""
         if len(moves) == 1:
             (edge,) = node.edges_of(moves)
             edge.available += 1
@@ -356,7 +357,7 @@ class Search:
         return node.ranked[:width]
 
     def _set_priors(self, node: _Node, state: AnyState, edges: Sequence[_Edge]) -> None:
-        """Set the priors of edges: softmax numerators relative to the best first appraisal."""
+        """Set the priors of edges: softmax numerators relative to the node's ``reference``."""
         worths = self._appraise(state, [edge.move for edge in edges])
         if node.reference is None:
             node.reference = max(worths)
@@ -402,7 +403,7 @@ class Search:
     def _chances(self, values: Sequence[float], visits: int) -> tuple[float, ...]:
         """Return the chances by seat, normalized so that two or more sides sum to 1.
 
-        A simulation compares each side with the best other side alone. Therefore the values of
+        A simulation compares each side only with the best of the others. Therefore the values of
         three sides or more sum to more than 1.
         """
         alone = len(self._sides) == 1

@@ -16,9 +16,9 @@ from runegames.games.registry import game
 RootMoves: TypeAlias = tuple[RootMove, ...]
 
 MIN_SIMULATIONS = 8
-"""Least simulations, even if the answer is wanted immediately."""
+"""Least number of simulations, even if the answer is wanted immediately."""
 FORCED_SIMULATIONS = 32
-"""Simulations for a question with a single answer, enough for the expected scores."""
+"""Number of simulations for a question with a single answer: enough for the expected scores."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Vocabulary of all games; it needs the standard library and pydantic only.
 
-Moves and events are frozen classes made of their fields; chance comes from a seeded generator:
+Moves and events are frozen classes that declare their fields; chance comes from a seeded generator:
 
 >>> class Take(BaseMove, kind="take"):
 ...     runes: int

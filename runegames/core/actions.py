@@ -53,7 +53,7 @@ class Coding(NamedTuple):
 
 
 UNBOUNDED = 64
-"""Size of the coding of a field whose type names no bounds."""
+"""Size of the coding of a field whose type does not limit its values."""
 MAX_BLOCK_SIZE = 1 << 14
 """Greatest size of the block of a kind of move.
 
@@ -89,12 +89,12 @@ def _hand_field(kind: type[View]) -> str:
 
 
 def mix(value: object) -> int:
-    """Hash a value to the same large number in every process, which ``hash`` does not."""
+    """Hash a value to a large number that, unlike a ``hash``, is the same in every process."""
     return crc32(repr(value).encode())
 
 
 def values_in(hint: object) -> tuple[object, ...]:
-    """Return the values of a type; () if it names no bounds."""
+    """Return all values of a type; () if the type does not limit them."""
     if hint is type(None):
         return (None,)
     if get_origin(hint) in (types.UnionType, Union):
@@ -145,9 +145,9 @@ class _Block(NamedTuple):
 class ActionSpace(Generic[M]):
     """Numbers below ``size`` that stand for moves.
 
-    A number means the same move, or the same place in the hand, at every table, unless a coding
-    gives two values of a field the same number. If two answers to one question have the same
-    number, the later answer gets the next free one. So each answer has a number of its own.
+    A number means the same move, or the same place in the hand, at every table, unless several
+    values of a field, or several combinations of values, share it. If two answers to one question
+    share a number, the later answer gets the next free number. So each answer has its own number.
     """
 
     def __init__(self, kinds: Sequence[type[Any]], codings: Mapping[str, Coding]) -> None:

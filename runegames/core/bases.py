@@ -265,7 +265,7 @@ class BaseWords(Generic[M, V]):
         return told
 
     def outlook(self, scores: Sequence[float], success: float, state: Any, names: Names) -> Outlook:
-        """Return the outlook from the module ``hints_in``; without one, the chance of winning."""
+        """Return the outlook from the module ``hints_in``; without a module, the chance to win."""
         if self.hints_in:
             told: Outlook = import_module(self.hints_in).outlook(scores, success, state, names)
             return told

@@ -82,8 +82,9 @@ class Event:
     """Event of a ply: a frozen dataclass of the fields that a subclass declares.
 
     Values of fields are JSON values (a tuple is a list). The event ``class Drew(SeatEvent,
-    kind="drew")`` with ``card: Secret[str] = None`` shows the card to its seat alone. Undo stops at
-    an event that ``reveals`` something or has a secret, because players cannot forget it.
+    kind="drew")`` with ``card: Secret[str] = None`` shows the card only to the seat in its field
+    ``seat``. Undo stops at an event that ``reveals`` something or has a secret, because players
+    cannot forget it.
 
     Attributes:
         kind: Name on the wire, from the keyword of the class.

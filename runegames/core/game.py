@@ -45,7 +45,7 @@ class Meta:
 
     Attributes:
         beside: ``__file__``; the ``game.toml`` beside this file has title, tagline and seats.
-        id: Identifier, the same as the entry point's: small letters, digits and ``_``.
+        id: Identifier, and name of the entry point: small letters, digits and ``_``.
         title: Name, at most 40 characters.
         designer: Author.
         year: Year of publication; None: unknown.
@@ -143,7 +143,7 @@ class Objection:
 
     Attributes:
         rule: Number of the rule that forbids the move.
-        words: Sentence with ``{0}`` for the name of seat 0, ``{1}`` for that of seat 1.
+        words: Sentence, in which ``{0}`` stands for the name of seat 0, ``{1}`` for that of seat 1.
         details: Further JSON values, for tables.
     """
 
@@ -210,7 +210,7 @@ class State(Protocol[M, V_co]):
         """Return the rule that ``move`` breaks now; None if the move is legal."""
 
     def apply(self, move: M, rng: Rng, log: Log | None = None) -> None:
-        """Make a legal move in place, up to the next choice of a player (ALL-5).
+        """Make a legal move in place, and go on to the next choice of a player (ALL-5).
 
         Raises:
             IllegalMove: The move is illegal; the state is unchanged.
@@ -247,7 +247,7 @@ class Shortlisting(Protocol[S_contra, M]):
 
 @runtime_checkable
 class Guiding(Protocol[S_contra, M_contra]):
-    """Extension of a game that has better priors for a search than ``appraise``."""
+    """Extension of a game that gives a search better priors than those by ``appraise``."""
 
     def guide(self, state: S_contra, moves: Sequence[M_contra]) -> Sequence[float]:
         """Return worths of these legal moves, in the points of ``appraise``."""
@@ -264,8 +264,8 @@ class Foreseeing(Protocol[S_contra, M]):
         """Predict the next move in a search of ``thinker``.
 
         The prediction is used for the other seats in the tree, and for all seats in playouts, where
-        it replaces ``guess``. None leaves all moves open in the tree, and ends a playout, because
-        the forecast is good enough.
+        it replaces ``guess``. In the tree None leaves all moves open. In a playout None ends the
+        playout, because the forecast is good enough.
         """
 
 
@@ -285,7 +285,7 @@ Breakdown: TypeAlias = tuple[Sequence[str], Sequence[Sequence[str]]]
 
 
 class Outlook(NamedTuple):
-    """Expectation of a search for one move."""
+    """Expectation of one move, as a search has found it."""
 
     words: str
     """Sentence on the probable result; empty if there is none."""
@@ -347,7 +347,7 @@ class Words(Protocol[M_contra, V_contra]):
         """
 
     def outlook(self, scores: Sequence[float], success: float, state: Any, names: Names) -> Outlook:
-        """Explain the figures of a search for a move.
+        """Explain the figures that a search has found for a move.
 
         ``scores`` by seat are those of ``Game.forecast``; ``success`` is the probability that the
         asked side wins the game.

@@ -108,7 +108,8 @@ Own = Annotated[T, FieldMark.OWN_HAND]
 BySeat = Annotated[T, FieldMark.BY_SEAT]
 """Entries by seat: ``mats: BySeat[tuple[int, ...]]``.
 
-A game with several seat counts does not need the mark, because the lengths show it.
+A game with several seat counts does not need the mark: lengths that change with the number of
+seats show the same.
 """
 AtSeat = Annotated[T, FieldMark.AT_SEAT]
 """Number of a seat, not a quantity: ``promiser: AtSeat[int | None]``."""
@@ -125,7 +126,7 @@ class View(Data):
         seats: Number of seats at the table.
         sides: Seats by side.
         scores: Points by side.
-        turn: Asked seat; None after the end.
+        turn: Asked seat, or the seat on turn if the game says so; None after the end.
     """
 
     seat: int | None

@@ -63,7 +63,7 @@ def possessive(name: str) -> str:
 
 
 def aloud(number: int, thing: str = "") -> str:
-    """Write a number and its noun for screen readers, which may skip a sign: ``minus 2 points``."""
+    """Write a number and its noun for screen readers, which may skip signs: ``minus 2 points``."""
     told = f"minus {-number}" if number < 0 else str(number)
     return f"{told} {plural(abs(number), thing)}" if thing else told
 
@@ -77,7 +77,7 @@ def hand_told(name: str, cards: Sequence[str], note: str = "") -> list[str]:
 
 
 def capitalized(words: str) -> str:
-    """Begin some words with a capital letter; the rest keeps its own spelling."""
+    """Make the first letter of a text a capital; the rest keeps its own spelling."""
     return words[:1].upper() + words[1:]
 
 
@@ -87,7 +87,11 @@ def spaced(name: str) -> str:
 
 
 def value_words(value: object) -> str:
-    """Put a JSON value into words; inner lists are in brackets or separated by semicolons."""
+    """Put a JSON value into words.
+
+    Items of a list that holds lists or mappings are separated by semicolons. An item with
+    semicolons of its own is put in brackets.
+    """
     match value:
         case bool():
             return "yes" if value else "no"

@@ -17,9 +17,9 @@ from runegames.core.states import FieldState
 S = TypeVar("S", bound=AnyState)
 
 GUESSES = 4
-"""Guesses of each seat; a seat counts as knowing what all its guesses share."""
+"""Number of guesses of each seat; a seat counts as knowing what all its guesses share."""
 ATTEMPTS = 6
-"""Combined tables that are tried before the true table is used."""
+"""Number of combined tables that are tried before a copy of the true table is used."""
 
 
 @runtime_checkable
@@ -29,7 +29,8 @@ class Redealing(Protocol):
     def redeal(self, rng: Rng) -> Self:
         """Return a random playable state that agrees with the knowledge of all seats.
 
-        The result depends on nothing else, so redealing twice is the same as redealing once.
+        The result depends on that knowledge and on ``rng`` alone, so redealing twice is the same as
+        redealing once.
         """
 
 
@@ -46,9 +47,9 @@ def imagined_together(state: S, rng: Rng) -> S:
 
     Values that are the same in all guesses of some seat are known. Unknown values come from a guess
     of one seat. If that guess has moved a known value, the value is swapped back with an unknown
-    one, so that no card is lost or doubled. A table that looks different to a seat is dropped.
-    After some attempts, or at once for a state that is no ``FieldState``, a copy of the true table
-    is returned.
+    one, so that no card is lost or doubled. A combined table is dropped if some seat can tell it
+    from the true one. After some attempts, or at once for a state that is no ``FieldState``, a copy
+    of the true table is returned.
     """
     if isinstance(state, FieldState):
         for _ in range(ATTEMPTS):
@@ -83,7 +84,8 @@ def _crossed(state: FieldState, guesses: Sequence[Sequence[Any]], rng: Rng) -> A
     known: dict[int, object] = {}
     for at in range(len(true)):
         sure = [own[0][at] for own in values if all(each[at] == own[0][at] for each in own)]
-        if sure:  # a seat whose guesses agree by chance does not outvote one that knows
+        if sure:
+            # A seat whose guesses agree by chance does not outvote a seat that knows the value.
             known[at] = true[at] if true[at] in sure else sure[0]
     for at, value in known.items():
         if made[at] != value:

@@ -150,7 +150,7 @@ class FieldState(metaclass=ABCMeta):
 
     @abstractmethod
     def make(self, move: Any, rng: Rng, log: Log | None) -> None:
-        """Carry out a legal move in place, up to the next choice of a player (ALL-5)."""
+        """Carry out a legal move in place, and go on to the next choice of a player (ALL-5)."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -185,7 +185,8 @@ class FieldState(metaclass=ABCMeta):
         for known in self.listed:
             if known is move:
                 break
-        else:  # the move may be an equal object, or moves have not been listed since the last move
+        else:
+            # The move may equal a listed one, or no moves have been listed since the last move.
             problem = self.objection(move)
             if problem is not None:
                 raise IllegalMove(problem.text([f"seat {seat + 1}" for seat in range(self.seats)]))

@@ -13,7 +13,7 @@ from pydantic import ConfigDict, Field, TypeAdapter
 M = TypeVar("M")
 
 MOVE_CONFIG = ConfigDict(extra="forbid", strict=True)
-"""Value of ``__pydantic_config__`` of a move, which refuses unknown fields and loose types."""
+"""Value of ``__pydantic_config__`` of moves; it refuses unknown fields and loose types."""
 
 
 def moves_adapter(kinds: Sequence[type]) -> TypeAdapter[Any]:

@@ -16,12 +16,15 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 MAX_LISTED_SEATS = 4
-"""Greatest number of players in a list of all numbers; beyond it a range is shown: ``2 – 6``."""
+"""Greatest number of players for which the menu lists every number: ``2 · 3``.
+
+With more players, three or more successive numbers are shown as a range: ``2 – 6``.
+"""
 GROUP = "runegames.games"
 """Group of the entry points that announce games."""
 TITLE_MAX_CHARACTERS = 40
 LINE_MAX_CHARACTERS = 200
-"""Greatest length of other lines of a package, such as a sentence on an option."""
+"""Greatest length of a package's lines other than titles, such as a sentence on an option."""
 
 
 T = TypeVar("T")
@@ -44,7 +47,7 @@ class Entry(NamedTuple):
     table: str = ""
     """Class of its own table as ``module:class``; "" for the generic one."""
     asking: str = ""
-    """Class of its own questions line by line; "" for one list of all moves."""
+    """Class that asks its questions line by line; "" if a list of all moves is shown instead."""
     keys: tuple[tuple[str, ...], ...] = ()
     """Commands at its table: name, words, usual keys separated by commas, and perhaps a short name
     for the footer."""
@@ -57,7 +60,7 @@ class Entry(NamedTuple):
     bench: Mapping[str, int] = MappingProxyType({})
     """Parameters of ``make bench``; see ``tests/bench/tables.py``."""
     length: Mapping[str, object] = MappingProxyType({})
-    """Figures on its length; see ``play/duration.py``."""
+    """Figures on the length of its games; see ``play/duration.py``."""
     folder: Path | None = None
     """Folder of its own texts; None for ``assets``."""
     order: int = 0
@@ -70,20 +73,22 @@ class Entry(NamedTuple):
 
 
 def announced(odd: dict[str, str]) -> list[EntryPoint]:
-    """Read the entry points of all packages; put a sentence on each unreadable one into ``odd``."""
+    """Read the entry points of all packages; ``odd`` gets a sentence on each unreadable package."""
     from importlib.metadata import distributions, entry_points
 
     try:
         return [*entry_points(group=GROUP)]
     except Exception:
-        pass  # one of the packages is unreadable, and the error does not name it
+        # One of the packages is unreadable, and the error does not name it.
+        pass
     found: dict[tuple[str, str], EntryPoint] = {}
     for package in distributions():
         try:
             points = package.entry_points.select(group=GROUP)
             found |= {(package.name, point.name): point for point in reversed([*points])}
         except Exception as error:
-            with suppress(Exception):  # the package may have no games, or be unreadable as a whole
+            # Only packages with games get a sentence; the test for games may fail as well.
+            with suppress(Exception):
                 if GROUP in (package.read_text("entry_points.txt") or ""):
                     name = one_line(package.metadata["Name"])
                     odd[name] = f"The games of {name} cannot be found ({reason(error)})."
@@ -114,7 +119,8 @@ def entry_at(point: EntryPoint, package: str) -> Entry:
     try:
         folder = _folder_of(point.module)
     except (ImportError, ValueError):
-        return bare  # the error is shown when the game is loaded
+        # The error is shown when the game is loaded.
+        return bare
     bare = bare._replace(folder=folder)
     path = folder / DECLARATION if folder is not None else None
     return declared(bare, path) if path is not None and path.is_file() else bare
@@ -230,10 +236,10 @@ def seats_told(counts: Sequence[int]) -> str:
 
 
 def _seats_declared(counts: object, name: str) -> str:
-    """Format declared numbers of players; "" if the declaration has words or nothing.
+    """Format declared numbers of players; "" if they are missing or given as a text.
 
     Raises:
-        Unfit: the list is empty or has other values than numbers.
+        Unfit: the list is empty, or holds something that is no whole number.
     """
     if not isinstance(counts, list):
         return ""

@@ -23,11 +23,12 @@ class GameHangs(Exception):
 
 
 def culprit(error: BaseException, game_id: str = "") -> Entry | None:
-    """Find the game of another package whose code raised an error; None for code of ours.
+    """Find the game of another package that is to blame for an error; None if there is none.
 
-    ``game_id``: game that was played. Its entry is returned if its code is in the traceback, and
-    if only our own code is, because that code worked with values of the game. The code of a package
-    with several games counts as code of the played one, else of the one that was loaded first.
+    ``game_id``: game that was played. If it is of another package, its entry is returned when the
+    traceback holds its code, and also when the traceback holds only code of ours, because that code
+    worked with values of the game. Code of a package with several games counts as code of the
+    played game if that is among them, and otherwise of the game that was loaded first.
     """
     found = [entry for entry, _ in _foreign_frames(error)]
     playing = foreign().get(game_id)
@@ -51,12 +52,13 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
     while link is not None and link not in seen:
         seen.append(link)
         yield link
-        inner = getattr(link, "error", None)  # workers of Textual wrap their errors
+        # Workers of Textual wrap their errors.
+        inner = getattr(link, "error", None)
         link = inner if isinstance(inner, BaseException) else link.__cause__ or link.__context__
 
 
 def _foreign_frames(error: BaseException) -> Iterator[tuple[Entry, str]]:
-    """Yield the game, file and line of each frame in code of games, for an error and its causes."""
+    """Yield game, file and line of each frame in other packages, for an error and its causes."""
     for link in _chain(error):
         for frame, line in traceback.walk_tb(link.__traceback__):
             owner = _owner(frame)
@@ -76,7 +78,7 @@ def _root(entry: Entry) -> str:
 
 
 def outermost_call(frame: FrameType | None) -> FrameType | None:
-    """Find the frame of the current call into a game of another package."""
+    """Find the outermost frame in a game of another package; None without such a frame."""
     found = None
     while foreign() and frame is not None:
         if _owner(frame) is not None:

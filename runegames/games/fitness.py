@@ -76,17 +76,17 @@ def _check_meta(meta: Meta) -> None:
         raise Unfit("its seat counts are no tuple of numbers")
     if list(counts) != sorted(set(counts)) or counts[0] < 1 or counts[-1] > len(SEAT_LETTERS):
         raise Unfit(
-            f"its seat counts are {and_list([*map(str, counts)])}:"
-            f" from 1 to {len(SEAT_LETTERS)} can sit at a table"
+            f"its seat counts are {and_list([*map(str, counts)])}: they have to be different"
+            f" numbers from 1 to {len(SEAT_LETTERS)} in ascending order"
         )
     if type(meta.rules_version) is not int or meta.rules_version < 1:
-        raise Unfit("its rules version is no number from 1")
+        raise Unfit("its rules version is no whole number from 1 on")
     if meta.year is not None and type(meta.year) is not int:
         raise Unfit("its year is no number")
     if not meta.reasons:
-        raise Unfit("it has no reasons to end for")
+        raise Unfit("it names no `reasons` why a game ends")
     for word, rule in (*meta.reasons.items(), *meta.sections.items()):
-        _check_line(word, "a reason or section")
+        _check_line(word, "a key of its reasons or sections")
         _check_line(rule, f"the rule or heading for {word}", least=0)
 
 
@@ -116,9 +116,11 @@ def _check_options(kind: type[Options]) -> None:
     for name, field in kind.model_fields.items():
         values = values_of(field)
         _check_line(field.title, f"the title of the option {name}", TITLE_MAX_CHARACTERS)
-        _check_line(" ".join((field.description or "").split()), f"the sentence of {name}")
+        _check_line(
+            " ".join((field.description or "").split()), f"the sentence on the option {name}"
+        )
         if field.default not in values:
-            raise Unfit(f"the option {name} has no default")
+            raise Unfit(f"the default of the option {name} is none of its values")
 
 
 def _check_table(game: AnyGame, seats: int) -> None:
@@ -127,12 +129,12 @@ def _check_table(game: AnyGame, seats: int) -> None:
     names = [f"P{seat}" for seat in range(seats)]
     sides = game.sides(seats)
     if sorted(seat for side in sides for seat in side) != list(range(seats)):
-        raise Unfit(f"its sides for {seats} leave somebody out")
+        raise Unfit(f"its sides for {seats} do not hold each seat exactly once")
     if game.most_plies(game.options_type(), seats) < 1:
-        raise Unfit("its games have no moves")
+        raise Unfit("its `most_plies` is less than 1")
     decision: Any = state.decision()
     if decision is None or decision.seat not in range(seats):
-        raise Unfit(f"at a table for {seats} nobody is asked")
+        raise Unfit(f"the first question at a table for {seats} is put to no seat")
     moves = state.legal_moves()
     if not moves:
         raise Unfit(f"the first question at a table for {seats} has no answer")

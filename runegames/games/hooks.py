@@ -35,7 +35,10 @@ BASES: Bases = (
     (Event, ()),
 )
 SHORT_MAX_CHARACTERS = 5
-"""Greatest length of a short name. Its misspellings have one edit, those of others one or two."""
+"""Greatest length of a short name.
+
+A short name counts as misspelled after one edit, a longer name after one or two.
+"""
 
 
 def homes_of(game: AnyGame) -> set[str]:
@@ -78,7 +81,8 @@ def _is_in_use(kind: type) -> bool:
         found = attrgetter(kind.__qualname__)(sys.modules[kind.__module__])
     except (KeyError, AttributeError):
         return False
-    return found is kind or type(found) is kind  # after ``words = words()`` the name is an instance
+    # After ``words = words()`` the class's name stands for an instance.
+    return found is kind or type(found) is kind
 
 
 def _misspelled(kind: type, homes: set[str], besides: tuple[type, ...]) -> Iterator[str]:
@@ -126,7 +130,7 @@ def _fields(kinds: Sequence[type]) -> set[str]:
 def _edits(one: str, other: str) -> int:
     """Count the letters left out, added, changed or swapped; 0 for equal and for dissimilar names.
 
-    Names are dissimilar after three edits, or after two if a name is short or the initials differ.
+    Three edits or more make names dissimilar; so do two if a name is short or the initials differ.
     """
     most = 1 if min(len(one), len(other)) <= SHORT_MAX_CHARACTERS or one[0] != other[0] else 2
     if abs(len(one) - len(other)) > most:

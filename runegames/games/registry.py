@@ -219,7 +219,7 @@ def _loaded(game_id: str) -> AnyGame:
 
 
 def _judged(entry: Entry) -> AnyGame:
-    """Load a game and check its fitness; name a misspelled hook in an error."""
+    """Load a game and check its fitness; name a misspelled hook, if any, in the error."""
     from runegames.games.fitness import check_fitness
 
     try:
@@ -239,7 +239,7 @@ def guarded(strange: Callable[[], T]) -> T:
     """Call code of another package, and keep its output off the terminal.
 
     Raises:
-        Unfit: the code raised any error; the message is one line.
+        Unfit: the code raised an error other than KeyboardInterrupt; the message is one line.
     """
     said = io.StringIO()
     try:

@@ -72,7 +72,8 @@ _PIECES = ("paragraph_open", "table_open", "fence", "code_block", "list_item_ope
 
 def parse(text: str) -> Rulebook:
     """Read a page of Markdown."""
-    from markdown_it import MarkdownIt  # slow to import, and needed only for pages of rules
+    # Imported only where it is needed, because the import takes time.
+    from markdown_it import MarkdownIt
 
     title = said = ""
     sections: list[Section] = []

@@ -291,7 +291,7 @@ def test_guesses_that_are_the_truth_are_caught(installed: Path) -> None:
 def test_a_game_without_reasons_to_end_is_caught(installed: Path) -> None:
     meta = game("nim").meta
     faulty = planted("nim", {}, {}, {"meta": replace(meta, reasons={})})
-    with pytest.raises(BrokenLaw, match="no reasons to end for"):
+    with pytest.raises(BrokenLaw, match="no `reasons` why a game ends"):
         check_meta(faulty)
 
 

@@ -118,7 +118,7 @@ def missing(table: Table, frame: Frame) -> int:
 
 
 def hand_over(table: Table, frame: Frame, kinds: Sequence[Kind], log: Log | None) -> None:
-    """Hand over the chosen runes, for a deal or for a promise kept."""
+    """Conclude an offer, or keep a promise, with the chosen runes."""
     if isinstance(frame.deal, Offer):
         deals.conclude(table, frame.deal, kinds, log)
     else:

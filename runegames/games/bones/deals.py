@@ -306,7 +306,10 @@ def give(
 
 
 AMOUNTS = tuple(Amount(number) for number in range(256))
-"""Moves by number, for more bones than a table has: 6 players begin with 60, six pots bring 126."""
+"""Moves by number.
+
+No table has as many bones: six players begin with 60, and six pots bring 126 more.
+"""
 BARTERS = tuple(Barter(seat) for seat in range(max(SEAT_COUNTS)))
 NOW, PROMISED = When(promised=False), When(promised=True)
 SEND, CANCEL, ACCEPT, DECLINE = Send(), Cancel(), Accept(), Decline()

@@ -13,7 +13,7 @@ from runegames.games.bones.rules import MOVE_TYPES
 from runegames.games.bones.verb import BonesMove
 
 AMOUNTS = 128
-"""Number of different amounts of bones in an offer (RB-27)."""
+"""Number of amounts in an offer (RB-27) that do not share a number."""
 MAX_PLAYS = 16
 """Greatest number of played runes of a round in an observation."""
 

@@ -57,7 +57,7 @@ class Eliminated(SeatEvent, kind="eliminated", weight="turning point"):
 
 
 class HoldsBag(SeatEvent, kind="bag", weight="step"):
-    """Change of the bag holder without a win."""
+    """Choice of a bag holder other than by a win: at the setup, or after an elimination."""
 
     says = "{} holds the bag."
 
@@ -221,7 +221,10 @@ def finish(table: Table, reason: str, log: Log | None) -> None:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return the result by bones, or by the last players left (RB-22 to RB-25)."""
+    """Return the result; None while the game goes on.
+
+    Seats are ranked by their bones, or by who was left last (RB-22 to RB-25).
+    """
     if table.reason is None:
         return None
     bones = tuple(table.bones)

@@ -174,7 +174,7 @@ def imagine(twin: Table, table: Table, seat: Seat, rng: Rng) -> None:
 
 
 def _guessed_frame(twin: Table, frame: Frame, seat: Seat, rng: Rng) -> Frame:
-    """Replace by random runes those runes of a question that the seat does not know."""
+    """Put random runes into a question in place of the runes that the seat does not know."""
     if frame.runes and frame.seat != seat:
         laid = len(frame.runes)
         # Runes are chosen in sorted order, so the chosen ones are the lowest of the whole choice.
@@ -206,7 +206,7 @@ def _guessed(
 
 
 def _some_of(hand: Sequence[Kind], number: int, rng: Rng) -> tuple[Kind, ...]:
-    """Return random runes of a hand; runes of the first kind make up for those that it lacks."""
+    """Return random runes of a hand; if the hand has too few, runes of the first kind are added."""
     shuffled = list(hand)
     rng.shuffle(shuffled)
     return tuple(sorted([*shuffled, *[0] * number][:number]))

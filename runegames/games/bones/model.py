@@ -192,7 +192,7 @@ class DebtView(Data):
     number: int
     """Number of runes owed."""
     runes: tuple[str, ...]
-    """Names of the runes, for the two parties; () if the debtor chooses them."""
+    """Names of the runes; () for viewers other than the two parties, and if the debtor chooses."""
 
 
 class BonesView(View):
@@ -200,7 +200,7 @@ class BonesView(View):
 
     round: int
     rounds: int
-    """Number of rounds of the game (RB-24, RB-25)."""
+    """Greatest number of rounds (RB-24, RB-25)."""
     phase: Phase
     holder: int
     """Bag holder."""

@@ -137,7 +137,7 @@ class Odds:
         ]
 
     def before(self, seat: Seat) -> list[Seat]:
-        """List the seats in this round whose turns come before that of ``seat``."""
+        """List the seats in this round that are on turn after ``self.seat`` and before ``seat``."""
         found = []
         other = (self.seat + 1) % self.table.seats
         while other != seat:

@@ -41,7 +41,7 @@ class Played(SeatEvent, kind="played", upon="owner"):
     rune: RuneName
     fate: Fate
     over: RuneName | None = None
-    """Winning rune before the play."""
+    """Winning rune before the play of a normal rune; None if there was none."""
     owner: Seat | None = None
     """Owner of the rune, if a Spy plays it."""
 
@@ -196,7 +196,8 @@ BUYS_WIN = tuple(Play(name, buy=True) for name in RUNES[:NORMAL])
 def plays(table: Table, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
     """List the moves by which a seat can play a rune of the owner's hand."""
     moves: list[BonesMove] = []
-    for kind in dict.fromkeys(table.hands[owner]):  # each kind once, in the order of the hand
+    # Each kind is listed once, in the order of the hand.
+    for kind in dict.fromkeys(table.hands[owner]):
         if kind in (SKULL, SPY):
             at = PLAYS_AT[kind]
             moves += [at[target] for target in targets(table, seat, owner, kind)] or [PLAYS[kind]]

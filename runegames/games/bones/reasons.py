@@ -257,7 +257,7 @@ def _saving(odds: NamedOdds) -> str:
 
 
 def _lost_pot(odds: NamedOdds) -> str | None:
-    """Warn that the pot is lost if no rune is winning on the second turn (RB-10)."""
+    """Warn that the pot is lost if no rune is winning at the bag holder's second turn (RB-10)."""
     table = odds.table
     if table.winner != NOTHING:
         return None

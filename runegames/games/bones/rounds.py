@@ -111,7 +111,7 @@ def _next_turn(table: Table, log: Log | None) -> None:
 
 @cache
 def _agenda(seats: int, holder: Seat) -> tuple[Frame, ...]:
-    """Return the questions of RB-18 to RB-20 for all seats as a stack, the bag holder's first."""
+    """Return the questions of RB-18 to RB-20 as a stack; for each the bag holder is asked first."""
     kinds: tuple[FrameKind, ...] = ("trade", "buy", "limit")
     order = [Frame(kind, seat) for kind in kinds for seat in ending.clockwise(seats, holder)]
     return tuple(reversed(order))
@@ -144,7 +144,8 @@ def _act(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
 
 def _take(table: Table, frame: Frame, rng: Rng, log: Log | None) -> bool:
     victims = table.victims(frame.seat)
-    # The move shows a hidden rune, so the seat is asked even if there is only one victim.
+    # The move shows a hidden rune. Therefore the seat is asked even if there is only one victim,
+    # except by the rules of version 1.
     if len(victims) > table.takes_unasked:
         return False
     if victims:

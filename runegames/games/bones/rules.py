@@ -297,4 +297,4 @@ ANSWERS: dict[FrameKind, Callable[[Table, Frame], Answers]] = {
     "due": _due,
     "judge": _judge,
 }
-"""Legal answers by kind of question."""
+"""Functions that list the legal answers, by kind of question."""

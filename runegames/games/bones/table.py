@@ -122,7 +122,7 @@ def debt_of(frame: Frame) -> Debt:
 
 
 def owed(frame: Frame) -> int:
-    """Return the number of runes to choose for a deal."""
+    """Return the number of runes owed by the deal of a question; 0 if there is no deal."""
     deal = frame.deal
     return deal.want_runes if isinstance(deal, Offer) else deal.number if deal else 0
 
@@ -237,7 +237,8 @@ class Table(FieldState):
     def draw(self, seat: Seat, number: int, rng: Rng) -> list[Kind]:
         """Move ``number`` random runes from the bag to a hand, or all if there are fewer.
 
-        If the bag runs out between rounds, the waiting runes go back into it first (RB-17).
+        If the bag runs out between rounds, the waiting runes go back into it, and the draw goes on
+        (RB-17).
         """
         drawn = rng.pick(self.bag, number)
         if len(drawn) < number and self.out and self.phase != "round":

@@ -92,7 +92,8 @@ def _draw(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> S
     out = len(table.out)
     drawn = table.draw(seat, number, rng)
     if log is not None and out and not table.out:
-        # When they went back, the bag held nothing else. Some of them have been drawn since.
+        # The bag was empty when the waiting runes went back, so it then held exactly these. Some of
+        # them have been drawn since.
         log.append(Reshuffled(out, out))
     return drawn
 

@@ -36,7 +36,7 @@ PASSED_POT_SHARE = 0.25
 AGREEMENT_WORTH = 20.0
 """Worth of the better answer to RB-24, larger than the misjudgements of novices."""
 EARLIEST_END = 6
-"""First round after which a leader proposes the end; it is the usual length of a game."""
+"""First round after which a leader proposes the end; games usually last as many rounds."""
 # In 6,562 positions of classic games (40 rounds; two, three or five seats) an adept was hopeless by
 # both of the next two values; it won 25 times.
 MIN_HOPELESS_LEAD = 10
@@ -183,8 +183,8 @@ def _limit(odds: Odds, frame: Frame, move: BonesMove) -> float:
 def _close(odds: Odds, frame: Frame, move: BonesMove) -> float:
     """Return the worth of an answer to RB-24.
 
-    A player who is behind plays on while there is a chance. A leader does not propose an early
-    end, but agrees if players who are behind want it.
+    A player who is behind plays on while there is a chance. Other players propose the end only late
+    or if all others are hopeless, but agree if somebody else has proposed it.
     """
     table, seat = odds.table, frame.seat
     if lead(table, seat) < 0:
@@ -228,7 +228,7 @@ def _debt_cost(odds: Odds, debt: Debt) -> float:
 
 
 def _due(odds: Odds, frame: Frame, move: BonesMove) -> float:
-    # A promise is kept if it costs no more than a judge would take.
+    # Breaking a promise costs what the judge is expected to take.
     return -_debt_cost(odds, debt_of(frame)) if isinstance(move, Keep) else -3.2
 
 
@@ -271,14 +271,15 @@ THINKING = Thinking(
     prior_visits=4,
     initial_width=12,
     exploration=2.0,
-    luck_share=0.7,  # measured: 0.67 over 102 games of adept against novice
+    # Over 102 games of adept against novice the share was 0.67.
+    luck_share=0.7,
 )
 
 
 # Rounded from a logistic regression of wins on the position between rounds, in 5,000 two-player
 # games of adepts with the worths of a search and one random move in ten. A lead of 20 bones after
-# the first round is worth as much as one of 9 before the last. The worths of special runes are
-# mostly within the error.
+# the first round is worth as much as one of 9 before the last. For most special runes the error of
+# the regression is larger than the worth.
 NORMAL_WORTH = 1.5
 """Worth of each normal rune, in bones."""
 ELEMENT_WORTH = 1.0
@@ -316,9 +317,10 @@ def _hand_worth(hand: Sequence[Kind]) -> float:
 
 
 def guess(state: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove:
-    """Return the move that an adept would make."""
+    """Return the move that an adept makes here."""
     # Such playouts show how lucky a draw was: in 60 games of two adepts the correlation of luck and
-    # result was 0.80, with random moves 0.12, with playouts of one round 0.26.
+    # result was 0.80. With random moves in the playouts it was 0.12, and with playouts of one round
+    # 0.26.
     return _best(state, moves, AT_A_GLANCE)
 
 
@@ -328,8 +330,8 @@ def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat, rng: Rng) -
     Playouts end with the round.
     """
     # With 100 simulations a search with this model wins 84 % (81-88) of 400 games against adepts;
-    # one that seeks the best answers of all seats wins 81 % (77-85). Against each other the first
-    # wins 50 % (45-55) of 400 games.
+    # a search for the best answers of all seats wins 81 % (77-85). Against the second search the
+    # first wins 50 % (45-55) of 400 games.
     frame = state.stack[-1]
     if frame.kind == "trade" and frame.seat == state.holder and not frame.runes:
         return None

@@ -180,7 +180,7 @@ def _table(view: BonesView, names: Names) -> Iterator[str]:
 
 
 def deals(view: BonesView, names: Names) -> list[str]:
-    """Describe the offer of the question, or the promise that falls due."""
+    """Describe the offer or the promise that the question is about."""
     lines = []
     if view.offer is not None:
         lines += _offer(view.offer, names)

@@ -1,4 +1,4 @@
-"""Deck of a hand: dealing, drawing, shuffling it anew, and cards for the first turn."""
+"""Deck of a hand: dealing, drawing, a new deck, and the cards that decide who goes first."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ def _refill(table: Table, rng: Rng, log: Log | None) -> bool:
 def _stamp(table: Table, known: Sequence[Card]) -> None:
     """Record the origin of a new deck: its known cards, and the number of unseen ones.
 
-    From now on all these cards, including the unseen ones, belong to one shuffle, so that a guess
-    may exchange any of them.
+    From now on all these cards, and the others of the shuffles from which the unseen ones came,
+    belong to one shuffle, so that a guess may exchange any of them.
     """
     table.shuffled = tuple(sorted(known))
     table.shuffled_unseen = len(table.deck) - len(known)

@@ -24,7 +24,8 @@ _Pile = unchecked(Pile)
 def known_in_pile(table: Table, pile: int) -> tuple[Card, ...]:
     """List the known cards of a pile.
 
-    With the memory aid these are all revealed cards, without it only the offered card.
+    With the memory aid these are all revealed cards. Without it only the face-up card
+    of the offered pile is known.
     """
     frame = table.frame
     if not table.options.memory_aid and frame is not None and frame[:1] == ("draft",):

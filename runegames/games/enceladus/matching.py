@@ -188,7 +188,7 @@ _HELD = tuple(
     )
     for lays in LAY
 )
-"""Matches by rune, and by the set of its cards in hand (bits for I, II, III, lowest first)."""
+"""Moves by rune, and by the set of its cards in hand (bits for I, II, III, lowest first)."""
 
 
 def legal_matches(table: Table, frame: Frame) -> list[Lay | Extend | Done]:
@@ -200,7 +200,7 @@ def legal_matches(table: Table, frame: Frame) -> list[Lay | Extend | Done]:
         held = (one in hand) | (two in hand) << 1 | (three in hand) << 2
         moves += _HELD[rune][held]
     if frame.laid or not moves:
-        # A seat that has to lay a match can do nothing else until it has.
+        # A seat that has to lay a match can do nothing else until it has laid one.
         if table.options.extend_pairs:
             moves += [EXTEND[rune] for rune in table.extensible(frame.seat)]
         moves.append(DONE)

@@ -119,7 +119,7 @@ PLACES_OF: dict[Values, tuple[int, ...]] = {
     values: tuple(NUMERALS.index(part) for part in NUMERALS if part in values.split("+"))
     for values in MATCHES
 }
-"""Indices of the cards of a match in their triple in ``TRIPLES``, by the values of the match."""
+"""Indices of the cards of a match in an entry of ``TRIPLES``, by the values of the match."""
 
 # -- views --------------------------------------------------------------------------------
 
@@ -187,7 +187,8 @@ class EnceladusView(View):
     """Matches laid, by seat; an extended pair counts once."""
     laid_this_turn: int
     hand_points: tuple[int, ...]
-    """Points of this hand by seat: laid matches, and from the end on less the cards still held."""
+    """Points of this hand by seat: those of laid matches; once the hand is over, the values of the
+    cards still held are subtracted."""
     hand_number: int
     """Number of the hand, from 1."""
     hands_won: tuple[int, ...]

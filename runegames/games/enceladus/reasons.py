@@ -205,7 +205,7 @@ def _loss(position: _Position, paid: Sequence[Card], before: int, kept: int) -> 
 
 
 def _payment(kept: Sequence[Card], paid: Sequence[Card]) -> str | None:
-    """Remark that the paid cards match nothing; None if one of them does."""
+    """Remark that the paid cards match nothing; None if one of them matches a card."""
     if any(_fits(card, [*kept, *paid]) for card in paid):
         return None
     (first, *more) = paid
@@ -400,7 +400,7 @@ def _ending(position: _Position) -> str:
 
 
 def _patience(position: _Position, matches: Sequence[_Match]) -> str:
-    """Describe the prospects of a pair kept in hand."""
+    """Describe the prospects of a pair kept in hand, or else of any card kept."""
     for match in matches:
         if len(match.cards) == 2:
             third = next(card for card in TRIPLES[match.rune] if card not in match.cards)

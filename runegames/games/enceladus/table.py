@@ -21,7 +21,7 @@ PILES = COMPONENTS.piles
 FrameKind: TypeAlias = Literal["draft", "match", "deal"]
 
 _BITS = tuple(1 << one | 1 << other for one, other in RUNES_OF)
-"""Runes of a card as a set of bits."""
+"""Set of the runes of each card, as bits."""
 
 
 class Frame(NamedTuple):
@@ -50,14 +50,14 @@ class Table(FieldState):
     piles: list[list[Card]]
     """Cards from bottom to top. The bottom card was never seen, all other cards were revealed."""
     hands: list[list[Card]]
-    """Cards by seat, in the deck's order."""
+    """Hands by seat, each sorted by card number."""
     shown: list[tuple[Card, ...]]
     """Cards that all seats have seen, by the seat that holds them now (memory aid)."""
     batch: tuple[int, ...]
     """Number of the shuffle that brought each card into the deck (memory aid; otherwise 0).
 
-    Discards are public. Therefore all seats know that cards of a later shuffle cannot be where
-    cards of an earlier shuffle went."""
+    Discards are public, so all seats know which cards a shuffle brought in. A place that was dealt
+    from an earlier shuffle cannot hold one of them."""
     shuffled: tuple[Card, ...]
     """Cards of the last new deck that all seats had seen (memory aid)."""
     shuffled_unseen: int
@@ -172,7 +172,7 @@ class Table(FieldState):
 
 
 def shared_runes(hand: Sequence[Card]) -> list[Rune]:
-    """List the runes on at least two cards, in their order."""
+    """List the runes that are on at least two cards of a hand, in the order of ``RUNES``."""
     seen = twice = 0
     for card in hand:
         bits = _BITS[card]

@@ -75,11 +75,11 @@ class Glimpsed(Revealed, kind="revealed"):
 
 
 class NoCard(SeatEvent, kind="no_card", weight="step"):
-    """Lack of a card for a player (EN-9)."""
+    """Lack of a card to reveal or to draw (EN-9)."""
 
     says = "There was no card left for {} (EN-9)."
     pile: int | None = None
-    """Pile of the missing card; None for a card to draw."""
+    """Pile on which no card was revealed; None if no card was drawn."""
 
 
 class Drew(SeatEvent, kind="drew"):

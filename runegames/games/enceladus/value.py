@@ -88,7 +88,7 @@ _MATCHES: tuple[dict[Cards, tuple[tuple[Cards, tuple[Card, ...], int], ...]], ..
     }
     for triple in TRIPLES
 )
-"""Matches by rune and set of its cards in hand, each as bits, cards and points."""
+"""Matches by rune and by the set of its cards in hand; each match as bits, cards and points."""
 
 
 def gone(table: Table, seat: Seat) -> Cards:
@@ -103,7 +103,7 @@ def gone(table: Table, seat: Seat) -> Cards:
 
 
 def unseen(table: Table, seat: Seat) -> list[Card]:
-    """List the cards that may be drawn next, from this deck or a new one (EN-9)."""
+    """List the cards that may be drawn next as far as a seat knows, also from a new deck (EN-9)."""
     seen = gone(table, seat) | _bits(table.hands[seat])
     if table.deck:
         seen |= _bits(table.discards)
@@ -121,7 +121,7 @@ def _urgency(table: Table) -> float:
 
 
 def _loose(table: Table, seat: Seat) -> list[float]:
-    """Compute the worth of each card without a match, in the deck's order."""
+    """Compute the worth of each card outside a match, by card."""
     urgency = _urgency(table)
     come = ~gone(table, seat)
     calm = 1 - urgency
@@ -141,7 +141,10 @@ def _best(hand: Sequence[Card], loose: Sequence[float]) -> float:
 
 
 def _best_matches(runes: Sequence[int], at: int, hand: Cards, loose: Sequence[float]) -> float:
-    """Compute the gain of the best matches over loose cards, for the runes from index ``at``."""
+    """Compute the best gain of laying matches over keeping their cards loose.
+
+    Only matches of the runes from index ``at`` on are tried.
+    """
     rune = runes[at]
     at += 1
     more = at < len(runes)
@@ -181,7 +184,7 @@ def _drafting(
             case Leave():
                 worths.append(draw + NEXT_PILE * (PILES - 1 - pile))
             case _:
-                raise ValueError(f"{move} does not draft")
+                raise ValueError(f"{move} is no answer to the offer of a pile")
     return worths
 
 
@@ -214,7 +217,7 @@ def _matching(
         case Done():
             return _kept(table, hand, loose)
         case Draft() | Leave() | Deal():
-            raise ValueError(f"{move} lays nothing")
+            raise ValueError(f"{move} is no answer in matching")
     assert_never(move)
 
 

@@ -24,7 +24,7 @@ class Verb(BaseMove):
 
     @abstractmethod
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Make the legal move on the table, up to the next choice (ALL-5)."""
+        """Make the legal move on the table, and go on to the next choice (ALL-5)."""
 
     # -- for tables -----------------------------------------------------------------------
 

@@ -24,7 +24,10 @@ from runegames.games.market.value import THINKING, appraise, forecast, guess
 __all__ = ["GAME", "MarketGame", "MarketOptions"]
 
 RULES_VERSION = 2
-"""Version 2 does not ask for the end of a turn if all can see that only the end is left (ALL-5)."""
+"""Version of the rules.
+
+Since version 2 a seat is not asked to end its turn if all can see that it can only end (ALL-5).
+"""
 MAX_PLIES_A_TURN = 200
 MAX_CONTEST_PLIES = 400
 """Bound on the plies of rock, paper, scissors, even if five seats share the first place."""
@@ -58,7 +61,8 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
     options_type = MarketOptions
     view_type = MarketView
     move_types = MOVE_TYPES
-    words_in = "runegames.games.market.words:MarketWords"  # imported late: playouts need no words
+    # Imported on first use, because playouts need no words.
+    words_in = "runegames.games.market.words:MarketWords"
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)

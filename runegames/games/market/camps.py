@@ -13,7 +13,10 @@ from runegames.games.market.verb import CampEvent, CampVerb, camp_of
 
 
 def gain(table: Table, seat: Seat, colour: int) -> None:
-    """Give a seat a rune: inside its camp; loose if there is no camp, or a bandit (RM-6, RM-24)."""
+    """Give a seat a rune: inside its camp, or loose if the camp is missing or has a bandit.
+
+    The rules are RM-6 and RM-24.
+    """
     i = 2 * seat + colour
     if table.bandit[i] == NOBODY and (table.shelter[i] or table.outpost[i]):
         table.inside[i] += 1

@@ -23,7 +23,7 @@ from runegames.games.market.model import (
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 
 MAX_NUMBERED_CARDS = 4
-"""Largest payment, in cards, that has its own action number; larger payments share numbers."""
+"""Greatest number of cards in a payment with its own action number; larger ones share numbers."""
 
 
 @cache
@@ -38,7 +38,7 @@ def _payments() -> Coding:
 
 
 def action_space(options: MarketOptions, seats: int) -> ActionSpace[MarketMove]:
-    """Make the action space; the number of a payment depends on its cards."""
+    """Make the action space; a payment with few cards has a number of its own."""
     rest = wrapped(RANSOM_RUNES + 1)
     codings = {
         "cards": _payments(),

@@ -80,7 +80,7 @@ def end(table: Table, reason: EndReason, log: Log | None) -> None:
 
 
 def _table_key(table: Table, seat: Seat) -> tuple[int, int, int]:
-    """Return the ranking key of a seat: points, more outposts, fewer bandits."""
+    """Return the ranking key of a seat: points, outposts, and the negative number of bandits."""
     i = 2 * seat
     bandits = sum(owner != NOBODY for owner in table.bandit[i : i + 2])
     return table.scores()[seat], sum(table.outpost[i : i + 2]), -bandits

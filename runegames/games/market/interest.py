@@ -59,7 +59,7 @@ class Ruined(CampEvent, kind="ruined", weight="gain", upon="owner"):
 
 
 def begin(table: Table, seat: Seat, log: Log | None) -> None:
-    """Begin a turn, or end the game after the last one (RM-29)."""
+    """Begin a turn; end the game instead if the seat has had all its turns (RM-29)."""
     if table.turns[seat] >= table.options.turn_limit:
         end(table, "turn_limit", log)
         return
@@ -75,7 +75,10 @@ def begin(table: Table, seat: Seat, log: Log | None) -> None:
 
 
 def _interest(table: Table, seat: Seat, start: int, log: Log | None) -> None:
-    """Pay interest and tolls, beginning with the colour ``start`` (RM-8 to RM-10, RM-23)."""
+    """Pay interest and tolls, beginning with the colour ``start`` (RM-8 to RM-10, RM-23).
+
+    If the interest includes the market's last rune, the seat is asked about that rune.
+    """
     for colour in range(start, 2):
         i = 2 * seat + colour
         if table.bandit[i] != NOBODY:

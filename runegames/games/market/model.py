@@ -267,7 +267,10 @@ class Contest(Data):
 
 
 class MarketView(View):
-    """Table as known to one seat, or to everybody."""
+    """Table as known to one seat, or to everybody.
+
+    ``turn`` is the seat on turn, even while another seat is asked.
+    """
 
     stock: Stock
     camps: tuple[Camp, ...]
@@ -303,7 +306,7 @@ class MarketView(View):
         return self.camps[2 * seat + COLOUR_INDEX[colour]]
 
     def supply(self, colour: Colour) -> int:
-        """Count the runes of a colour in market and camps (RM-1)."""
+        """Count the runes of a colour in the market and with all seats (RM-1)."""
         owned = sum(camp.all_runes for camp in self.camps if camp.colour == colour)
         return owned + self.stock.of(colour)
 

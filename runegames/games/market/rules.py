@@ -141,9 +141,9 @@ class MarketState(Table):
         return None if isinstance(move, Steal) and move.what == "card" else move
 
     def _can_only_end(self, frame: Frame) -> bool:
-        """True if all can see that the turn can only end, and rules version 1 does not apply.
+        """True if all can see that the turn can only end, and ``asks_end`` is False.
 
-        A card was thrown away (RM-20), or neither a card nor a purchase is left.
+        They see it if a card was thrown away (RM-20), or if neither a card nor a purchase is left.
         """
         if self.asks_end or (self.hands[frame.seat] and self.phase != FILL_UP):
             return False

@@ -35,7 +35,7 @@ class Frame(NamedTuple):
     other: int = NOBODY
     """Attacker of a duel; victim of a theft, or ``NOBODY`` if the thief chooses."""
     colour: int = 0
-    """Colour of the camp that earns the interest; for ``attach``, of the shelter just played."""
+    """Colour of the camp that earns the interest, or (``attach``) of the shelter just played."""
     card: Card = 0
     """Attacking card of a duel."""
 
@@ -114,7 +114,7 @@ class Table(FieldState):
     reason: str | None
     """Reason why the turns are over; a tie-break may still follow."""
     ranks: tuple[int, ...] | None
-    """Final places by seat."""
+    """Final places by seat; None until they are decided."""
 
     def kind_of(self, frame: Frame) -> str:
         """Return the kind of decision of a frame."""

@@ -1,7 +1,8 @@
 """Evaluation of moves and tables: points, interest, cards in hand.
 
-All values are in points. A move is made on a copy of the table, and has the value of that copy. If
-a move changes only hands, and brings at most thefts, the change is added to the value of the table.
+All values are in points. Most moves are made on a copy of the table, and have the value of that
+copy. For a move that changes only hands, perhaps with thefts after it, the change of value is added
+to the value of the present table.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ HELD_CARD = (0.0, 0.25, 0.3, 0.3, 0.35, 0.6, 0.35, 0.4, 0.45, 0.5, 0.7, 1.0, 0.9
 RUNES_BOUGHT_A_TURN = 0.7
 """Mean number of runes that a player buys in a turn."""
 EMPTY_CAMP_FACTOR = 0.5
-"""Value of the interest of a camp without runes, relative to one with runes."""
+"""Value of the interest of a camp without runes, as a share of that of a camp with runes."""
 INCOME_DISCOUNT = 0.3
 """Value of a rune still to be earned."""
 HORIZON_ROUNDS = 3.0
@@ -244,7 +245,7 @@ def _hand_change(state: MarketState, seat: Seat, cards: Cards) -> float:
 
 THINKING = Thinking(
     rollout_plies=12,
-    # In 16 games luck and result correlate at 0.71; with playouts to the end, at 0.52.
+    # In 16 games the correlation of luck and result was 0.71. With playouts to the end it was 0.52.
     review_plies=24,
     # In 35 games of adept against novice the regression of results on luck gave 0.60.
     luck_share=0.6,

@@ -126,7 +126,7 @@ def own_camp(view: MarketView, colour: Colour) -> Target:
 
 
 def purchasing_over(table: Table, rule: str) -> Objection | None:
-    """Object to a purchase after the first hand card of a turn."""
+    """Object to a move of phase 2 after the first hand card of a turn."""
     if table.phase == PURCHASE:
         return None
     return Objection(rule, "With the first hand card of a turn, purchasing is over.")
