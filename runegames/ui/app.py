@@ -202,7 +202,7 @@ class RunegamesApp(Shell):
 
     async def on_event(self, event: events.Event) -> None:
         # In a terminal that is too small, only the keys of ``ALWAYS`` work, and all other input is
-        # dropped. In a larger one, other input waits until the screen has followed earlier input.
+        # dropped. In a larger one, other input waits until the screen has handled earlier input.
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             leaves = isinstance(event, events.Key) and event.key in ALWAYS
             if not leaves and (too_small(self.size) or not self.typeahead.passes(event)):
@@ -250,7 +250,10 @@ class RunegamesApp(Shell):
         return True
 
     def _leave_failed(self, session: Session | None) -> None:
-        """Go back to the menu and show there why the game failed; its save stays as it is."""
+        """Go back to the menu, and show there why the game failed.
+
+        The save stays as it is, but is no longer the game that the menu offers to continue.
+        """
         from runegames.play.saves import save_of
 
         told, self._failed = self._failed, None

@@ -31,7 +31,7 @@ _GROUNDS = {
 }
 """Colours of backgrounds."""
 _HOLLOW = _GROUNDS | {"iron", "ember", "light"}
-"""Colours that are left out in monochrome, so that the parts of a shape stay distinct."""
+"""Colours that monochrome shows as the background, so that the parts of a shape stay distinct."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ class Brush:
         self.tag(x, y, letter, pen.ink, pen.ground)
 
     def word_below(self, x: int, y: int, text: str, ink: str) -> None:
-        """Write beneath all other words, which may cover these; only for a look with pixels."""
+        """Write ``text`` below all other words, which may cover it; only for looks with pixels."""
         self._words.insert(0, (x, y, text, ink, False))
 
     def _under(self, x: int, y: int, ink: str) -> Pen:

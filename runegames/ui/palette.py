@@ -68,7 +68,7 @@ class Palette:
     raised: str
     """Background of the focused card, key caps and other raised things."""
     table: str
-    """Background of a board's cards."""
+    """Background of boards."""
     line: str
     """Frames and other lines without words."""
     text: str
@@ -214,7 +214,7 @@ class Palette:
 
     @property
     def scarce(self) -> str:
-        """Number of scarce goods, on ``wood_dark``."""
+        """Number of scarce or ``lit`` goods on a stall, on ``wood_dark``."""
         return "ansi_red" if self.ansi and not self.colourless else self.on_iron
 
     def edge(self, ground: str) -> str:

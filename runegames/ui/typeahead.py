@@ -1,4 +1,4 @@
-"""Type-ahead: early input waits until the screen has followed earlier input.
+"""Type-ahead: early input waits until the screen has handled earlier input.
 
 Textual gives a key at once to the focused widget. If two keys arrive together, the second one
 could reach a widget that the first one has removed, or a screen without widgets.

@@ -96,7 +96,7 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
                 return bool(self._evenings)
 
     def action_step(self, games: int) -> None:
-        """Choose another game."""
+        """Choose the game that is ``games`` lines below, or above if negative."""
         if self._evenings:
             self._show(min(max(0, self._chosen + games), len(self._evening.games) - 1))
 

@@ -21,7 +21,7 @@ class HistoryScreen(ShellScreen[None], Generic[D]):
     """Screen with facts from finished games: first of the known games, then of all saves."""
 
     REFRESH_GAMES: ClassVar[float] = float("inf")
-    """Number of read games after which the facts are computed again; by default only at the end."""
+    """Number of saves to read until the facts are computed again; by default, only at the end."""
 
     def read(self, library: Library) -> D:
         """Compute the facts, in a thread."""

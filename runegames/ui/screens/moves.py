@@ -19,7 +19,7 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
 SIGNED = re.compile(r"[+-]\d+")
-"""Pattern of points in a search, which match only as a whole."""
+"""Pattern of points that are typed in a search; they match only as a whole."""
 MAX_WAYS = 1000
 """Greatest number of ways in which letters may match a line; the matcher tries each."""
 GAP = "   "

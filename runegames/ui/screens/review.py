@@ -27,7 +27,7 @@ class ReviewScreen(SheetScreen):
 
     AUTO_FOCUS = ""
     SIMULATIONS: ClassVar[int] = ORDINARY_SIMULATIONS
-    """Number of simulations for a decision."""
+    """Number of simulations for each decision that the review judges."""
     BINDINGS = [
         command("enter", "open", "open the turning point on its table", "open"),
         command("up", "point(-1)", "the turning point before", id="review.before"),

@@ -158,7 +158,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
     # -- the line under the cursor ----------------------------------------------------------
 
     def action_step(self, lines: int) -> None:
-        """Choose another line."""
+        """Choose the line that is ``lines`` below, or above if negative."""
         if self._chosen is not None:
             self._show(self._chosen._replace(line=self._chosen.line + lines))
 
