@@ -154,10 +154,10 @@ def _stowing(position: Position, colour: str, runes: int) -> str:
             f"With nothing inside, the bandit would take the {colour} shelter on the next turn; "
             "now it takes a rune (RM-23)."
         )
-    return (
-        f"The bandit has {count(inside + runes, 'rune')} to take, one a turn, before it takes "
-        "the shelter (RM-23); a rune put there is lost before the shelter is."
-    )
+    taken = f"The bandit has {count(inside + runes, 'rune')} to take, one a turn, before it"
+    if not position.table.shelter[i]:
+        return f"{taken} leaves (RM-22, RM-23)."
+    return f"{taken} takes the shelter (RM-23); a rune put there is lost before the shelter is."
 
 
 def _ransom(position: Position, move: PayRunes | PayOutpost | PayCards) -> str:
@@ -240,15 +240,18 @@ def _bandit(position: Position, victim: Seat, colour: int) -> str:
     leads = all(position.scores[victim] >= position.scores[other] for other in position.others)
     who = f"{name} has {aloud(position.scores[victim], 'point')}"
     most = ", the most of the others" if leads and len(position.others) > 1 else ""
+    stays = table.inside[i] or table.shelter[i]
     lead = f"{position.camp(i)} is empty: the bandit takes its shelter next (RM-23)."
-    if table.inside[i]:
+    if not stays:
+        lead = f"{position.camp(i)} has only an outpost: the bandit leaves at once (RM-22)."
+    elif table.inside[i]:
         stops = f"It stops interest of {count(income, 'rune')} a turn there"
         lead = f"{stops} and takes a rune a turn instead (RM-23)."
     outpost = f"{possessive(name)} outpost there is destroyed, 2 points less (RM-22)."
     return sentences(
         lead,
         outpost if table.outpost[i] else None,
-        f"{who}{most}, and loses one by it (RM-27).",
+        f"{who}{most}, and loses one by it (RM-27)." if stays else f"{who}{most}.",
         _supply(position),
     )
 

@@ -155,6 +155,10 @@ def test_loose_runes_can_feed_a_bandit() -> None:
     )
     empty = set_table({(0, "red"): Has(0, shelter=True, bandit=1, loose=1)})
     assert "the bandit would take the red shelter on the next turn" in why(empty, Stow("red", 1))
+    bare = set_table({(0, "red"): Has(2, bandit=1, loose=1)})
+    assert "has 3 runes to take, one a turn, before it leaves (RM-22, RM-23)." in why(
+        bare, Stow("red", 1)
+    )
 
 
 def test_a_bandit_says_what_it_stops() -> None:
@@ -170,6 +174,16 @@ def test_a_bandit_says_what_it_stops() -> None:
     assert "Bo's blue camp is empty: the bandit takes its shelter next (RM-23)." in why(
         state, PutBandit(1, "blue")
     )
+
+
+def test_a_bandit_that_destroys_an_empty_camp_leaves_at_once() -> None:
+    state = set_table({(1, "blue"): OUTPOST})
+    state.bandits -= 1
+    state.stack.append(Frame("bandit", 0))
+    told = why(state, PutBandit(1, "blue"))
+    assert "Bo's blue camp has only an outpost: the bandit leaves at once (RM-22)." in told
+    assert "Bo's outpost there is destroyed, 2 points less (RM-22)." in told
+    assert "loses one by it" not in told
 
 
 # -- thefts and duels ---------------------------------------------------------------------
