@@ -47,7 +47,7 @@ _KNOWN: Mapping[str, Callable[[str], bool]] = {
     "TEXTUAL_COLOR_SYSTEM": _one_of("auto", "standard", "256", "truecolor"),
     "TEXTUAL_FPS": _number(MAX_FRAMES_PER_S),
 }
-"""Test of the value, by name of the variable."""
+"""Test of a value, by the name of the variable."""
 _OWNER = "TEXTUAL"
 """Prefix of Textual's variables. Unknown ones are deleted: some make Textual log or press keys."""
 

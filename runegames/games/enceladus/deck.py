@@ -38,7 +38,7 @@ class WentFirst(SeatEvent, kind="first"):
 
 
 def lay_out(table: Table, rng: Rng) -> None:
-    """Shuffle all cards, deal hands and piles (EN-4)."""
+    """Shuffle all cards, and deal hands and piles (EN-4)."""
     table.deck = deck = [*range(len(CARDS))]
     rng.shuffle(deck)
     table.discards = []

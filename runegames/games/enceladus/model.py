@@ -158,7 +158,7 @@ class HandResult(Data):
 class EnceladusView(View):
     """Knowledge of one seat or of the public about a table of Runes of Enceladus.
 
-    ``scores`` are hands won in a match, and points in a single hand.
+    ``scores`` are points in a game of a single hand, and otherwise numbers of hands won.
     """
 
     phase: Literal["draft", "match", "deal", "over"]

@@ -56,7 +56,7 @@ def reason(move: EnceladusMove, state: Table, names: Names) -> str:
 
 
 def outlook(scores: Sequence[float], success: float, state: Table, names: Names) -> Outlook:
-    """Describe what a search expects of this hand; playouts end with the hand, not the match."""
+    """Describe what a search expects of this hand; playouts end with the hand, not the game."""
     assert state.frame is not None
     seat = state.frame.seat
     if state.options.length == "match":

@@ -167,7 +167,7 @@ class Table(FieldState):
         )
 
     def scores(self) -> tuple[int, ...]:
-        """Count hands won in a match, points in a single hand (EN-18)."""
+        """Return points in a game of a single hand, and otherwise numbers of hands won (EN-18)."""
         return self.hands_won() if self.options.length == "match" else self.hand_points()
 
 

@@ -157,9 +157,9 @@ def _draw(table: Table, seat: Seat, rule: str, rng: Rng, log: Log | None) -> Non
 
 
 def ask_for_matches(table: Table, seat: Seat, laid: int, rng: Rng, log: Log | None) -> None:
-    """Ask for matches if public knowledge allows one; otherwise end the turn.
+    """Ask for matches if, by public knowledge, one may be laid or extended; otherwise end the turn.
 
-    Therefore the question reveals nothing of the hand.
+    So neither the question nor its absence reveals anything about the hand.
     """
     if table.may_match(seat):
         table.frame = Frame("match", seat, 0, laid)

@@ -37,7 +37,7 @@ PARTNER_WORTH = 0.4
 NEXT_PILE = 0.5
 """Worth of each further pile of the turn, which may be better."""
 LEAD_SCALE = 0.5
-"""Lead in hands that wins the match with a probability of 73 %."""
+"""Lead in hands won that wins a game of several hands with a probability of 73 %."""
 SAMPLED_CARDS = 2
 """Number of cards that a playout samples for the next draw."""
 
@@ -246,7 +246,7 @@ MATCH_THINKING = replace(THINKING, logistic_scale=LEAD_SCALE, luck_share=0.6)
 
 
 def forecast(state: Table) -> list[float]:
-    """Return the hands won by each seat, or the points of a single hand."""
+    """Return the numbers of hands won by seat, or in a game of a single hand the points."""
     if state.options.length == "single hand":
         return [float(points) for points in state.hand_points()]
     return [float(won) for won in state.hands_won()]

@@ -37,7 +37,7 @@ from runegames.games.market.thefts import STEAL, GiveShelter, PlayThief, SpendSh
 UNDRAWN_CARD = 0.55
 """Value of a card still to be drawn."""
 HELD_CARD = (0.0, 0.25, 0.3, 0.3, 0.35, 0.6, 0.35, 0.4, 0.45, 0.5, 0.7, 1.0, 0.9, 0.9)
-"""Values of cards in hand, by card."""
+"""Values of cards in hand, by card; no card has the index 0."""
 RUNES_BOUGHT_A_TURN = 0.7
 """Mean number of runes that a player buys in a turn."""
 EMPTY_CAMP_FACTOR = 0.5
