@@ -34,7 +34,10 @@ def add_command(
     screen: bool = False,
     plain: bool = False,
 ) -> argparse.ArgumentParser:
-    """Add a command with the help ``words``; ``screen``, ``plain``: True if it has this mode."""
+    """Add a command with the help ``words``.
+
+    ``screen``, ``plain``: True if the command can run on the screen or line by line.
+    """
     command: argparse.ArgumentParser = commands.add_parser(
         name, help=words, description=f"{words[0].upper()}{words[1:]}.", allow_abbrev=False
     )
@@ -114,7 +117,7 @@ def whole(text: str) -> int:
 
 
 def positive(text: str) -> int:
-    """Parse a whole number from 1 for argparse.
+    """Parse a whole number of at least 1 for argparse.
 
     Raises:
         ArgumentTypeError: the text is no such number.
@@ -154,7 +157,7 @@ def the_entry(name: str) -> Entry:
 
 
 def the_options(game: AnyGame, settings: Sequence[str], *seat_counts: int) -> Options:
-    """Parse options from KEY=VALUE, for tables with any of these numbers of seats.
+    """Parse options from KEY=VALUE; each has to suit at least one of the ``seat_counts``.
 
     Raises:
         Wrong: an option or value does not exist, or cannot be used at these tables.

@@ -208,7 +208,7 @@ class _Checkup:
                 row = memory.games[key]
                 true = replace(self.played[key], created=row.created, ended=row.ended)
                 memory.games[key] = true
-                memory.facts.pop(("review", key), None)  # it reviews a game with another end
+                memory.facts.pop(("review", key), None)  # the review describes another end
             Database.replaced(path, memory).close()
             yield "", "the former file is kept beside"
 

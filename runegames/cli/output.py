@@ -89,12 +89,12 @@ def colour_system() -> str | None:
     """Return rich's name of the terminal's colour system; None if it has no colours."""
     from rich.console import Console
 
-    # The screen asks in the same way, even if stdout is not a terminal.
+    # The screen asks in the same way, so the answer holds even if stdout is no terminal.
     return Console(file=StringIO(), force_terminal=True).color_system
 
 
 def in_ascii(xml: str) -> str:
-    """Replace other characters of an XML document by references, for any terminal and file."""
+    """Replace characters of an XML document that are not ASCII by references."""
     return xml.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 

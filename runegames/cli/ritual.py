@@ -129,7 +129,7 @@ def _told(calendar: Calendar, result: RitualResult, par: Par, emblem: str) -> Se
 
 
 def _sign(calendar: Calendar, day: date) -> str:
-    """Return a day's points over par, or its points if par is unknown."""
+    """Return a day's points over par; its points if par is unknown; ``-`` if it was not played."""
     points, over = _points(calendar, day)
     if points is None:
         return "-"

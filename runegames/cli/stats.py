@@ -238,5 +238,5 @@ def _reviewed_document(game: Reviewed) -> dict[str, object]:
 
 
 def _figure(figure: Figure, unit: float = 1.0) -> dict[str, float]:
-    """Return a figure with its 95 % interval, in a unit."""
+    """Return a figure and its 95 % interval, divided by ``unit``."""
     return {"value": figure.value / unit, "low": figure.low / unit, "high": figure.high / unit}

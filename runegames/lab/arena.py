@@ -126,6 +126,7 @@ class QuestionCount(BaseModel):
     answers: int = 0
     """Total number of answers to choose from."""
     most: int = 0
+    """Greatest number of answers to one question."""
 
 
 class ArenaGame(BaseModel):
@@ -142,11 +143,11 @@ class ArenaGame(BaseModel):
     reason: str
     moves: list[int]
     choices: list[int]
-    """Number of moves with more than one answer."""
+    """Number of moves that had alternatives."""
     asked: dict[str, QuestionCount]
     """Counts by kind of decision."""
     seconds: list[float]
-    """Seconds of thinking; the only figures that differ from run to run."""
+    """Seconds of thinking; only these figures and ``longest`` differ from run to run."""
     longest: list[float]
     """Longest thinking time for a move in seconds."""
     deal_luck: list[float] | None = None

@@ -64,7 +64,7 @@ def variants(
     seed: int,
     held: Collection[str] = (),
 ) -> Iterator[Variant]:
-    """List the variants for each seat count: ``options``, then these with one option changed.
+    """List the variants for each number of seats: ``options`` first, then one change at a time.
 
     Options named in ``held`` are not changed.
     """
@@ -91,7 +91,7 @@ def _matters(field: FieldInfo, seats: int) -> bool:
 
 
 def _others(field: FieldInfo, value: object) -> list[object]:
-    """List the other values of an option, or the other bounds of a number."""
+    """List the values of an option, or only the bounds of a number, without ``value``."""
     values = values_of(field)
     if field.annotation is int:
         values = (values[0], values[-1])

@@ -33,7 +33,7 @@ class Reviewed:
 
     @property
     def unit(self) -> float:
-        """Factor from figures of the review to figures of this module."""
+        """Factor that turns figures of the review into figures of this module."""
         return 1.0 if self.entry.alone else 100.0
 
     @property

@@ -197,7 +197,7 @@ class Calendar:
 
     @property
     def streak(self) -> int:
-        """Number of days in a row up to today, or up to yesterday before today's is played."""
+        """Number of days in a row up to today, or to yesterday if today's ritual is not played."""
         last = self._runs[-1] if self._runs else []
         return len(last) if last and self.today - last[-1] <= timedelta(days=1) else 0
 
@@ -218,7 +218,7 @@ class Calendar:
 
 
 def pars_of(calendar: Calendar, days: Iterable[date]) -> dict[date, Par | None]:
-    """Read the pars of the days that were played by the present rules; None without a trial."""
+    """Read the pars of the days that were played by the present rules; None: no trial is kept."""
     version = str(game(ritual_entry().id).meta.rules_version)
     return {
         day: kept(day, 1)

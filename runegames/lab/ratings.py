@@ -19,7 +19,7 @@ TOLD_FROM_GAMES = 10
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Estimated strength; a difference of 6 is about two wins in three games."""
+    """Estimated strength; who is 6 ahead wins about two of three games."""
 
     who: Competitor
     games: int

@@ -29,7 +29,7 @@ _OTHERS = {
 
 
 class RecordError(Exception):
-    """Unusable record; the message is a sentence for the player."""
+    """Failure to use a record; the message is a sentence for the player."""
 
 
 class ArenaRecord:
@@ -49,7 +49,7 @@ class ArenaRecord:
         try:
             if path.exists() and not path.is_file():
                 raise RecordError(f"{shortened(path)} is not a file.")
-            # Unbuffered, because ``close`` would repeat a write that failed on a full disk.
+            # With a buffer, ``close`` would repeat a write that failed on a full disk.
             self._file: FileIO = path.open("a+b", buffering=0)
         except OSError as error:
             raise self._failed("opened", error) from None

@@ -49,9 +49,9 @@ class LengthSpread:
     what: str
     numbers: Mean
     early: float
-    """Greatest length of the shortest tenth of the games."""
+    """Least length that at least a tenth of the games do not exceed."""
     late: float
-    """Least length of about the longest tenth of the games."""
+    """Least length that at least nine tenths of the games do not exceed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class Entry:
         return [found[side] for side in sorted(found)]
 
     def share(self, seat: int) -> float:
-        """Return a seat's share of the win: 1 if its side alone is first, 0 if it is not first."""
+        """Return a seat's share of the win: 1/n if its side and n - 1 others are first, else 0."""
         sides = self.sides()
         first = sum(side[0].rank == 1 for side in sides)
         return 1 / first if self.played.places[seat].rank == 1 else 0.0

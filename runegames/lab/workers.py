@@ -22,7 +22,7 @@ R = TypeVar("R")
 TASKS_PER_CPU = 2
 """Number of tasks for each processor of a cluster at a time, so that none is idle."""
 MAX_LOSSES = 3
-"""Greatest number of losses per working process between two results."""
+"""Greatest number of lost processes between two results, for each working process."""
 LOST = "Worker processes end before their games are over, again and again."
 LOST_CLUSTER = "The Ray cluster was lost"
 CONNECT_TIMEOUT_S = 5.0

@@ -37,9 +37,9 @@ class Choice:
 
     words: str
     answer: object = None
-    """Answer, or the next question."""
+    """Answer, or a ``Step`` with the next question."""
     leads: Callable[[], Step] | None = None
-    """Function that makes the next question; None: it is ``answer``, or the choice ends."""
+    """Function that makes the next question; None: ``answer`` is used."""
     also: tuple[str, ...] = ()
     """Further words that may be typed for the choice."""
     number: int | None = None
@@ -61,7 +61,7 @@ class Step:
     wants: str = ""
     """Description of other possible input, for the prompt."""
     prompt: str = ""
-    """Prompt that replaces the list of numbers; "": the list."""
+    """Prompt that replaces the list of numbers; "": the numbers are listed."""
     before: Sequence[str] = ()
     """Sentences before the question."""
 
@@ -101,7 +101,10 @@ def heard(step: Step, line: str) -> object:
 
 
 def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
-    """Find the only choice that begins with the typed words, else the only one that has them."""
+    """Find the only choice that begins with the typed words, or else the only one that has them.
+
+    If no choice or more than one fits, return a refusal.
+    """
     if not line:
         return Refusal(f"Nothing was typed: {possible(step)}.")
     fits: list[tuple[int, Choice]] = []

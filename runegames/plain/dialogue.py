@@ -25,7 +25,7 @@ class Command:
     told: str
     """Effect in words, for the help."""
     run: Callable[[str], None]
-    """Function of the input after the name; an exception abandons the question."""
+    """Function that gets the input after the name; its exceptions abandon the question."""
     wants: str = ""
     """Description of the input after the name, for the help; "": no input."""
 

@@ -26,7 +26,7 @@ class Narrator:
         self.session = session
         self.rules = rules
         self.viewer: Seat | None = first_viewer(session)
-        """Listening seat; None: everybody."""
+        """Seat that listens; None: everybody listens."""
         self._before = session.log(None) if session.plies else LogView(None, None)
         """Log at the time when this narrator was made; empty for a new game."""
         self._heard: dict[Seat | None, LogView] = {}

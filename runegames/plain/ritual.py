@@ -75,7 +75,7 @@ class RitualTeller:
                 yield f"{day_told(day)}: {points}, {over_par(points, par.points)}."
 
     def ask(self) -> bool:
-        """Ask what comes after the ritual; True: play the same deal again, as practice."""
+        """Ask what comes after the ritual; True: play the same deal again, which does not count."""
         while True:
             par = kept(self._day, TRIALS)
             if par is not None:
@@ -96,7 +96,7 @@ class RitualTeller:
             answer()
 
     def _find_par(self) -> None:
-        """Make the missing trials until Enter is pressed."""
+        """Make the missing trials, until all are made or Enter is pressed."""
         par = kept(self._day, 1)
         trials = [] if par is None else [*par.trials]
         while len(trials) < TRIALS:

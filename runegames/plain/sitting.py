@@ -39,7 +39,7 @@ from runegames.play.settings import Settings
 Way: TypeAlias = Literal["again", "menu", "quit"]
 """Continuation after a sitting."""
 LOOK_BACK = "look back"
-"""Answer after a game that opens the review; then the question is asked again."""
+"""Answer that opens the review of the finished game; the question is then asked again."""
 RESUME = "runegames resume --plain"
 KEY_S = 0.1
 """Seconds between two checks for Enter while a computer player thinks."""
@@ -212,7 +212,7 @@ class Sitting(Narrator):
         self.stream.forget_typed()
         asked = session.game.words.prompt(decision, session.view(None), self.names)
         if not session.last_own(decision.seat):
-            # The teams are named only before a person's first move; at every turn that would tire.
+            # The teams are named before a person's first move only; repeated, they would tire.
             asked = f"{asked} {session.teams}".rstrip()
         prompt = f"{name}, press Enter when only {name} is looking"
         refused = Refusal(f"{prompt}, or type ? for help.")

@@ -21,7 +21,8 @@ _MARKUP = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
 def spoken(words: str) -> str:
     """Replace signs that a screen reader leaves out."""
-    words = re.sub(r" \([▲◆●]\)", "", words)  # a colour is named before its shape
+    # A shape in brackets only repeats the colour that is named before it.
+    words = re.sub(r" \([▲◆●]\)", "", words)
     words = re.sub(r"→ \+(?=\d)", "for ", words)
     words = re.sub(r"(?<![\w.])\+(?=\d)", "plus ", words)
     words = re.sub(r"(?<![\w-])[-−](?=\d)", "minus ", words)
@@ -65,7 +66,7 @@ def _unmarked(text: str) -> str:
 
 
 def _sign_named(code: str) -> str:
-    """Name a sign that the text is about."""
+    """Return the name of a sign that a text mentions; other code is returned unchanged."""
     return {"^": "caret", "*": "asterisk", "o": "letter o"}.get(code, code)
 
 

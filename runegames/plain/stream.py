@@ -48,7 +48,7 @@ class Stream:
 
     @classmethod
     def of_process(cls) -> Stream:
-        """Stream over stdin and stdout.
+        """Make a stream over stdin and stdout.
 
         Raises:
             Unwritable: stdout is closed.

@@ -49,7 +49,7 @@ def _report(error: BaseException, where: str) -> Iterator[str]:
         link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
     for each in reversed(seen):
         yield ""
-        # Only source lines, because local variables and most messages may hold a card.
+        # Local variables and most messages may hold a card, so they are left out.
         yield from (line.rstrip("\n") for line in traceback.format_tb(each.__traceback__))
         told = f": {each}" if isinstance(each, TELLING) else ""
         yield f"{type(each).__module__}.{type(each).__qualname__}{told}"

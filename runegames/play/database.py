@@ -25,7 +25,7 @@ Row: TypeAlias = tuple[Any, ...]
 
 SCHEMA = 2
 FIRST_SCHEMA = 1
-"""Schema that also held a row for every save."""
+"""Version of the schema that also held a row for every save."""
 FORMER = ("game_by_save", "game_by_deal", "game_by_ritual", "seat_by_name")
 SYNCHRONOUS = "NORMAL"
 """Write mode: a power failure loses at most the newest rows, which the saves also contain."""
@@ -97,13 +97,16 @@ COLUMNS = {
     "game": ("id", *GAME_COLUMNS),
     "fact": ("kind", "name", "told"),
 }
-"""Columns to read, by table; rows are sorted by the first two."""
+"""Columns to read, by table; rows are sorted by the first two of these columns."""
 
 _PLAYED = TypeAdapter(FinishedGame)
 
 
 class Database:
-    """Connection to an SQLite file with the contents of a ``Memory``; programs may share it."""
+    """Connection to an SQLite file with the contents of a ``Memory``.
+
+    Several programs may use the same file at a time.
+    """
 
     def __init__(self, path: Path) -> None:
         """Open the file, or create it.
@@ -158,7 +161,11 @@ class Database:
             pass
 
     def _schema(self) -> int:
-        """Return the version of the schema; 0: the file is empty, or not from this program."""
+        """Return the version of the schema; 0: the file is empty, or not from this program.
+
+        Raises:
+            Damaged: no program writes such a version.
+        """
         version: int = self._connection.execute("PRAGMA user_version").fetchone()[0]
         if not 0 <= version < 1 << 16:
             raise Damaged("it is damaged")
@@ -349,7 +356,7 @@ def _connected(path: Path | str) -> sqlite3.Connection:
 
 
 def _without_waiting(status: int, remaining: int, total: int) -> None:
-    """Cancel a backup that another program blocks; SQLite would retry forever.
+    """Cancel a backup that another program blocks; otherwise SQLite would retry forever.
 
     Raises:
         TimeoutError: the file is locked.

@@ -37,7 +37,10 @@ def moment(seconds: float) -> datetime:
 
 
 def local(then: datetime) -> datetime:
-    """Convert a time to the local zone; a time without a zone counts as local."""
+    """Convert a time to the local zone; a time without a zone counts as local.
+
+    The result is in UTC if ``datetime`` cannot express it, or if the local zone is impossible.
+    """
     bare = then.replace(tzinfo=UTC)
     if not _FIRST <= bare <= _LAST:
         return bare

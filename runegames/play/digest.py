@@ -49,8 +49,8 @@ def digest(given: Sequence[Item], fits: Callable[[Sequence[Item]], bool]) -> lis
     """Choose the events that concern the reader, and the weightiest of each turn, while they fit.
 
     Events that concern the reader have priority, then weightier events, then newer turns. If the
-    weightiest event of a turn does not fit, a lighter event is shown, but never a mere ``step``,
-    because it would suggest that little happened in that turn.
+    weightiest event of a turn does not fit, a lighter event is shown, but never a ``step``: a step
+    alone would suggest that little happened in that turn.
     """
     shown: list[int] = []
     eventful = {item.turn for item in given if item.weight}

@@ -1,4 +1,7 @@
-"""Direction of a sitting: the next cue, and the viewer of the screen, as pure functions."""
+"""Direction of a sitting: the next cue, the viewer of the screen, and obstacles to commands.
+
+All functions here are pure; only the ``Bell`` remembers something.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +67,7 @@ class Bell:
 def first_viewer(session: Session) -> Seat | None:
     """Return the viewer of an opened game: the first person.
 
-    None: hands must be hidden, or no person plays.
+    None: several persons play and hands must be hidden, or no person plays.
     """
     people = session.people
     if people and (len(people) == 1 or not session.game.meta.hidden_information):
@@ -83,7 +86,7 @@ class HandoverRules:
 
 
 def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = HandoverRules()) -> Cue:
-    """Return the next cue; ``viewer`` is the seat at the screen (None: everybody)."""
+    """Return the next cue; ``viewer``: seat whose view is shown; None: everybody's view."""
     outcome = session.outcome()
     if outcome is not None:
         return Finished(outcome)

@@ -23,7 +23,7 @@ from runegames.core import Data
 from runegames.games.registry import entries
 
 LONG_MINUTES = 60
-"""Minutes of a long game. Shorter estimates are rounded to five minutes, others to fifteen."""
+"""Least minutes of a long game, whose estimate is rounded to fifteen minutes instead of five."""
 THOUGHT_SHARE = 1.2
 """Duration of a computer player's turn, as a multiple of the seconds that it may search."""
 
@@ -102,7 +102,7 @@ def about(
     """
     told = next((entry.length for entry in entries() if entry.id == game_id), {})
     seconds = None
-    # No length is stated, or that of another package is invalid.
+    # The error means that the game states no length, or that another package states it wrongly.
     with suppress(ValueError):
         seconds = Length.model_validate(told).seconds(options, players, pace_s, played)
     if seconds is None:

@@ -52,7 +52,7 @@ class Entry:
 
     @property
     def won_by(self) -> str:
-        """Winners of a finished game."""
+        """Names of the winners of a finished game, or ``nobody``."""
         return and_list([self.names[seat] for seat in self.winners]) or "nobody"
 
     @property

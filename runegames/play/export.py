@@ -67,7 +67,7 @@ def document(session: Session, created: datetime | None = None) -> dict[str, obj
 
 
 def _events(log: Sequence[LogEntry]) -> list[dict[str, object]]:
-    """Return the public part of some events."""
+    """Return the public part of the events of a log; notes are left out."""
     return [
         {"kind": entry.seen.kind, "data": dict(entry.seen.data)}
         for entry in log
@@ -244,7 +244,7 @@ def _asked(ply: Ply) -> Decision:
 
 
 def table_lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Align rows as columns, the first to the left and the others to the right."""
+    """Lay rows out as a table; the first column is aligned left, the others right."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     for first, *others in rows:
         cells = [first.ljust(widths[0])]

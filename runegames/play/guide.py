@@ -47,14 +47,16 @@ class GuideStep(Data):
     replies: tuple[dict[str, object], ...] = ()
     """Moves of the other seats after the task."""
     then: str = ""
-    """Text that is shown during these moves."""
+    """Text that is shown during the moves of ``replies``."""
 
     @model_validator(mode="after")
     def _checked(self) -> Self:
         if (self.do == "move") != bool(self.moves) or (self.do == "move") != bool(self.nudge):
-            raise ValueError('moves and a nudge go together, in steps with do = "move" only')
+            raise ValueError(
+                'a step with do = "move" needs moves and a nudge; no other step has them'
+            )
         if (self.do == "look") == bool(self.keys):
-            raise ValueError('every step needs keys, except one with do = "look", which has none')
+            raise ValueError('a step with do = "look" has no keys; every other step needs them')
         if self.replies and self.do == "look":
             raise ValueError('a step with do = "look" cannot have replies')
         return self
@@ -99,7 +101,7 @@ def load_guide(game_id: str) -> Guide:
 
 
 def has_guide(game_id: str) -> bool:
-    """Test whether a game has a guide."""
+    """Test whether a game has a readable guide."""
     try:
         load_guide(game_id)
     except NoGuide:
@@ -167,12 +169,12 @@ class Course:
     def __init__(self, guide: Guide) -> None:
         self.guide = guide
         self.at = 0
-        """Number of the present step; the number of steps once the course is over."""
+        """Index of the present step; once the course is over, the number of steps."""
         self.off = False
         """True if the game goes on without the course."""
         self._moves = game(guide.game).moves
         self._script: list[tuple[int, dict[str, object] | None]] = []
-        """Plies of the course: number of the step, and another seat's move; None: the learner's."""
+        """Plies of the course: number of the step, and the reply; None: the learner moves."""
         for number, step in enumerate(guide.steps):
             if step.do != "look":
                 self._script.append((number, None))
@@ -185,7 +187,7 @@ class Course:
         return None if over else self.guide.steps[self.at]
 
     def waits(self, plies: int) -> GuideStep | None:
-        """Return the step to which a reply is due after ``plies`` plies; None: no reply is due."""
+        """Return the step whose reply is due after ``plies`` plies; None: no reply is due."""
         if self.off or plies >= len(self._script):
             return None
         number, move = self._script[plies]
@@ -197,7 +199,7 @@ class Course:
             self.at += 1
 
     def follow(self, plies: int) -> None:
-        """Go to the step that follows ``plies`` plies; after an undo, that is an earlier step."""
+        """Go forward, or back after an undo, to the nearest step that fits ``plies`` plies."""
         first = self._script[plies - 1][0] + 1 if 0 < plies <= len(self._script) else 0
         last = len(self.guide.steps)
         if plies < len(self._script):

@@ -120,14 +120,17 @@ class History:
     def remember(
         self, played: FinishedGame, there: Callable[[str], bool] = lambda save: False
     ) -> None:
-        """Remember a finished game, unless another save of it is known and still ``there``."""
+        """Remember a finished game, unless another save of the game is known and still exists.
+
+        ``there`` tests whether the save with this name still exists.
+        """
         with self._lock:
             games = self._known().games
             before = games.get(played.key)
             if before is not None:
                 if before.save != played.save and there(before.save):
                     return
-                # The date of the file may have changed; the time known before is kept.
+                # The date of the file may have changed; the times known before are kept.
                 played = replace(played, created=before.created, ended=before.ended)
             old = old_key(played.save)
             if games.pop(old, None) is not None:

@@ -18,7 +18,9 @@ class BadRule(ValueError):
 
 
 def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[int]) -> Options:
-    """Return options from settings ``KEY=VALUE``, for tables with any of these numbers of seats.
+    """Return options from settings ``KEY=VALUE``.
+
+    Each option has to suit at least one of the ``seat_counts``.
 
     Raises:
         BadRule: an option or value does not exist, does not suit the tables, or contradicts others.
@@ -37,7 +39,9 @@ def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[i
 
 
 def options_of(game: AnyGame, values: Mapping[str, object], seat_counts: Sequence[int]) -> Options:
-    """Return options from values, for tables with any of these numbers of seats.
+    """Return options from values by name.
+
+    Each option that is not at its default has to suit at least one of the ``seat_counts``.
 
     Raises:
         BadRule: as in ``options_from``.

@@ -205,7 +205,8 @@ class Library:
     def fail(self, name: str) -> None:
         """Note that the code of a game failed while this save was played.
 
-        Continue skips the save until it is opened from the list, or the game's package changes.
+        The menu's Continue passes over the save until it is opened from the list, or the game's
+        package changes.
         """
         with suppress(SaveError):
             _, header = read_save(self.folder / name)
@@ -236,7 +237,7 @@ class Library:
         self._entries[name] = entry
 
     def _play(self, name: str, stamp: Stamp) -> None:
-        """Replay a save, and note its standing."""
+        """Replay a save, and note its standing; a finished game is added to the history."""
         try:
             loaded = self._followed(name)
         except SaveError as error:
@@ -269,7 +270,10 @@ class Library:
         return entry
 
     def _unverified(self, found: list[tuple[Stamp, str]]) -> Iterator[tuple[Stamp, str]]:
-        """Find saves of finished games that the history lacks, and correct outdated games in it."""
+        """Find the saves of finished games that have to be replayed for the history.
+
+        What can be corrected in the history without a replay is corrected at once.
+        """
         games = {each.key: each for each in self.history.games()}
         by_save = {each.save: each for each in games.values()}
         for stamp, name in found:
@@ -327,7 +331,7 @@ class Library:
         return loaded
 
     def emblem(self, name: str) -> str:
-        """Return the emblem of the table of a save; "": the save is gone."""
+        """Return the emblem of a saved table; "": the save cannot be read."""
         with suppress(SaveError):
             return self.load(name).session.view(None).emblem()
         return ""
@@ -445,7 +449,7 @@ def _former_records() -> list[FinishedGame]:
 
 
 def _package_of(game_id: str) -> str:
-    """Return name and version of the package of a game; "": none."""
+    """Return name and version of a game's package; "": the game is ours, or unknown."""
     try:
         return announced(game_id).package
     except UnknownGame:

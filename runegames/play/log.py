@@ -69,7 +69,7 @@ def extended(last: LogRecord | None, ply: int, events: Iterable[Event]) -> LogRe
 
 
 def taken_back(last: LogRecord | None, before: LogRecord | None, ply: int) -> LogRecord | None:
-    """Cut the log back to ``before``, and append the notes after it again, now to ply ``ply``."""
+    """Cut the log back to ``before``, and append the notes that came later, now at ``ply``."""
     notes: list[Event] = []
     while last is not before:
         assert last is not None, "``before`` is not a record of this log"

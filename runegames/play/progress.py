@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from runegames.play.entries import Entry
 
 PROGRESS_MIN_FILES = 20
-"""Minimum number of games to replay; with fewer, no progress is shown."""
+"""Least number of saves to replay for which progress is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class WalkProgress:
     """Progress of a walk through the saves."""
 
     latest: Entry | None = None
-    """Last unfinished game, once it is known."""
+    """Newest unfinished game; None: there is none, or it is not known yet."""
     settled: bool = False
     """True once ``latest`` is final."""
     read: int = 0

@@ -67,7 +67,10 @@ class Replay:
         return self.turns[bisect_right(self._starts, moment) - 1]
 
     def step_turn(self, moment: int, by: int) -> int:
-        """Return the start of the next turn; if ``by`` < 0, the last one before ``moment``."""
+        """Return the start of the next turn, or if ``by`` < 0 the last start before ``moment``.
+
+        Without such a turn, return the last or the first moment.
+        """
         return self._step_to(self._starts, moment, by)
 
     @cached_property
@@ -88,7 +91,10 @@ class Replay:
         return parts if len(parts) > 1 else {}
 
     def step_part(self, moment: int, by: int) -> int:
-        """Return the start of the next part; if ``by`` < 0, the last one before ``moment``."""
+        """Return the start of the next part, or if ``by`` < 0 the last start before ``moment``.
+
+        Without such a part, return the last or the first moment.
+        """
         return self._step_to(list(self.parts), moment, by)
 
     # -- all hands --------------------------------------------------------------------------

@@ -35,7 +35,7 @@ REVIEW_SUFFIX = ".review.json"
 MAX_BYTES = 8 << 20
 """Largest size of a save; the longest games take a few hundred kilobytes."""
 MAX_KEY_CHARS = 40
-"""Maximum number of characters of a file's field name that a message quotes."""
+"""Maximum number of characters that a message quotes of a field name from a file."""
 
 
 def legible(text: str) -> str:
@@ -302,8 +302,8 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
     ``pulse`` is called before every line, and may raise an exception to stop.
 
     Raises:
-        MissingGame: its game is not installed, or does not load.
-        SaveError: the file cannot be read.
+        MissingGame: the game of the save is not installed, or does not load.
+        SaveError: the file cannot be read, or its options or seats do not exist in the game.
     """
     data, header = read_save(path)
     lines = data.split(b"\n")
@@ -401,7 +401,10 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
 
 
 def _other_package(header: Header) -> str | None:
-    """Return a sentence if the game was begun with another package; None: with the same one."""
+    """Return a sentence if the game was begun with another package.
+
+    None: it was begun with the same one, or the save does not say with which.
+    """
     here = entry_of(header.game).package
     if not header.package or here.rpartition(" ")[0] == header.package.rpartition(" ")[0]:
         return None
@@ -440,5 +443,5 @@ def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:
 def _whole(number: object) -> int:
     # JSON's numbers may be fractions or infinite.
     if type(number) is not int:
-        raise ValueError("not a whole number")
+        raise ValueError("a number in a line is not whole")
     return number

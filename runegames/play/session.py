@@ -54,7 +54,7 @@ class Ply:
 
     @property
     def stops_undo(self) -> bool:
-        """True if a seat has learned something from the move."""
+        """True if the move drew random numbers, or a seat has learned something from it."""
         return self.drew or any(event.stops_undo for event in self.events)
 
 
@@ -62,8 +62,8 @@ NOW_PRACTICE = "Something new had been seen: this game is practice from now on."
 SAVED_AGAIN = "This game is saved again, with all its moves."
 UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
 """Kind of an undo. ``plain``: one move, as the rules of undo allow. ``practice``: one move that
-these rules forbid, in a game for one player. ``agreed``: several moves that the rules forbid, with
-the consent of the opponents; without a person among the opponents, the game becomes practice.
+these rules forbid, in a game for one player. ``agreed``: one or more moves that the rules forbid,
+with the consent of the opponents; without a person among them, the game becomes practice.
 """
 
 
@@ -73,7 +73,9 @@ def words_of(game: AnyGame, seen: Seen, names: Names) -> str:
 
 
 Purpose: TypeAlias = Literal["position", "player", "advice"]
-"""Use of random numbers outside the game: guessed hidden cards, a computer player, a hint."""
+"""Use of random numbers outside the game. ``position``: to guess hidden cards. ``player``: for a
+computer player. ``advice``: for a hint.
+"""
 _SALTS: dict[Purpose, int] = {"position": 0x5EA7, "player": 0xB07, "advice": 0x417}
 
 
@@ -227,7 +229,7 @@ class Session:
     def question(self, *, public: bool = False) -> Question | None:
         """Return the pending question, made from what its seat knows.
 
-        ``public``: use the view of everybody, for an answer that needs no hidden knowledge.
+        ``public``: use everybody's view, for an answer that needs no hidden knowledge.
         """
         decision = self.decision()
         if decision is None:
@@ -383,7 +385,10 @@ class Session:
         return ply
 
     def beyond_undo(self, seat: Seat | None) -> Beyond | None:
-        """Return the question to ask before ``undo_agreed``; None: ``seat`` has not moved yet."""
+        """Return the question to ask before ``undo_agreed``.
+
+        None: ``seat`` is None, or has not moved yet.
+        """
         own = 0 if seat is None else self.last_own(seat)
         if not own:
             return None
@@ -468,7 +473,7 @@ class Session:
             # A file may say ``agreed`` although no opponent is a person who could agree.
             self.practice = True
         if kind == "agreed":
-            # Other players have seen the cards that come next, so the moves cannot be repeated.
+            # Others may have seen what the moves revealed, so the moves cannot be repeated.
             self._undone.clear()
             self.recorded = extended(self.recorded, left, [Note(self._taken_back(first, moves))])
 

@@ -11,7 +11,7 @@ from runegames.core import Part, Seat, Seen, View
 from runegames.play.log import LogEntry
 
 TURN = "turn"
-"""Kind of events that only announce a turn. The word of a part is the kind of its first event."""
+"""Kind of events that only announce a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ def by_turns(entries: Iterable[LogEntry], turn_at: Callable[[int], Turn]) -> Ite
         after = turn_at(ply)
         before = turn_at(ply - 1) if ply else None
         first = _first_of_next(seen, before, after)
+        # The word of a part, such as "round", is also the kind of the event that begins it.
         word = after.part.word if after.part is not None else None
         part = next((at for at, event in enumerate(seen) if event.kind == word), len(seen))
         for at, event in enumerate(seen):
@@ -66,7 +67,7 @@ def by_turns(entries: Iterable[LogEntry], turn_at: Callable[[int], Turn]) -> Ite
 
 
 def _first_of_next(seen: Sequence[Seen], before: Turn | None, after: Turn) -> int:
-    """Return the index of the first event of the next turn."""
+    """Return the index of the first event of the next turn; without one, the number of events."""
     if before == after:
         return len(seen)
     words = {TURN, after.part.word} if after.part is not None else {TURN}

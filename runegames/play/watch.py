@@ -11,7 +11,7 @@ from runegames.games.failures import GameHangs, outermost_call
 TICK_S = 1.0
 """Seconds between two checks of the present call."""
 PATIENCE = 3
-"""Number of checks in a row that find a call again, after which the call counts as hung."""
+"""Number of checks in a row that have to find a call again before the call counts as hung."""
 
 
 class Watch:

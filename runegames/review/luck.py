@@ -83,8 +83,9 @@ def _gains(
     seed: int,
     worths: Sequence[Sequence[float]] = (),
 ) -> list[Sequence[float]]:
-    """Compare the worth of a table with tables that could have come about, by playout and seat.
+    """Return how much more a table is worth than tables that could have come about.
 
+    The result is by playout and seat.
     ``worths``: worths of the table by playout and seat, if known.
     """
     known = redealt(true, Rng(seed))

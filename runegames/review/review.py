@@ -83,11 +83,13 @@ class Decision:
 
 
 class Moment(NamedTuple):
-    """Table after a ply, or after the deal (ply 0), by seat."""
+    """Figures by seat after a ply, or after the deal (ply 0)."""
 
     chances: tuple[Figure, ...]
     """Chances at this moment; at the end of the game, the result."""
     without_luck: tuple[Figure, ...]
+    """Chances minus all gains by luck so far."""
+
     luck: tuple[Figure, ...]
     """Gain by the luck of this ply."""
     play: tuple[float, ...]

@@ -2,7 +2,7 @@
 
 The search spends most simulations on the answers that it prefers, so it cannot tell what another
 answer costs. Both answers are therefore tried again, equally often, in the same deals. Trials end
-when the difference is too small to matter, can hardly be chance, or the trials are used up. Because
+when the difference is too small to matter or can hardly be chance, or at their maximum. Because
 repeated checks find differences by chance, a loss has to be confirmed by trials in other deals.
 """
 

@@ -66,7 +66,7 @@ def note(review: Review, library: Library | None = None) -> bool:
 
     The review has to be complete, and of the ordinary depth, because another depth finds more or
     fewer mistakes. It has to apply the rules that the game was begun under. The save of the game
-    has to be in the library (None: the library of saved games).
+    has to be in the folder of ``library``; None: in the folder of saved games.
     """
     save, rules = save_of(review.session), review.session.game.meta.rules_version
     if not review.complete or review.simulations != ORDINARY_SIMULATIONS:
@@ -91,7 +91,7 @@ def note(review: Review, library: Library | None = None) -> bool:
 
 
 def summaries(library: Library) -> dict[str, Summary]:
-    """Return the summaries of finished games by key, for the present method and rules."""
+    """Return the summaries that fit their finished games, by the key of the game."""
     games, found = {played.key: played for played in library.finished()}, dict[str, Summary]()
     for key, told in library.history.facts("review").items():
         with suppress(ValidationError):

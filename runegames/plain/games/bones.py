@@ -158,11 +158,11 @@ class Picks:
 
     @property
     def _free(self) -> bool:
-        """True if the player may choose fewer runes."""
+        """True if the player may choose fewer runes than ``_most``."""
         return self._kind in ("trade", "give_runes")
 
     def step(self, asked: str, chosen: tuple[str, ...] = ()) -> Step:
-        """Ask for the next rune, or the end of the choice."""
+        """Ask for one more rune, or, where that is allowed, to end the choice."""
         choices = []
         if self._free and (chosen or any(isinstance(move, Done) for move in self._question.moves)):
             choices.append(Choice(self._enough(chosen), self._answer(chosen)))

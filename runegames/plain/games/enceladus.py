@@ -73,7 +73,10 @@ def _draft(question: Question, names: Names, prompt: str) -> Step:
 
 
 def _payment(question: Question, names: Names, paid: tuple[int, ...]) -> Step:
-    """Ask for one more card to discard; ``paid``: indices of the chosen cards in the hand."""
+    """Ask for one more card to discard.
+
+    ``paid``: places in the hand, from 0, of the cards that are chosen already.
+    """
     view: EnceladusView = question.view
     price: int = question.decision.details["price"]
     wanted = price - len(paid)
@@ -111,7 +114,10 @@ def _payment(question: Question, names: Names, paid: tuple[int, ...]) -> Step:
 
 
 def _promise(view: EnceladusView, names: Names) -> list[str]:
-    """List the runes of known cards in the offered pile that match the viewer's hand."""
+    """Return a sentence on the known runes in the offered pile that match the viewer's hand.
+
+    The list is empty if no pile is offered, or none of these runes matches.
+    """
     if view.pile is None:
         return []
     held = {rune for card in view.hand for rune in card.split("-")}
