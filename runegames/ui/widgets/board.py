@@ -19,7 +19,7 @@ E = TypeVar("E", bound=Event)
 
 
 def _nobody() -> None:
-    """Do nothing, until the board has a table."""
+    """Do nothing; the table replaces this callback."""
 
 
 def moving(method: str) -> Callable[..., None]:

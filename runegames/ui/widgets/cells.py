@@ -145,7 +145,7 @@ class CellWidget(Drawn, RepaintedWidget):
             self.refresh(*map(_region, changed))
 
     def changes(self) -> Sequence[Stretch]:
-        """Stretches of cells that have changed since the last call."""
+        """Stretches that have changed, or that Textual wants repainted, since the last call."""
         changes, self._changes = self._changes, ()
         asked = self.asked_regions()
         return [*changes, *((y, part.x, part.width) for part in asked for y in part.line_range)]

@@ -23,7 +23,7 @@ GAP_COLUMNS = 2
 STEPS = (1, 2, 5, 10, 20, 50)
 """Possible steps between two numbers on an axis."""
 BAND_SHARE = 0.5
-"""Share of ``raised`` in the ground of every other stretch."""
+"""Share of the colour ``raised`` in the ground behind every other stretch."""
 DULLED_SHARE = 0.72
 """Share of a seat's colour in its line if the side has not won."""
 FILLED_SHARE = 0.12

@@ -98,7 +98,7 @@ class Choice(Drawn, can_focus=True):
         self.refresh(layout=True)
 
     def action_step(self, by: int) -> None:
-        """Move ``by`` values on or back, but not beyond either end."""
+        """Go ``by`` values forward, or back if negative, but not beyond either end."""
         self._take(min(max(self._at + by, 0), len(self._values) - 1))
 
     def action_round(self) -> None:
@@ -151,7 +151,10 @@ class Choice(Drawn, can_focus=True):
         return max(self.value_width, *(len(words) for _, words in self._values))
 
     def _label_cells(self, width: int) -> int:
-        """Width of the label: ``label_width``, or the room beside value and note."""
+        """Width of the label: ``label_width``, or less if value and note leave less room.
+
+        The label itself is never cut.
+        """
         left = width - FRAME_COLUMNS - self._value_cells - NOTE_COLUMNS if self.note else width
         return max(len(self.label), min(self.label_width, left))
 

@@ -29,7 +29,10 @@ MIN_LOG_ROWS = 2
 
 PartName: TypeAlias = Literal["seats", "side", ""]
 Cell: TypeAlias = tuple[int, str, Pen]
-"""Words of a panel: first column (-1 for words that end at the right edge), text and pen."""
+"""Words of a panel: first column, text and pen.
+
+A negative column is that of the last character, counted from the right edge: -1 is the last column.
+"""
 
 
 class Panel(NamedTuple):
@@ -132,7 +135,7 @@ class Column(CellWidget):
         self._page = 0
         """Index of the shown page of a note that is longer than the column."""
         self.pointed: PartName = ""
-        """Part that a guide points at."""
+        """Part that a guide points at; "" if there is none."""
 
     # -- notes -----------------------------------------------------------------------------
 
@@ -154,7 +157,7 @@ class Column(CellWidget):
         return self._notes.get(kind)
 
     def turn_page(self, kind: NoteKind) -> bool:
-        """Show the next page of a note; return False if there is none."""
+        """Show the next page of a note; return False if there is no such note or page."""
         note = self.note(kind)
         if note is None:
             return False
@@ -184,7 +187,7 @@ class Column(CellWidget):
             self.redraw()
 
     def point(self, part: PartName) -> None:
-        """Mark one part of the column."""
+        """Mark one part of the column; "" removes the mark."""
         if self.pointed != part:
             self.pointed = part
             self.redraw()
@@ -222,7 +225,7 @@ class Column(CellWidget):
         return shared
 
     def cut(self, kind: NoteKind) -> bool:
-        """True if some lines of a note are cut; the column has to have such a note."""
+        """True if some lines of a note are cut; the column has to have a note of this kind."""
         told, width = self._told(), self.content_size.width - NOTE_INDENT_COLUMNS
         at = next(at for at, note in enumerate(told) if note.kind == kind)
         return self.shared().notes[at] < len(told[at].lines(width))
@@ -303,7 +306,7 @@ class Column(CellWidget):
 
 
 def _headed(note: Note, shown: Sequence[Line], width: int, key: str) -> tuple[str, str]:
-    """Heading of a note, and the key that shows the events that are left out."""
+    """Heading of a note; if it leaves events out, also words on the key that shows them all."""
     told = sum(any(part is each for _, part in shown) for each in note.paragraphs)
     if not note.digested or told == len(note.paragraphs):
         return note.heading, ""

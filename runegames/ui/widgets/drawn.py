@@ -53,7 +53,10 @@ class Drawn(HasLook, Widget):
         return self.symbols.key(spoken(keys_of(action, self.changed_keys)[0]))
 
     def arrow(self, way: str) -> str:
-        """Glyph of the key ``left``, ``right``, ``up`` or ``down``, or the key in its place."""
+        """Glyph of the key ``left``, ``right``, ``up`` or ``down``.
+
+        If the player has changed the key, the name of the new key.
+        """
         if f"table.{way}" in self.changed_keys:
             return self.cap(f"table.{way}")
         glyph: str = getattr(self.symbols, way)

@@ -38,7 +38,7 @@ MAX_BARRED_SEATS = 4
 """Greatest number of seats whose points are drawn as bars; more seats have figures."""
 LEAD_COLUMNS = 16
 """Width of the column that shows the leader after each game, with points and lead."""
-MIN_CHART_ROWS = 9
+MIN_CHART_ROWS = 10
 """Least number of free rows for the chart."""
 
 
@@ -76,7 +76,7 @@ class _EveningSheet(Sheet):
         """True if points are drawn as bars."""
         least = MIN_SEAT_COLUMNS + (seats if self.bars else 1)
         self.timed = self.bars and width >= TIMED_COLUMNS + seats * least
-        """True if games have time and minutes."""
+        """True if the row of a game shows its time of day and its length in minutes."""
         self.first = TIMED_COLUMNS if self.timed else TITLE_COLUMNS
         """First column of the seats."""
         fits = width >= self.first + seats * least + LEAD_COLUMNS + 1
@@ -105,7 +105,10 @@ class _EveningSheet(Sheet):
         self.put_right(width, 0, aside)
 
     def leaders(self) -> int:
-        """Draw the leaders' name, the headline and the podium; return the first row below."""
+        """Draw the leaders' names, the headline and, on a wide and tall sheet, the podium.
+
+        Return the first row below.
+        """
         evening, width = self.evening, self.canvas.width
         names = " & ".join(who.name for who in evening.leaders)
         ink = self.palette.seat(evening.seat(evening.leaders[0]))
@@ -124,7 +127,10 @@ class _EveningSheet(Sheet):
         return row + 3
 
     def _small_leaders(self, names: str, ink: str) -> int:
-        """Draw the name in small letters, crown and sentences beside it; return the row below."""
+        """Draw the names in small letters, with sentences beside them; return the row below.
+
+        A single leader has a crown, too, if the look has pixels.
+        """
         evening, width = self.evening, self.canvas.width
         name = self.large(Region(0, 2, width // 2 - 12, 4), names, ink, largest=1)
         x = name.right + 3
@@ -145,7 +151,10 @@ class _EveningSheet(Sheet):
     # -- table ----------------------------------------------------------------------------
 
     def table(self, top: int, bottom: int, chosen: int, pick: Callable[[int], None]) -> int:
-        """Draw a row for each game and their sums; return the first row below."""
+        """Draw a row for each game and their sums; return the first row below.
+
+        If not all games have room, the chosen game is among those that are drawn.
+        """
         games, spare = self.evening.games, bottom - top - 4
         pitches = range(3 if self.tallest else 2, 1, -1)
         pitch = next((each for each in pitches if each * len(games) - 1 <= spare), 1)
@@ -244,7 +253,7 @@ def draw_evening(
     bottom = canvas.height - (1 if sheet.tall else 2)
     sheet.title()
     below = sheet.table(sheet.leaders(), bottom - 1, chosen, pick)
-    if bottom - below > MIN_CHART_ROWS and len(evening.games) > 1:
+    if bottom - below >= MIN_CHART_ROWS and len(evening.games) > 1:
         sheet.heading(0, below + 1, "points, game by game", canvas.width)
         place = Region(0, below + 2, canvas.width, bottom - below - 3)
         draw_chart(canvas, place, sheet.result, look)

@@ -132,7 +132,7 @@ class CardGrid(CellWidget, can_focus=True):
             self.focus()
 
     def on_resize(self) -> None:
-        """Report another page in sight, since another number of cards may fit."""
+        """Report if the page in sight has changed, since another number of cards may fit."""
         self._report()
 
     def _report(self) -> None:

@@ -76,7 +76,7 @@ class HandCursor(Generic[C]):
 
     @property
     def missing(self) -> int:
-        """Number of cards still to be picked."""
+        """Number of cards still to be picked; 0 or less if none is missing."""
         return self.needs - len(self.picked)
 
     def marked(self) -> set[int]:
@@ -123,14 +123,14 @@ class HandCursor(Generic[C]):
             self.choice += dx
 
     def go_to_card(self, card: int) -> bool:
-        """Go to a card of the hand; return False if there is none."""
+        """Go to a card of the hand; return False if the cursor cannot be on it."""
         if not self.picks_cards or not 0 <= card < len(self.cards):
             return False
         self.row, self.card = "cards", card
         return True
 
     def go_to_choice(self, choice: int) -> bool:
-        """Go to a choice; return False if there is none."""
+        """Go to a choice; return False if there is no such choice."""
         if not 0 <= choice < len(self.choices):
             return False
         self.row, self.choice = "choices", choice

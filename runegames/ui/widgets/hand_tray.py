@@ -21,7 +21,7 @@ from runegames.ui.widgets.tray import UNDER, Remark, Tray
 HAND_ROW = 2
 """Row of the hand, below the question and its reason."""
 MEDIUM_ROWS = 9
-"""Least height of a tray with a row for the answers."""
+"""Least height of a tray in which the answers have a row of their own."""
 LARGE_ROWS = 15
 """Least height of a tray with a free row above the row for the answers."""
 MARGIN_COLUMNS = 3
@@ -72,7 +72,10 @@ class HandTray(Tray[V, H], Generic[V, H]):
         """Draw what links the cards; the cards are drawn over it."""
 
     def adorn(self, canvas: Canvas, answers: Answers, last: Region) -> None:
-        """Draw beside answers in a row of their own; ``last`` is the region of the last chip."""
+        """Draw what stands beside the answers; they have a row of their own.
+
+        ``last``: region of the last chip.
+        """
 
     # -- places ---------------------------------------------------------------------------
 
@@ -94,7 +97,7 @@ class HandTray(Tray[V, H], Generic[V, H]):
         return where._replace(cards=tuple(at.translate(aside) for at in where.cards))
 
     def _wanted_card(self) -> int:
-        """Index of the card to keep in sight: under the cursor, or used by its choice."""
+        """Index of the card to keep in sight: under the cursor, or used by the choice under it."""
         cursor = self.cursor
         if cursor is None:
             return 0

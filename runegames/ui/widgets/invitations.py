@@ -35,8 +35,10 @@ MAX_INVITATIONS = 3
 """Greatest number of invitations."""
 DAY_COLUMNS = 4
 SCORES = ((True, True, 2), (False, True, 2), (True, False, 2), (True, False, 1))
-"""Wordings of scores, the longest first: True for letters, True for names, and the number of blanks
-between scores."""
+"""Wordings of scores, the longest first.
+
+Each says whether a score has letters, whether it has names, and how many blanks separate scores.
+"""
 
 Parts: TypeAlias = Sequence[tuple[str, Pen]]
 """Pieces of a line, each with its pen."""
@@ -113,11 +115,14 @@ class Invitations(CellWidget):
 
     @property
     def _beside(self) -> bool:
-        """True if invitations stand beside each other."""
+        """True if the invitations, or the links in their place, stand beside each other."""
         return not self.found or self.size.height > MAX_INVITATIONS + 2
 
     def enter(self, column: int) -> None:
-        """Focus the game to resume if there is one, else the invitation below a column of cards."""
+        """Focus the invitation below a column of cards.
+
+        It is the first one if that resumes a game, or if each invitation is a line.
+        """
         if self._entries:
             first = self._entries[0].action == "resume" or not self._beside
             self._at = 0 if first else self._clip(column)
@@ -231,9 +236,9 @@ class Invitations(CellWidget):
             yield [(each.how_long, self.quiet_pen)]
 
     def _who(self, each: Invitation, *, named: bool = False) -> Iterator[Parts]:
-        """Wordings of who plays, the longest first.
+        """Wordings of who plays, of the last days, or of the scores, the longest first.
 
-        ``named``: only wordings with names.
+        ``named``: True to leave out wordings of scores without names.
         """
         if each.who:
             yield [(each.who, self.quiet_pen)]

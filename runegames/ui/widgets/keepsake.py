@@ -23,4 +23,4 @@ class Keepsake(NamedTuple):
 
     heading: str
     drawings: Callable[[Look], Iterable[Drawing]]
-    """Readable drawings, the largest first."""
+    """Function that makes all readable drawings for a look, the largest first."""

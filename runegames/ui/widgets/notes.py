@@ -15,7 +15,7 @@ MAX_SINCE_LINES = 8
 
 NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint"]
 READ_NOW: tuple[NoteKind, ...] = ("hint", "guide")
-"""Notes to read at once: they are cut only if no other part can be left out."""
+"""Kinds of notes to read at once; these are cut only if no other part can be left out."""
 
 
 class Paragraph(NamedTuple):
@@ -25,7 +25,7 @@ class Paragraph(NamedTuple):
     strong: bool = False
     """True for an answer or a task."""
     seat: Seat | None = None
-    """Seat whose colour the bar has."""
+    """Seat whose colour the bar has; None for the usual colour."""
     item: Item | None = None
     """Event since the last move that the paragraph reports, if any."""
     brief: str = ""
@@ -53,7 +53,7 @@ class Note(NamedTuple):
     more: str = ""
     """Last line of all pages but the last one; empty for a note that has no pages."""
     short: str = ""
-    """Shorter heading, beside which the key for more has room."""
+    """Shorter heading, for when ``heading`` leaves no room for the key that shows all events."""
 
     @property
     def words(self) -> str:
@@ -66,7 +66,7 @@ class Note(NamedTuple):
         return self.kind == "since" and not self.whole
 
     def lines(self, width: int, rows: int | None = None) -> list[Line]:
-        """Wrap the note; events since the last move become a digest that fits into ``rows``."""
+        """Wrap the note; if it is ``digested``, keep only a digest that fits into ``rows``."""
         paragraphs = [(each, wrap(each.text, width)) for each in self.paragraphs]
         if self.digested:
             brief = [(each, wrap(each.brief or each.text, width)) for each in self.paragraphs]
@@ -75,7 +75,7 @@ class Note(NamedTuple):
         return [(line, each) for each, made in paragraphs for line in made]
 
     def height(self, width: int) -> int:
-        """Height of the whole note."""
+        """Number of rows that the note wants, with its last line on keys."""
         return len(self.lines(width)) + len(wrap(self.foot, width))
 
     def pressing_rows(self, width: int) -> int:

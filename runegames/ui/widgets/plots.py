@@ -51,7 +51,7 @@ class Interval(NamedTuple):
 
 
 def draw_interval(canvas: Canvas, scale: Scale, row: int, interval: Interval, look: Look) -> None:
-    """Draw an interval on a scale; the ground of the row stays as it is."""
+    """Draw an interval on a scale; except at the strip, the ground of the row stays as it is."""
     (palette, symbols), ink = look, interval.ink
     empty = canvas.ground(scale.x, row)
     plain = symbols.name != "unicode"
@@ -156,7 +156,10 @@ class Course:
         return cls(tuple(figures), top, signed, joined)
 
     def columns(self, width: int) -> dict[int, Figure]:
-        """Figures by column; dots have gaps between them."""
+        """Figures by column.
+
+        Dots are spread evenly; if there are more figures than columns, some are left out.
+        """
         number = len(self.figures)
         if self.joined or number > width:
             at = [round(column * (number - 1) / max(1, width - 1)) for column in range(width)]
@@ -175,7 +178,8 @@ def draw_course(canvas: Canvas, place: Region, course: Course, look: Look) -> No
         _course_in_letters(canvas, place, course, look)
         return
     palette, columns = look.palette, course.columns(place.width)
-    rows = 2 * place.height - course.signed  # an odd number has a middle for 0
+    # An odd number of rows has a middle row, for 0.
+    rows = 2 * place.height - course.signed
     ground = mix(palette.ground, palette.raised, RAISED_SHARE)
     pixels = fresh(place.width, place.height, ground, look)
     for column, figure in columns.items():
@@ -196,7 +200,7 @@ def draw_course(canvas: Canvas, place: Region, course: Course, look: Look) -> No
 
 
 def _course_in_letters(canvas: Canvas, place: Region, course: Course, look: Look) -> None:
-    """Draw a course in characters; on a signed scale these are + and -."""
+    """Draw a course in characters; on a signed scale + and - stand for the values."""
     palette, symbols = look
     plain = symbols.name != "unicode"
     quiet, strong = Pen(palette.quiet, palette.ground), Pen(palette.text, palette.ground, bold=True)

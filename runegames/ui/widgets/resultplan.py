@@ -37,13 +37,13 @@ MIN_LEFT_SHARE = 3 / 8
 """Least share of the width for the left column of a large sheet."""
 LARGEST_LETTERS = 4
 MAX_NAME_ROWS = 14
-"""Greatest height of the letters of a name on a tall sheet."""
+"""Greatest height of the letters of a name on a sheet of at least ``TALLER_ROWS``."""
 MAX_POINTS_ROWS = 11
 """Greatest height of the letters of the points in a solo game."""
 MAX_LOW_NAME_ROWS = 7
-"""Greatest height of the letters of a name on a low sheet."""
+"""Greatest height of the letters of a name on a lower sheet."""
 MAX_SMALL_NAME_ROWS = 4
-"""Greatest height of the letters of a name on a small sheet."""
+"""Greatest height of the letters of a name if rows are few or sides are many."""
 ROOMY_ROWS = 26
 """Least height of a sheet with higher letters for the name."""
 MAX_FEW_SIDES = 4
@@ -57,7 +57,7 @@ MIN_STAND_COLUMNS = 26
 MIN_STAND_ROWS = 7
 """Least height of the podium."""
 EXTRA_ROWS = 4
-"""Additional rows of podium and chart on a taller sheet."""
+"""Additional rows of the podium, and of the chart, on a sheet of at least ``TALLER_ROWS``."""
 MIN_CROSSING_SIDES = 3
 """Least number of sides whose lines cross often in a chart."""
 MIN_CROSSING_ROWS = 8
@@ -118,7 +118,10 @@ class Layout(NamedTuple):
 def lay_out(
     result: Result, keepsake: Keepsake | None, width: int, height: int, look: Look
 ) -> Layout:
-    """Lay out the parts in the first arrangement that fits, with the largest final table."""
+    """Lay out the parts in the first arrangement that fits, with the largest final table.
+
+    If none fits, the last arrangement is taken.
+    """
     large = width >= MEDIUM.width and height >= TALL_ROWS
     place = Region(0, 2, width, height - 4 if large else height - 3 - (height > TALL_ROWS))
     ways = (SMALL, CROWDED) if not large else ALONE if len(result.sides) == 1 else LARGE

@@ -83,7 +83,7 @@ class Chart:
         return range(self.axis.column(known) + 1 if known >= 0 else 0)
 
     def _moment(self, column: int) -> Moment:
-        """Moment that a column shows."""
+        """Moment that a column shows, at most the last known one."""
         return self.review.moments[min(self.axis.moment(column), self.review.known)]
 
     @cached_property
@@ -103,7 +103,7 @@ class Chart:
     # -- bands ----------------------------------------------------------------------------
 
     def draw_bands(self, canvas: Canvas, seat: Seat) -> None:
-        """Draw the chances of all sides as bands, with that of the side of ``seat`` lowest."""
+        """Draw the chances of all sides as bands; the side of ``seat`` has the lowest band."""
         order, palette, (x, y, width, rows) = self._order(seat), self.look.palette, self.place
         if not self.look.pixels:
             for column, at, top, behind in self._bands(order, rows + 1):
@@ -127,7 +127,7 @@ class Chart:
         return [seat, *(side[0] for side in sides if seat not in side)]
 
     def _bands(self, order: Sequence[Seat], rows: int) -> Iterator[tuple[int, int, int, int]]:
-        """Column, index in the order, first row, and row after the last, of each band."""
+        """Pieces of the bands: column, index in the order, first row, and row after the last."""
         for column in self._columns:
             low, chances = 0.0, self._moment(column).chances
             for at, side in enumerate(order):
@@ -136,7 +136,7 @@ class Chart:
                 low = high
 
     def _letters(self, canvas: Canvas, order: Sequence[Seat]) -> None:
-        """Write the letters of the sides where the game begins."""
+        """Write the letter of each side into its band, at the beginning of the game."""
         if self.review.known < 0:
             return
         low, first = 0.0, self.review.moments[0]

@@ -68,7 +68,7 @@ class Course(ReviewPage):
         self.canvas.write(x, row, parts)
 
     def _tint(self, colour: str) -> Pen:
-        """Pen of the ground between the two lines."""
+        """Pen whose ink is the colour of the ground between the two lines."""
         return self.base_pen().inked(mix(self.palette.ground, colour, TINT_SHARE))
 
     def _unknown(self, chart: Chart) -> None:

@@ -153,10 +153,10 @@ class ReviewPage(Sheet):
         return self.base_pen().inked(self.palette.ok if number > 0 else self.palette.bad, bold=True)
 
     def doubt(self, figure: Figure) -> str:
-        """Half the width of the 95 % interval after a ± sign; empty if it rounds to 0."""
+        """Sign ± and half the width of the 95 % interval; empty if that half rounds to 0."""
         number = self.teller.number(figure.reach)
         return self.glyphs(f"±{number}") if number else ""
 
     def chance(self, value: float) -> str:
-        """Chance in a hundred games from 0 to 100; points of a seat that plays alone."""
+        """Chance as a number of games in a hundred, or the points of a seat that plays alone."""
         return str(self.teller.number(value if self.alone else min(1.0, max(0.0, value))))

@@ -26,7 +26,7 @@ WEEKS = 6
 MIN_WEEKS = 4
 """Weeks of the calendar in a low window."""
 SIDES = (("Y", 0, "you"), ("M", 3, BY))
-"""Lines of the chart turn by turn: letter, seat whose colour it has, and name."""
+"""Lines of the chart that goes turn by turn; each has a letter, a seat for its colour, a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class RitualView:
     pars: Mapping[date, Par | None]
     """Trials so far, by day, for the days that were played."""
     played: Played | None
-    """Result of the day; None until it is played; par and best result are hidden till then."""
+    """Result of the day; None until it is played. Par and best result are hidden until then."""
     best_turns: tuple[int, ...] = ()
     trouble: str = ""
     """Reason why there is no par; empty if there is one, or one is being found."""

@@ -30,7 +30,7 @@ class Standings(Protocol):
         """Heads of the columns of pips and points."""
 
     def shown_points(self, scene: Scene, seat: Seat) -> str:
-        """Points of a seat; during an animation, counted up."""
+        """Points of a seat; during an animation, a value between the old and the new points."""
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         """Remaining pieces of a seat."""

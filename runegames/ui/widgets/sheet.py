@@ -44,9 +44,9 @@ class Label(NamedTuple):
     pen: Pen | None = None
     """Pen of the words; None for the quiet pen."""
     left: int | None = None
-    """First column; None if the words end before ``right``."""
+    """First column; None for words that end just before ``right``."""
     right: int | None = None
-    """Column after the words; longer words are cut."""
+    """Column after the words; words with a first column are cut there."""
 
 
 class Sheet(HasLook):
@@ -141,9 +141,9 @@ class Sheet(HasLook):
         return Region(place.x, place.y, letters.width, letters.lines)
 
     def line_to_copy(self, row: int, lines: Sequence[str], *, still: bool = False) -> None:
-        """Write the first line that fits, and the key that copies it; a click does the same.
+        """Write the first line that fits, and the key that copies it; a click copies it, too.
 
-        ``still``: without the key, in a picture.
+        ``still``: True for a picture, which shows the first line, cut if necessary, and no key.
         """
         canvas, pen = self.canvas, Pen(self.palette.text, self.palette.raised)
         lines = [*map(self.glyphs, lines)]

@@ -38,7 +38,10 @@ class Curves(StatisticsPart):
         return self.overview.curves.get(self.chosen_game)
 
     def loss(self) -> Block | None:
-        """Make a block of the loss per decision; None if there was nothing to decide."""
+        """Make a block of the loss per decision; None if there was nothing to decide.
+
+        If no game is reviewed, the block says so.
+        """
         curve = self._curve
         if curve is None:
             return Block(2, 2, self._nothing)

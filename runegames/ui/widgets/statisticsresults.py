@@ -73,7 +73,10 @@ class Results(StatisticsPart):
     # -- points ---------------------------------------------------------------------------
 
     def points(self, number: int) -> Iterator[Block]:
-        """Make blocks of the points of the chosen game and of the games that were played most."""
+        """Make up to ``number`` blocks of points, one for a game.
+
+        The chosen game comes first, then the games that were played most.
+        """
         lines = self.career.by_game()
         games = sorted(map(str, lines), key=lambda game: -len(lines[game].games))
         if (chosen := self.chosen_game) is not None:

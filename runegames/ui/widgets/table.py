@@ -179,18 +179,22 @@ class GameTable(Commanded, Container):
         """Draw again what depends on the cursor."""
         if self._aimed is not None:
             self._aimed = None
-            self.say("")  # Enter gives another answer now
+            # The message told what Enter would give; it gives another answer now.
+            self.say("")
         self.board.redraw()
         self.column.follow()
         self.tray.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        """Clear the message to the player; Enter may give the answer aimed at."""
+        """Clear the message to the player.
+
+        Enter gives the answer aimed at if the cursor cannot stand on that answer.
+        """
         aimed, self._aimed = self._aimed, None
         if self.tray.words:
             self.say("")
         if aimed is not None and aimed.action != "table.confirm" and self.confirms(event.key):
-            # The cursor cannot stand on that answer, and is on another move.
+            # The cursor cannot stand on the answer aimed at, so it is on another one.
             event.stop()
             self.choose(aimed.move)
 
@@ -208,7 +212,7 @@ class GameTable(Commanded, Container):
 
     @property
     def rule(self) -> str | None:
-        """Rule of the last refusal, while its question is open."""
+        """Rule that a message to the player named last, while its question is open."""
         ply = self.cursor.question.ply if self.cursor is not None else None
         return self._named[1] if self._named is not None and self._named[0] == ply else None
 
@@ -244,7 +248,7 @@ class GameTable(Commanded, Container):
         self.column.redraw()
 
     def shown_points(self, scene: Scene, seat: Seat) -> str:
-        """Points of a seat; during an animation, counted up."""
+        """Points of a seat; during an animation, a value between the old and the new points."""
         points, motion = self.points(scene, seat), self.board.motion
         if motion is None:
             return points

@@ -44,7 +44,7 @@ class Timeline(CellWidget):
         self._eyes = ""
 
     def show(self, moment: int, eyes: str) -> None:
-        """Show a moment; ``eyes`` says in whose view."""
+        """Show a moment; ``eyes``: words on whose view is shown."""
         self._moment, self._eyes = moment, eyes
         self.redraw()
 
@@ -67,7 +67,7 @@ class Timeline(CellWidget):
 
     @cached_property
     def _longest(self) -> int:
-        """Length of the longest words on the first moment of a turn."""
+        """Length of the longest words on the first moment of any turn."""
         return max(len(self.words(turn.start, " · ")) for turn in self._replay.turns)
 
     def _bar(self, width: int) -> tuple[int, int]:

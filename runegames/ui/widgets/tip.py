@@ -46,7 +46,10 @@ class Tip:
         return "" if note is None else note.words
 
     def about(self, scene: Scene, settings: Settings) -> str | None:
-        """Show the tip on the question of a scene; return the tip's name if it is new."""
+        """Show the tip on the question of a scene if the player has not seen it; return its name.
+
+        Return None if no tip is shown anew.
+        """
         question = scene.question
         if question is None or question.ply != self._ply:
             self._ply = None

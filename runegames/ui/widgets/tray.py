@@ -24,7 +24,7 @@ class Remark(NamedTuple):
     text: str
     pen: Pen
     urgent: bool = False
-    """True if the remark displaces the end of a long question."""
+    """True if the remark may displace the end of a long question."""
 
 
 class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
@@ -133,9 +133,10 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         return column, row
 
     def _remark(self, canvas: Canvas, remark: Remark, column: int, row: int) -> None:
-        """Write a remark below a short question, or after the end of a long one.
+        """Write a remark below a question of one row, or after the end of a longer one.
 
-        An urgent remark displaces the end of a long question.
+        If it does not fit after a longer one, an urgent remark displaces the end of the question,
+        and any other remark is left out.
         """
         left = column + 2
         if row and left + cell_len(remark.text) < canvas.width:

@@ -100,7 +100,7 @@ class BowlPainter:
     def _draw(
         self, picture: Picture, x: int, y: int, inks: Mapping[str, str], *, beside: int = 0
     ) -> None:
-        """Draw a picture; ``x`` and ``y`` are multiplied by the scale, ``beside`` is not."""
+        """Draw a picture; ``x`` and ``y`` are pixels before scaling, ``beside`` pixels after it."""
         scale = self.bowl.scale
         left, top = self.x + x * scale + beside, self.y + y * scale
         self.pixels.picture(picture, left, top, inks, scale=scale)

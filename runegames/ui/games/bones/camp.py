@@ -69,7 +69,7 @@ class Camp(NamedTuple):
     spots: tuple[Spot, ...]
     """Places of the seats, clockwise from the viewer at the bottom."""
     bare: Bare | None = None
-    """Layout of the viewer's empty hand; None: the hand is not empty, or has no room here."""
+    """Layout of the viewer's empty hand; None: the hand is not empty, or its layout has no room."""
 
     @property
     def bowl_at(self) -> tuple[int, int]:

@@ -198,7 +198,7 @@ class BonesCursor:
             self.chosen ^= {self.at}
 
     def go_to(self, key: str) -> bool:
-        """Go to the answer with a key. False: no answer has this key."""
+        """Go to the answer with a key. False: no answer has it, or an offer is being drafted."""
         return self.draft is None and self._go_to(lambda each: each.key == key)
 
     def _go_to(self, wanted: Callable[[Answer], bool]) -> bool:
@@ -209,7 +209,7 @@ class BonesCursor:
         return False
 
     def aim_at(self, seat: Seat) -> bool:
-        """Aim the move or the offer at a seat. False: it is no target."""
+        """Aim the move or the offer at a seat. False: the seat is no target."""
         if self.draft is not None:
             found = seat in self.draft.targets
             self.draft.target = seat if found else self.draft.target

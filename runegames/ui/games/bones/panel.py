@@ -151,7 +151,7 @@ class BonesPanel(Side[BonesView, BonesCursor]):
         yield [(0, "in the pot", base.strong()), (-1, str(self.view.pot), gold)]
 
     def _out(self) -> str:
-        """Count the runes that wait to go back into the bag."""
+        """List the runes that wait to go back into the bag, with their numbers."""
         return ", ".join(
             f"{number} {self._times} {title(rune)}" if number > 1 else title(rune)
             for rune, number in Counter(self.view.out).items()

@@ -18,7 +18,10 @@ from runegames.ui.pixels import fresh
 from runegames.ui.symbols import Symbols
 
 MAX_STROKES = 10
-"""Greatest number of bones that may be drawn one by one; of more bones, a bar stands for five."""
+"""Greatest number of bones that may be drawn one by one.
+
+If there are more bones, a bar stands for each five of them.
+"""
 FIVE = 5
 MAX_BACKS = 5
 BADGE_COLUMNS = 4
@@ -246,7 +249,7 @@ class SeatPainter:
             x += _width([part]) + GAP_COLUMNS
 
     def _write(self, x: int, y: int, text: str, pen: Pen) -> int:
-        """Write on the pen's ground; on that of the table, keep the firelight below the words."""
+        """Write on the pen's ground; if it is the table's, keep the firelight below the words."""
         if pen.ground == self.palette.table and not self.palette.ansi:
             return self.canvas.over(x, y, text, pen.ink, bold=pen.bold)
         return self.canvas.put(x, y, text, pen)

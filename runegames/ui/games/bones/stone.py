@@ -45,7 +45,7 @@ class Face(NamedTuple):
     """Colour of the lower and right edge."""
 
     def faded(self, palette: Palette) -> Face:
-        """Halve the contrast of all colours but that of the words to the table.
+        """Mix the table's colour half and half into all colours but that of the words.
 
         A terminal's own colours stay as they are, because they cannot be mixed.
         """

@@ -85,7 +85,7 @@ class BonesTable(GameTable):
         told = f"Runes & Bones · {possessive(scene.names[view.turn])} turn"
         if scene.question is not None:
             asked = f" · {PHASES.get(scene.question.decision.kind, 'an offer')}"
-            # Without room the question is left out here, because the tray shows it as well.
+            # If there is no room, the question is left out here, because the tray shows it as well.
             if cell_len(f"{told}{asked}{right}") < self.app.size.width - 2:
                 told += asked
         return told, right

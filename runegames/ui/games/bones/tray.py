@@ -61,7 +61,7 @@ MAX_ANSWER_COLUMNS = 24
 
 
 class BonesTray(Tray[BonesView, BonesCursor]):
-    """Tray with the hand, and with answers beside it or beside or below the question."""
+    """Tray with the hand, and with answers beside the hand, or beside or below the question."""
 
     WHEEL = ("table.left", "table.right")
 
@@ -121,7 +121,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             return self._in_rows(cursor, width)
         chips, rows = list(self._chips(cursor)), self._rows
         lengths = [cell_len(chip.text) for chip in chips]
-        # Runes to be marked need the whole width.
+        # If runes have to be marked, the hand needs the whole width.
         behind = rows >= MIN_BEHIND_ROWS or cursor.choosing
         left = width - sum(lengths) - len(lengths)
         fits = left > UNDER + 2 + cell_len(self.question())
@@ -184,7 +184,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         if self.scene is not None:
-            # Drawn last: these answers share the row of the question.
+            # Answers in the row of the question are drawn after the question.
             self._draw_answers(canvas, behind=True)
 
     def contents(self, canvas: Canvas) -> None:

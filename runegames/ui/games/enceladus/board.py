@@ -54,7 +54,7 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
     open_page = 0
     """Page of the open cards, from 1; 0 for the table."""
     _shown: object = None
-    """Facts of the last drawing, which stays while they are the same."""
+    """Facts of the last drawing; the drawing stays while its facts are the same."""
 
     def action_open(self) -> None:
         """Show the next page of the open cards, or the table after the last page."""
@@ -144,7 +144,8 @@ def flights(
         match event:
             case Laid(seat=seat, rune=rune, cards=cards, points=points):
                 own = [match.rune for match in view.matches if match.seat == seat]
-                if rune in own:  # otherwise the next hand is dealt already
+                # If the match is gone, the next hand has been dealt already.
+                if rune in own:
                     slots = where.seats[seat].slots
                     end = slots[own.index(rune) - max(0, len(own) - len(slots))]
                     form = where.match._replace(rows=end.height)

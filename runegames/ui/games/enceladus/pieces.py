@@ -43,7 +43,10 @@ class Face(NamedTuple):
     gain: str = ""
     """Points of the match that the card would make, as in ``+5``."""
     strong: frozenset[str] = frozenset()
-    """Runes whose names are bold: both of an open card on a pile, in a hand the common ones."""
+    """Runes whose names are bold.
+
+    On a pile both are bold; in a hand, those that another card or the card on offer has, too.
+    """
 
 
 class LaidMatch(NamedTuple):
@@ -53,7 +56,7 @@ class LaidMatch(NamedTuple):
     cards: tuple[str, ...]
     points: str
     fresh: bool
-    """True for a match of this turn."""
+    """True for a match to highlight: one of this turn, or one that the last ply changed."""
 
 
 def inks_of(palette: Palette, name: str) -> RuneInks:

@@ -153,7 +153,7 @@ def split_common(texts: Sequence[str]) -> tuple[str, list[str], str]:
     first = _count_common(split)
     last = _count_common([words[first:][::-1] for words in split])
     labels = [" ".join(words[first : len(words) - last]) for words in split]
-    # A sentence without words of its own would have no label.
+    # If a sentence has only common words, none are left for its label.
     if not all(labels):
         return "", [*texts], ""
     one = split[0]

@@ -50,7 +50,7 @@ class TableFacts:
 
     @property
     def others(self) -> Sequence[Seat]:
-        """Seats besides the viewer's, in the order of turns; all seats without a viewer."""
+        """Seats besides the viewer's, in the order of turns; all seats if the viewer has none."""
         count, viewer = self.view.seats, self.view.seat
         if viewer is None:
             return range(count)
@@ -61,7 +61,7 @@ class TableFacts:
         return getattr(self.view, field.name)
 
     def pile(self, field: Field, seat: Seat) -> tuple[Piece, ...]:
-        """Pieces of a seat in a field; a field with the role ``mine`` has only the viewer's."""
+        """Pieces of a seat in a field; a field with the role ``mine`` holds the viewer's pieces."""
         value = self.value(field)
         return pieces_of(value if field.role == "mine" else value[seat])
 
@@ -126,7 +126,10 @@ def seat_fields(fields: Fields, view: View) -> SeatFields:
 
 
 def unpictured(scene: Scene) -> Sequence[str]:
-    """Collect the game's own sentences on the table, or without any those on undrawn fields."""
+    """Collect the game's own sentences on the table.
+
+    If it writes none, collect the default sentences on fields that are not drawn.
+    """
     table, game = told_of(scene).table, scene.game
     fields = [each for each in fields_of(game).fields if each.role != "hand"]
     if type(game.words).tell is not BaseWords.tell or len(fields) != len(table):

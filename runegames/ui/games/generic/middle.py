@@ -187,7 +187,8 @@ class Middle:
     def _after(self, field: Field, numbers: Sequence[int]) -> Sequence[int]:
         """Return the numbers after the chosen move, or the present ones.
 
-        The present ones stay without a chosen move, in a game with secrets, and if chance decides.
+        The present ones are returned without a chosen move, in a game with secrets, if chance
+        decides, and if the move changes the number of rows.
         """
         cursor = self.facts.cursor
         if cursor is None or cursor.move is None or self.facts.scene.game.meta.hidden_information:

@@ -29,7 +29,7 @@ LARGE_MIN_ROWS = 38
 HIDDEN = (Form(5, 2), Form(2, 1), Form(1, 1, gap=0))
 """Sizes of a hidden piece, the largest first."""
 MAX_HIDDEN = 8
-"""Greatest number of hidden pieces that are drawn; of more, only the number is shown."""
+"""Greatest number of hidden pieces that are drawn; if there are more, only a figure is shown."""
 NAME_ROWS = 4
 """Height of a large name."""
 ENDLESS_COLUMNS = 999

@@ -68,7 +68,7 @@ class GenericTray(Tray[View, GenericCursor]):
         left = where.right + 1 if where.cards else UNDER
         size = canvas.width - left - 1, canvas.height - self._first
         self._draw_rows(canvas, self.cursor, Region(left, self._first, *size))
-        # Drawn last: a long sentence covers the rest.
+        # The sentence is drawn last: a long one covers the rest.
         if not self.words:
             self._draw_sentence(canvas, self.cursor)
 

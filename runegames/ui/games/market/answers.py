@@ -84,7 +84,7 @@ def lay_answers(room: Region, widths: Sequence[int], here: int) -> Grid:
     most = max(1, min(MAX_COLUMNS, room.width // step))
     columns = max(1, min(most, -(-count // max(1, room.height))))
     needed = -(-count // columns)
-    # The last row counts the answers out of sight.
+    # If not all answers fit, the last row says how many are out of sight.
     rows = needed if needed <= room.height else max(1, room.height - 1)
     first = max(0, min(here // columns - rows + 2, needed - rows))
     return Grid(room, columns, step, widths, rows, first)

@@ -54,7 +54,8 @@ def inks_of(name: str, state: CardState, palette: Palette) -> Inks:
             if runic is not None:
                 shade = mix(runic.ground, runic.carving, FADED)
                 return Inks(runic.ground, runic.carving, runic.ink, runic.deep, shade)
-            if palette.ansi:  # grey would look like an impossible card
+            # In a terminal's own colours, a grey card would look like an impossible one.
+            if palette.ansi:
                 ink = palette.on_seat
                 return Inks(palette.pixel(palette.text), ink, ink, palette.socket, ink)
             ink = palette.gold if name == "thief" else palette.text
@@ -105,7 +106,7 @@ def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
 
 
 def figure_of(name: str, width: int, height: int, scale: int) -> Picture | None:
-    """Choose the figure for a card of that size in pixels; None if none fits."""
+    """Choose the figure for a card whose size is given in pixels; None if no figure fits."""
     if short(name).isdigit() or name == UNSEEN:
         figures = [art.large(short(name))] if width >= 7 else []
     elif name == "thief":

@@ -83,7 +83,10 @@ class MarketCursor(HandCursor[Action]):
         return self._made[1]
 
     def _actions(self) -> list[Action]:
-        """List moves that use no card or the picked cards; if none is picked, also suggestions."""
+        """List moves that use no card or the picked cards.
+
+        If no card is picked, the list also has a suggestion for each action that uses cards.
+        """
         picked = self._cards_picked()
         moves: list[MarketMove] = list(self.question.moves)
         here = CARD_OF[self.cards[self.card]] if self.cards else None
@@ -123,7 +126,7 @@ class MarketCursor(HandCursor[Action]):
         return found
 
     def _held(self, name: str) -> bool:
-        """True for an action that is shown if it is impossible, although it is not permanent."""
+        """True for an action that is not permanent, but is shown now even if it is impossible."""
         if name == "away":
             return self.kind == "purchase" and bool(self.cards)
         return any(action_of(move) == name for move in self.question.moves)
@@ -269,7 +272,10 @@ class MarketCursor(HandCursor[Action]):
             self.go_to_choice(at % len(self.choices))
 
     def turn_page(self, step: int) -> None:
-        """Turn ``step`` pages of choices, at most to the first or last choice."""
+        """Go forward by ``step`` pages of choices, or back if negative.
+
+        The last or the first choice is the end.
+        """
         at = self.choice if self.row == "choices" else 0
         self.go_to_choice(max(0, min(len(self.choices) - 1, at + step * self.page)))
 
@@ -284,7 +290,10 @@ class MarketCursor(HandCursor[Action]):
         return super().aim(move)
 
     def by_target(self, wanted: Target) -> int | None:
-        """Return the index of the next choice, in a circle, about a camp or a hand, if any."""
+        """Return the index of the next choice about a camp or a hand; None if there is none.
+
+        After the last such choice, the first one is next.
+        """
         found = [at for at, action in enumerate(self.choices) if action.target == wanted]
         return next((at for at in found if at > self.choice), found[0]) if found else None
 

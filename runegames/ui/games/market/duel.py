@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
     """End of a duel."""
 
     scene: Scene
-    """Scene with the attacker's card open, and also the card that fended the duel off."""
+    """Scene with the attacker's card open; a card that fended the duel off lies open, too."""
     words: str
     """Sentence on the end."""
 

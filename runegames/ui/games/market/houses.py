@@ -25,7 +25,7 @@ HAT_PIXELS = 2
 EAVES_MIN_WIDTH = 16
 """Least width of a plot for a roof that is wider than the walls."""
 MIN_WINDOWS = 8
-"""Least number of lit and dark windows, so that no wall is bare."""
+"""Least number of windows, lit or dark, so that no wall is bare."""
 MAX_WINDOWS_ABREAST = 4
 FIR_COLUMNS = 10
 """Width of a fir beside a house."""
@@ -95,7 +95,8 @@ class House(NamedTuple):
 def house_of(plot: Plot, count: int, width: int, covered: tuple[int, int] = (0, 0)) -> House:
     """Lay out a house with the largest windows for ``count`` runes, at most ``width`` wide.
 
-    More runes first add rows of windows, then make windows smaller; at last some have no window.
+    More runes first add rows of windows, then make windows smaller; at last some runes have no
+    window.
     """
     eaves = int(width >= EAVES_MIN_WIDTH)
     needed = max(count, MIN_WINDOWS - covered[0] * covered[1])
@@ -285,7 +286,7 @@ def _rune_side(plot: Plot) -> int:
 
 
 def _heap(width: int, height: int, count: int, most: int) -> tuple[int, int]:
-    """Return the side of the squares in a heap, and how many lie in a row, to fit into a room."""
+    """Choose the largest squares for a heap in a room; return their side, and how many lie abreast."""
     for side in range(most, 0, -1):
         across = (width + 1) // (side + 1)
         if across and -(-count // across) * (side + 1) <= height:
@@ -301,7 +302,10 @@ def _scale(plot: Plot) -> int:
 
 
 def _beside(plot: Plot, facts: CampFacts) -> int:
-    """Return the width that a bandit and loose runes take right of a house; 0 if none is there."""
+    """Return the width that a bandit and loose runes take right of a house.
+
+    The width is 0 if no bandit stands beside the house.
+    """
     if facts.camp.bandit is None or plot.width < BANDIT_BESIDE_MIN_WIDTH:
         return 0
     loose = min(_rune_side(plot), 2 * _scale(plot)) if facts.camp.loose else 0
@@ -309,7 +313,7 @@ def _beside(plot: Plot, facts: CampFacts) -> int:
 
 
 def _draw_bandit(brush: Brush, plot: Plot, house: House, facts: CampFacts, right: int) -> int:
-    """Draw a bandit beside a house, on its roof or on an empty plot; return the column behind."""
+    """Draw a bandit beside a house, on its roof or on an empty plot; return the column after it."""
     assert facts.camp.bandit is not None
     figure, scale = art.picture(ART, "bandit"), _scale(plot)
     sky = plot.ground - plot.sky

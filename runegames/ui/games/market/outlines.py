@@ -63,7 +63,7 @@ def _fill_stall(
 
 
 def outline_camp(canvas: Canvas, plot: Plot, facts: CampFacts, look: Look) -> None:
-    """Draw a house with its runes, or a plot with its sign or loose runes, and a bandit."""
+    """Draw a house with its runes, or a plot with its sign and loose runes; then any bandit."""
     palette, symbols = look
     camp, place = facts.camp, plot.cells
     base = Pen(palette.text, palette.table)

@@ -103,7 +103,7 @@ def _stalls(
 
 
 def _between(old: Camp, facts: CampFacts, share: float) -> CampFacts:
-    """Return the facts of a camp at a share of the animation from its old state."""
+    """Return the facts of a camp in the animation; ``share``: how much of it is over, 0 to 1."""
     camp = facts.camp
     if camp.bandit is not None and old.bandit is None:
         # The bandit drops from the sky, and the house goes dim.

@@ -93,7 +93,7 @@ def best_free(grid: Grid, cursor: RuneCursor | None, names: Names) -> FreeArea:
         case PlaceMaster(x, y):
             return at.best_free(grid.runes, without=grid.bit(x, y))
         case Place():
-            # Of areas with equal points, prefer that of the card, as the ghost's tab does.
+            # If areas have equal points, prefer the area of the card, as the ghost's tab does.
             area, made = at.best_free(move.runes_after(grid)), move.best_area(grid)
             return made if made.points == area.points else area
         case PlaceToken():

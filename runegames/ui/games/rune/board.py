@@ -112,8 +112,8 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def action_zoom(self, step: int) -> None:
         """Draw sections larger, or smaller if ``step`` is negative.
 
-        If a part of the ritual is hidden, a step down shows the whole. A step up from below the
-        smallest automatic size goes to that size.
+        If a part of the ritual is hidden, a step down shows the whole ritual. A step up from below
+        the smallest automatic size goes to that size.
         """
         choice, size = self.scales, self.content_size
         at, least = choice.index(self.camera.scale), smallest(size, self.scales)

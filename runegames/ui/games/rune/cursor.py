@@ -20,7 +20,7 @@ Task: TypeAlias = Literal["place", "bury", "draw", "master", "token"]
 """Effect of Enter: lay the card, put it out of the game, draw, set a Rune Master or token."""
 
 MARGIN_SECTIONS = 3
-"""Greatest distance of a card under the cursor from the runes on the table."""
+"""Greatest number of sections by which a card may begin left of the ritual, or above it."""
 
 
 class RuneCursor:

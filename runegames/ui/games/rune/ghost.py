@@ -88,7 +88,7 @@ def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
     If the asked side gains nothing, the words name another side's gain, or the card's new area.
     """
     preview, move, (palette, symbols) = cursor.preview(), cursor.move(), look
-    assert preview is not None, "an illegal move has no worth"
+    assert preview is not None, "the worth of an illegal move was asked for"
     gains, side = preview.gains, cursor.side
     if any(gains) and not gains[side]:
         side = max(range(len(gains)), key=lambda each: abs(gains[each]))
@@ -119,7 +119,7 @@ def draw_ghost(
     held = around(ghost.tiles)
     column, top = camera.at(held.offset)
     size = held.width * scale.width, held.height * scale.pixels
-    # Cells without the frame; half a row counts as a whole row.
+    # This is the place without the frame, in cells; half a row counts as a whole row.
     place = Region(column, top // 2, size[0], (size[1] + 1) // 2)
     edge = edge_ink(palette) if ghost.legal else palette.bad
     match scale.manner:
@@ -181,9 +181,10 @@ def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
 def _beside(
     canvas: Canvas, place: Region, width: int, camera: Camera, tiles: Mapping[Spot, Tile]
 ) -> Offset:
-    """Place the tab above the ghost; without a row there, right, left or below.
+    """Place the tab above the ghost; if it has no room above, place it right, left or below.
 
-    Sections that are one row high have no frame: their tab lies where it hides least of the ritual.
+    A ghost whose sections are one row high has no frame. Its tab lies where it hides least of the
+    ritual.
     """
     middle = place.x + (place.width - width) // 2
     sides = [

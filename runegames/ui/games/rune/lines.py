@@ -19,8 +19,9 @@ def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look:
 
     The lines run through the last column and the last row of a section's cells.
     """
-    across: dict[Spot, str] = {}  # inks of sections with a line above
-    down: dict[Spot, str] = {}  # inks of sections with a line on the left
+    # Inks of lines by section: of a line above the section, and of a line left of it.
+    across: dict[Spot, str] = {}
+    down: dict[Spot, str] = {}
     for (x, y), tile in tiles.items():
         if tile.owner is None:
             continue

@@ -109,7 +109,7 @@ def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
     """Yield the finished ritual in all sizes but the smallest.
 
     Controlled areas are bright, or have lines around them in the manner ``ruled``. Owners are shown
-    by outlines of large sections, or by letters.
+    by outlines where sections are large, else by letters.
     """
     tiles = tiles_of(view)
     bounds = around(tiles)

@@ -143,8 +143,9 @@ def _fits_beside(ritual: Region, held: Region, window: Size, scale: Scale) -> bo
 def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) -> Scale:
     """Keep the last size, or the one a step below ``resting`` if the last one is smaller still.
 
-    The size is never larger than ``wanted``. Thus a card at the edge makes the ritual smaller once,
-    and the next key does not enlarge it.
+    ``resting`` is the size that fits without a held piece. The size is never larger than
+    ``wanted``. Thus a card at the edge makes the ritual smaller once, and the next key does not
+    enlarge it.
     """
     if last not in choice:
         return wanted
@@ -267,7 +268,10 @@ class _Axis(NamedTuple):
         return least, self.room - self.margin * after - span[1] * self.section
 
     def _halved(self, origin: int, low: int, high: int) -> int:
-        """Return an origin nearby that cuts a section in half, to show that the ritual goes on."""
+        """Return an origin nearby that cuts a section in half, to show that the ritual goes on.
+
+        Return ``origin`` itself if no such origin is allowed.
+        """
         half = self.section // 2
         half -= half % self.margin
         less = origin - (origin - half) % self.section

@@ -57,7 +57,7 @@ class Tile(NamedTuple):
 
 
 def plate_inks(palette: Palette) -> tuple[str, str]:
-    """Return the colours of a Rune Master's plate and figure, which no outline has.
+    """Return the colours of a Rune Master's plate and figure; no outline has these colours.
 
     The default colours of a terminal are unknown, so black and white are used instead.
     """
@@ -78,7 +78,7 @@ def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
         return palette.ghost_bad, carving
     inks = palette.rune(tile.colour)
     if tile.fault:
-        # A terminal's only red is that of red tiles: there a fault swaps ink and ground.
+        # A terminal's only red is that of red tiles; in its colours a fault swaps ink and ground.
         return (inks.ink, inks.ground) if palette.ansi else (inks.ground, palette.bad)
     match tile.light:
         case "lit":
@@ -226,7 +226,8 @@ def _outline(pixels: Pixels, scale: Scale, edges: int, colour: str) -> None:
 def _letters(canvas: Canvas, tile: Tile, scale: Scale, look: Look) -> None:
     """Write over the pixels: the letter of a Rune Master, its rune, a fault."""
     palette, symbols = look
-    inside = scale.height // 2  # row without an outline in its upper half
+    # The row ``inside`` has no outline in its upper half.
+    inside = scale.height // 2
     if scale.standing is None or tile.chip or not (scale.figures or tile.master is not None):
         _spelt(canvas, (0, 0), inside, tile, scale, look)
         return
@@ -293,7 +294,10 @@ def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
 
 
 def _written(tile: Tile, scale: Scale, look: Look) -> Canvas:
-    """Draw a section in characters: letters, and a mark of its rune for each point if these fit."""
+    """Draw a section in characters: letters, and marks of its rune.
+
+    There is a mark for each point of the rune, or a single mark if these do not fit.
+    """
     (palette, symbols), pen, low = look, _pen(tile, look.palette), scale.manner == "lettered"
     canvas = Canvas(scale.width, scale.height, pen._replace(strike=False))
     marks = symbols.rune(tile.colour) if tile.colour is not None else " "

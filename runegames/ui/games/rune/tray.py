@@ -25,7 +25,7 @@ from runegames.ui.widgets.hand_tray import HAND_ROW, draw_bars
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 SLOTS = 3
-"""Greatest number of cards shown at once; a longer hand slides."""
+"""Greatest number of cards shown at once; of a longer hand, those around the chosen card."""
 MIN_MEDIUM_ROWS = 8
 """Least height of a tray with cards of the middle size."""
 MIN_LARGE_ROWS = 11
@@ -60,7 +60,7 @@ class Places(NamedTuple):
 
 
 class RuneTray(Tray[RuneView, RuneCursor]):
-    """Tray with the hand and, beside it, the rules that the chosen card meets or not."""
+    """Tray with the hand and, beside it, the rules of placing, met by the chosen card or not."""
 
     def __init__(self) -> None:
         super().__init__()
