@@ -179,7 +179,7 @@ class GameTable(Commanded, Container):
         """Draw again what depends on the cursor."""
         if self._aimed is not None:
             self._aimed = None
-            # The message told what Enter would give; it gives another answer now.
+            # The message was about the answer aimed at, but Enter gives another one now.
             self.say("")
         self.board.redraw()
         self.column.follow()

@@ -36,7 +36,7 @@ class Bowl(NamedTuple):
     """Factor by which the pictures are enlarged."""
     fire_x: int
     fire_y: int
-    """Top left pixel of the fire, relative to that of the bowl."""
+    """Top left pixel of the fire, counted from the top left pixel of the bowl."""
     number_y: int
     """Top of the number on the bowl."""
     bones: tuple[Bone, ...]

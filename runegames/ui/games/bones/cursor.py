@@ -84,7 +84,7 @@ class BonesCursor:
         return range(0 if self.plays_cards else cards, cards + len(self.answers))
 
     def _indices(self, runes: Iterable[str]) -> set[int]:
-        """Return the indices of runes in the hand."""
+        """Return the indices that given runes have in the hand."""
         left, places = list(runes), set()
         for place, rune in enumerate(self.cards):
             if rune in left:
@@ -110,7 +110,7 @@ class BonesCursor:
             yield Answer("o", "offer a deal", None)
 
     def variants(self, card: int) -> list[BonesMove]:
-        """Return the ways to play a card: at each target, or without and with buying the win."""
+        """Return the ways to play a card: for each target, or without and with buying the win."""
         if self.choosing or not self.plays_cards or not 0 <= card < len(self.cards):
             return []
         rune = self.cards[card]
@@ -169,7 +169,7 @@ class BonesCursor:
             self.variant = 0
 
     def turn(self, by: int) -> None:
-        """Go to the next line of the offer, or the next way to play; with neither, step."""
+        """Go to the next line of the offer, or the next way to play; if there is neither, step."""
         if self.draft is not None:
             self.draft.turn(by)
         elif len(self.variants(self.at)) > 1:

@@ -286,7 +286,7 @@ def _rune_side(plot: Plot) -> int:
 
 
 def _heap(width: int, height: int, count: int, most: int) -> tuple[int, int]:
-    """Choose the largest squares for a heap in a room; return their side, and how many lie abreast."""
+    """Choose the largest squares for a heap in a room; return side and number in a row."""
     for side in range(most, 0, -1):
         across = (width + 1) // (side + 1)
         if across and -(-count // across) * (side + 1) <= height:
