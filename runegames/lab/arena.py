@@ -151,9 +151,9 @@ class ArenaGame(BaseModel):
     longest: list[float]
     """Longest thinking time for a move in seconds."""
     deal_luck: list[float] | None = None
-    """Luck of the deal in first places (solo games: in points); None if it was not measured."""
+    """Luck of the deal: share of the first place (solo games: points); None: not measured."""
     luck: list[float] | None = None
-    """Luck of the plies, in the same unit; None if it was not measured."""
+    """Luck of the plies, in the unit of ``deal_luck``; None: not measured."""
 
     @property
     def fixture(self) -> Fixture:

@@ -28,7 +28,7 @@ class WinRow:
     wins: WinShare
     score: Mean
     adjusted: Mean | None = None
-    """Mean of wins (solo games: of points) without luck; None if luck was not measured."""
+    """Mean of wins (solo games: points) corrected for luck; None if luck was not measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class _Result(NamedTuple):
     won: float
     score: int
     adjusted: float | None
-    """Win (solo games: score) without luck; None if luck was not measured."""
+    """Win (solo games: score) corrected for luck; None if luck was not measured."""
 
 
 def _results(tournament: Tournament, games: Sequence[ArenaGame]) -> list[list[_Result]]:

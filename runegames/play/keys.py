@@ -104,7 +104,7 @@ GROUPS = {
     "replay": "Looking back",
 }
 RESERVED = ("escape", "ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z", *"0123456789")
-"""Keys with a fixed meaning everywhere: back, leave, all commands, cards by number."""
+"""Keys with a fixed meaning everywhere, such as to go back, or to choose a card by number."""
 RESERVED_IN = {
     "replay": tuple("abcdef"),
     "table": ("q",),
