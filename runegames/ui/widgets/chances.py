@@ -49,7 +49,7 @@ class Chances:
         return f"win: {WORDS[bisect(LOWER_BOUNDS, self.success)]}, {percent} %"
 
     def drawn(self, width: int, palette: Palette, symbols: Symbols) -> Sequence[tuple[str, str]]:
-        """Pieces of the line with their inks; the bar is as wide as the longest words allow."""
+        """Pieces of the line with their inks: words, and a bar if the longest words leave room."""
         words = (self.words, palette.text)
         cells = min(MAX_BAR_COLUMNS, width - len("win: unlikely, 30 %") - 1)
         if self.alone or cells < 2:

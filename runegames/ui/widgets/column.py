@@ -264,7 +264,7 @@ class Column(CellWidget):
             part("log", canvas.height - row - 1, self._log, scene, told)
 
     def heading(self, canvas: Canvas, row: int, words: str, aside: str, pen: Pen) -> None:
-        """Write words, a thin line, and ``aside`` at its right end."""
+        """Write words, a thin line, and ``aside`` at the right edge."""
         right = canvas.width - cell_len(aside) - bool(aside)
         x = canvas.put(0, row, clipped(words, right - 1, self.symbols), pen) + 1
         line = self.symbols.frame.across * max(0, right - x)

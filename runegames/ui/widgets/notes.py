@@ -11,7 +11,7 @@ from runegames.play.digest import Item, digest
 from runegames.ui.drawing import wrap
 
 MAX_SINCE_LINES = 8
-"""Greatest number of lines on events since the last move, unless they concern the viewer."""
+"""Greatest number of lines on events since the last move, unless all concern the viewer."""
 
 NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint"]
 READ_NOW: tuple[NoteKind, ...] = ("hint", "guide")

@@ -17,7 +17,7 @@ from runegames.ui.pixels import fresh
 from runegames.ui.widgets.chart import STEPS
 
 INTERVAL_SHARE = 0.5
-"""Share of the ink in an interval beside its dot."""
+"""Share of the dot's ink in the colour of an interval."""
 MIN_BAR_ROWS = 3
 """Least height of the bars of a histogram."""
 RAISED_SHARE = 0.3

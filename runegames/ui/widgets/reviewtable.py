@@ -16,7 +16,7 @@ from runegames.ui.widgets.reviewpage import ReviewPage
 from runegames.ui.widgets.sheet import Label
 
 MIN_SCALE_COLUMNS = 12
-"""Least width of the intervals."""
+"""Least width of the scale with the intervals."""
 NAME_COLUMNS = 9, 18
 """Least and greatest width of the players' letters and names."""
 

@@ -49,7 +49,7 @@ class RitualView:
     day: date
     calendar: Calendar
     pars: Mapping[date, Par | None]
-    """Trials so far, by day, for the days that were played."""
+    """Par of each day that was played, with its trials so far; None without trials."""
     played: Played | None
     """Result of the day; None until it is played. Par and best result are hidden until then."""
     best_turns: tuple[int, ...] = ()

@@ -64,7 +64,7 @@ class Sheet(HasLook):
     # -- pens -----------------------------------------------------------------------------
 
     def badge(self, seat: Seat) -> tuple[str, Pen]:
-        """Letter of a seat on its colour, in reverse without colours."""
+        """Letter of a seat on its colour; if there are no colours, in reverse."""
         letter, pen = self.look.badge(seat)
         return letter, self.strong._replace(reverse=True) if self.palette.colourless else pen
 

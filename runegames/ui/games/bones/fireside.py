@@ -189,7 +189,7 @@ class _Fireside:
         canvas.over(x, y + 1, "in the pot", self.palette.quiet)
 
     def _beaters(self, rune: str) -> Iterator[list[Piece]]:
-        """Yield the element that beats a rune, then the rune of its own element that beats it."""
+        """Yield the element that beats a rune's, then the rune that beats it within its element."""
         element, better = beaten_by(rune)
         for name, by in ((element, f"{element.lower()}-axe"), (better, better.lower())):
             ink = self.palette.rune(COLOUR_OF[element_of(by)]).bright
@@ -197,7 +197,7 @@ class _Fireside:
             yield [mark, Piece(f" {name}", self.palette.text, bold=True)]
 
     def _note(self) -> Iterator[list[Piece]]:
-        """Yield the lines below the winning rune; without one, words on the round."""
+        """Yield the lines below the winning rune; before and after a round, words on the round."""
         view, facts = self.view, self.facts
         quiet, text = self.palette.quiet, self.palette.text
         if facts.rune is None or facts.winner is None:

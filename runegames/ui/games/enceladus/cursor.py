@@ -48,7 +48,7 @@ class EnceladusCursor(HandCursor[Answer]):
 
     @property
     def pays(self) -> bool:
-        """True if cards are picked for a payment."""
+        """True if the player picks cards to pay with."""
         return self.kind == "draft" and self.affordable
 
     @property

@@ -22,7 +22,7 @@ WIDE_MIN_COLUMNS = 120
 
 
 def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Sequence[str]) -> None:
-    """Draw the end of the last hand in place of the piles."""
+    """Draw the end of the hand that has just been played in place of the piles."""
     palette, result, size = brush.palette, view.results[-1], where.size
     winner = "nobody" if result.winner is None else names[result.winner]
     words = f"Hand {len(view.results)} is over: {winner} wins it."

@@ -50,7 +50,7 @@ def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Gro
 
 
 def _flow(view: EnceladusView, size: tuple[int, int], form: Form, dot: str) -> list[list[Group]]:
-    """Lay out places one after the other, side by side where they fit."""
+    """Lay out the cards of one place after another; places stand side by side where they fit."""
     width, height = size[0], size[1] - 1  # the last row names the key for the next page
     across, rows = form.across(width - MARGIN_COLUMNS), 1 + form.rows + form.under
     found: list[list[Group]] = [[]]

@@ -41,7 +41,7 @@ class Face(NamedTuple):
     lines: tuple[str, ...] = ()
     """Words between the runes of a low card, instead of corner, value and gain."""
     gain: str = ""
-    """Points of the match that the card would make, as in ``+5``."""
+    """Points of the match that the card can make with the card on offer, as in ``+5``."""
     strong: frozenset[str] = frozenset()
     """Runes whose names are bold.
 

@@ -84,7 +84,7 @@ class SeatPlace(NamedTuple):
 
 
 def seat_place(area: Region, head: int, match: Form, slots: int) -> SeatPlace:
-    """Lay out a seat; ``head``: columns before the matches, or 0 for a row above."""
+    """Lay out a seat; ``head``: width of its points before the matches, 0 if they stand above."""
     at = Region(area.x, area.y, head or area.width - 1, area.height if head else 1)
     room = Region(at.right, area.y, area.width - head, area.height)
     if not head:

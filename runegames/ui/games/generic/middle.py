@@ -44,7 +44,7 @@ BANNER_WORDS_MIN_COLUMNS = 18
 
 
 class Word(NamedTuple):
-    """Word of a line of pieces."""
+    """Piece of a line, drawn as a word."""
 
     piece: Piece
     width: int
@@ -169,7 +169,7 @@ class Middle:
     def _draw_row(
         self, room: Region, number: int, left: int, form: Form | None, face: Face
     ) -> None:
-        """Draw a row of stones; those after the first ``left`` are marked as taken by the move."""
+        """Draw a row of stones; the chosen move takes all but the first ``left``."""
         brush, palette = self.brush, self.palette
         if form is None:
             shown = min(number, room.width // 2)

@@ -21,7 +21,7 @@ ART = "generic.txt"
 BLUE = COLOURS.index("blue")
 """Kind of pieces that are numbers, unless the game declares a colour."""
 NARROW_COLUMNS = 9
-"""Least width of a piece that has room for a mark beside its picture, and for a framed picture."""
+"""Width from which a piece has room for a mark beside its picture, and for a framed picture."""
 LETTER_ROWS = 4
 """Height of a rune or a large letter."""
 STONES = (Form(7, 3, gap=2, under=1), Form(7, 3, gap=2, under=0))
@@ -89,7 +89,10 @@ def inks(palette: Palette, kind: int, *, lit: bool) -> tuple[str, str]:
 
 
 def mark(symbols: Symbols, face: Face) -> str:
-    """Choose the sign of a piece: declared by its game, else by its colour; empty for numbers."""
+    """Choose the sign of a piece: the one that its game declares, else that of its colour.
+
+    A number for which the game declares no sign has none.
+    """
     if face.glyph:
         return face.ascii if symbols.name == "ascii" else face.glyph
     if isinstance(face.piece, int):

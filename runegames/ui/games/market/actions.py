@@ -135,7 +135,7 @@ def sum_words(cards: Sequence[Card]) -> str:
 
 
 def suggested(moves: Sequence[MarketMove], card: Card | None) -> MarketMove:
-    """Choose the move of an action while no card is picked.
+    """Choose the move that an action stands for while no card is picked.
 
     A payment is as small as possible. A duel or a discard uses ``card``, which is under the cursor,
     if that is legal. Otherwise a duel uses the highest card, and a discard the lowest.

@@ -97,7 +97,7 @@ class MarketTable(HandTable):
         )
 
     def _letters(self, cursor: MarketCursor) -> Footer:
-        """List the keys of the possible actions of ``NAMED``, or of a list of answers."""
+        """List keys of possible actions among ``NAMED``, or the digits for a list of answers."""
         if not cursor.acts:
             return [Hint(_digits(len(cursor.choices)), "at once", "1")]
         open_now = [each.name for each in cursor.lines if each.choices]

@@ -48,7 +48,7 @@ PAYING = {
     True: "Then choose its colour (RM-14).",
     False: "Paying more than 21 is allowed; nothing is given back (RM-15).",
 }
-"""Remarks on a payment; True: it buys a rune."""
+"""Remarks on a payment; the key is True if the payment buys a rune."""
 NARROW_COLUMNS = 36
 """Greatest width beside the hand at which words are short and notes end at the right edge."""
 
