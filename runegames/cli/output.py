@@ -94,7 +94,7 @@ def colour_system() -> str | None:
 
 
 def in_ascii(xml: str) -> str:
-    """Replace characters of an XML document that are not ASCII by references."""
+    """Replace the characters outside ASCII in an XML document by references."""
     return xml.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 

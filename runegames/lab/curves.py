@@ -93,7 +93,7 @@ def reviewed(entry: Entry, seat: int) -> Reviewed | None:
 
 
 def curves(games: Iterable[tuple[Entry, int]]) -> list[Curve]:
-    """Make a curve of all games against others, and one for each solo game; the longest first."""
+    """Make a curve of all games against others, and one of each game played solo; longest first."""
     kinds: dict[str, list[Reviewed]] = {}
     for entry, seat in games:
         if (found := reviewed(entry, seat)) is not None:

@@ -131,7 +131,7 @@ class _Result(NamedTuple):
 
 
 def _results(tournament: Tournament, games: Sequence[ArenaGame]) -> list[list[_Result]]:
-    """Collect the results by game and seat; values without luck only if luck was measured."""
+    """Collect the results by game and seat; with corrected ones if luck was measured."""
     seats = range(tournament.seats)
     wins = [[won(tournament, played, seat) for seat in seats] for played in games]
     without = None

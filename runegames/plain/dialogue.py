@@ -31,7 +31,7 @@ class Command:
 
 
 class Dialogue:
-    """Dialogue over a stream, with commands for each question."""
+    """Dialogue over a stream, with commands that can be typed at each question."""
 
     def __init__(
         self, stream: Stream, commands: Sequence[Command] = (), tips: Sequence[str] = ()

@@ -41,7 +41,7 @@ def mark(judge: Judge, loss: Figure, strictness: float, *, best: bool) -> Mark:
     """Mark an answer; if its cost may be chance, or is below all thresholds, it is ``fine``.
 
     Args:
-        judge: of the game.
+        judge: judge of the game.
         loss: cost of the answer.
         strictness: number of standard errors beyond which a difference is not chance.
         best: True for the best answer.

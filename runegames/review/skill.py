@@ -56,12 +56,12 @@ def decided(
     """Judge an answer; None: there was no choice.
 
     Args:
-        judge: of the game.
-        position: determinized for the seat that is asked.
+        judge: judge of the game.
+        position: state that is determinized for the seat that is asked.
         played: the answer that was given.
-        simulations: of the search for the best answer; also the maximum number of trials.
+        simulations: budget of the search for the best answer; also the maximum number of trials.
         strictness: number of standard errors beyond which a difference is not chance.
-        seed: of the search and of the deals.
+        seed: seed of the search and of the deals.
     """
     decision = position.decision()
     if decision is None or len(position.legal_moves()) < 2:

@@ -75,7 +75,7 @@ class Teller:
         return f"{won} with the luck of the game; without it {self._named([best])} {verb}."
 
     def doubt(self) -> str:
-        """Describe the chances without luck, and their uncertainty."""
+        """Describe the chances that each side would have had without luck."""
         if self._alone:
             return f"Without luck: {self.figure(self._review.seats()[0].without_luck)}."
         seats = self._review.seats()
@@ -153,7 +153,7 @@ class Teller:
         return next(told, "Hands were dealt.")
 
     def where(self, ply: int) -> str:
-        """Name the part of the game: ``Round 2``, ``Turn 3``."""
+        """Name the part of the game with a ply: ``Round 2``; if it is unknown: ``Move 7``."""
         spans = [span for span in self._review.spans() if span.first <= ply <= span.last]
         return capitalized(spans[0].name if spans else f"move {ply}")
 
