@@ -1,7 +1,7 @@
 """Make `.venv` with runegames in it, from nothing but a Python: `bootstrap.py [--dev]`.
 
 Standard library only. A bare Debian has neither pip nor ensurepip, so `python3 -m venv` fails
-half-way there. Then a downloaded wheel of pip installs itself, as ensurepip would have done.
+half-way there. In that case a wheel of pip is downloaded and installs itself, as ensurepip does.
 
 The syntax is that of Python 3.6, and newer annotations are quoted, so that an old Python can run
 `hand_over`. Slow imports are in the functions that need them, since usually there is nothing to do.
@@ -80,7 +80,7 @@ def hand_over() -> None:
     probe = f"import sys; sys.exit(sys.version_info < {OLDEST})"
     for minor in range(14, OLDEST[1] - 1, -1):
         found = shutil.which(f"python3.{minor}")
-        # It is run as a check, since a version manager's shim may lead to no Python.
+        # The found file is run as a check: a version manager's shim may lead to no Python.
         if (
             found
             and subprocess.run([found, "-c", probe], stderr=subprocess.DEVNULL).returncode == 0
@@ -165,7 +165,7 @@ def set_up(dev: bool) -> None:
 
 
 def update(dev: bool) -> None:
-    """Update a working virtual environment; if that fails before a change, it stays usable."""
+    """Update a working virtual environment; if pip fails before it changes any package, keep it."""
     stamp, before = STAMP.read_bytes(), packages()
     STAMP.unlink()
     try:
@@ -252,7 +252,7 @@ class Links(HTMLParser):
 
 
 def pip_setting(name: str) -> str:
-    """Return a setting of pip from the environment or its configuration files; '' without it."""
+    """Return a setting of pip from the environment or pip's configuration files; '' if not set."""
     import configparser
 
     given = os.environ.get("PIP_" + name.upper().replace("-", "_"))
@@ -273,7 +273,7 @@ def pip_setting(name: str) -> str:
 
 
 def newest_pip(page: str, base: str) -> "tuple[tuple[int, ...], str] | None":
-    """Return version and URL of the newest wheel for this Python on an index page, if any."""
+    """Return version and URL of the newest wheel for this Python on an index page, or None."""
     import re
     from urllib.parse import unquote, urljoin, urlsplit
 

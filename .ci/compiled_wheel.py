@@ -53,7 +53,7 @@ INTERPRETED = {
     "consequences": "makes sentences, whose speed does not matter",
     "choices": "derives from `Sequence`; mypyc frees such objects without clearing weak references",
 }
-"""Modules of a game that stay interpreted, with the reason; all its others are compiled."""
+"""Modules of a game that stay interpreted, with the reason; a game's other modules are compiled."""
 Insertion = tuple[int, int, str]
 """Number of a line, counted from 0; column in bytes; text to insert."""
 
@@ -112,7 +112,8 @@ def _classes(module: ast.Module) -> Iterator[Insertion]:
             for each in node.body
             if isinstance(each, ast.AnnAssign)
         }
-        if node.name == OPEN_CLASS:  # on the two empty lines before it
+        if node.name == OPEN_CLASS:
+            # The two empty lines before the class have room for these insertions.
             yield node.lineno - 3, 0, "if _CHECKING: from mypy_extensions import mypyc_attr"
             yield node.lineno - 2, 0, "@mypyc_attr(allow_interpreted_subclasses=True)"
         if OPEN_CLASS in (base, node.name):

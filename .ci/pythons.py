@@ -1,7 +1,7 @@
 """Install the wheel for each supported Python here, and compare the games of all (ALL-2).
 
 Each supported Python except the running one gets a virtual environment under `.pythons` with the
-wheel and its dependencies. It plays all games there, and has to print `tests/golden/digests.json`;
+wheel and its dependencies. There it plays all games, and has to print `tests/golden/digests.json`;
 the ordinary tests check that file for the running Python. A Python that cannot be set up is
 reported and skipped. Standard library only.
 """
@@ -58,7 +58,7 @@ def installed() -> dict[Version, str]:
         name = f"python{major}.{minor}"
         candidates = [shutil.which(name), *map(str, pyenv.glob(f"{major}.{minor}*/bin/{name}"))]
         for candidate in candidates:
-            # It is run as a check, since a version manager's shim may lead to no Python.
+            # A candidate is run as a check: a version manager's shim may lead to no Python.
             if candidate and run(candidate, "-c", PROBE).stdout == f"{major}.{minor}\n":
                 found[major, minor] = candidate
                 break
@@ -108,7 +108,7 @@ def run(*command: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
             command,
             cwd=ROOT,
-            # Ignore the user's packages, and leave no files behind.
+            # Ignore the user's packages, and write no bytecode or saves outside of `CACHE`.
             env={
                 **os.environ,
                 "PYTHONNOUSERSITE": "1",

@@ -77,7 +77,7 @@ def main() -> int:
 
 
 def openers_in(path: Path) -> Iterator[Finding]:
-    """Find docstrings that begin with one of ``OPENERS``, also those of constants and fields."""
+    """Find docstrings, of constants and fields too, that begin with one of ``OPENERS``."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ClassDef) and node.name.endswith(READ_BY_PLAYERS):
             continue

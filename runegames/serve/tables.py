@@ -19,7 +19,7 @@ from runegames.serve.terminal import Size, Terminal
 NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
 """Pattern of valid names of tables."""
 ENDED, FULL, SLOW = 4000, 4001, 4002
-"""Codes of closed connections, which the page explains in words."""
+"""Codes with which connections are closed; the page explains each in words."""
 PROBE = "?"
 """Message from a page; it is sent back to show that the server is still there."""
 LAG_BYTES = 4 << 20
@@ -200,7 +200,10 @@ class Tables:
                     table.left_s = asyncio.get_running_loop().time()
 
     def _make_room(self) -> bool:
-        """End the table that is longest without a page; False if none is for ``ABSENCE_S``."""
+        """End the table that has had no page for the longest time; return whether one was ended.
+
+        A table is ended only if it has had no page for at least ``ABSENCE_S``.
+        """
         left = {t.left_s: t for t in self._tables.values() if t.left_s is not None}
         first = min(left, default=math.inf)
         if asyncio.get_running_loop().time() - first < ABSENCE_S:

@@ -50,7 +50,7 @@ class Terminal:
         on_output: Callable[[bytes], None],
         on_end: Callable[[], None],
     ) -> None:
-        """Start ``command``; ``on_output`` gets its output, ``on_end`` is called once.
+        """Start ``command``; ``on_output`` gets its output, ``on_end`` is called once at the end.
 
         Raises:
             OSError: no pseudo-terminal is left, or the program cannot be started.
@@ -60,7 +60,7 @@ class Terminal:
         self._pending = b""
         self._open = True
         self.ended: asyncio.Future[None] = self._loop.create_future()
-        """Future that is done once the program has ended."""
+        """Future that is done once the program has ended, or has survived all ``SIGNALS``."""
         self._pid, self._master = pty.fork()
         if self._pid == 0:
             _become(command, environ, size)

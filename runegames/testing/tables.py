@@ -155,7 +155,10 @@ class Moment:
     def after(
         self, state: AnyState | None = None, move: object = None
     ) -> tuple[AnyState, list[Event]]:
-        """Make the next move or another one on a copy; return the copy and the events."""
+        """Make the next move, or ``move``, on a copy of the table; return the copy and the events.
+
+        ``state``: another table on which the move is made.
+        """
         twin = (state or self.state).copy()
         events: list[Event] = []
         twin.apply(self.move if move is None else move, self.setting.rng(self.ply), events)

@@ -350,5 +350,5 @@ def test_guesses_that_are_the_truth_at_one_table_size_are_caught() -> None:
     def determinize(self: Any, seat: Seat, rng: Rng) -> Any:
         return self.copy() if self.seats == 2 else DuelState.determinize(self, seat, rng)
 
-    with pytest.raises(BrokenLaw, match="at this table imagines none"):
+    with pytest.raises(BrokenLaw, match="no other tables at this number of seats"):
         check_guesses_differ(leaking({"determinize": determinize}))

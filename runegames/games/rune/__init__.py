@@ -65,7 +65,7 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
         return THINKING
 
     def most_plies(self, options: RuneOptions, seats: int) -> int:
-        # Every round takes a card from the deck or a Rune Master from a player.
+        # Every round takes one of at most 32 cards from the deck, or one of at most 9 Rune Masters.
         plies_a_turn = 3 if options.grand_master else 2
         return (32 + 9) * plies_a_turn * seats
 

@@ -41,11 +41,14 @@ class FreeArea(NamedTuple):
 
 
 NO_AREA = FreeArea(0, 0, 0)
-"""Best free area of a table without free areas."""
+"""Area without sections, which stands for the best free area where there is no free area."""
 
 
 def best_of(areas: Iterable[FreeArea]) -> FreeArea:
-    """Return the most valuable area, of equals that of the last colour, or else ``NO_AREA``."""
+    """Return the most valuable area, or ``NO_AREA`` if there is none.
+
+    Of equally valuable areas, one whose colour comes last in ``COLOURS`` is returned.
+    """
     return max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
 
 
@@ -60,7 +63,10 @@ def together(areas: Iterable[ControlledArea]) -> Board:
 def with_master(
     areas: tuple[ControlledArea, ...], side: int, bit: Board, runes: Runes, stride: int
 ) -> tuple[ControlledArea, ...]:
-    """Return the controlled areas with one more Rune Master, in a free area or one of its side."""
+    """Return the controlled areas once a Rune Master stands at a free place.
+
+    That place is in a free area, or in an area of the same side.
+    """
     for at, area in enumerate(areas):
         if area.sections & bit:
             return (*areas[:at], area._replace(masters=area.masters | bit), *areas[at + 1 :])
@@ -78,7 +84,7 @@ def find_areas(
 
     Args:
         former: areas of an earlier table; unchanged ones are taken over.
-        masters: (side, bit) of each Rune Master.
+        masters: (side, bit) of each Rune Master, in the order of placing.
         standing: bits of all Rune Masters.
         runes: visible runes.
         stride: columns of the window of bits.

@@ -31,7 +31,7 @@ POINT = 7
 CLAIMABLE_POINT = 4
 """Integer weight of a point of a free area: about ``CLAIMABLE_SHARE`` of ``POINT``."""
 MARGIN_ROWS = 2
-"""Empty rows above and below the runes that a card can reach."""
+"""Number of rows that a card can reach above the topmost rune, and below the lowest one."""
 
 Lanes: TypeAlias = int
 """Numbers of all sections in one integer, ``LANE_BYTES`` bytes each; one addition adds all."""
@@ -160,7 +160,10 @@ class _Weights:
         ]
 
     def _followers(self, card: Orientation, positions: Board) -> dict[int, int]:
-        """Return points by bit index for runes that join an area only through another rune."""
+        """Return points for chained runes by bit index of the card.
+
+        A chained rune joins an area only through another rune of the card.
+        """
         found: dict[int, int] = {}
         for colour, first, others in card.clusters:
             following = self._following.get((colour, others))
@@ -174,7 +177,7 @@ class _Weights:
         return found
 
     def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
-        """Return pairs: points for a further rune of a cluster, and places of its first rune."""
+        """Return pairs: points for a further rune, and places of the first rune of the cluster."""
         found = []
         for growing in self._growing:
             points, beside, reach = growing[colour]
@@ -218,7 +221,7 @@ def best_placements(
     """Return at most ``most`` legal placements of a seat, the highest scores first.
 
     Args:
-        table: table on which a card has to be placed.
+        table: table on which the seat has to place a card, and can do so.
         seat: seat that places it.
         claims: 1 for a free area that the seat's side will claim, else -1, the best area first.
         most: greatest number of placements.
@@ -237,14 +240,14 @@ def best_placements(
 
 
 def best_master_places(grid: Grid) -> list[PlaceMaster]:
-    """Return a Rune Master for the innermost section of each free area of two sections or more."""
+    """Return a placement on the innermost section of each free area of two sections or more."""
     moves = master_moves(grid.stride)
     inner = (_innermost(area.sections, grid.stride) for area in grid.free_groups())
     return [moves[(board & -board).bit_length() - 1] for board in inner]
 
 
 def _innermost(area: Board, stride: int) -> Board:
-    """Return the sections of an area with the most neighbours in it."""
+    """Return those sections of an area that have the most neighbours within the area."""
     left, right, up, down = area << 1, area >> 1, area << stride, area >> stride
     row, column = left | right, up | down
     both, through = left & right, up & down

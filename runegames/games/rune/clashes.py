@@ -39,7 +39,7 @@ class Clashes:
         self.skipped = skipped = max(0, first_row - ROWS_BEFORE) * stride
         occupied >>= skipped
         self.touching = covering(occupied, stride)
-        """Positions at which a card covers a rune."""
+        """Positions at which a card covers a rune, by direction."""
         self.lane = lane = (occupied.bit_length() // stride + 2) * stride
         """Bits from one board to the next in ``Lanes``; a board ends with the row below the runes.
         """
@@ -48,7 +48,7 @@ class Clashes:
         left = others | others << lane + 1
         right = others | others << lane - 1
         above, below = others << lane + stride, others << lane - stride
-        # Neighbours of a section within the card itself are covered by it, so they are left out.
+        # A section's neighbours that lie under the card are left out, because the card covers them.
         top_left, top_right = left | above, right | above
         low_left, low_right = left | below, right | below
         self.sections: tuple[tuple[Lanes, ...], tuple[Lanes, ...]] = (
@@ -73,7 +73,7 @@ class Clashes:
 
 
 def covering(board: Board, stride: int) -> tuple[Board, Board]:
-    """Return the positions of upright and of sideways cards that cover a section of a board."""
+    """Return, by direction, the positions at which a card covers a section of a board."""
     two = board | board >> 1
     three = two | board >> 2
     return two | two >> stride | two >> 2 * stride, three | three >> stride

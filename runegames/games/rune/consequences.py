@@ -18,7 +18,7 @@ from runegames.games.rune.table import Table
 from runegames.games.rune.verb import Verb
 
 MAX_NARROW_SECTIONS = 4
-"""Largest number of empty sections beside an area that count as little room to grow."""
+"""Largest number of empty sections beside an area that still counts as little room to grow."""
 MIN_SECOND_POINTS = 4
 """Least points of a second free area that is worth mentioning."""
 
@@ -79,7 +79,10 @@ class Viewpoint:
         return found
 
     def best_gain(self, moves: Iterable[Verb]) -> int:
-        """Return the best gain by a move, less that of the best other side; 0 without moves."""
+        """Return the result of the best move; 0 if there are no moves.
+
+        A result is the gain of the asked side less the greatest gain of another side.
+        """
         return max((self._gain(move) for move in moves), default=0)
 
     def _gain(self, move: Verb) -> int:
@@ -88,7 +91,7 @@ class Viewpoint:
         return own - max(gains, default=0)
 
     def bridge(self, side: int, runes: Runes) -> _Bridge:
-        """Return the greatest gain of an area of a side by one more rune beside the area."""
+        """Return the area of a side to which one more rune can add most, and the points it adds."""
         found = self._bridges.get((side, runes))
         if found is None:
             bridges = _bridges(self.grid, side, runes)
@@ -170,7 +173,7 @@ class _Comparison:
     def _only_change(self, side: int) -> tuple[ControlledArea, ControlledArea] | None:
         """Return a side's only changed area, before and after.
 
-        None: several areas have changed, or the area was joined or split.
+        None: no area has changed its points, or several have, or the area was joined or split.
         """
         changed = [(old, new) for old, new in self._pairs(side) if old.points != new.points]
         if len(changed) != 1 or changed[0][0].masters != changed[0][1].masters:
@@ -210,7 +213,7 @@ class _Comparison:
         return f"takes {count(loss, 'point')} from {at.who(side)}"
 
     def _kept(self, *, changed: bool) -> str:
-        """Describe what is still possible after a change without any other benefit."""
+        """Describe what a change that has no benefit leaves open or unchanged."""
         at, best, left = self._at, self._best_after, self._own_left
         if best.points and left and best.points == self._best_before.points:
             area = f"the free {COLOURS[best.colour]} area of {count(best.points, 'point')}"
@@ -231,7 +234,7 @@ class _Comparison:
     # -- areas to claim ---------------------------------------------------------------------
 
     def _promise(self) -> str | None:
-        """Describe the effect on the best free area."""
+        """Describe the best free area: its growth, or its loss if only other sides can claim it."""
         at, old, new = self._at, self._best_before, self._best_after
         rivals = at.claimants()
         if new.points > old.points and self._own_left:
@@ -300,7 +303,7 @@ class _Comparison:
         return self._grid.empty_beside(area.sections, self._runes[1])
 
     def _rooms(self, area: ControlledArea) -> tuple[int, int]:
-        """Count the empty sections beside an area before and after."""
+        """Count the empty sections beside an area before and after the change."""
         before = next(each for each in self._before if each.masters & area.masters)
         return self._grid.empty_beside(before.sections, self._runes[0]), self._room_after(area)
 
@@ -356,11 +359,11 @@ class _Comparison:
 
 
 class _Bridge(NamedTuple):
-    """Gain of an area by one more rune on a section beside it."""
+    """Gain of an area by one more rune, laid beside it, that joins the area with further runes."""
 
     area: ControlledArea | None
     points: int
-    """Points of the rune and of the runes that it joins; 0 if it joins none."""
+    """Points of the one more rune and of the further runes; 0 if ``area`` is None."""
 
 
 NO_BRIDGE = _Bridge(None, 0)

@@ -68,7 +68,10 @@ RUNES = {
     ]
     for pattern in PATTERNS
 }
-"""One-hot indices of the runes of a card: one of three colours a section, in reading order."""
+"""Indices of the ones in a card's one-hot encoding.
+
+It has three numbers for each section in reading order, one number for each colour.
+"""
 
 
 def _write_runes(pattern: Pattern, into: Numbers, at: int) -> None:

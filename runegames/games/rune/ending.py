@@ -10,20 +10,20 @@ END_RULE = {1: "RU-22", 2: "RU-20", 3: "RU-30", 4: "RU-28"}
 
 
 class Passed(SeatEvent, kind="passed"):
-    """Pass of a seat that has placed all its Rune Masters (RU-27)."""
+    """Pass of a seat that has no Rune Master left to place (RU-27)."""
 
     says = "{} passed."
 
 
 class Over(Event, kind="over", weight="turning point"):
-    """End of the game after the last Rune Master."""
+    """End of the game, once no Rune Master is left to place."""
 
     says = "The ritual is complete."
     scores: tuple[int, ...]
 
 
 def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
-    """End the turn of a seat; end the game, or begin the next turn."""
+    """End the turn of a seat; end the game if no Rune Master is left, else begin the next turn."""
     if not any(table.masters_left):
         table.frame = None
         table.reason = "masters_placed"
@@ -32,7 +32,7 @@ def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
         return
     following = (seat + 1) % table.seats
     if table.seats != 4:
-        # A seat without Rune Masters gets no more turns (RU-20, RU-30), except in teams (RU-27).
+        # Except in teams (RU-27), a seat with no Rune Master left has no more turns (RU-20, RU-30).
         while not table.masters_left[following]:
             following = (following + 1) % table.seats
     table.turns[following] += 1
@@ -53,7 +53,7 @@ def outcome_of(table: Table) -> Outcome | None:
     if table.reason is None:
         return None
     by_side = table.scores()
-    # Partners share their place.
+    # Partners share the rank of their side.
     by_place = shared_ranks(by_side)
     sides = [table.side(seat) for seat in range(table.seats)]
     scores = tuple(by_side[side] for side in sides)

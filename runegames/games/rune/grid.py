@@ -34,7 +34,7 @@ _Fields: TypeAlias = tuple[int, Runes, tuple[Board, Board], Board, tuple[tuple[i
 
 
 class _Found:
-    """Cache of results for a table, shared by its copies; a copy that changes takes another one."""
+    """Cache of results for a table; its copies share the cache until they change."""
 
     __slots__ = ("areas", "changes", "clashes", "former_areas", "free_groups", "notes", "positions")
 
@@ -50,7 +50,7 @@ class _Found:
         self.positions: dict[tuple[int, int, bool], Positions] = {}
         """Positions by side, step between rotations, and whether RU-23 applies."""
         self.notes: dict[Hashable, object] = {}
-        """Results of other modules by their own keys."""
+        """Results that other modules keep here, by keys of their own."""
         self.changes = 0
         """Number of changed copies."""
 
@@ -60,7 +60,7 @@ _KNOWN: dict[_Fields, _Found] = {}
 MAX_KNOWN_TABLES = 1_000
 """Largest number of tables in ``_KNOWN``, about 30 MB."""
 MIN_CHANGED_COPIES = 3
-"""Number of changed copies of a table with which their caches begin to be kept in ``_KNOWN``."""
+"""Number of the first changed copy of a table, counted from 1, whose cache goes to ``_KNOWN``."""
 
 
 class Grid:
@@ -167,7 +167,7 @@ class Grid:
             self._widen()
 
     def place_token(self, bit: Board, colour: int) -> None:
-        """Recolour a rune for good (RU-19)."""
+        """Recolour a rune permanently (RU-19)."""
         self.tokens |= bit
         self.runes = token_change(bit, colour).of(self.runes)
         self._look_up(None)
@@ -322,13 +322,13 @@ class Grid:
         return find_join(areas, change.of(self.runes), side, self.stride)
 
     def overlong(self, change: Change) -> int | None:
-        """Return the colour of a line that a change makes too long (RU-23); None without one."""
+        """Return the colour of a line that a change makes too long (RU-23); None if no line is."""
         return overlong(change.of(self.runes), self.stride)
 
 
 @cache
 def _edge(stride: int) -> Board:
-    """Return the sections near the edge of the window; a card there widens it."""
+    """Return the sections near the edge of the window; a card on one of them widens the window."""
     half = stride // 2
     inside = range(MARGIN_SECTIONS - half, half - MARGIN_SECTIONS)
     board = (1 << stride * stride) - 1

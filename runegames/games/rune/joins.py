@@ -13,9 +13,9 @@ from runegames.games.rune.orientations import Orientation
 def find_join(
     areas: Sequence[ControlledArea], runes: Runes, side: int, stride: int
 ) -> tuple[ControlledArea, ControlledArea] | None:
-    """Return an opponent's area and another controlled one that ``runes`` join.
+    """Return an opponent's area and another controlled one that a change joins, or None.
 
-    ``areas``: controlled areas before the change.
+    ``areas``: controlled areas before the change; ``runes``: visible runes after it.
     """
     for area in areas:
         if area.side == side:
@@ -31,7 +31,10 @@ def find_join(
 
 
 class Joins:
-    """Test of positions for cards of one side that join an opponent's area with another one."""
+    """Test for positions at which a card of one side breaks RU-15.
+
+    The card would join an opponent's area with another controlled area of the same colour.
+    """
 
     __slots__ = ("_areas", "_runes", "_side", "_stride", "near")
 
@@ -56,7 +59,7 @@ class Joins:
             any_area[colour] |= near
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """Return the given positions at which the card joins two such areas."""
+        """Return the given positions at which the card breaks RU-15."""
         found = 0
         for index in indices(positions):
             # A card joins separate areas only if it has a rune of their colour beside each of them.

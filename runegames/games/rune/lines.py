@@ -11,7 +11,7 @@ from runegames.games.rune.orientations import Orientation
 _LONG_RUN = tuple(
     (limit + 2 - most) // 2 for limit, most in zip(LINE_LIMITS, (1, 2, 3), strict=True)
 )
-"""Least length by colour of a run that a card at its end can make too long.
+"""Least length, by colour, that a run needs before a card at its end can make it too long.
 
 A card adds at most 1 red, 2 green or 3 blue runes to a line, and joins at most two runs. The longer
 of two runs has at least half of the length that the card does not add.
@@ -19,7 +19,7 @@ of two runs has at least half of the length that the card does not add.
 
 
 def overlong(runes: Runes, stride: int) -> int | None:
-    """Return the colour of a line that is too long; None without such a line."""
+    """Return the colour of a line that is too long; None if no line is."""
     for colour, board in enumerate(runes):
         longest = LINE_LIMITS[colour] + 1
         if has_run(board, 1, longest) or has_run(board, stride, longest):
@@ -28,7 +28,7 @@ def overlong(runes: Runes, stride: int) -> int | None:
 
 
 class LongRuns:
-    """Test of positions for cards that make a line too long."""
+    """Test for positions at which a card makes a line too long."""
 
     __slots__ = ("_ends", "_runes", "_stride", "near")
 

@@ -40,7 +40,10 @@ TOKEN_COLOURS: tuple[TokenColour, ...] = ("green", "blue")
 
 
 def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
-    """Ask for a draw or a Rune Master; go on unasked if there is no choice and no draw (ALL-5)."""
+    """Ask for a draw or a Rune Master.
+
+    If the seat can neither draw nor choose between places, go on without asking (ALL-5).
+    """
     if table.can_draw(seat):
         # A draw shows a card, so it is asked for even if it is the only answer.
         table.frame = FINISHING[seat]
@@ -111,7 +114,7 @@ class MasterPlaced(SeatEvent, kind="master", weight="gain"):
     y: int
     colour: Colour
     points: int
-    """Points of the area of the Rune Master."""
+    """Points of the area in which the Rune Master stands."""
 
     def text(self, names: Names, manner: Manner) -> str:
         where = f"{self.colour}{at_spot(self.x, self.y, manner)}"
@@ -231,7 +234,7 @@ class TokenKept(SeatEvent, kind="kept_token", weight="step"):
 
 
 class PlaceToken(RuneChange, kind="token"):
-    """Placement of the Grand Master token on the rune at (x, y), its side ``colour`` up."""
+    """Placement of the Grand Master token on the rune at (x, y); the token shows ``colour``."""
 
     x: int
     y: int

@@ -18,7 +18,7 @@ SIGNS: dict[Colour, str] = dict(zip(COLOURS, "▲◆●", strict=True))
 COLOUR_OF: dict[str, Colour] = dict(zip(LETTERS, COLOURS, strict=True))
 
 Card: TypeAlias = int
-"""Index into ``PATTERNS``; two decks (RU-25) hold each card twice."""
+"""Index into ``PATTERNS``; with two decks (RU-25) each index stands for two cards."""
 Pattern: TypeAlias = str
 """Runes of a card, row by row: ``BB/BG/GR``."""
 Spot: TypeAlias = tuple[int, int]
@@ -104,7 +104,7 @@ CARD_OF = {pattern: card for card, pattern in enumerate(PATTERNS)}
 
 
 def sides_of(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return the seats by side (RU-25: seats 1 and 3 against 2 and 4)."""
+    """Return the seats by side; of four, the first and the third play together (RU-25)."""
     return ((0, 2), (1, 3)) if seats == 4 else tuple((seat,) for seat in range(seats))
 
 
@@ -159,7 +159,7 @@ class RuneOptions(Options):
 
 
 class Section(Data):
-    """Visible rune; x to the right, y down, (0, 0) the start card's top left section."""
+    """Visible rune; x and y count right and down from the start card's top left section."""
 
     x: int
     y: int
@@ -220,8 +220,8 @@ class RuneView(View):
     known_hands: tuple[tuple[str, ...], ...]
     """Cards that the viewer knows in each hand.
 
-    They are its own cards, cards that were shown (RU-15a), and the cards of a partner if partners
-    may look at each other's cards (RU-29).
+    The viewer knows its own cards, cards that were shown (RU-15a), and the cards of a partner if
+    partners may look at each other's cards (RU-29).
     """
     hand_sizes: tuple[int, ...]
     deck: int
@@ -251,7 +251,7 @@ class RuneView(View):
         return [(section.x, section.y) for section in self.grid]
 
     def colour_at(self, x: int, y: int) -> Colour | None:
-        """Return the colour of a visible rune; None without a rune."""
+        """Return the colour of the visible rune at (x, y); None if there is no rune."""
         return next((each.colour for each in self.grid if (each.x, each.y) == (x, y)), None)
 
     def free_areas(self) -> list[UnclaimedArea]:
@@ -270,7 +270,7 @@ class RuneView(View):
 
 
 def take_area(colours: dict[Spot, Colour], spot: Spot) -> tuple[Colour, list[Spot]]:
-    """Remove the area of a section from ``colours``; return the colour and the sections."""
+    """Remove the area of a section from ``colours``; return its colour and all its sections."""
     colour = colours.pop(spot)
     sections = [spot]
     for each in sections:  # the list grows during the loop

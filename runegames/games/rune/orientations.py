@@ -43,7 +43,7 @@ class Orientation:
     """Clusters of two or three runes of a colour beside each other."""
 
     def change(self, index: int) -> Change:
-        """Return the change of the runes by the card, its top left section at a bit index."""
+        """Return the change of the runes if the card's top left section lies at a bit index."""
         red, green, blue = self.runes
         return Change(self.mask << index, (red << index, green << index, blue << index))
 
@@ -85,7 +85,7 @@ def _clusters(runes: Runes, stride: int) -> Iterator[Cluster]:
 
 @cache
 def orientations(stride: int, step: int = 1) -> tuple[tuple[Orientation, ...], ...]:
-    """Return the orientations by card and rotation, ``step`` quarter turns apart."""
+    """Return the orientations by card and rotation; rotations are ``step`` quarter turns apart."""
     return tuple(
         tuple(make_orientation(pattern, quarter, stride) for quarter in range(0, 4, step))
         for pattern in PATTERNS

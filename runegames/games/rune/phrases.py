@@ -21,7 +21,7 @@ TURNS = ("as printed", "a quarter turn", "a half turn", "three quarter turns")
 
 
 def spot(x: int, y: int, manner: Manner = Manner.SPOKEN) -> str:
-    """Name a section by column and row from the start card's top left one."""
+    """Name a section by column and row, counted from the start card's top left section."""
     column, row = (aloud(x), aloud(y)) if manner is Manner.SPOKEN else (str(x), str(y))
     return f"column {column}, row {row}"
 
@@ -80,7 +80,8 @@ def with_changes(words: str, scores: Sequence[Sequence[int]], names: Names, mann
 def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
     """Return the seats of the sides that lose points.
 
-    Two sides may be two seats or two teams, so the seats of teams are returned for both.
+    Scores of two sides may be those of two seats or of two teams. The seats of teams are returned
+    in both cases; with two seats, some of these do not exist.
     """
     before, after = scores
     sides = sides_of(4 if len(before) == 2 else len(before))

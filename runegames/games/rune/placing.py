@@ -62,7 +62,7 @@ class Placed(SeatEvent, kind="placed"):
 
 
 class Place(RuneChange, kind="place"):
-    """Placement of a card after ``quarter`` clockwise quarter turns, its top left at (x, y)."""
+    """Placement of a card after ``quarter`` clockwise quarter turns; its top left is at (x, y)."""
 
     card: Pattern
     quarter: Annotated[int, Field(ge=0, le=3)]
@@ -79,7 +79,7 @@ class Place(RuneChange, kind="place"):
         return self._card(grid).change(index)
 
     def check(self, table: Table) -> PlacementCheck | None:
-        """Test each rule of placing separately; None if (x, y) is outside of the window."""
+        """Test each rule of placing separately; return None if (x, y) is outside of the window."""
         grid = table.grid
         index = grid.index(self.x, self.y)
         if index is None:
@@ -131,7 +131,10 @@ class Place(RuneChange, kind="place"):
         finish_turn(table, seat, log)
 
     def best_area(self, grid: Grid) -> FreeArea:
-        """Return the most valuable free area that contains a rune of the placed card."""
+        """Return the most valuable free area that will contain a rune of the card, or ``NO_AREA``.
+
+        ``grid`` is the grid before the placement.
+        """
         change = self.change(grid)
         runes, masters = change.of(grid.runes), grid.master_bits
         return best_of(
@@ -196,16 +199,16 @@ class PlacementCheck(NamedTuple):
     on_tokens: Board
     """Covered tokens (RU-14)."""
     cover_clashes: Board
-    """Sections that break the cover rule (RU-11)."""
+    """Sections at which the card breaks the cover rule (RU-11)."""
     neighbour_clashes: Board
-    """Runes beside the card that break the neighbour rule (RU-11)."""
+    """Runes beside the card with which it breaks the neighbour rule (RU-11)."""
     join: tuple[ControlledArea, ControlledArea] | None
     """Opponent's area and another controlled area that the card would join (RU-15)."""
     overlong: int | None
     """Colour of a line that the card makes too long (RU-23)."""
 
     def objection(self, table: Table) -> Objection | None:
-        """Return the first rule that the position breaks, if any."""
+        """Return the objection of the first rule that the position breaks, or None."""
         if not self.covered:
             return Objection("RU-10", "the card has to cover at least one rune.")
         clashes = 0
@@ -275,7 +278,7 @@ class Bury(Verb, kind="bury"):
 
 
 class Pass(Verb, kind="pass"):
-    """Pass of a seat that has placed all its Rune Masters (RU-27)."""
+    """Pass of a seat that has no Rune Master left to place (RU-27)."""
 
     says = "Pass"
     answers = "place"

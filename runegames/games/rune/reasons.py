@@ -161,7 +161,7 @@ def _edges(at: Viewpoint, area: Board) -> str | None:
 
 
 def _amid(at: Viewpoint, bit: Board, area: Board, colour: int) -> str | None:
-    """Describe how well the Rune Master is protected from being cut off."""
+    """Say that a Rune Master beside two or more runes of its area is hard to cut off."""
     company = (at.grid.around(bit) & area).bit_count() - 1
     if company < 2:
         return None

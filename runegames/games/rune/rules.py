@@ -29,7 +29,7 @@ RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury
 MOVES = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
 """Kinds of moves, in the order of the JSON schema."""
 _DRAWING, _PASSING = {0: DRAW}, {0: PASS}
-"""Moves without a place, as ready moves with a legal place at bit 0."""
+"""Moves that need no place, as groups of ready moves whose only legal place is bit index 0."""
 
 
 class RuneState(Table):

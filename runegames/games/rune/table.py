@@ -23,7 +23,7 @@ class Frame(NamedTuple):
     kind: FrameKind
     seat: Seat
     master: Board = 0
-    """Bit of the Rune Master that was just placed, in a question about the token."""
+    """Bit of the Rune Master just placed, if the question is about the token; else 0."""
 
 
 PLACING = tuple(Frame("place", seat) for seat in range(4))
@@ -43,7 +43,7 @@ class LaidCard(NamedTuple):
 
 
 class Table(FieldState):
-    """Fields of a table of Rune; all lists but ``deck`` and ``removed`` have an entry a seat."""
+    """Fields of a table of Rune; each list but ``deck`` and ``removed`` has one entry a seat."""
 
     options: RuneOptions
     seats: int

@@ -28,7 +28,7 @@ from runegames.games.rune.table import Frame
 EMPTY_SECTION_POINTS = 0.1
 """Worth of an empty section beside an area, because the area can grow there."""
 CLAIMABLE_SHARE = 0.55
-"""Worth of a free area for the side that claims next, as a share of the area's points."""
+"""Share of a free area's worth that counts for the side expected to claim the area."""
 CLAIM_POINTS = {1: (1000.0,) * 3, 2: (6.5, 6.6, 3.5), 3: (5.2, 5.1, 4.2), 4: (5.9, 4.6)}
 """Least worth of an area with which claiming the area is better than drawing a card.
 
@@ -45,7 +45,7 @@ NEIGHBOUR_POINTS = 0.01
 MAX_GUESSED_PLACEMENTS = 8
 """Largest number of placements that are appraised for a move of a playout."""
 MAX_GUESSED_POINTS_BEHIND = 1.6
-"""Points by which the score of such a placement may be below the best score."""
+"""Points by which the score of a placement appraised in a playout may be below the best score."""
 SINGLE_RUNES = tuple(float(points) for points in POINTS)
 """Worths of single free runes, by colour; one of each colour stands for all."""
 
@@ -80,7 +80,7 @@ def _changing(state: RuneState, prospects: Prospects, move: RuneMove) -> float:
 
 
 def _claimants(state: RuneState, seat: Seat) -> list[int]:
-    """Return the sides in the order of their claims if all Rune Masters are placed in turn."""
+    """Return the sides in the order of their claims if every turn places a Rune Master."""
     left = state.masters_left[:]
     sides, chooser = [], seat
     while any(left):
@@ -109,7 +109,7 @@ def _worth(area: ControlledArea | FreeArea, empty: Board) -> float:
 
 
 class _Promises(NamedTuple):
-    """Worths of the areas of a table for their owners."""
+    """Areas of a table, each with its worth for a side that controls it."""
 
     empty: Board
     """Sections without a rune."""
@@ -176,7 +176,10 @@ class Prospects:
         return value + self._lead(self._free_after(change, runes, seen))
 
     def _free_after(self, change: Change, runes: Runes, seen: Board) -> list[float]:
-        """Return the worths of free areas after a change; ``seen``: sections under control then."""
+        """Return the worths of the free areas after a change.
+
+        ``seen``: sections that are controlled after the change.
+        """
         (covered, added), stride = change, self.grid.stride
         empty = self._empty & ~covered
         worths: list[float] = []
@@ -211,7 +214,7 @@ class Prospects:
         """Return the lead of the seat's side in free areas if the best ones are claimed first."""
         free += SINGLE_RUNES
         free.sort(reverse=True)
-        # ``map`` ends with the shorter list, as there may be fewer areas than claims.
+        # There may be more areas than claims, or fewer; ``map`` ends with the shorter list.
         return CLAIMABLE_SHARE * fsum(map(mul, self._claims, free))
 
 
@@ -284,13 +287,13 @@ GROWTH_SHARE = (-0.05, 0.0, 0.04)
 It is a share of the area's points. Most runes are blue, so blue areas grow, and red ones are cut.
 """
 CLAIMED_SHARE = 0.35
-"""Share of the worth of a free area for the side that claims it next."""
+"""Share of a free area's worth that the side expected to claim the area gains until the end."""
 MASTER_POINTS = 5.5
 """Points for a Rune Master that is not placed yet."""
 DRAW_POINTS = {2: 2.7, 3: 2.9, 4: 8.2}
 """Gain of a side for each card that a player can still draw, by number of seats.
 
-The figure for two seats rests on 356 games of the present level master.
+The figure for two seats rests on 356 games of the master level as it is now.
 """
 TURN_POINTS = {"place": 0.8, "finish": -2.1, "token": 0.0}
 """Points for the side that is asked, by the kind of question."""
@@ -308,7 +311,7 @@ def forecast(state: RuneState) -> list[float]:
 
 
 def _played_on(state: RuneState) -> float:
-    """Play a solo game on by guesses; return its points."""
+    """Play a solo game to its end by guesses; return its points."""
     state = state.copy()
     rng = Rng(0)
     while moves := state.legal_moves():
@@ -334,8 +337,9 @@ def shortlist(
 ) -> Sequence[RuneMove]:
     """Return the moves that deserve an exact appraisal.
 
-    Of placements these are at most ``most``, those with the best scores; of Rune Masters, one for
-    each free area of two sections or more. Other moves, such as a draw, are all returned.
+    At most ``most`` placements of a card are returned, those with the best scores. Rune Masters are
+    returned for free areas of two sections or more, one for each area. Other moves, such as a draw,
+    are all returned, and so are all moves if there are only one or two.
 
     ``most_behind``: points by which a score may be below the best one.
     """
@@ -369,6 +373,6 @@ def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove:
 
 
 def _waits(state: RuneState, seat: Seat) -> bool:
-    """Test whether a draw is better than a Rune Master on any free area."""
+    """Test whether a draw is better than a Rune Master on the best free area."""
     most = max((worth for _, worth in _promises(state.grid).free), default=max(SINGLE_RUNES))
     return most + 5 * NEIGHBOUR_POINTS <= _worth_waiting_for(state, seat)

@@ -36,7 +36,10 @@ class Verb(BaseMove):
     """Kind of the question that the move answers."""
 
     def objection(self, table: Table) -> Objection | None:
-        """Return the rule that the move breaks as an answer to the pending question, if any."""
+        """Return the objection to the move; None if it is legal.
+
+        The pending question has to be of the kind ``answers``.
+        """
         return None
 
     @abstractmethod
@@ -44,11 +47,11 @@ class Verb(BaseMove):
         """Make the move, which has to be legal, and go on to the next question (ALL-5)."""
 
     def scores_after(self, table: Table) -> Scores:
-        """Compute the points by side after the legal move, without making it."""
+        """Compute the points by side after the move, which has to be legal, without making it."""
         return table.scores()
 
     def preview(self, table: Table) -> Preview:
-        """Compute the points by side before and after the legal move, without making it."""
+        """Compute the points by side before and after a legal move, without making it."""
         return Preview(table.scores(), self.scores_after(table))
 
 

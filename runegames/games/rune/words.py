@@ -40,7 +40,7 @@ MAX_FREE_AREAS = 5
 
 
 def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
-    """Ask for a card; the words depend on the hand, so only its player may read them."""
+    """Ask for a card; the words depend on the hand, so only the asked player may read them."""
     kinds = set(map(type, moves))
     if Bury in kinds:
         return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."

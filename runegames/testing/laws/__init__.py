@@ -84,7 +84,9 @@ def check_law(
     told = facts or Facts()
     if seats not in game.meta.seat_counts or seats > len(SEAT_LETTERS):
         counts = f"{game.meta.seat_counts}, at most {len(SEAT_LETTERS)}"
-        raise BrokenLaw(f"{law.__name__}: no table has {seats} seats, only {counts}")
+        raise BrokenLaw(
+            f"{law.__name__}: no table of the game has {seats} seats; allowed are {counts}"
+        )
     with lent(game):
         number, plies = seed, 0
         while number < seed + games or (
@@ -143,10 +145,10 @@ def _command(game: AnyGame, options: str, facts: Facts | None) -> str:
 
 
 def check_meta(game: AnyGame) -> None:
-    """Check that menus and forms can show the titles, seats, reasons and options of a game.
+    """Check what needs no play: names of hooks, `meta`, options, declaration, texts, seats.
 
     Raises:
-        BrokenLaw: they cannot.
+        BrokenLaw: one of them is wrong.
     """
     with _reporting("check_meta", game):
         for trouble in misspelled(homes_of(game)):
@@ -239,7 +241,8 @@ def _check_differ(game: AnyGame, settings: Sequence[Setting]) -> None:
         for use in (1, 2)
     )
     title, secrets = game.meta.title, game.meta.hidden_information
-    expect(imagined or not secrets, f"{title} has secrets, but at this table imagines none")
+    told = f"{title} has secrets, but imagines no other tables at this number of seats"
+    expect(imagined or not secrets, told)
     expect(secrets or not imagined, f"{title} has no secrets, but imagines other tables")
     anew = not secrets or _deals_anew(settings, redealt)
     told = f"a redeal of {title} deals nothing anew"

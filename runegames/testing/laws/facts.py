@@ -87,13 +87,13 @@ def some_asked(setting: Setting, looks: int) -> Iterator[Moment]:
 
 
 def is_checkpoint(ply: int) -> bool:
-    """Test whether a costly check is due: after 1, 2, 4, 8 … plies."""
+    """Test whether a costly check is due at a ply: at 1, 2, 4, 8 …"""
     return ply & (ply - 1) == 0
 
 
 @cache
 def rules_of(game_id: str) -> frozenset[str]:
-    """Collect the rules that the rules page names; none without a page."""
+    """Collect the rules that the rules page names; the set is empty if there is no page."""
     return frozenset(RULE.findall(page_of(game_id)))
 
 
@@ -108,7 +108,7 @@ def _numbered(game_id: str) -> frozenset[str]:
 
 @cache
 def page_of(game_id: str) -> str:
-    """Read the rules page of a game; empty without one."""
+    """Read the rules page of a game; the text is empty if there is no page."""
     try:
         return text_of(game_id, "rules") or ""
     except UnknownGame:
@@ -116,9 +116,10 @@ def page_of(game_id: str) -> str:
 
 
 def check_rule(rule: str, game_id: str) -> None:
-    """Check that a rule begins a paragraph or an item of the rules page, or belongs to all games.
+    """Check that the rules page names a rule, unless the rule belongs to all games.
 
-    A game without a rules page may name any rule.
+    At least one rule, perhaps another one, has to begin a paragraph or an item of the page. A game
+    without a rules page may name any rule.
     """
     if not page_of(game_id) or rule.startswith("ALL-"):
         return

@@ -33,15 +33,15 @@ It is also about the number of moments at which they are tried.
 WAYS_AHEAD = 4
 """Number of random ways to play on from a table."""
 VIEWS_AHEAD = 12
-"""Number of views that are enough on each of these ways."""
+"""Number of views that are enough on each of the ``WAYS_AHEAD``."""
 LOOKS = 12
 """Number of openings, and of moments of a game, whose parts are compared with guesses."""
 ANSWER_GUESSES = 1000
 """Number of guesses, of which at least one has to contain the hidden answer that was given."""
 ENOUGH_MOVES = 20
-"""Number of moves from one guess that are legal on another guess.
+"""Number of moves, chosen on one guess and legal on another, that are enough for a test.
 
-Once there are as many, at least one true move has to be legal on a guess, too.
+At least one true move then has to be legal on a guess, too.
 """
 MAX_DEVIATIONS = 4.5
 """Largest deviation of a mean that can be chance, in standard errors."""
@@ -93,7 +93,10 @@ def with_part(state: AnyState, part: Part, value: object) -> AnyState:
 
 
 def what_is_hidden_is_dealt_anew(setting: Setting, facts: Facts) -> None:
-    """Check that guesses of a seat change every part that only other seats see."""
+    """Check that guesses of a seat change every part that only other seats see.
+
+    In a game without hidden information, guesses have to be the true table.
+    """
     if not setting.has_secrets:
         _check_open(setting)
         return
@@ -160,7 +163,8 @@ def _observers(
 def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Observer | None:
     """Find an observer who sees a difference of two tables.
 
-    None: nobody sees one, or ``seat``, a partner of it or the public sees one, too.
+    None: nobody sees one, or ``seat``, its partner or the public sees one, too, or ``twin`` is no
+    possible table.
     """
     partners = next(side for side in setting.game.sides(setting.seats) if seat in side)
     try:
@@ -178,7 +182,7 @@ def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> O
             if _ahead(twin, start) != _ahead(state, start):
                 return Observer("a seat later in the game", hand=False)
     except Exception:
-        # A part of another table may not fit the rest of this one.
+        # A part of another table may contradict the rest of this table.
         return None
     return None
 

@@ -186,12 +186,12 @@ def _same_to(seat: int, moment: Moment, made: Made, number: int) -> None:
             other = redact(world.events[at], seat) if at < len(world.events) else None
             remedy = f"should it be `Secret`, or should `{event.kind}` say `reveals=True`?"
             same(seen, other, f"an event shows a seat what it does not know; {remedy}")
-    told = "though nothing was revealed to it"
+    told = "shows a seat what it does not know, though no event reveals it"
     for world in worlds:
-        same(len(made.events), len(world.events), f"the number of events shows a seat more, {told}")
-        same(made.state.view(seat), world.state.view(seat), f"a seat sees more after a ply, {told}")
+        same(len(made.events), len(world.events), f"the number of events {told}")
+        same(made.state.view(seat), world.state.view(seat), f"the view after a ply {told}")
         stops = [each.drew or any(e.stops_undo for e in each.events) for each in (made, world)]
-        same(stops[0], stops[1], f"the limit of undo shows a seat more, {told}")
+        same(stops[0], stops[1], f"the limit of undo {told}")
 
 
 def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
@@ -225,13 +225,13 @@ def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows
         for each in (made, other)
     ]
     said = "events show it; should it be `Secret`? What events show to all has to stay in view"
-    same(heard[0], heard[1], f"{why}, and {said}")
-    same(made.state.outcome(), other.state.outcome(), f"{why}, and the outcome shows it")
+    same(heard[0], heard[1], f"{why}, but {said}")
+    same(made.state.outcome(), other.state.outcome(), f"{why}, but the outcome shows it")
     following = made.state.decision()
     # A seat that is asked again may be giving one answer in several parts.
     if seat is not None and following and following.seat != moment.decision.seat:
         guesses = [each.state.determinize(seat, moment.rng(13)) for each in (made, other)]
-        same(guesses[0], guesses[1], f"{why}, and `determinize` keeps it")
+        same(guesses[0], guesses[1], f"{why}, but `determinize` keeps it")
 
 
 def hidden_things_are_not_named(setting: Setting, facts: Facts) -> None:

@@ -143,7 +143,7 @@ def bots_answer(setting: Setting, facts: Facts) -> None:
             ]
             expect(answers[0] in moment.moves, f"{name} gives no legal answer", found=answers[0])
             same(answers[0], answers[1], f"{name} sees what its seat does not know")
-        # Bots think in another process.
+        # A bot may think in another process, to which the table is sent by pickle.
         again = pickle.loads(pickle.dumps(positions[0]))
         same(again, positions[0], "a table changes when it is pickled")
 

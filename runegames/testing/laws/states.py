@@ -160,7 +160,7 @@ def _check_declared(state: AnyState) -> None:
 
 
 def play_on(state: AnyState, rng: Rng, plies: int) -> None:
-    """Make some random moves on a table."""
+    """Make at most ``plies`` random moves on a table."""
     for _ in range(plies):
         if state.decision() is None:
             return
@@ -213,7 +213,7 @@ def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
         state.apply(move, rng, log)
     except IllegalMove as refused:
         told = str(refused)
-    assert told is not None, f"{move} was made although its objection refuses it"
+    assert told is not None, f"{move} was made although `objection` refuses it"
     expect(RULE.search(told), "a refusal does not name its rule", found=told)
     same(state, before, "a move that was refused has changed the table")
     same(log, [], "a move that was refused is in the log")
@@ -228,7 +228,8 @@ def lists_stand_for_one_position(setting: Setting, facts: Facts) -> None:
         guess = state.determinize((seat + 1) % setting.seats, moment.rng(1))
         state.apply(moment.move, setting.rng(moment.ply))
         for table in (guess, state):
-            # Objections may list moves, so a copy is asked.
+            # `objection` may list the moves anew. The table itself has to keep its old list, so a
+            # copy is asked.
             twin = table.copy()
             refused = [move for move in listed if twin.objection(move) is not None]
             if refused:

@@ -35,7 +35,7 @@ def everything_has_words(setting: Setting, facts: Facts) -> None:
             prompt = words.prompt(decision, knowing, names)
             expect(names[decision.seat] in prompt, "a prompt omits the asked seat", found=prompt)
             check_words(prompt, game_id)
-        # A question that needs no secrets is asked with the public view.
+        # A question that needs no secrets may be asked with the public view, too.
         for knowing in (view,) if decision.needs_secrets else (view, state.view(None)):
             told = [words.move(move, knowing) for move in moment.moves]
             twice = sorted({text for text in told if told.count(text) > 1})
@@ -158,7 +158,7 @@ def hints_can_be_read(setting: Setting, facts: Facts) -> None:
 
 
 def _some_of(moment: Moment) -> list[Any]:
-    """Choose a move of each kind, and two more."""
+    """Choose a move of each kind, and up to two more."""
     rng = moment.rng(11)
     kinds = {move.kind: move for move in moment.moves}
     return list(dict.fromkeys([*kinds.values(), *(rng.choice(moment.moves) for _ in range(2))]))
