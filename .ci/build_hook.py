@@ -41,13 +41,12 @@ class BuildHook(BuildHookInterface[Any]):
     """Hook that adds generated files to the wheel."""
 
     def dependencies(self) -> list[str]:
-        """List the packages that only a build with compiled modules needs."""
+        # Only a build with compiled modules needs more packages.
         if not os.environ.get(COMPILE_VARIABLE):
             return []
         return [*self.metadata.core.dependencies, "mypy[mypyc]>=1.18", "setuptools"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Generate the files; hatchling calls this before it writes a wheel."""
         if self.target_name != "wheel" or version == "editable":
             return
         self.folder = TemporaryDirectory()
@@ -67,6 +66,5 @@ class BuildHook(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove the generated files; hatchling calls this once the wheel is written."""
         if hasattr(self, "folder"):
             self.folder.cleanup()

@@ -19,7 +19,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
 PACKAGE = ROOT / "runegames"
 OPENERS = frozenset(
     {
@@ -66,7 +67,7 @@ def main() -> int:
     """Print the findings; return the exit status."""
     sys.path.insert(0, str(ROOT))
     found = 0
-    roots = [Path(each).resolve() for each in sys.argv[1:]] or [PACKAGE]
+    roots = [Path(each).resolve() for each in sys.argv[1:]] or [PACKAGE, HERE]
     files = {file for root in roots for file in ([root] if root.is_file() else root.rglob("*.py"))}
     checks = openers_in, riddles_in, units_in, overrides_in
     for path in sorted(files):
@@ -132,7 +133,9 @@ def units_in(path: Path) -> Iterator[Finding]:
 
 def overrides_in(path: Path) -> Iterator[Finding]:
     """Find methods with a docstring that override one of a base class."""
-    name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    # The folder of the scripts is no package, so its modules are imported by their bare names.
+    home = HERE if path.is_relative_to(HERE) else ROOT
+    name = ".".join(path.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
     try:
         module = importlib.import_module(name)
     except ImportError:  # the module needs an extra that is not installed
