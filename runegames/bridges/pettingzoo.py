@@ -33,7 +33,8 @@ from pettingzoo.utils.wrappers import (
     TerminateIllegalWrapper,
 )
 
-from runegames.core import Answers, AnyGame, IllegalMove, Outcome, Rng, Seat, and_list
+from runegames.core import Answers, AnyGame, IllegalMove, Outcome, Rng, Seat
+from runegames.core.names import counts_told
 from runegames.core.observations import Vector
 from runegames.games.failures import blame
 from runegames.games.registry import UnknownGame
@@ -78,8 +79,8 @@ class GameEnv(Env):
         self.game: AnyGame = game_called(game) if isinstance(game, str) else game
         meta = self.game.meta
         if seats not in meta.seat_counts:
-            counts = and_list([str(count) for count in meta.seat_counts], "or")
-            raise ValueError(f"{meta.title} is played by {counts} players, not by {seats!r}.")
+            counts = counts_told(meta.seat_counts, "player")
+            raise ValueError(f"{meta.title} is a game for {counts}, not for {seats!r}.")
         if render_mode not in (None, *get_args(RenderMode)):
             raise ValueError(f"A table is rendered as 'ansi', not as {render_mode!r}.")
         self.options = options_of(self.game, options, [seats])

@@ -191,12 +191,12 @@ def check_seats(game: AnyGame, seats: int) -> None:
     Raises:
         Wrong: the game has no such number of seats.
     """
-    from runegames.core import and_list
+    from runegames.core.names import counts_told
 
     counts = game.meta.seat_counts
     if seats not in counts:
-        possible = and_list([str(count) for count in counts], "or")
-        raise Wrong(f"{game.meta.title} is played by {possible}, not by {seats}.")
+        possible = counts_told(counts, "player")
+        raise Wrong(f"{game.meta.title} is a game for {possible}, not for {seats}.")
 
 
 def load_save(name: str) -> Loaded:

@@ -13,6 +13,7 @@ from runegames import __version__
 from runegames.characters import printable, quoted, shortened
 from runegames.cli.arguments import Commands, add_command, positive, the_game, whole
 from runegames.cli.output import Wrong, say, unheard
+from runegames.numerals import plural
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame
@@ -228,21 +229,21 @@ def _check(arguments: argparse.Namespace) -> int:
     for name in names:
         if name not in laws:
             raise Wrong(f"There is no law called {quoted(name)}.")
-    broken = 0
+    faults = 0
     for name in names:
         try:
             with unheard():
                 laws[name]()
         except BrokenLaw as law:
-            broken += 1
+            faults += 1
             say(f"BROKEN  {law}")
         else:
             say(f"kept    {name}")
     for trouble in _drawing_troubles(found.meta.id) if ":" not in arguments.game else ():
-        broken += 1
+        faults += 1
         say(f"BROKEN  {trouble}")
-    say(f"{broken} of {len(names)} laws are broken." if broken else "All laws are kept.")
-    return FAULTY if broken else 0
+    say(f"{faults} {plural(faults, 'fault')} found." if faults else "All laws are kept.")
+    return FAULTY if faults else 0
 
 
 def _game_at(name: str) -> AnyGame:

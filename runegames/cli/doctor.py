@@ -140,7 +140,7 @@ class _Checkup:
         if save.torn:
             return self._torn(loaded, save)
         if not all(plan.is_person or known(plan.player) for plan in session.plans):
-            return "note", "there is no such computer player here, so it cannot go on"
+            return "note", "it has a computer player that is unknown here, so it cannot go on"
         stands = "to be played on" if played is None else "to be looked at"
         return "", f"of {session.game.meta.id} by rules {loaded.header.rules_version}, {stands}"
 
@@ -198,7 +198,7 @@ class _Checkup:
             faults.append(f"rows that cannot be read: {memory.spoilt}")
         wrong = [key for key, true in self.played.items() if not _agrees(memory, key, true)]
         if wrong:
-            faults.append(f"games that did not end as their saves: {len(wrong)}")
+            faults.append(f"rows that disagree with the end of their saved game: {len(wrong)}")
         if missing := self.played.keys() - memory.games.keys():
             yield "note", f"not in it yet, until somebody looks at the records: {len(missing)}"
         for fault in faults:

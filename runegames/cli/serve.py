@@ -97,7 +97,9 @@ def _service(arguments: argparse.Namespace) -> Service:
     if os.name == "nt":
         raise Wrong("A page needs a pseudo-terminal, which Windows lacks; WSL has one.")
     if any(find_spec(name) is None for name in NEEDED):
-        raise Wrong("A browser needs a package more: `pip install 'runegames[serve]'`.")
+        raise Wrong(
+            "Playing in a browser needs further packages: `pip install 'runegames[serve]'`."
+        )
     if not 0 <= arguments.port <= MAX_PORT:
         raise Wrong(f"There is no port {arguments.port}; they end at {MAX_PORT}.")
     if arguments.keep < 0:

@@ -56,6 +56,7 @@ from runegames.core.names import (
     aloud,
     and_list,
     capitalized,
+    counts_told,
     filled,
     listed,
     spaced,
@@ -349,8 +350,8 @@ class BaseGame(ABC, Generic[S, M, O]):
             ValueError: ``seats`` is not among ``meta.seat_counts``.
         """
         if seats not in self.meta.seat_counts:
-            counts = and_list([str(count) for count in self.meta.seat_counts], "or")
-            raise ValueError(f"{self.meta.title} is played by {counts}, not by {seats}.")
+            counts = counts_told(self.meta.seat_counts, "player")
+            raise ValueError(f"{self.meta.title} is a game for {counts}, not for {seats}.")
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return the sides; each seat is a side of its own."""

@@ -57,6 +57,14 @@ def count(number: int, thing: str, things: str = "") -> str:
     return f"{number} {plural(number, thing, things)}"
 
 
+def counts_told(numbers: Sequence[int], thing: str) -> str:
+    """Join possible numbers and their noun: ``1 seat``, ``2, 3 or 4 seats``, ``no seats``."""
+    if not numbers:
+        return f"no {plural(0, thing)}"
+    *others, last = numbers
+    return and_list([*map(str, others), count(last, thing)], "or")
+
+
 def possessive(name: str) -> str:
     """Return the possessive form of a name: ``Anna's``, ``Max's``."""
     return f"{name}'s"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
@@ -110,7 +110,7 @@ def entry_at(point: EntryPoint, package: str) -> Entry:
         Unfit: the announcement is invalid.
     """
     if not point.name.isidentifier() or len(point.name) > TITLE_MAX_CHARACTERS:
-        raise Unfit("its name is no identifier")
+        raise Unfit(f"its name is no identifier of at most {TITLE_MAX_CHARACTERS} characters")
     if not point.value.strip():
         raise Unfit("its entry point is empty")
     summary = point.dist.metadata["Summary"] if point.dist is not None else ""
@@ -203,11 +203,10 @@ def declared(bare: Entry, path: Path) -> Entry:
     keys = held("keys", dict)
     rows = [(name, *(row if isinstance(row, list) else [])) for name, row in keys.items()]
     reserved, bench = held("reserved", list), held("bench", dict)
-    words = [*reserved, *(word for row in rows for word in row)]
-    if any(len(row) not in (3, 4) for row in rows) or any(
-        line_trouble(each, LINE_MAX_CHARACTERS) for each in words
-    ):
-        raise Unfit(f"the keys in its {path.name} are no lists of words and keys")
+    if any(len(row) not in (3, 4) or not _are_lines(row) for row in rows):
+        raise Unfit(f"each entry of `keys` in its {path.name} has to list 2 or 3 texts")
+    if not _are_lines(reserved):
+        raise Unfit(f"`reserved` in its {path.name} has to list texts")
     return bare._replace(
         title=said("title", TITLE_MAX_CHARACTERS) or bare.title,
         seats=_seats_declared(data.get("seats"), path.name) or said("seats"),
@@ -233,6 +232,10 @@ def seats_told(counts: Sequence[int]) -> str:
     ):
         return f"{counts[0]} – {counts[-1]}"
     return " · ".join(map(str, counts))
+
+
+def _are_lines(texts: Iterable[object]) -> bool:
+    return not any(line_trouble(each, LINE_MAX_CHARACTERS) for each in texts)
 
 
 def _seats_declared(counts: object, name: str) -> str:

@@ -97,7 +97,7 @@ def _misspelled(kind: type, homes: set[str], besides: tuple[type, ...]) -> Itera
             meant = min(near, key=near.__getitem__)
             yield (
                 f"`{name}` of {kind.__name__} is never called: is `{meant}` meant?"
-                f" (In {kind.__module__}; `@override` has the type checker say so.)"
+                f" (In {kind.__module__}; `@override` makes the type checker report it.)"
             )
 
 

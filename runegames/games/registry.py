@@ -273,7 +273,10 @@ def part(entry: Entry, target: str, kind: Callable[[], type[T]]) -> type[T] | No
     try:
         return guarded(found)
     except Unfit as unfit:
-        _odd[target] = f"{entry.title} of {entry.package} does without {target} ({unfit})."
+        _odd[target] = (
+            f"{entry.title} of {entry.package} is played without {target}, which cannot be used"
+            f" ({unfit})."
+        )
         return None
 
 

@@ -23,7 +23,7 @@ Shown: TypeAlias = "Table | str"
 """Table or line of text."""
 QUARTERS = ("0 %", "25 %", "50 %", "75 %", "100 %")
 EXPLAINED = (
-    "begins   how often whoever begins wins, and the interval that holds the truth",
+    "begins   how often the first player wins, and the interval that holds the truth",
     "score    of everybody, on average",
     "moves    of all in a game: half of the games take more; 8 in 10 lie in the range",
     "choices  moves of one player in a game for which there was more than one",
@@ -247,7 +247,7 @@ def _doubts(lines: Sequence[VariantResult]) -> Iterator[str]:
     contested = [line for line in lines if line.seats > 1]
     if any(line.summary.alike for line in contested):
         yield ""
-        yield "Without an interval: every game went alike, so more of them would say no more."
+        yield "No interval: all games went alike, so more games would add nothing."
     if any(line.unfair for line in contested):
         chance = round(len(contested) * (1 - CONFIDENCE))
         yield ""
@@ -265,7 +265,7 @@ def balance_plot(
     for seats, group in _by_seats(lines):
         if seats > 1:
             yield ""
-            yield f"{count(seats, 'seat')}: how often whoever begins wins"
+            yield f"{count(seats, 'seat')}: how often the first player wins"
             yield from bars([_wins_bar(line) for line in group], 1.0, QUARTERS, glyphs)
         yield ""
         yield f"{count(seats, 'seat')}: moves a game"

@@ -9,7 +9,8 @@ from contextlib import suppress
 from pydantic import ValidationError
 
 from runegames.characters import quoted
-from runegames.core import AnyGame, Options, and_list
+from runegames.core import AnyGame, Options
+from runegames.core.names import counts_told
 from runegames.play.offers import offers
 
 
@@ -79,7 +80,7 @@ def _value(game: AnyGame, key: str, candidates: Sequence[object]) -> object:
 def _check_suits(game: AnyGame, key: str, seat_counts: Sequence[int]) -> None:
     offer = next((each for each in offers(game.options_type) if each.name == key), None)
     if offer is not None and not any(map(offer.suits, seat_counts)):
-        meant = and_list([str(number) for number in offer.seats or ()], "or")
+        meant = counts_told(offer.seats or (), "seat")
         raise BadRule(f"The option {key} is for tables of {meant}.")
 
 

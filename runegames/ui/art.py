@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from runegames.games.registry import UnknownGame, text_of, title_of
+from runegames.numerals import plural
 from runegames.resources import read_text
 from runegames.ui.palette import Palette, named
 from runegames.ui.palettes import ENCELADUS
@@ -109,7 +110,7 @@ def read(text: str, name: str) -> Sheet:
         elif rows is None:
             wrong = "pixels before the first [head]."
         elif rows and len(line) != len(rows[0]):
-            wrong = f"{len(line)} pixels, but the rows above have {len(rows[0])}."
+            wrong = f"this row has {_pixels(line)}; the rows above have {len(rows[0])}."
         elif not known.issuperset(line):
             wrong = f'no line "@ {min({*line} - known)} …" above names the colour.'
         else:
@@ -117,6 +118,10 @@ def read(text: str, name: str) -> Sheet:
         if wrong:
             raise BrokenPicture(f"{name}, line {number}: {wrong}")
     return Sheet(name, {head: Picture(tuple(rows)) for head, rows in found.items()}, legend)
+
+
+def _pixels(row: str) -> str:
+    return f"{len(row)} {plural(len(row), 'pixel')}"
 
 
 def _explain(line: str, legend: dict[str, str]) -> str:

@@ -240,7 +240,7 @@ def test_an_environment_is_named_after_its_rules_and_reports_the_outcome() -> No
         ("enceladus", "2", {}, "not by '2'"),
         ("enceladus", 2, {"length": "long"}, "option length cannot be 'long'"),
         ("enceladus", 2, {"depth": 3}, "no option 'depth'"),
-        ("rune", 2, {"partners_share_hands": True}, "is for tables of 4"),
+        ("rune", 2, {"partners_share_hands": True}, "is for tables of 4 seats"),
         ("rune", 2, {"render_mode": "rgb_array"}, "as 'ansi', not as 'rgb_array'"),
         ("rune", 2, {"render_mode": "human"}, "as 'ansi', not as 'human'"),
         ("rune", 2, {"render_mode": ""}, "not as ''"),

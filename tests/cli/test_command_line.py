@@ -126,7 +126,7 @@ def test_no_garbage_is_collected_at_exit() -> None:
 MISTAKES: dict[str, list[str]] = {
     "There is no game called 'chess'": ["play", "chess"],
     "Rune has no option 'colour'": ["playout", "rune", "--option", "colour=red"],
-    "The option partners_share_hands is for tables of 4": [
+    "The option partners_share_hands is for tables of 4 seats": [
         "playout",
         "rune",
         "--seats",
@@ -142,7 +142,7 @@ MISTAKES: dict[str, list[str]] = {
         "grand_master=maybe",
     ],
     "--option wants KEY=VALUE": ["playout", "rune", "--option", "rotation"],
-    "Rune is played by 1, 2, 3 or 4, not by 7": ["play", "rune", "--seats", "7"],
+    "Rune is a game for 1, 2, 3 or 4 players, not for 7": ["play", "rune", "--seats", "7"],
     "'two' is not a whole number": ["play", "rune", "--seats", "two"],
     "0 is too few": ["playout", "rune", "--games", "0"],
     "'x' is not a whole number": ["playout", "rune", "--seed", "x"],

@@ -79,7 +79,7 @@ MENDED: dict[str, Callable[[], object]] = {
     "the rest cannot be used": lambda: _append(b'{"move": {"ki'),
     "the file is damaged": lambda: games_file().write_bytes(b"Zaphod " * 999),
     "rows that cannot be read: 1": lambda: _edit("UPDATE game SET ended = 'Zaphod'"),
-    "not end as their saves: 1": lambda: _edit("UPDATE seat SET score = score + 1"),
+    "the end of their saved game: 1": lambda: _edit("UPDATE seat SET score = score + 1"),
     "in parts or whole": lambda: settings_file().write_text('{"confirmations": "Zaphod"}'),
 }
 

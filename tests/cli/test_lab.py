@@ -172,7 +172,7 @@ MISTAKES: dict[str, list[str]] = {
     "2 computer players cannot share 3 seats evenly; name one for each seat": [
         *("arena", "rune", "--bots", "random", "greedy", "--seats", "3"),
     ],
-    "Runes & Bones is played by 2, 3, 4, 5 or 6, not by 1": [
+    "Runes & Bones is a game for 2, 3, 4, 5 or 6 players, not for 1": [
         *("arena", "bones", "--bots", "random", "--seats", "1"),
     ],
     "0 is too few": ["arena", "rune", "--bots", "random", "--games", "0"],
@@ -190,7 +190,7 @@ MISTAKES: dict[str, list[str]] = {
         __file__,
     ],
     "Ray is not installed": ["arena", "rune", "--bots", "random", "--ray"],
-    "Rune is played by 1, 2, 3 or 4, not by 9": ["balance", "rune", "--seats", "2", "9"],
+    "Rune is a game for 1, 2, 3 or 4 players, not for 9": ["balance", "rune", "--seats", "2", "9"],
     "There is no computer player called 'nobody'": ["balance", "rune", "--bot", "nobody"],
     "not allowed with argument --plot": ["balance", "rune", "--plot", "--json"],
     "Rune has no option 'colour'": ["balance", "rune", "--option", "colour=red"],

@@ -136,7 +136,7 @@ def test_a_game_for_one_has_no_figures_on_who_begins() -> None:
     assert "1 seat" in told
     assert not any("%" in each for each in told[3:-4])
     charts = "\n".join(printed(balance_plot(game("rune"), "random", solo, BLOCKS)))
-    assert "whoever begins wins" not in charts
+    assert "the first player wins" not in charts
     assert "1 seat: moves a game" in charts
 
 
@@ -201,6 +201,6 @@ def test_games_that_are_alike_have_no_interval() -> None:
     assert other.unfair
     assert not alike.unfair
     told = [printed(balance_text(the_game, "random", [line])) for line in (alike, other)]
-    assert "every game went alike" in "".join(told[0])
+    assert "all games went alike" in "".join(told[0])
     assert "100 %" not in "".join(line for line in told[0] if "as usual" in line)
-    assert "every game went alike" not in "".join(told[1])
+    assert "all games went alike" not in "".join(told[1])

@@ -41,7 +41,10 @@ def test_every_letter_of_a_picture_has_a_colour_in_every_palette(file: str) -> N
         ("@ w red\n", "log.txt, line 1: no palette has a colour 'red'."),
         ("@ wood\n", "log.txt, line 1: expected a letter and its colour"),
         ("@ . wood\n", "log.txt, line 1: expected a letter and its colour"),
-        ("@ w wood\n[a]\nww\n\nw\n", "log.txt, line 5: 1 pixels, but the rows above have 2."),
+        (
+            "@ w wood\n[a]\nww\n\nw\n",
+            "log.txt, line 5: this row has 1 pixel; the rows above have 2.",
+        ),
         ("@ w wood\nww\n[a]\n", "log.txt, line 2: pixels before the first [head]."),
         ("@ w wood\n[a]\nw\n[a]\n", "log.txt, line 4: a picture above is called [a], too."),
     ],
