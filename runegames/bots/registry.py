@@ -30,7 +30,7 @@ LEVELS = (
     Level("novice", "novice", "Sees what stands out, misses what needs a second look."),
     Level("adept", "adept", "Takes what looks best; does not think ahead."),
     Level("master", "master", "Thinks ahead, for about a second a turn.", 1.0),
-    Level("elder", "elder", "Thinks ahead, for as long a turn as the settings say.", 4.0),
+    Level("elder", "elder", "Thinks ahead; the settings say for how many seconds a turn.", 4.0),
 )
 
 DEFAULT = "adept"

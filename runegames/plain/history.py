@@ -25,7 +25,9 @@ from runegames.play.session import Session
 from runegames.review import Unfinished
 from runegames.review.summaries import learn, note, review_of, reviewable, summaries
 
-NO_EVENING = "There is no evening yet: it begins with a finished game for two or more that counts."
+NO_EVENING = (
+    "There is no evening yet: one begins with a finished game of two or more players that counts."
+)
 
 
 def evening_heard(session: Session) -> str | None:
@@ -176,7 +178,7 @@ class Almanac:
         try:
             path = write_spreadsheet(book, [name], game)
         except OSError as error:
-            self._stream.say(f"It cannot be written: {error.strerror}.")
+            self._stream.say(f"The file cannot be written: {error.strerror}.")
         else:
             self._stream.say(f"Written to {path}")
 

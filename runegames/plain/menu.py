@@ -213,7 +213,9 @@ class Lobby:
         """Print warnings, and how many saves are not read yet."""
         self._tell_trouble(look)
         if look.told:
-            self.stream.say(f"{look.told}. The others come later.")
+            self.stream.say(
+                f"{look.told}. The other games are missing here until they have been read."
+            )
 
     def _tell_trouble(self, look: WalkProgress) -> None:
         """Print each warning once."""

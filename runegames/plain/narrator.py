@@ -72,7 +72,7 @@ class Narrator:
             self.stream.say(self.line(seen))
         if len(told) < len(news):
             lines = 1 + sum(1 for _ in takewhile(lambda each: each is not news[0], reversed(log)))
-            self.stream.say(f"In short; type log {lines} to hear all of it.")
+            self.stream.say(f"That was a summary; type log {lines} to hear everything.")
         self._heard[self.viewer] = log
         self._last_told = self.viewer
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from runegames.core import aloud, and_list, count
 from runegames.play.dates import day_told
 from runegames.play.library import note
-from runegames.play.records import PersonalResult, Records
+from runegames.play.records import WHAT_COUNTS, PersonalResult, Records
 from runegames.play.saves import save_of
 from runegames.play.session import Session
 
@@ -15,10 +15,7 @@ RESULTS_TOLD = 3
 """Number of results that are printed for each game and number of players."""
 RITUAL_DAYS_TOLD = 7
 """Number of days whose ritual is printed."""
-NOTHING = (
-    "There are no records yet. Every finished game that was saved counts, except practice games:"
-    " those in which a move was taken back after it had shown something new."
-)
+NOTHING = f"There are no records yet. {WHAT_COUNTS}"
 
 
 def note_result(session: Session) -> str | None:

@@ -52,9 +52,8 @@ class RitualTeller:
             points = self._calendar.results[self._day].points
             told = f"{self._title}: {points}"
             if par is not None:
-                told += (
-                    f", {over_par(points, par.points)} {par.points}; best found {par.best.points}"
-                )
+                told += f", {over_par(points, par.points)} {par.points}"
+                told += f"; best result found: {par.best.points}"
             self._stream.say(f"{told}.")
         self._stream.say(*self._days())
 

@@ -23,8 +23,8 @@ STATES_HEARD: dict[State, str] = {
     "unreadable": "files that cannot be read",
 }
 ORDERS_HEARD: dict[Order, str] = {
-    "newest": "the one played last first",
-    "oldest": "the one played last at the end",
+    "newest": "newest first",
+    "oldest": "oldest first",
     "game": "game by game",
     "players": "by the names of the players",
 }

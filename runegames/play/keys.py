@@ -68,7 +68,7 @@ ACTIONS: dict[str, KeyAction] = dict(
                 "hand over",
             ),
             ("rules", "the rules that matter now", "f1", "rules"),
-            ("hint", "a hint, shown on the table; again: read on, put it away", "h", "hint"),
+            ("hint", "a hint on the table; again: next page, then close it", "h", "hint"),
         ),
         *(each for entry in own_entries() for each in _actions(entry.id, *entry.keys)),
         *_actions(

@@ -15,6 +15,10 @@ from runegames.play.dates import local
 from runegames.play.memory import FinishedGame, SeatResult, old_key
 from runegames.play.seats import PERSON
 
+WHAT_COUNTS = (
+    "Every finished game that was saved counts, except what-ifs, rituals on a known deal, and"
+    " practice games: those in which a move was taken back after it had shown something new."
+)
 KEPT_PER_TABLE = 10
 """Number of results that are kept for each game and number of players."""
 

@@ -408,8 +408,8 @@ def _other_package(header: Header) -> str | None:
     here = entry_of(header.game).package
     if not header.package or here.rpartition(" ")[0] == header.package.rpartition(" ")[0]:
         return None
-    whose = f"here it is that of {here or 'runegames itself'}"
-    return legible(f"This game was begun with {header.game!r} of {header.package}; {whose}.")
+    now = f"here {header.game!r} comes from {here or 'runegames itself'}"
+    return legible(f"This game was begun with {header.game!r} from {header.package}; {now}.")
 
 
 def _other_rules(header: Header, the_game: AnyGame) -> str | None:

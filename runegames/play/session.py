@@ -425,7 +425,9 @@ class Session:
         decision = self.decision()
         if not self._undone or decision is None:
             if self.recorded is not None and isinstance(self.recorded.event, Note):
-                return "What came after those moves was seen, so they are not made again."
+                return (
+                    "What came after the moves taken back was seen, so they cannot be made again."
+                )
             return "No move was taken back that could be made again."
         if decision.seat != seat:
             return f"Only {self.names[decision.seat]} can make the move again."

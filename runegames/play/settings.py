@@ -40,7 +40,7 @@ class Settings(BaseModel):
     confirmations: bool = Field(default=True, title="Confirmations")
     """Ask before a saved game is deleted, a guided game is left, or runegames ends."""
     symbols: Literal["automatic", "unicode", "ascii"] = Field(default="automatic", title="Symbols")
-    """unicode draws ▲ ◆ ● and lines, ascii plain ^ * o and +-| for fonts without them; automatic
+    """unicode draws ▲ ◆ ● and lines, ascii draws ^ * o and +-|, for fonts without these; automatic
     asks the terminal."""
     runic: bool = Field(default=True, title="Runic letters")
     """Runic letters as ornaments, where the font has them."""
@@ -48,7 +48,8 @@ class Settings(BaseModel):
         default="by game", title="Handing over"
     )
     """What hides hands when another person takes the keyboard. curtain covers the whole screen,
-    quick only the hands; by game is quick where every move changes hands; off hides nothing."""
+    quick only the hands; by game is quick if every move passes to another player; off
+    hides nothing."""
     open_answers: bool = Field(default=True, title="Quick questions")
     """A question that can be answered without looking at a hand is asked on the open table, with
     no curtain before it."""

@@ -68,7 +68,7 @@ class Teller:
         if len(winners) > 1:
             won = f"{self._named(winners)} share the victory"
         if len(level) == 1 and winners == level:
-            return f"{won} by play: without luck as well."
+            return f"{won} by play, and would have won without luck as well."
         if len(level) > 1:
             return f"{won}; without luck {self._named(level)} cannot be told apart."
         verb = "wins" if len(sides[best]) == 1 else "win"
@@ -128,7 +128,7 @@ class Teller:
             f" {self.figure(point.loss)}{unit}: {_inside(better)}."
         )
         as_good = self.as_good(point)
-        also = f" As good may be: {'; '.join(as_good)}." if as_good else ""
+        also = f" Perhaps as good: {'; '.join(as_good)}." if as_good else ""
         return f"{told}{also} {reason}".rstrip()
 
     def as_good(self, point: Decision) -> list[str]:

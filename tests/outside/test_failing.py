@@ -229,5 +229,5 @@ def test_a_save_of_another_package_says_so(packages: Packages, tmp_path: Path) -
     session.play(session.state.legal_moves()[0])
     path.write_text(path.read_text().replace("runes-odd 3", "runes-even 2"))
     assert load(path).notice == (
-        "This game was begun with 'odd' of runes-even 2; here it is that of runes-odd 3."
+        "This game was begun with 'odd' from runes-even 2; here 'odd' comes from runes-odd 3."
     )

@@ -161,7 +161,7 @@ def test_a_table_that_cannot_be_used_is_replaced(packages: Packages) -> None:
     assert "odd" in playable()
     assert table_class("odd") is GenericTable
     assert type(asking_of("odd")) is Asking
-    assert len([each for each in troubles() if "does without runes_odd:" in each]) == 2
+    assert len([each for each in troubles() if "is played without runes_odd:" in each]) == 2
 
 
 # -- words with control sequences of terminals ----------------------------------------------

@@ -196,10 +196,10 @@ def test_statistics_are_neither_cut_nor_written_over(
             won = told.career.line.won
             assert re.search(rf"together +{4 * games} +{wins_told(won.wins)} +\d+ ", text)
             if games == 1:
-                assert "none reviewed; i reviews 4 more" in text
+                assert "none reviewed; i: review 4 more" in text
             # The cursor is on a line that stands for all kinds of games.
             elif chosen in (lines[4], lines[5]):
-                few = f"{4 * games - 1} games; a curve from 20 on"
+                few = f"{4 * games - 1} games; a curve needs 20"
                 assert ("lower is better" if games > 3 else few) in text
                 assert "lost a decision" in text
                 assert "luck a game" in text
@@ -271,7 +271,7 @@ async def test_statistics_review_the_remaining_games_and_go_on_where_they_stoppe
     async with app.run_test(size=(120, 36), notifications=True) as pilot:
         await settle(pilot)
         await pilot.press("i")
-        await until(pilot, lambda: "none reviewed; i reviews 3 more" in shown(app))
+        await until(pilot, lambda: "none reviewed; i: review 3 more" in shown(app))
         await pilot.press("i")
         await until(pilot, lambda: "reviewing 1 of 3, " in shown(app) and len(examined) > 5)
         await pilot.press("escape")
@@ -283,7 +283,7 @@ async def test_statistics_review_the_remaining_games_and_go_on_where_they_stoppe
         assert len(examined) == plies + 1, (
             "more or less than the one ply that was stopped is examined twice"
         )
-        assert "3 games; a curve from 20 on" in shown(app)
+        assert "3 games; a curve needs 20" in shown(app)
         await pilot.press("i")
         assert "reviewing" not in shown(app), "a review begins although no game is left to review"
 

@@ -312,7 +312,7 @@ async def test_a_what_if_game_goes_on_from_a_moment_with_other_players() -> None
         assert rows[1].who.value == PERSON
         rows[0].name_input.value = rows[1].name_input.value
         await pilot.press("down", "enter")
-        assert "give one another name" in shown(app)
+        assert "rename one of them" in shown(app)
         rows[0].name_input.value = "Uma"
         await pilot.press("ctrl+s")
         await pilot.pause()

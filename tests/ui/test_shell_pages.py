@@ -206,7 +206,7 @@ async def test_all_that_can_be_done_now_is_in_the_command_palette_by_name_and_ke
         always = {"Undo: take the last move back", "The whole log", "All legal moves as a list"}
         always |= {
             "The rules that matter now",
-            "A hint, shown on the table; again: read on, put it away",
+            "A hint on the table; again: next page, then close it",
             "Larger",
         }
         assert always | {"Theme: ember", "What happened since your last move"} <= offered()

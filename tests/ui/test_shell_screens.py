@@ -206,7 +206,7 @@ async def test_an_option_shows_for_its_seat_counts_only() -> None:
         (["down", "down", *["backspace"] * 4], "Seat A needs a name."),
         (
             ["down", "down", *["backspace"] * 4, *"birk"],
-            "Two players are called Birk; give one another name.",
+            "Two players are called Birk; rename one of them.",
         ),
         (["down", "down", "enter", "right"], "At least one seat is for a person (ALL-1)."),
         (["up", *"x"], ""),

@@ -141,8 +141,8 @@ def due(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     judge = odds.names[odds.table.judge_of(debt)]
     cost, creditor = _debt(debt, named=True), odds.names[debt.creditor]
     if isinstance(move, Keep):
-        risk = f"if it is broken, {judge} could fine {odds.name} or ask to fold (RB-28)"
-        return f"It costs {cost}; {risk}."
+        risk = f"if the promise is broken, {judge} could fine {odds.name} or ask to fold (RB-28)"
+        return f"Keeping it costs {cost}; {risk}."
     if not can_keep(odds.table, debt):
         return f"{odds.name} cannot give {cost}, so the promise counts as broken (RB-28)."
     most = min(COMPONENTS.barter.highest_fine, odds.table.bones[odds.seat])

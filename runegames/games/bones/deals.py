@@ -198,7 +198,7 @@ class When(BonesMove, kind="when"):
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if self.promised or payable_now(table, frame):
             return None
-        return Objection("RB-27", "there are not as many bones now; it can be promised.")
+        return Objection("RB-27", "there are not that many bones now, but they can be promised.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         fill_in(table, frame, self.promised)

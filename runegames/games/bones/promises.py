@@ -174,7 +174,7 @@ class Fine(BonesMove, kind="fine"):
             return Objection("RB-28", f"a fine is 1 to {MOST_FINED} bones.")
         if self.number <= table.bones[debtor]:
             return None
-        return Objection("RB-28", f"{{{debtor}}} has not as many bones.")
+        return Objection("RB-28", f"{{{debtor}}} does not have that many bones.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         debt = debt_of(frame)

@@ -118,8 +118,8 @@ def _hold(odds: NamedOdds, kind: Kind, owner: int) -> str:
     cannot = f"{who} cannot" if len(rivals) == 1 else f"{who} can"
     if safe < MIN_LIKELY_CHANCE:
         return (
-            f"It plays for {pot}, and beating it costs a rune; the chance that {cannot} is "
-            f"{chance(safe)}."
+            f"It plays for {pot}, and beating it costs a rune; the chance that {cannot} beat "
+            f"it is {chance(safe)}."
         )
     return f"It takes {pot} if {cannot} beat it; the chance of that is {chance(safe)}."
 

@@ -223,8 +223,8 @@ def _hidden(position: _Position, hand: Sequence[Card], unknown: int) -> str | No
     good = sum(_fits(card, hand) for card in pool)
     if not pool or not good:
         if unknown == 1:
-            return "The unseen card in it cannot match what is then in hand."
-        return f"Its {unknown} unseen cards cannot match what is then in hand."
+            return "The unseen card in it cannot match the hand after the draft."
+        return f"Its {unknown} unseen cards cannot match the hand after the draft."
     chances = often(1 - none_of(good, len(pool), unknown))
     if unknown == 1:
         return f"The unseen card in it matches {chances}."
@@ -406,8 +406,8 @@ def _patience(position: _Position, matches: Sequence[_Match]) -> str:
             third = next(card for card in TRIPLES[match.rune] if card not in match.cards)
             if third not in position.hand and position.can_come(third):
                 return (
-                    f"{_card(third)} may still come and make {points_of(TRIPLES[match.rune])} "
-                    f"points of {match.points}."
+                    f"{_card(third)} may still come and raise the match from {match.points} "
+                    f"to {count(points_of(TRIPLES[match.rune]), 'point')}."
                 )
     return "Cards kept in hand can also pay for a pile."
 

@@ -98,7 +98,7 @@ class ChangeKeysScreen(ListPage[KeyAction]):
         if why is not None:
             self._tell(why)
             return
-        self._change(others, f"It has its usual key again: {action.words}.")
+        self._change(others, f"This has its usual key again: {action.words}.")
 
     def action_all_usual(self) -> None:
         changed = count(len(self.shell.changed_keys), "key")

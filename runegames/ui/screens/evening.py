@@ -17,7 +17,7 @@ from runegames.ui.screens.sheet import HistorySheetScreen
 from runegames.ui.widgets.eveningsheet import draw_evening
 from runegames.ui.widgets.sheet import Hit
 
-NONE_YET = "No evening yet: it begins with a finished game for two or more that counts."
+NONE_YET = "No evening yet: one begins with a finished game of two or more players that counts."
 
 
 class EveningScreen(HistorySheetScreen[list[Evening]]):

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from runegames.core import count
+from runegames.play.records import WHAT_COUNTS
 from runegames.ui.commands import SCROLL, way_out
 from runegames.ui.drawing import clipped, fit, wrap
 from runegames.ui.screens.history import HistoryScreen
@@ -32,10 +33,7 @@ MAX_RESULTS = 5
 """Greatest number of results for each number of players."""
 MAX_RITUALS = 7
 """Greatest number of listed rituals."""
-NOTHING = (
-    "No records yet. Every finished game that was saved counts, except practice games: those in "
-    "which a move was taken back after it had shown something new. A guided game is no record."
-)
+NOTHING = f"No records yet. {WHAT_COUNTS} A guided game is no record."
 
 
 def beside(blocks: list[list[Content]], column: int) -> list[Content]:

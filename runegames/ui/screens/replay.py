@@ -222,7 +222,7 @@ class ReplayScreen(TableScreen):
     def action_review(self) -> None:
         """Open the review of a finished game."""
         if not self.replay.finished:
-            self._table.say("It can be looked into once the game is over.")
+            self._table.say("The game can be looked into once it is over.")
             return
         self.shell.open_review(self._whole)
 

@@ -31,7 +31,7 @@ from runegames.ui.screens.sheet import HistorySheetScreen
 from runegames.ui.widgets.ritualsheet import WEEKS, Played, RitualView, draw_ritual
 from runegames.ui.widgets.sheet import Hit
 
-NO_PAR = "no par: nobody can compute beside the screen here"
+NO_PAR = "no par: it cannot be computed here"
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,7 +191,7 @@ class Finder(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield Static("find", classes="title")
-        yield Input(id="wanted", compact=True, placeholder="words, or a rule such as its number")
+        yield Input(id="wanted", compact=True, placeholder="words, or the identifier of a rule")
         yield Static("", id="found", classes="quiet")
 
 

@@ -332,7 +332,7 @@ class SavesScreen(ListPage[Entry]):
             who = f" with {and_list(names)}" if len(names) > 1 else f", {company(names)}"
             what = f"{title_of(entry.game)}{who}"
 
-        told = f"{what}. It cannot be brought back."
+        told = f"{what}. A deleted game cannot be brought back."
         self.shell.confirm(
             "Delete this game?",
             told,

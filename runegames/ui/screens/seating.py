@@ -219,7 +219,7 @@ class SeatForm(ShellScreen[None]):
             if trouble := name_trouble(name):
                 return f"The name of seat {SEAT_LETTERS[row.seat]} {trouble}.", row.name_input
             if name.casefold() in taken:
-                return f"Two players are called {name}; give one another name.", row.name_input
+                return f"Two players are called {name}; rename one of them.", row.name_input
             taken.add(name.casefold())
         if all(row.who.value != PERSON for row in rows):
             return NEEDS_PERSON, rows[0].who

@@ -28,7 +28,7 @@ from runegames.ui.widgets.overview import Chosen, Overview
 from runegames.ui.widgets.sheet import Hit, Sheet
 from runegames.ui.widgets.statisticssheet import draw_statistics
 
-NOTHING = "No statistics yet: they begin with a finished game that counts, of any person."
+NOTHING = "No statistics yet: they begin with the first finished game that counts."
 
 
 class StatisticsScreen(HistorySheetScreen[Overview | None]):
@@ -270,7 +270,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         try:
             path = write_spreadsheet(self._book, [self._person], self._game)
         except OSError as error:
-            self.notify(f"It cannot be written: {error.strerror}.", severity="error")
+            self.notify(f"The file cannot be written: {error.strerror}.", severity="error")
             return
         games = count(len(self._overview.career.games), "game")
         self.notify(f"{games} written to {path}", timeout=8)

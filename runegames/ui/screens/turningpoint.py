@@ -21,7 +21,7 @@ from runegames.ui.widgets.notes import Note, Paragraph
 State: TypeAlias = Literal["told", "trying", "judging"]
 MAX_ANSWERS = 6
 """Greatest number of answers that are listed with their worth."""
-TRIALS = "{} trials an answer, in the same deals, with what was known here."
+TRIALS = "Each answer had the same {} trials: deals that fit what was known here."
 CLOSED = "The others' hands lie face down again: you know what {} knew. Nothing counts."
 
 

@@ -55,7 +55,7 @@ class Curves(StatisticsPart):
         told = self._quiet(f"{MEANS}, lower is better", "lower is better")
         if not curve.running:
             games = count(len(curve.games), "game")
-            told = self._quiet(f"{games}; a curve from {CURVE_FROM_GAMES} on")
+            told = self._quiet(f"{games}; a curve needs {CURVE_FROM_GAMES}")
         return self._block(curve, course, "lost a decision", aside, told)
 
     def luck(self) -> Block | None:
@@ -134,7 +134,7 @@ class Curves(StatisticsPart):
     def _more(self) -> Words:
         """Key that reviews more games; empty if all games are reviewed."""
         left = len(self.overview.reviewable)
-        return [("i", self.primary_pen), (f" reviews {left} more", self.quiet_pen)] if left else []
+        return [("i", self.primary_pen), (f": review {left} more", self.quiet_pen)] if left else []
 
     def _day(self, then: datetime) -> str:
         """Day in short: ``3 Mar``, or ``Mar 2025`` for another year."""

@@ -276,7 +276,10 @@ def owing(seat: int, kind: Any, debt: Debt, holder: int = 2) -> BonesState:
 def test_a_promise_is_weighed_against_the_judge() -> None:
     state = owing(0, "due", Debt(0, 1, 2, 0))
     kept = why(state, KEEP)
-    assert kept == "It costs 2 bones; if it is broken, Cleo could fine Anna or ask to fold (RB-28)."
+    assert kept == (
+        "Keeping it costs 2 bones; if the promise is broken, Cleo could fine Anna or ask to fold"
+        " (RB-28)."
+    )
     broken = why(state, BREAK)
     assert "That saves 2 bones owed to Bo; Cleo can fine Anna 3 bones at most" in broken
     poor = owing(0, "due", Debt(0, 1, 0, 1, tuple(kinds("skull"))))

@@ -153,7 +153,7 @@ def test_a_pair_can_wait_for_its_third_card() -> None:
     state = table((*FEHU[:2], LONERS[0]), (), deck=LONERS[1:], laid_now=1)
     told = why(state, DONE)
     assert "The pair of Fehu can wait; laying it is voluntary now (EN-11)." in told
-    assert "Fehu-Eihwaz III may still come and make 12 points of 3." in told
+    assert "Fehu-Eihwaz III may still come and raise the match from 3 to 12 points." in told
     state.matches = ((1, 12, (state.hands[0][0],)),)
     state.shown = [(), tuple(card for card in TRIPLES[0] if card not in state.hands[0])]
     state.hands[1] = list(state.shown[1])

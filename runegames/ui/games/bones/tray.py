@@ -39,7 +39,7 @@ HELP = {
     "spy": "The rune is played at once, as one's own; the others stay in that hand.",
     "take": "A rune is taken unseen; its owner learns which one it was.",
     "close": "The game ends here only if all agree; else another round is played.",
-    "trade": "Mark runes; as many are drawn in their place, for one bone in all.",
+    "trade": "Mark runes to trade for as many new ones; one bone pays for all.",
     "buy": "What is paid goes into the pot of the next round.",
     "limit": "Mark the runes that go back into the bag.",
     "answer": "A promise falls due next turn and can be broken; then a judge decides.",

@@ -44,7 +44,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
         case PayOutpost():
             return ("gives the other camp's outpost", "an outpost gone")
         case Stow():
-            return ("they no longer lie loose", "under the bandit")
+            return ("the runes no longer lie loose", "under the bandit")
         case PutOutpost(colour=colour) if view.camp(own, colour).shelter:
             return ("2 points, and interest 2 instead of 1", "2 points, interest 2")
         case PutOutpost(colour=colour):

@@ -59,7 +59,7 @@ def _necessary(cursor: RuneCursor, check: PlacementCheck) -> Rule:
     """Judge by the rule that has to be met in any case."""
     if cursor.view.seats == 1:
         met = check.overlong is None
-        return Rule("short lines", met, f"{'no' if met else 'a'} line would be too long (RU-23)")
+        return Rule("short lines", met, f"it makes {'no' if met else 'a'} line too long (RU-23)")
     met = check.join is None
     told = "it joins no areas that must stay apart" if met else "it joins what must stay apart"
     return Rule("no bridge", met, f"{told} (RU-15)")
