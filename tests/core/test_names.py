@@ -7,7 +7,7 @@ from pathlib import Path
 
 import runegames
 from runegames.core import SEAT_LETTERS, aloud
-from runegames.core.names import value_words
+from runegames.core.names import counts_told, value_words
 from runegames.games.registry import game, playable
 
 
@@ -43,3 +43,8 @@ def test_lists_in_lists_keep_their_borders() -> None:
     assert value_words([1, 2, 3]) == "1, 2 and 3"
     assert value_words([[1, 2], [], [3]]) == "1 and 2; none; 3"
     assert value_words([[[1, 2], [3]], [[4]]]) == "(1 and 2; 3); 4"
+
+
+def test_possible_numbers_share_a_noun_in_the_number_of_the_last() -> None:
+    told = [counts_told(numbers, "seat") for numbers in ((), (1,), (4,), (2, 3), (1, 2, 3))]
+    assert told == ["no seats", "1 seat", "4 seats", "2 or 3 seats", "1, 2 or 3 seats"]
