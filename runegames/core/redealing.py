@@ -29,8 +29,8 @@ class Redealing(Protocol):
     def redeal(self, rng: Rng) -> Self:
         """Return a random playable state that agrees with the knowledge of all seats.
 
-        The result depends on that knowledge and on ``rng`` alone, so redealing twice is the same as
-        redealing once.
+        The result depends on that knowledge and on ``rng`` alone: with the same random numbers, a
+        redealt state is redealt to the same state as the original.
         """
 
 

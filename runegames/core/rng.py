@@ -37,11 +37,11 @@ class Rng:
         # Pickles and copies draw the same further numbers, independently.
         return _after, (self._seed, self.draws)
 
-    # Random playouts draw in every ply. So each method calls the source itself, because calling
-    # another method would cost more than the draw.
+    # In a random playout one generator draws in every ply. So each method calls the source itself,
+    # because calling another method would cost more than the draw.
 
     def _source(self) -> Callable[[], float]:
-        # Seeding costs far more than a draw, and most plies never draw.
+        # Seeding costs far more than a draw, and most generators of ``for_ply`` never draw.
         if self._next is None:
             self._next = random.Random(self._seed).random
         return self._next

@@ -27,8 +27,8 @@ def culprit(error: BaseException, game_id: str = "") -> Entry | None:
 
     ``game_id``: game that was played. If it is of another package, its entry is returned when the
     traceback holds its code, and also when the traceback holds only code of ours, because that code
-    worked with values of the game. Code of a package with several games counts as code of the
-    played game if that is among them, and otherwise of the game that was loaded first.
+    worked with values of the game. If a package has several games, its code is blamed on the
+    played game if that is one of them, else on the one that was loaded first.
     """
     found = [entry for entry, _ in _foreign_frames(error)]
     playing = foreign().get(game_id)

@@ -155,7 +155,7 @@ class Evening:
 
 
 def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
-    """List the players by seat; computer players by name, since several may have one level."""
+    """List the players by seat; computer players by name, since several may share a level."""
     return tuple(
         Competitor(place.name, person=False) if who and not who.person and place.name else who
         for place, who in zip(entry.played.places, entry.seats, strict=True)
@@ -187,7 +187,8 @@ def last_evening(games: Iterable[FinishedGame], names: Mapping[str, str]) -> Eve
     left = sorted(games, key=lambda each: each.ended, reverse=True)
     while left:
         last = left[0].ended
-        # An evening that ended less than a day before ``last`` lies in these days, in any zone.
+        # An evening takes at most ``MAX_LENGTH``. So of one that ended less than a day before
+        # ``last``, all games are near, in any zone.
         near = [each for each in left if last - each.ended < 3 * MAX_LENGTH]
         for evening in evenings(Scorebook(near, names)):
             if last - evening.games[-1].played.ended < MAX_LENGTH:

@@ -100,7 +100,7 @@ class _Crew(Generic[T]):
         self._work = work
         self._calls = 0
         self._losses = 0
-        """Number of processes lost since the last result."""
+        """Number of processes lost since a process last got another task."""
         self.children: list[Child] = []
         self.working: dict[Child, T] = {}
 

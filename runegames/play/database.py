@@ -204,7 +204,7 @@ class Database:
             Damaged, Unusable: the new database fails as well.
         """
         with suppress(Damaged):
-            return cls._holding(path, memory)  # another window has replaced it already
+            return cls._holding(path, memory)  # succeeds if another window has replaced it
         return cls.replaced(path, memory)
 
     @classmethod

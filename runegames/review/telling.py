@@ -1,6 +1,7 @@
 """Review in sentences, and as JSON values for programs.
 
-Chances are whole numbers of games in a hundred; "give or take" precedes half the 95 % interval.
+In sentences, chances are whole numbers of games in a hundred, and "give or take" precedes half the
+95 % interval; in JSON, chances are numbers from 0 to 1, with both ends of the interval.
 """
 
 from __future__ import annotations

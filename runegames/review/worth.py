@@ -12,8 +12,8 @@ from runegames.core import AnyGame, AnyState, Options, Rng, redealt
 MAX_LEAD_SHARE = 0.15
 """Maximum share of the lead in the worth of a playout.
 
-Leads distinguish tables in fewer playouts than wins do, and a small share hardly distorts the
-chances.
+It takes fewer playouts to tell tables apart by their leads than by wins, and a small share hardly
+distorts the chances.
 """
 
 

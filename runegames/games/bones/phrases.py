@@ -46,7 +46,7 @@ def titles(runes: Sequence[str]) -> str:
 
 
 def beaten_by(rune: str) -> tuple[str, str]:
-    """Return what beats a normal rune: an element, and a rune of the same element."""
+    """Return what beats a normal rune: all runes of an element, and one rune of its own element."""
     element, weapon = divmod(KIND_OF[rune], 3)
     better = RUNES[3 * element + (weapon - 1) % 3]
     return ELEMENTS[(element - 1) % 3].capitalize(), title(better)
@@ -79,7 +79,7 @@ def _power(view: BonesView, rune: str, target: int | None) -> str:
             return f"draw {count(number, 'rune')}" if number else IDLE["bag"]
         case "jhurga":
             held = sum(size for seat, size in enumerate(view.hand_sizes) if seat != view.turn)
-            # A Spy plays Da Jhurga itself out of one of these hands.
+            # Played through a Spy, Da Jhurga comes out of one of these hands.
             number = min(held - (view.spied is not None), most.jhurga)
             return f"take {count(number, 'rune')} unseen from others" if number else IDLE["nobody"]
     if target is None:

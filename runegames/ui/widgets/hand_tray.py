@@ -72,7 +72,7 @@ class HandTray(Tray[V, H], Generic[V, H]):
         """Draw what links the cards; the cards are drawn over it."""
 
     def adorn(self, canvas: Canvas, answers: Answers, last: Region) -> None:
-        """Draw what stands beside the answers; they have a row of their own.
+        """Draw what stands beside the answers, if these have a row of their own.
 
         ``last``: region of the last chip.
         """

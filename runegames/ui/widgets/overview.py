@@ -36,7 +36,7 @@ class Overview:
 
     @cached_property
     def curves(self) -> dict[str | None, Curve]:
-        """Longest curve of each game, and of all games under None."""
+        """Longest curve by game; under None, the longest one over all games."""
         lines = {game or None: curves(entries) for game, entries in self.lines()}
         return {game: found[0] for game, found in lines.items() if found}
 
@@ -45,7 +45,7 @@ class Overview:
         return self.career.name
 
     def lines(self) -> list[tuple[str, list[tuple[Entry, int]]]]:
-        """Games of each kind by identifier, and all games under ""."""
+        """Games of the person by identifier of the game; under "", all of them."""
         found = [(str(game), [*line.games]) for game, line in self.career.by_game().items()]
         found.append(("", [*self.career.games]))
         return found

@@ -155,7 +155,7 @@ class _Case:
         self._alone = len(result.sides) == 1
         self._left, self._table = self._columns()
         self._right = place.width - GAP_COLUMNS - self._left
-        self._name, self._sentences = self._head(self._least_name)
+        self._name, self._sentences = self._head(self._first_limit)
 
     def _columns(self) -> tuple[int, Plan]:
         """Width of the left column, and the table of figures."""
@@ -184,8 +184,8 @@ class _Case:
         return max(kept, chart, table * ("table" in each.right))
 
     @property
-    def _least_name(self) -> int:
-        """Greatest height of the name's letters before they get free rows."""
+    def _first_limit(self) -> int:
+        """Limit of the name's height while sizes are tried; ``layout`` may raise it."""
         roomy = self._place.height >= ROOMY_ROWS
         if self._alone:
             return MAX_POINTS_ROWS if roomy else MAX_LOW_NAME_ROWS
@@ -256,7 +256,7 @@ class _Case:
 
     @property
     def _lettered(self) -> int:
-        """Height of the smallest letters that fit into half of the sheet; 0 if none fit."""
+        """Height of the name in small letters within half of the sheet; 0 if they do not fit."""
         half = (self._place.width - GAP_COLUMNS) // 2
         letters = art.fitting(self._result.headline, half, MAX_SMALL_NAME_ROWS, self._look.symbols)
         return letters.lines if letters else 0
@@ -270,7 +270,7 @@ class _Case:
         each = self._arrangement
         if not each.across:
             most = MAX_NAME_ROWS if self._place.height >= TALLER_ROWS else MAX_LOW_NAME_ROWS
-            most = max(most, self._least_name)
+            most = max(most, self._first_limit)
             spare = max(0, self._spare(each.left, self._areas()[0]))
             self._name, self._sentences = self._head(min(most, self._name.height + spare * 2 // 3))
         left, right = self._areas()

@@ -35,7 +35,7 @@ NEAR_HILLS = (
 STAR_STEP_COLUMNS = 53
 """Distance between two stars."""
 LANTERNS_MIN_WIDTH = 16
-"""Least width of a seat for lanterns at both ends while it is on turn."""
+"""Least width of a seat that gets a lantern at both ends on its turn."""
 POST_PIXELS = 8
 """Height of a lantern's post."""
 TO_MOVE = "to move"
@@ -78,7 +78,7 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
 
 
 def _scenery(brush: Brush, layout: Layout) -> None:
-    """Draw hills and moon, except in characters or in a terminal's own colours."""
+    """Draw hills and moon, if there are pixels and colours other than the terminal's own."""
     palette, street, width = brush.palette, layout.street, brush.canvas.width
     if brush.lined or palette.ansi:
         return
