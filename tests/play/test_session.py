@@ -178,7 +178,7 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     assert ("this game is practice" in note) is not agreed
     told = session.redo_obstacle(0)
     assert told is not None
-    assert "not made again" in told, "redo denies what the note has said"
+    assert "cannot be made again" in told, "redo denies what the note has said"
     # A save says only that moves were taken back, and older saves never mention practice.
     replayed.replay_undo("agreed", moves)
     assert replayed.practice == session.practice
@@ -399,7 +399,7 @@ def test_moves_that_were_taken_back_since_are_shown_as_well() -> None:
 
 
 def test_a_wrong_number_of_seats_is_refused() -> None:
-    with pytest.raises(ValueError, match="by 1, 2, 3 or 4, not by 5"):
+    with pytest.raises(ValueError, match="1, 2, 3 or 4 players, not for 5"):
         sitting("ppppp")
-    with pytest.raises(ValueError, match="by 1, 2, 3 or 4, not by 0"):
+    with pytest.raises(ValueError, match="1, 2, 3 or 4 players, not for 0"):
         sitting("")

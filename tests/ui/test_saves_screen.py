@@ -57,7 +57,7 @@ async def test_a_solo_game_is_listed_under_its_only_player() -> None:
         await settle(pilot)
         assert "Rune · Mia alone" in shown(app)
         await pilot.press("d")
-        assert "Rune, Mia alone. It cannot" in shown(app)
+        assert "Rune, Mia alone. A deleted game" in shown(app)
 
 
 async def test_a_file_that_cannot_be_read_says_why_and_can_go(sat: list[Session]) -> None:
