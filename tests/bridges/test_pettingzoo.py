@@ -236,8 +236,8 @@ def test_an_environment_is_named_after_its_rules_and_reports_the_outcome() -> No
 @pytest.mark.parametrize(
     ("game_id", "seats", "options", "words"),
     [
-        ("enceladus", 7, {}, "not by 7"),
-        ("enceladus", "2", {}, "not by '2'"),
+        ("enceladus", 7, {}, "not for 7"),
+        ("enceladus", "2", {}, "not for '2'"),
         ("enceladus", 2, {"length": "long"}, "option length cannot be 'long'"),
         ("enceladus", 2, {"depth": 3}, "no option 'depth'"),
         ("rune", 2, {"partners_share_hands": True}, "is for tables of 4 seats"),
