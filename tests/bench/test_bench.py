@@ -87,7 +87,7 @@ def test_every_row_can_be_measured(
     monkeypatch.setattr(speeds, "THOUGHT_S", 0.02)
     # One declared table is enough here, because all are measured in the same way.
     monkeypatch.setattr(latency, "measured", lambda: ("rune",))
-    assert main([row, "--repeats", "1"]) == 0
+    assert main([row, "--repeats", "1", "--size", "80x24"]) == 0
     out, err = capsys.readouterr()
     assert len(out.splitlines()) >= 3
     assert max(map(len, out.splitlines())) <= 80
