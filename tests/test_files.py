@@ -1,4 +1,4 @@
-"""Small files: odd things in their place are refused at once, and replacing one loses nothing."""
+"""Small files: anything else at their path is refused, and replacing a file never loses it."""
 
 from __future__ import annotations
 

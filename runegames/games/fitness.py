@@ -53,8 +53,8 @@ def said_twice(meta: Meta, path: Path) -> Iterator[str]:
         found = getattr(told, name, None)
         if found and found != getattr(meta, name):
             yield (
-                f"its {path.name} gives `{name}` another value than `Meta`, which can leave it out"
-                " (`beside=__file__`)"
+                f"its {path.name} gives `{name}` another value than `Meta`; leave it out of `Meta`,"
+                f" which takes it from {path.name} with `beside=__file__`"
             )
 
 

@@ -30,7 +30,7 @@ class Reader(io.StringIO):
     """Input and output in one: lines that are written are answered by ``choose``."""
 
     def __init__(self, choose: Callable[[Reader], str | None]) -> None:
-        """Read by ``choose``, which returns the line to type, or None for the end of the input."""
+        """Take the lines to type from ``choose``; None ends the input."""
         super().__init__()
         self.said: list[str] = []
         """Lines that were printed so far."""

@@ -144,7 +144,8 @@ def test_nothing_is_cut_or_written_over(
         result = made(names[:seats], points, sources, LADDER)
         draw_result(canvas, look, no_hit, result, keepsake)
         text = canvas.text()
-        # No game has as many rows as HANDS for more than three seats: only the last has to fit.
+        # With more than three seats no game has as many rows as HANDS, so only the last row has
+        # to fit.
         too_many = sources is HANDS and seats > 3
         for _, cells in result.sources[-1:] if too_many else result.sources:
             assert all(cell in text for cell in cells)

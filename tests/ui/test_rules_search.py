@@ -61,7 +61,7 @@ async def test_the_page_opens_at_the_rule_that_forbids_the_move() -> None:
 
 @pytest.mark.parametrize("game_id", [each for each in playable() if each != "rune"])
 async def test_what_a_table_refuses_leads_to_its_rule(game_id: str) -> None:
-    """Expect a table to keep the rule that a refusal named until another question is asked."""
+    """Expect that a table keeps the rule of a refusal until the next question."""
     the_game = game(game_id)
     session = Session(the_game, the_game.options_type(), default_plans(2, people=2), 3)
     app = RunegamesApp(session)

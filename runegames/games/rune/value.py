@@ -47,7 +47,7 @@ MAX_GUESSED_PLACEMENTS = 8
 MAX_GUESSED_POINTS_BEHIND = 1.6
 """Points by which the score of a placement appraised in a playout may be below the best score."""
 SINGLE_RUNES = tuple(float(points) for points in POINTS)
-"""Worths of single free runes, by colour; one of each colour stands for all."""
+"""Worth of a single free rune by colour; of each colour only one is counted."""
 
 
 def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
@@ -287,7 +287,7 @@ GROWTH_SHARE = (-0.05, 0.0, 0.04)
 It is a share of the area's points. Most runes are blue, so blue areas grow, and red ones are cut.
 """
 CLAIMED_SHARE = 0.35
-"""Share of a free area's worth that the side expected to claim the area gains until the end."""
+"""Share of a free area's worth that its expected claimant gains from it until the end."""
 MASTER_POINTS = 5.5
 """Points for a Rune Master that is not placed yet."""
 DRAW_POINTS = {2: 2.7, 3: 2.9, 4: 8.2}
