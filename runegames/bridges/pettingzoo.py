@@ -34,7 +34,6 @@ from pettingzoo.utils.wrappers import (
 )
 
 from runegames.core import Answers, AnyGame, IllegalMove, Outcome, Rng, Seat
-from runegames.core.names import counts_told
 from runegames.core.observations import Vector
 from runegames.games.failures import blame
 from runegames.games.registry import UnknownGame
@@ -78,9 +77,8 @@ class GameEnv(Env):
         super().__init__()
         self.game: AnyGame = game_called(game) if isinstance(game, str) else game
         meta = self.game.meta
-        if seats not in meta.seat_counts:
-            counts = counts_told(meta.seat_counts, "player")
-            raise ValueError(f"{meta.title} is a game for {counts}, not for {seats!r}.")
+        if refusal := meta.refuse_seats(seats):
+            raise ValueError(refusal)
         if render_mode not in (None, *get_args(RenderMode)):
             raise ValueError(f"A table is rendered as 'ansi', not as {render_mode!r}.")
         self.options = options_of(self.game, options, [seats])

@@ -191,12 +191,8 @@ def check_seats(game: AnyGame, seats: int) -> None:
     Raises:
         Wrong: the game has no such number of seats.
     """
-    from runegames.core.names import counts_told
-
-    counts = game.meta.seat_counts
-    if seats not in counts:
-        possible = counts_told(counts, "player")
-        raise Wrong(f"{game.meta.title} is a game for {possible}, not for {seats}.")
+    if refusal := game.meta.refuse_seats(seats):
+        raise Wrong(refusal)
 
 
 def load_save(name: str) -> Loaded:

@@ -56,7 +56,6 @@ from runegames.core.names import (
     aloud,
     and_list,
     capitalized,
-    counts_told,
     filled,
     listed,
     spaced,
@@ -349,9 +348,8 @@ class BaseGame(ABC, Generic[S, M, O]):
         Raises:
             ValueError: ``seats`` is not among ``meta.seat_counts``.
         """
-        if seats not in self.meta.seat_counts:
-            counts = counts_told(self.meta.seat_counts, "player")
-            raise ValueError(f"{self.meta.title} is a game for {counts}, not for {seats}.")
+        if refusal := self.meta.refuse_seats(seats):
+            raise ValueError(refusal)
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return the sides; each seat is a side of its own."""

@@ -19,7 +19,7 @@ from typing import (
 from runegames.core.actions import ActionSpace
 from runegames.core.events import Details, Log, Seen, nothing
 from runegames.core.models import Options, View
-from runegames.core.names import Names, capitalized
+from runegames.core.names import Names, capitalized, counts_told
 from runegames.core.observations import Observation
 from runegames.core.rng import Rng
 from runegames.core.thinking import Thinking
@@ -88,6 +88,13 @@ class Meta:
     def credit(self) -> str:
         """Designer and year in words: ``a game by Zemilio, 2019``."""
         return f"a game by {self.designer}" + (f", {self.year}" if self.year else "")
+
+    def refuse_seats(self, seats: object) -> str:
+        """Explain that the game is not for this number of players; empty if it is."""
+        if seats in self.seat_counts:
+            return ""
+        counts = counts_told(self.seat_counts, "player")
+        return f"{self.title} is a game for {counts}, not for {seats!r}."
 
 
 class Label(NamedTuple):
