@@ -85,7 +85,7 @@ class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=Tru
 
     @property
     def _shared(self) -> bool:
-        return self.scene is not None and sum(plan.is_person for plan in self.shown.plans) > 1
+        return self.scene is not None and sum(plan.is_person for plan in self.scene.plans) > 1
 
     @property
     def marking(self) -> bool:
@@ -96,7 +96,7 @@ class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=Tru
         """Events of a kind in the last ply, while they are highlighted."""
         if self.scene is None or not self.flashing:
             return []
-        return [seen for seen in self.shown.fresh if isinstance(seen, kind)]
+        return [seen for seen in self.scene.fresh if isinstance(seen, kind)]
 
     def counted(self, number: Callable[[Any], int]) -> int:
         """Number in the view; during an animation, a value between the old and the new number."""

@@ -68,9 +68,9 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         if action == "confirm":
             return self.cursor is not None
         if action == "answer" and parameters[0] in BARTER_KEYS:
-            return self.scene is not None and self.shown.agreed(BonesOptions).barter
+            return self.scene is not None and self.scene.agreed(BonesOptions).barter
         if action == "answer" and parameters[0] == AGREE.key:
-            return self.scene is not None and self.shown.agreed(BonesOptions).rounds == "classic"
+            return self.scene is not None and self.scene.agreed(BonesOptions).rounds == "classic"
         return super().check_action(action, parameters)
 
     action_step = moving("step")

@@ -45,7 +45,7 @@ class GenericTray(Tray[View, GenericCursor]):
         """Cards of the viewer's hand, also without a question."""
         if self.cursor is not None:
             return self.cursor.hand
-        return hand_of(self.shown) if self.scene is not None else ()
+        return hand_of(self.scene) if self.scene is not None else ()
 
     # -- places ---------------------------------------------------------------------------
 

@@ -81,7 +81,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "keep":
-            return self.scene is not None and self.shown.agreed(RuneOptions).grand_master
+            return self.scene is not None and self.scene.agreed(RuneOptions).grand_master
         return super().check_action(action, parameters)
 
     def applies(self, action: str) -> bool:
