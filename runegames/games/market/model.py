@@ -164,8 +164,8 @@ class MarketOptions(Options):
         title="Runes of each colour",
         json_schema_extra={"rule": "RM-1"},
     )
-    """How many red and how many blue runes the market begins with; the game ends once
-    all of them are taken."""
+    """Red runes, and as many blue ones, in the market at the beginning; the game ends once all
+    of them are taken."""
     turn_limit: int = Field(
         default=COMPONENTS.bound.turns,
         ge=5,
