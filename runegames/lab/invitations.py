@@ -89,11 +89,10 @@ def invitations(
     if latest is None and not games:
         return ()
     evening = last_evening(games, library.names())
-    return (
-        *([_waiting(library, latest, settings, pace_s)] if latest is not None else ()),
-        *([_last(evening)] if evening is not None else ()),
-        _ritual(Calendar(games, date.today()), latest, pace_s),
-    )
+    waiting = None if latest is None else _waiting(library, latest, settings, pace_s)
+    last = None if evening is None else _last(evening)
+    ritual = _ritual(Calendar(games, date.today()), latest, pace_s)
+    return tuple(each for each in (waiting, last, ritual) if each is not None)
 
 
 # -- the latest unfinished game ------------------------------------------------------------

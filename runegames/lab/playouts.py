@@ -41,7 +41,8 @@ BOT_SALT = 0xB075
 def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:
     """Give each seat a computer player under its usual name."""
     return tuple(
-        SeatPlan(name=name, player=player) for name, player in zip(BOT_NAMES, players, strict=False)
+        SeatPlan(name=name, player=player)
+        for name, player in zip(BOT_NAMES[: len(players)], players, strict=True)
     )
 
 
