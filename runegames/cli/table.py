@@ -69,7 +69,8 @@ def menu(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from runegames.play.session import Session, new_deal
+    from runegames.play.rematch import new_deal
+    from runegames.play.session import Session
 
     game = the_game(arguments.game)
     check_bots(arguments.bot, game)

@@ -28,8 +28,9 @@ from runegames.play.crash import write_report
 from runegames.play.entries import Entry, Wish
 from runegames.play.library import Library
 from runegames.play.progress import WalkProgress
+from runegames.play.rematch import rematch
 from runegames.play.saves import Loaded, SaveError, new_save, save_of
-from runegames.play.session import Session, rematch
+from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.play.watch import Watch
 

@@ -13,6 +13,7 @@ from runegames.plain.dialogue import Dialogue
 from runegames.plain.speech import spoken
 from runegames.play.duration import about
 from runegames.play.offers import Offer, offers
+from runegames.play.rematch import new_deal
 from runegames.play.seats import (
     BOT_NAMES,
     NEEDS_PERSON,
@@ -21,7 +22,7 @@ from runegames.play.seats import (
     SeatPlan,
     name_trouble,
 )
-from runegames.play.session import Session, new_deal
+from runegames.play.session import Session
 from runegames.play.settings import LastSetup, Settings
 
 BEGIN, ANEW = "begin", "anew"

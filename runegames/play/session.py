@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -32,8 +31,6 @@ from runegames.play.seats import Origin, Ritual, SeatPlan, can_agree
 from runegames.play.standing import Standing
 from runegames.play.turns import Turn
 
-DEAL_LIMIT = 1_000_000
-"""Upper limit of new seeds, so that the number of a deal is short enough to tell a friend."""
 OPENING_PLY = 0
 """Number of the ply that sets the table up; the first move is ply 1."""
 
@@ -478,26 +475,6 @@ class Session:
             # Others may have seen what the moves revealed, so the moves cannot be repeated.
             self._undone.clear()
             self.recorded = extended(self.recorded, left, [Note(self._taken_back(first, moves))])
-
-
-def new_deal() -> int:
-    """Return a random deal."""
-    return secrets.randbelow(DEAL_LIMIT)
-
-
-def rematch(old: Session) -> Session:
-    """Begin the next game of the same seats under the present rules.
-
-    The result of the last game may change the options.
-
-    Raises:
-        ValueError: the last game is not over.
-    """
-    outcome = old.outcome()
-    if outcome is None:
-        raise ValueError("The game is not over.")
-    game = old.game.under()
-    return Session(game, game.rematch(old.options, outcome), old.plans, new_deal())
 
 
 def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:

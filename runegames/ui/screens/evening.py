@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from runegames.lab.evenings import Evening, day_of, evenings
 from runegames.lab.scorebook import Scorebook
 from runegames.play.library import Library
+from runegames.play.rematch import rematch
 from runegames.play.saves import Loaded, SaveError
-from runegames.play.session import rematch
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.look import Look

@@ -9,9 +9,10 @@ from textual.app import ComposeResult
 
 from runegames.lab.evenings import Evening, evening_after
 from runegames.play.director import first_viewer
+from runegames.play.rematch import rematch
 from runegames.play.result import result_of
 from runegames.play.saves import save_of
-from runegames.play.session import Session, rematch
+from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import command, way_out
 from runegames.ui.games import table_class

@@ -15,8 +15,9 @@ from runegames.games.registry import game
 from runegames.play.duration import about
 from runegames.play.guide import has_guide
 from runegames.play.offers import Offer, offers, widest
+from runegames.play.rematch import new_deal
 from runegames.play.seats import PERSON, SeatPlan, default_plans
-from runegames.play.session import Session, new_deal
+from runegames.play.session import Session
 from runegames.play.settings import PACES_S, LastSetup
 from runegames.ui.commands import CHANGE, CHOOSE, Hint, command, way_out
 from runegames.ui.screens.seating import (
