@@ -61,12 +61,7 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("moves", "all legal moves as a list", "m", "moves"),
             ("log", "the whole log", "l", "log"),
             ("meanwhile", "what happened since your last move", "w", "meanwhile"),
-            (
-                "cover",
-                "hand over: cover your hand, or look at it where it is covered",
-                "v",
-                "hand over",
-            ),
+            ("cover", "hand over: cover your hand, or look at it", "v", "hand over"),
             ("rules", "the rules that matter now", "f1", "rules"),
             ("hint", "a hint on the table; again: next page, then close it", "h", "hint"),
         ),

@@ -106,7 +106,7 @@ async def test_without_records_the_page_says_what_counts_as_one() -> None:
         await pilot.press("e")
         await settle(pilot)
         assert "No records yet." in shown(app)
-        assert "A guided game is no record." in " ".join(shown(app).split())
+        assert "A guided game does not count." in " ".join(shown(app).split())
 
 
 async def test_the_points_of_the_day_stand_in_the_menu() -> None:

@@ -33,7 +33,7 @@ MAX_RESULTS = 5
 """Greatest number of results for each number of players."""
 MAX_RITUALS = 7
 """Greatest number of listed rituals."""
-NOTHING = f"No records yet. {WHAT_COUNTS} A guided game is no record."
+NOTHING = f"No records yet. {WHAT_COUNTS} A guided game does not count."
 
 
 def beside(blocks: list[list[Content]], column: int) -> list[Content]:

@@ -53,7 +53,7 @@ class Rivals(StatisticsPart):
             ]
             for each in [*own, *(each for each in untold if each not in own)]:
                 games = count(each.games, "game")
-                games += f"; told from {number_told(TOLD_FROM_GAMES)} on"
+                games += f"; rated from {number_told(TOLD_FROM_GAMES)} on"
                 name = Label(each.who.name, self.base_pen(), 0, NAME_COLUMNS - 1)
                 rows.append(Row((name, Label(games, None, NAME_COLUMNS, place.width))))
             scale = Scale(first, place.width - first, low, high)
