@@ -76,6 +76,12 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         """Last click: the cursor of its question, the section, and the new place of the cursor."""
         self._tiles: Mapping[Spot, Tile] = {}
         """Tiles of the last drawing."""
+        self._ritual = Region()
+        """Region of the ritual, in sections; the same for all cursors of a scene."""
+
+    def take(self) -> None:
+        """Measure the ritual of another scene."""
+        self._ritual = around(self.view.spots)
 
     # -- keys and mouse -------------------------------------------------------------------
 
@@ -149,11 +155,6 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def scales(self) -> tuple[Scale, ...]:
         """Sizes of the ritual, the largest first."""
         return scales(pixels=self.look.pixels)
-
-    @property
-    def _ritual(self) -> Region:
-        """Region of the ritual, in sections."""
-        return around(self.view.spots)
 
     @property
     def _focus(self) -> list[Spot]:

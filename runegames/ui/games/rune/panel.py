@@ -148,11 +148,12 @@ class RunePanel(Side[RuneView, RuneCursor]):
     def _areas(self, width: int) -> Panel:
         """Draw the list of areas, controlled ones first."""
         view, cursor = self.view, self.cursor
-        rows = [
-            [*self._area(each)]
+        worthy = [
+            each
             for each in growths(view, self._grid, cursor, self._now)
             if each.owner is not None or each.area.points >= MIN_FREE_POINTS
-        ][:MAX_AREAS]
+        ]
+        rows = [[*self._area(each)] for each in worthy[:MAX_AREAS]]
         legal = cursor is not None and cursor.covers and cursor.preview() is not None
         return Panel(
             "areas, if you place here" if legal else "areas", self.rows(width, rows or [()])

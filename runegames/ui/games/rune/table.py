@@ -83,6 +83,7 @@ class RuneTable(GameTable):
         return RuneCursor(question)
 
     def take(self, scene: Scene) -> None:
+        self.board.take()
         self.side.take()
 
     def headline(self, scene: Scene) -> tuple[str, str]:
