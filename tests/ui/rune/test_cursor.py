@@ -90,7 +90,12 @@ def test_best_goes_through_the_moves_of_all_cards_from_the_best_down() -> None:
     assert gains == sorted(gains, reverse=True)
     assert gains[0] > gains[-1]
     cursor.best()
-    assert cursor.move() == max(question.moves, key=cursor._gain)
+    best = max(question.moves, key=cursor._gain)
+    assert cursor.move() == best
+    cursor.jump()
+    assert cursor.move() != best
+    cursor.best()
+    assert cursor.move() == best
 
 
 def test_the_cursor_stays_near_the_table() -> None:

@@ -1,4 +1,4 @@
-"""Cursor of Rune: a card with its rotation and place, or a place alone. No drawing."""
+"""Cursor of Rune: a card with its rotation and place, or a place alone; it draws nothing."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from runegames.play.session import Question
 from runegames.ui.games.rune.scales import around
 
 Task: TypeAlias = Literal["place", "bury", "draw", "master", "token"]
-"""Effect of Enter: lay the card, put it out of the game, draw, set a Rune Master or token."""
+"""Effect of Enter on a card (place or bury it), the deck (draw), a Rune Master or a token."""
 
 MARGIN_SECTIONS = 3
-"""Greatest number of sections by which a card may begin left of the ritual, or above it."""
+"""Greatest distance of a card's first column left of the ritual, or of its first row above it."""
 
 
 class RuneCursor:
@@ -39,8 +39,8 @@ class RuneCursor:
         self.bounds = around(self.view.spots)
         self.x, self.y = self._middle
         self._rank = -1
-        """Rank in ``_ranked`` of the move under the cursor; -1 once the cursor has left it."""
-        # Cached, because every drawing asks for these.
+        """Place in ``_ranked`` of the move to which ``best`` went last; -1 before that."""
+        # These three are cached, because every drawing asks for them.
         self._objection = cache(question.objection)
         self._preview = cache(self.position.preview)
         self._viewpoint = cache(partial(Viewpoint, self.position))
@@ -67,8 +67,8 @@ class RuneCursor:
     def _start(self) -> None:
         """Begin with the first card that fits, at the legal spot nearest to the middle.
 
-        A Rune Master begins where it gains points: in an area that its side controls already, two
-        careless presses of Enter would waste it.
+        A Rune Master begins where it gains points. In an area that its side controls already, it
+        would be wasted if the player pressed Enter once too often.
         """
         moves, spots = self.question.moves, self.spots()
         if self.task == "master":
@@ -119,7 +119,7 @@ class RuneCursor:
                 return []
 
     def spots(self) -> list[Spot]:
-        """Return the legal spots of the held piece, in reading order."""
+        """Return the legal spots for the held piece as it is turned now, in reading order."""
         return [(move.x, move.y) for move in self.question.moves if self._is_held(move)]
 
     def _is_held(self, move: RuneMove) -> bool:
@@ -161,18 +161,18 @@ class RuneCursor:
         return move.check(self.position) if isinstance(move, Place) else None
 
     def preview(self) -> Preview | None:
-        """Compute the points before and after the move of Enter; None if this move is illegal."""
+        """Compute the points before and after the move that Enter makes; None if it is illegal."""
         move = self.move()
         return self._preview(move) if self.offers(move) else None
 
     def viewpoint(self, names: Names) -> Viewpoint:
-        """Return the table as the asked seat sees it, cached while the question is open."""
+        """Return the table from the point of view of the asked seat."""
         return self._viewpoint(names)
 
     # -- steps ----------------------------------------------------------------------------
 
     def step(self, dx: int, dy: int) -> None:
-        """Go to the next section, or to the next card if only a card has to be chosen."""
+        """Go one section on; if Enter needs no place, take the next card or the one before."""
         if self.task in ("bury", "draw"):
             self.cycle(dx or dy)
         else:
@@ -186,33 +186,30 @@ class RuneCursor:
             right, bottom = right + 1, bottom + 1
         self.x = max(left, min(right - 1, x))
         self.y = max(top, min(bottom - 1, y))
-        self._rank = -1
 
     def turn(self, step: int = 1) -> None:
-        """Turn the card by the smallest allowed turn, or the token to its other side."""
+        """Turn the card by the smallest allowed turn, or turn the token over."""
         if self.task == "token":
             self.colour = "blue" if self.colour == "green" else "green"
             return
         quarters = self.position.quarters
         at = quarters.index(self.quarter)
         self.quarter = quarters[(at + step) % len(quarters)]
-        self._rank = -1
 
     def choose(self, card: int) -> None:
         """Take a card of the hand by its index, if there is one."""
         if 0 <= card < len(self.cards):
             self.card = card
-            self._rank = -1
 
     def cycle(self, step: int = 1) -> None:
-        """Take the next card of the hand."""
+        """Take the next card of the hand, or the card before if ``step`` is negative."""
         if self.cards:
             self.choose((self.card + step) % len(self.cards))
 
     def jump(self, step: int = 1) -> None:
-        """Go to the next legal spot in reading order, or the one before if ``step`` is negative.
+        """Go to the next legal spot in reading order, or the spot before if ``step`` is negative.
 
-        A card without a legal spot is turned first.
+        First turn a card or token that has no legal spot until it has one.
         """
         for _ in range(4):
             spots = self.spots()
@@ -236,15 +233,14 @@ class RuneCursor:
         return sorted(placed, key=self._gain, reverse=True)
 
     def best(self) -> None:
-        """Go to the move that gains most with any card and rotation; then to the next best."""
+        """Go to the move with the highest gain of any card and rotation; from it, to the next."""
         if self._ranked:
-            rank = (self._rank + 1) % len(self._ranked)
-            self._take(self._ranked[rank])
-            self._rank = rank
+            there = self._ranked[self._rank] == self.move()
+            self._rank = (self._rank + 1) % len(self._ranked) if there else 0
+            self._take(self._ranked[self._rank])
 
     def aim(self, move: RuneMove) -> str:
-        """Go to the place of a legal move; return the action that makes the move there."""
-        self._rank = -1
+        """Go to the place of a legal move, if it has one; return the action that then makes it."""
         match move:
             case Draw():
                 return "table.confirm" if self.task == "draw" else "rune.draw"
@@ -259,7 +255,7 @@ class RuneCursor:
         return "table.confirm"
 
     def _gain(self, move: RuneMove) -> int:
-        """Return the gain of the asked side minus the gains of all others."""
+        """Return the gain of the asked side minus the gains of all other sides."""
         gains = self._preview(move).gains
         return 2 * gains[self.side] - sum(gains)
 
