@@ -20,6 +20,8 @@ from runegames.play.session import Session
 DURATION_S = 0.24
 """Duration of an animation in seconds."""
 FRAMES = 6
+LANDED_SHARE = 0.6
+"""Share of an animation after which flying pieces have arrived."""
 NUMBER = re.compile(r"(-?\d+)(.*)", re.DOTALL)
 
 
@@ -50,7 +52,7 @@ class Motion:
     @property
     def landed(self) -> bool:
         """True once flying pieces have arrived, and what they bring is highlighted."""
-        return self.share >= 0.6
+        return self.share >= LANDED_SHARE
 
 
 class Mover:

@@ -1,19 +1,17 @@
-"""Animation of a card that is laid down section by section."""
+"""Animation of a ply: a card appears section by section, then changed areas light up."""
 
 from __future__ import annotations
 
 from runegames.games.rune.model import RuneView, Spot
 from runegames.ui.games.rune.ritual import Shine
-from runegames.ui.motion import Motion
-
-LANDED_SHARE = 0.6
-"""Share of the animation after which the card lies on the table."""
+from runegames.ui.motion import LANDED_SHARE, Motion
 
 
 def on_the_way(motion: Motion, fresh: frozenset[Spot]) -> tuple[RuneView, Shine]:
-    """Return the table at a moment of the animation, and its highlights.
+    """Return the table at a step of the animation, and its highlights.
 
-    Until the card has landed, all else is drawn as before; then the changed outlines light up once.
+    ``fresh`` are the sections that the ply changed. Until all of them have appeared, the areas and
+    Rune Masters are those before the ply. Then the outlines of changed areas light up once.
     """
     before: RuneView = motion.before
     now: RuneView = motion.now

@@ -23,13 +23,13 @@ class Growth(NamedTuple):
     area: AnyArea
     """Area after the move."""
     owner: Seat | None
-    """First seat of the side that controls the area after the move."""
+    """First seat of the side that controls the area after the move; None if the area is free."""
     runes: int
     """Number of runes before the move."""
     points: int
-    """Points before the move: those for the owner, or the worth of a free area."""
+    """Points before the move: what the area brought its owner, or what a free area was worth."""
     first: Spot
-    """First section by column, which orders areas with equal points."""
+    """Leftmost section, the topmost of several; orders areas with equal points."""
 
 
 def present(view: RuneView, grid: Grid) -> dict[AnyArea, Growth]:
@@ -40,11 +40,11 @@ def present(view: RuneView, grid: Grid) -> dict[AnyArea, Growth]:
 def growths(
     view: RuneView, grid: Grid, cursor: RuneCursor | None, now: Mapping[AnyArea, Growth]
 ) -> list[Growth]:
-    """Compare the areas after a legal move at the cursor with the present ones.
+    """Compare the areas after the move at the cursor with the present ones.
 
-    Without a legal move nothing changes. The viewer's areas come first, then those of others, then
-    free ones. Each group is ordered by points before the move, so that the order stays the same
-    while the cursor moves.
+    If the move is illegal, each present area has a growth that changes nothing. The areas of the
+    viewer's side come first, then those of other sides, then free ones. Each group is ordered by
+    points before the move, so that the order stays the same while the cursor moves.
     """
     after: Collection[AnyArea] = now
     match cursor.move() if cursor is not None and cursor.objection() is None else None:
@@ -68,7 +68,7 @@ def _areas(grid: Grid, runes: Runes) -> list[AnyArea]:
 
 
 def _growth(view: RuneView, grid: Grid, area: AnyArea, now: Iterable[AnyArea]) -> Growth:
-    """Compare an area with its former parts: those of its owner, or else the largest part."""
+    """Compare an area with the parts that its owner controlled, or else with its largest part."""
     parts = [old for old in now if old.colour == area.colour and old.sections & area.sections]
     runes = max((old.sections.bit_count() for old in parts), default=0)
     owner, points = None, runes * POINTS[area.colour]
@@ -83,19 +83,20 @@ def _growth(view: RuneView, grid: Grid, area: AnyArea, now: Iterable[AnyArea]) -
 
 
 def best_free(grid: Grid, cursor: RuneCursor | None, names: Names) -> FreeArea:
-    """Return the best free area after a legal move at the cursor; ``NO_AREA`` if none is free."""
+    """Return the best free area after the move at the cursor, or ``NO_AREA`` if none is free.
+
+    If there is no cursor, or its move is illegal, return the best free area of the present table.
+    """
     if cursor is None:
         return best_of(grid.free_areas_among(grid.runes))
-    at, move = cursor.viewpoint(names), cursor.move()
-    if not cursor.offers(move):
-        return at.best_free(grid.runes)
-    match move:
+    at = cursor.viewpoint(names)
+    match cursor.move() if cursor.objection() is None else None:
         case PlaceMaster(x, y):
             return at.best_free(grid.runes, without=grid.bit(x, y))
-        case Place():
+        case Place() as move:
             # If areas have equal points, prefer the area of the card, as the ghost's tab does.
             area, made = at.best_free(move.runes_after(grid)), move.best_area(grid)
             return made if made.points == area.points else area
-        case PlaceToken():
+        case PlaceToken() as move:
             return at.best_free(move.runes_after(grid))
     return at.best_free(grid.runes)

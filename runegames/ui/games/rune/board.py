@@ -1,4 +1,4 @@
-"""Board of Rune: the ritual, and over it the held piece."""
+"""Board of Rune: the ritual, and over it the held piece (card, Rune Master or token)."""
 
 from __future__ import annotations
 
@@ -64,16 +64,16 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self.zoom: Scale | None = None
-        """Size chosen by the player; None: the size is chosen automatically."""
+        """Size chosen by the player; None while the size is chosen automatically."""
         self._cameras_of: object = None
         self._cameras: dict[Size, Camera] = {}
         """Last camera for each size of the window.
 
-        The cameras are dropped at a new ply or viewer. Otherwise they would show the next viewer
-        where the last one had held a card.
+        A new ply or a new viewer clears them. Otherwise the place of the window would tell the next
+        viewer where the viewer before had held a card.
         """
         self._clicked: tuple[RuneCursor, Spot, Spot] | None = None
-        """Last click: the cursor of its question, the section, and the new place of the cursor."""
+        """Last click: the cursor, the clicked section, and the place to which the cursor went."""
         self._tiles: Mapping[Spot, Tile] = {}
         """Tiles of the last drawing."""
         self._ritual = Region()
@@ -118,8 +118,8 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def action_zoom(self, step: int) -> None:
         """Draw sections larger, or smaller if ``step`` is negative.
 
-        If a part of the ritual is hidden, a step down shows the whole ritual. A step up from below
-        the smallest automatic size goes to that size.
+        If a part of the ritual is hidden, a step down shows the whole ritual. If the size is below
+        the smallest automatic one, a step up goes to the smallest automatic one.
         """
         choice, size = self.scales, self.content_size
         at, least = choice.index(self.camera.scale), smallest(size, self.scales)
@@ -158,7 +158,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
 
     @property
     def _focus(self) -> list[Spot]:
-        """Sections of the held piece, or else of the last ply."""
+        """Sections of the held piece or, if none is held, those that the last ply put down."""
         held = self.cursor.covers if self.cursor is not None else []
         return held or sorted(fresh_sections(self.shown))
 
@@ -182,7 +182,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
 
     @property
     def outside(self) -> Outside:
-        """Columns and rows of the ritual out of sight."""
+        """Columns and rows of the ritual that are out of sight."""
         return self.camera.outside(self._ritual, self.content_size)
 
     @property

@@ -25,10 +25,10 @@ class Ghost(NamedTuple):
     tiles: Mapping[Spot, Tile]
     """Tiles of the piece by section."""
     beside: Mapping[Spot, Tile]
-    """Tiles of the ritual that would form an area with the piece, or that forbid it."""
+    """Tiles of the ritual that would form an area with the piece, or that forbid its place."""
     legal: bool
     tab: str
-    """Worth of the piece at its place, or the rule that forbids it."""
+    """Words of the tab: the worth of the move, or the rule that forbids it."""
     ground: str
     """Colour of the tab."""
 
@@ -85,10 +85,11 @@ def _at_fault(objection: Objection) -> frozenset[Spot]:
 def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
     """Return words and colour of the tab of a legal move: its gain, and the points after it.
 
-    If the asked side gains nothing, the words name another side's gain, or the card's new area.
+    If only the points of other sides change, the words name the greatest of these changes. If no
+    points change, the words for a card name the best area that it makes.
     """
     preview, move, (palette, symbols) = cursor.preview(), cursor.move(), look
-    assert preview is not None, "the worth of an illegal move was asked for"
+    assert preview is not None, "an illegal move has no worth"
     gains, side = preview.gains, cursor.side
     if any(gains) and not gains[side]:
         side = max(range(len(gains)), key=lambda each: abs(gains[each]))
@@ -119,7 +120,7 @@ def draw_ghost(
     held = around(ghost.tiles)
     column, top = camera.at(held.offset)
     size = held.width * scale.width, held.height * scale.pixels
-    # This is the place without the frame, in cells; half a row counts as a whole row.
+    # The place does not include the frame. A row of cells that is half covered counts as covered.
     place = Region(column, top // 2, size[0], (size[1] + 1) // 2)
     edge = edge_ink(palette) if ghost.legal else palette.bad
     match scale.manner:
@@ -150,7 +151,7 @@ def _frame(canvas: Canvas, pixels: Region, edge: str, shadow: str) -> None:
 
 
 def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:
-    """Fill the ground of a ghost in characters, with a row and a column for its frame."""
+    """Fill the ground of a ghost drawn in characters, and its frame's row above and column left."""
     palette = look.palette
     pen = Pen(palette.on_primary, edge_ink(palette))
     if not ghost.legal:
@@ -181,10 +182,9 @@ def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
 def _beside(
     canvas: Canvas, place: Region, width: int, camera: Camera, tiles: Mapping[Spot, Tile]
 ) -> Offset:
-    """Place the tab above the ghost; if it has no room above, place it right, left or below.
+    """Return the place of the tab: above the ghost or, without room there, right, left or below.
 
-    A ghost whose sections are one row high has no frame. Its tab lies where it hides least of the
-    ritual.
+    If sections are one row high, take the side with room where the tab hides fewest sections.
     """
     middle = place.x + (place.width - width) // 2
     sides = [

@@ -1,4 +1,4 @@
-"""Cards that the viewer knows to be in other hands: shown ones (RU-15a), a partner's (RU-29)."""
+"""Cards that the viewer knows in other hands: shown cards (RU-15a), a partner's cards (RU-29)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def heading_of(scene: Scene) -> tuple[str, str]:
     whose = "everybody" if viewer is None else scene.names[viewer]
     reasons = []
     if view.buried:
-        reasons.append("A hand that fits nowhere is shown (RU-15a).")
+        reasons.append("If no card of a hand fits anywhere, the hand is shown (RU-15a).")
     if view.seats == 4 and view.seat is not None and view.known_hands[(view.seat + 2) % 4]:
         partner = scene.names[(view.seat + 2) % 4]
         reasons.append(f"{possessive(partner)} hand is open to the partner (RU-29).")
@@ -39,7 +39,7 @@ def heading_of(scene: Scene) -> tuple[str, str]:
 
 
 class KnownHands(CellWidget):
-    """Small cards, in a row for each seat after its letter and name."""
+    """Rows of small cards: for each seat its letter, its name, and its known cards."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()

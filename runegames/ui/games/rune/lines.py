@@ -19,7 +19,7 @@ def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look:
 
     The lines run through the last column and the last row of a section's cells.
     """
-    # Inks of lines by section: of a line above the section, and of a line left of it.
+    # Ink of the line above each section, and ink of the line left of each section.
     across: dict[Spot, str] = {}
     down: dict[Spot, str] = {}
     for (x, y), tile in tiles.items():
@@ -59,7 +59,7 @@ def _cell(camera: Camera, spot: Spot) -> tuple[int, int]:
 
 
 def _corner(arms: int, symbols: Symbols) -> str:
-    """Return the glyph that joins lines; ``arms`` is the sum of the sides from which they come."""
+    """Return the glyph that joins lines; ``arms`` is the sum of the sides from which lines come."""
     frame = symbols.frame
     match arms:
         case 3:

@@ -1,4 +1,4 @@
-"""Map of the whole ritual, one pixel for each section, for a window that shows only a part."""
+"""Map of the whole ritual, a pixel or sign for each section, while the board hides a part."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class Overview(NamedTuple):
 
 
 def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look) -> Canvas:
-    """Draw the map, and how much the window hides: beside the map, or below a wide one.
+    """Draw the map with numbers of hidden columns and rows beside it, or below a wide map.
 
-    ``keys`` zoom in and out; they are named beside the map only.
+    ``keys`` are those that zoom in and out. They are named only beside the map, not below it.
     """
     bounds = shown.bounds
     rows = (bounds.height + 1) // 2 if look.pixels else bounds.height - 2

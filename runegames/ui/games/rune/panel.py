@@ -1,4 +1,4 @@
-"""Panels of Rune: points, areas, unseen cards."""
+"""Panels of Rune: map of the ritual, points, areas, unseen cards, and the marks of runes."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ class RunePanel(Side[RuneView, RuneCursor]):
         self._board = board
         self._grid = Grid()
         self._now: Mapping[AnyArea, Growth] = {}
-        """Areas of the scene, independent of the cursor."""
+        """Areas of the scene, before any move at the cursor."""
 
     def take(self) -> None:
-        """Find the areas of another scene."""
+        """Find the areas of a new scene."""
         cursor = self.cursor
         self._grid = grid_of(self.view) if cursor is None else cursor.position.grid
         self._now = present(self.view, self._grid)

@@ -25,7 +25,7 @@ MIN_STARRED_COLUMNS = 140
 
 
 class Shine(NamedTuple):
-    """Highlights of a moment."""
+    """Highlights of one drawing."""
 
     fresh: Collection[Spot] = ()
     """Sections that the last ply put on the table."""
@@ -66,7 +66,7 @@ def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
 
 
 def touched(tiles: Mapping[Spot, Tile], laid: Mapping[Spot, Colour]) -> frozenset[Spot]:
-    """Return the sections on the table that would form an area with sections to be laid."""
+    """Return the sections on the table that would form an area with the sections in ``laid``."""
     colours = {spot: tile.colour for spot, tile in tiles.items() if tile.colour is not None}
     colours |= laid
     areas = [take_area(colours, spot)[1] for spot in laid if spot in colours]
@@ -106,10 +106,10 @@ def _stars(canvas: Canvas, look: Look) -> None:
 
 
 def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
-    """Yield the finished ritual in all sizes but the smallest.
+    """Yield a drawing of the finished ritual for each size except the smallest.
 
-    Controlled areas are bright, or have lines around them in the manner ``ruled``. Owners are shown
-    by outlines where sections are large, else by letters.
+    In the manner ``ruled``, lines surround controlled areas; in other manners these are bright. If
+    there are several sides, outlines show owners where sections are large, letters where small.
     """
     tiles = tiles_of(view)
     bounds = around(tiles)

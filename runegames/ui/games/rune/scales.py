@@ -55,7 +55,7 @@ HAND = (Scale(7, 6, "carved"), Scale(5, 4, "carved"))
 READABLE = (Scale(5, 4, "carved"), Scale(4, 4, "ruled"))
 """Smallest sizes in which runes and figures can still be told apart: in pixels, and in characters.
 
-Smaller ones are chosen automatically only where too few sections of this size would be in sight.
+Smaller sizes are chosen automatically only where too few sections of this size would be in sight.
 """
 THREE_CELLS = Scale(3, 2, "lettered")
 CARVED = (
@@ -78,7 +78,7 @@ LETTERED = (THREE_CELLS, Scale(2, 2, "lettered"))
 MIN_SECTIONS = Size(8, 6)
 """Least columns and rows of sections in sight, if the window does not show the whole ritual."""
 AHEAD_SECTIONS = 2
-"""Sections of the ritual that stay in sight beyond the held piece, if there are any."""
+"""Sections of the ritual that stay in sight beyond the held piece, if the ritual goes on there."""
 FREE_ROWS = 1
 """Free rows above and below the ritual together, as room for the frame of a held piece."""
 CARD_SECTIONS = 3
@@ -98,7 +98,7 @@ def around(spots: Collection[Spot]) -> Region:
 
 
 def smallest(window: Size, choice: Sequence[Scale]) -> Scale:
-    """Choose the smallest size for automatic use; sections that do not fit are not in sight."""
+    """Choose the smallest size for automatic use, even if it leaves a part of the ritual unseen."""
     least = next(at for at, scale in enumerate(choice) if scale in READABLE)
     for scale in choice[least:]:
         across, down = window.width // scale.width, 2 * window.height // scale.pixels
@@ -143,7 +143,7 @@ def _fits_beside(ritual: Region, held: Region, window: Size, scale: Scale) -> bo
 def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) -> Scale:
     """Keep the last size, or the one a step below ``resting`` if the last one is smaller still.
 
-    ``resting`` is the size that fits without a held piece. The size is never larger than
+    ``resting`` is the size that fits without a held piece. The returned size is never larger than
     ``wanted``. Thus a card at the edge makes the ritual smaller once, and the next key does not
     enlarge it.
     """
@@ -201,11 +201,11 @@ def aim(
     scale: Scale,
     last: Camera | None = None,
 ) -> Camera:
-    """Aim at the whole focus with a frame around it, and at as much of the ritual as fits.
+    """Return a camera that shows ``focus`` with a frame, and as much of the ritual as fits.
 
-    The window stays as near to the ``last`` camera of this scale as possible, so that few steps
-    and no new card move the ritual. Without a last camera, the ritual is in the middle if it fits;
-    else the focus is in the middle, with some sections of the ritual around it.
+    The camera is as near as possible to ``last`` if that has the same scale, so the ritual seldom
+    moves on the screen. Otherwise the ritual is in the middle if it fits. If it does not fit, the
+    focus is in the middle, with some sections of the ritual around it.
     """
     if last is not None and last.scale != scale:
         last = None
@@ -221,7 +221,7 @@ Span: TypeAlias = tuple[int, int]
 
 
 class _Axis(NamedTuple):
-    """Ritual and held piece along one direction; lengths in columns or pixels."""
+    """Ritual and focus along one direction; lengths in columns or pixels."""
 
     ritual: Span
     held: Span | None
@@ -230,10 +230,10 @@ class _Axis(NamedTuple):
     room: int
     """Length of the window."""
     margin: int
-    """Length of the frame around the held piece: a column, or a row of two pixels."""
+    """Length of the frame around the focus: a column, or a row of two pixels."""
 
     def origin(self, last: int | None) -> int:
-        """Return the place of section 0, near ``last`` if given."""
+        """Return the place of section 0, as near to ``last`` as possible if that is given."""
         (first, behind), held = self.ritual, self.held
         low, high = self._showing(self.ritual, False, False)
         if low <= high:
@@ -263,7 +263,7 @@ class _Axis(NamedTuple):
         return found - found % self.margin
 
     def _showing(self, span: Span, before: bool, after: bool) -> tuple[int, int]:
-        """Return the least and the greatest origin that show a span, with margins if asked for."""
+        """Return the least and the greatest origin that show a span, with the margins asked for."""
         least = self.margin * before - span[0] * self.section
         return least, self.room - self.margin * after - span[1] * self.section
 

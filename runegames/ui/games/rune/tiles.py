@@ -18,8 +18,9 @@ from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import Pixels, half_cell
 
 Light: TypeAlias = Literal["rest", "lit", "bright", "faint", "bad"]
-"""Light of a tile: ``lit`` in the area under the cursor, ``bright`` if chosen or new, ``bad`` if
-illegal. At the end of the game, controlled areas are ``bright`` and free ones ``faint``."""
+"""Light of a tile: ``lit`` in an area that the held piece would join, ``bright`` if chosen or new,
+``bad`` if illegal, otherwise ``rest``. In a finished ritual, controlled areas are ``bright`` and
+free areas ``faint``."""
 
 AROUND: tuple[Spot, ...] = (
     (0, -1),
@@ -38,10 +39,10 @@ class Tile(NamedTuple):
     """Facts of a section for drawing."""
 
     colour: Colour | None
-    """Colour of the rune; None without a rune."""
+    """Colour of the rune; None if the section has no rune."""
     light: Light = "rest"
     owner: Seat | None = None
-    """First seat of the side that controls the area."""
+    """First seat of the side that controls the area; None if the area is free."""
     edges: int = 0
     """Sides and corners at which the area ends, as bits in the order of ``AROUND``."""
     pulse: float = 0.0
@@ -49,7 +50,7 @@ class Tile(NamedTuple):
     master: Seat | None = None
     token: bool = False
     fault: bool = False
-    """True if the section forbids a move."""
+    """True if the move at the cursor is illegal because of this section."""
     chip: bool = False
     """True if a Rune Master is drawn as its letter alone, without a figure."""
     joints: int = 0
@@ -78,7 +79,8 @@ def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
         return palette.ghost_bad, carving
     inks = palette.rune(tile.colour)
     if tile.fault:
-        # A terminal's only red is that of red tiles; in its colours a fault swaps ink and ground.
+        # The only red of a sixteen-colour theme is that of red tiles, so a fault swaps ink and
+        # ground there.
         return (inks.ink, inks.ground) if palette.ansi else (inks.ground, palette.bad)
     match tile.light:
         case "lit":
@@ -102,7 +104,7 @@ def put(canvas: Canvas, camera: Camera, spot: Spot, tile: Tile, look: Look) -> N
 
 @lru_cache(maxsize=4096)
 def stamp(tile: Tile, scale: Scale, look: Look) -> Canvas:
-    """Draw a section of whole cells; ``draw_lines`` adds lines around areas."""
+    """Draw a section that fills whole cells; ``draw_lines`` draws lines around areas later."""
     match scale.manner:
         case "carved":
             pen = Pen(*colours_of(tile, look.palette)[::-1])
@@ -288,7 +290,7 @@ def _pen(tile: Tile, palette: Palette) -> Pen:
 
 
 def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
-    """Return the pen of the owner's letter, in the owner's colour unless the ground is strong."""
+    """Return the pen of the owner's letter, in the owner's colour if the ground is at rest."""
     calm = tile.light in {"rest", "faint"} and not palette.ansi
     return pen.inked(palette.seat(tile.owner or 0), bold=True) if calm else pen
 

@@ -1,4 +1,4 @@
-"""Tray of Rune: the hand, the rules of placing, the answers without a place."""
+"""Tray of Rune: the hand, the rules of placing, and chips for the answers."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ MIN_MEDIUM_ROWS = 8
 MIN_LARGE_ROWS = 11
 """Least height of a tray with cards of the largest size."""
 MIN_ROOMY_ROWS = 6
-"""Least height of the room for the rules if blank rows separate them."""
+"""Least height of the room for the rules with a blank row above and below them."""
 MIN_TITLED_ROWS = 9
-"""Least height of the room for the rules if a title and all three rules are shown."""
+"""Least height of the room for the rules with a title and all three rules."""
 
 HELP: dict[Task, str] = {
-    "place": "Cover at least one rune and meet one of the two rules below.",
-    "bury": "The others see the whole hand; the card does not come back.",
-    "draw": "The top card of the deck; only its owner sees it.",
+    "bury": "All players see the whole hand; the chosen card leaves the game for good.",
+    "draw": "Draw the top card of the deck; no opponent sees it.",
     "master": "A Rune Master never moves. It controls the area that its rune belongs to.",
-    "token": "The token recolours one of the eight runes around the Rune Master.",
+    "token": "The token turns one of the eight runes around the Rune Master green or blue (RU-19).",
 }
+"""Words on the tasks; a card to be placed has other words, on the effects of its place."""
 
 
 class Places(NamedTuple):
@@ -60,12 +60,12 @@ class Places(NamedTuple):
 
 
 class RuneTray(Tray[RuneView, RuneCursor]):
-    """Tray with the hand and, beside it, the rules of placing, met by the chosen card or not."""
+    """Tray with the hand; beside it, the rules of placing, and which of them the card meets."""
 
     def __init__(self) -> None:
         super().__init__()
         self._prompt: tuple[Question, str] | None = None
-        """Question with its prompt, cached because all moves have to be read for it."""
+        """Question with its prompt, cached because the prompt depends on all legal moves."""
 
     # -- places ---------------------------------------------------------------------------
 
@@ -200,13 +200,13 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         return Region(room.x, room.y + above, room.width, room.height - above)
 
     def _explain(self, canvas: Canvas, x: int, row: int) -> None:
-        """Explain the question for a Rune Master or a token."""
+        """Explain where a Rune Master or a token may go, and what else can be answered."""
         cursor = self.cursor
         if cursor is None or cursor.task not in ("master", "token"):
             return
         told = [HELP[cursor.task]]
         if cursor.task == "master" and cursor.offers(DRAW):
-            told.append(f"Drawing: {HELP['draw'][0].lower()}{HELP['draw'][1:]}")
+            told.append(f"Or {HELP['draw'][0].lower()}{HELP['draw'][1:]}")
         for text in told:
             row = self.paragraph(canvas, x, row, text, self.quiet)
 
@@ -236,7 +236,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
 
 @lru_cache(maxsize=128)
 def rule_line(rule: Rule, width: int, look: Look) -> Canvas:
-    """Draw a rule, met or not, and the reason; cached, because a step changes few rules."""
+    """Draw a rule with its mark and reason; cached, because few rules change at a step."""
     (palette, symbols), base = look, look.empty
     canvas, quiet = Canvas(width, 1, base), base.inked(palette.quiet)
     ink = palette.ok if rule.met else palette.quiet

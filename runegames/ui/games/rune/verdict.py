@@ -1,4 +1,4 @@
-"""Verdict on the move at the cursor, in words: its rules, its worth, its answers."""
+"""Words on the move at the cursor: rules that it meets, its effects, and the possible answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOVING = (("rune.turn", "turn"), ("rune.legal", "next legal"), ("rune.best", "be
 
 
 class Rule(NamedTuple):
-    """Rule of placing, met or not, and the reason."""
+    """Rule of placing, with a reason why the card meets it or does not."""
 
     name: str
     met: bool
@@ -28,7 +28,7 @@ class Verdict(NamedTuple):
     """Verdict on a card, beside the hand."""
 
     rules: tuple[Rule, ...]
-    """Neighbour rule and cover rule, of which one is enough, and the rule that must be met anyway.
+    """Neighbour rule and cover rule, of which one is enough, then the rule that is always needed.
 
     Empty if the card covers no rune.
     """
@@ -38,7 +38,7 @@ class Verdict(NamedTuple):
 
 
 def verdict_of(cursor: RuneCursor) -> Verdict | None:
-    """Judge the held card; None without one."""
+    """Judge the held card; return None if no card has to be placed."""
     if cursor.task != "place":
         return None
     objection, check = cursor.objection(), cursor.check()
@@ -56,7 +56,7 @@ def verdict_of(cursor: RuneCursor) -> Verdict | None:
 
 
 def _necessary(cursor: RuneCursor, check: PlacementCheck) -> Rule:
-    """Judge by the rule that has to be met in any case."""
+    """Judge by the rule that is always needed: no bridge or, in a solo game, no long line."""
     if cursor.view.seats == 1:
         met = check.overlong is None
         return Rule("short lines", met, f"it makes {'no' if met else 'a'} line too long (RU-23)")
@@ -66,7 +66,7 @@ def _necessary(cursor: RuneCursor, check: PlacementCheck) -> Rule:
 
 
 def _matching(name: str, cursor: RuneCursor, clashes: Board) -> Rule:
-    """Judge by the colours that clash: ``green over blue, 2 more clash``."""
+    """Judge by the first clash of colours and the number of others: ``…, 2 more clash``."""
     grid = cursor.position.grid
     spots = grid.sections(clashes)
     if not spots:
@@ -93,7 +93,7 @@ def worth_words(cursor: RuneCursor, names: Names) -> list[str]:
         case PlaceMaster():
             before, after = cursor.position.preview(move)
             if before == after:
-                return ["A second Rune Master in an area that is controlled gains nothing (RU-16)."]
+                return ["A second Rune Master in an area of one's own gains nothing (RU-21)."]
             return [f"A Rune Master here claims this area: {changes(before, after, names)}."]
         case _:
             return []
