@@ -428,6 +428,15 @@ async def test_offers_and_promises_are_listed_only_at_tables_that_barter(barter:
         assert ("break a promise" in listed(app)) == barter
 
 
+async def test_cards_are_put_back_only_once_some_are_picked() -> None:
+    app = RunegamesApp(market(2, 1, state=set_table(hands=[(4, 6, 7)], phase=CARDS)))
+    async with app.run_test(size=SMALL) as pilot:
+        for key, picked in (("right", False), ("1", True), ("backspace", False)):
+            await pilot.press(key)
+            await pilot.pause()
+            assert ("put all cards back" in listed(app)) == picked, f"after {key}"
+
+
 async def test_tab_is_listed_only_where_there_are_fields() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:

@@ -44,6 +44,8 @@ class MarketBoard(HandBoard[MarketView, MarketCursor], can_focus=True):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "press" and parameters[0] in WORDS:
             return self.cursor is not None and self.cursor.line(str(parameters[0])) is not None
+        if action == "clear":
+            return self.cursor is not None and bool(self.cursor.picked)
         return super().check_action(action, parameters)
 
     action_cycle = moving("cycle")
