@@ -163,6 +163,11 @@ MOVE = Hint("table.left,table.up,table.down,table.right", "move")
 SIDEWAYS = Hint("table.left,table.right", "choose")
 
 
+def digits(count: int, words: str) -> Hint:
+    """Make the entry of the digit keys for ``count`` things: ``1-3`` with its words."""
+    return Hint(f"1-{min(9, count)}" if count > 1 else "1", words, "1")
+
+
 # -- commands that work now ---------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from runegames.core import Seat, possessive
 from runegames.games.enceladus.model import EnceladusView
 from runegames.play.session import Question
-from runegames.ui.commands import ADVICE, MOVE, WAITING, Footer, Hint
+from runegames.ui.commands import ADVICE, MOVE, WAITING, Footer, Hint, digits
 from runegames.ui.games.enceladus.board import EnceladusBoard
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.matches import drawings
@@ -85,7 +85,7 @@ class EnceladusTable(HandTable):
         match cursor.kind:
             case "draft":
                 if cursor.affordable:
-                    keys.append(Hint(f"1-{min(9, len(cursor.cards))}", "pay with", "1"))
+                    keys.append(digits(len(cursor.cards), "pay with"))
                 keys += ["enceladus.draft", "enceladus.leave"]
             case "match":
                 if any(choice.move.used for choice in cursor.choices):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from runegames.core import SEAT_LETTERS, Options, Seat, possessive
 from runegames.play.offers import Offer, offers
 from runegames.play.session import Question
-from runegames.ui.commands import ADVICE, MOVE, SIDEWAYS, Footer, Hint
+from runegames.ui.commands import ADVICE, MOVE, SIDEWAYS, Footer, Hint, digits
 from runegames.ui.games.generic.board import GenericBoard
 from runegames.ui.games.generic.cursor import GenericCursor
 from runegames.ui.games.generic.facts import seat_fields
@@ -99,17 +99,16 @@ class GenericTable(HandTable):
         across = MOVE if several else SIDEWAYS
         keys = [Hint("table.confirm", "do it"), across._replace(words="choose")]
         if by_card:
-            keys.append(Hint(f"1-{min(9, len(self.cursor.hand))}", "card", "1"))
+            keys.append(digits(len(self.cursor.hand), "card"))
         return (*keys, *ADVICE, "leave", "tell", "table.moves", "table.log")
 
 
 def _house_rules(options: Options) -> list[str]:
     """List the options whose values differ from the defaults."""
-    usual = type(options)()
     return [
-        _told(each, getattr(options, each.name))
+        _told(each, value)
         for each in offers(type(options))
-        if getattr(options, each.name) != getattr(usual, each.name)
+        if (value := getattr(options, each.name)) != each.default
     ]
 
 

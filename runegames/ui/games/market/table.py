@@ -10,7 +10,7 @@ from textual import on
 from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
 from runegames.play.session import Question
-from runegames.ui.commands import ADVICE, ALWAYS, MOVE, WAITING, Footer, Hint
+from runegames.ui.commands import ADVICE, ALWAYS, MOVE, WAITING, Footer, Hint, digits
 from runegames.ui.games.market.actions import Name
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cursor import MarketCursor
@@ -84,7 +84,7 @@ class MarketTable(HandTable):
             return (
                 Hint("table.confirm", "pick or do"),
                 MOVE,
-                Hint(_digits(len(cursor.cards)), "cards", "1"),
+                digits(len(cursor.cards), "cards"),
                 *self._letters(cursor),
                 Hint("table.next", "next action"),
                 *more,
@@ -99,7 +99,7 @@ class MarketTable(HandTable):
     def _letters(self, cursor: MarketCursor) -> Footer:
         """List keys of possible actions among ``NAMED``, or the digits for a list of answers."""
         if not cursor.acts:
-            return [Hint(_digits(len(cursor.choices)), "at once", "1")]
+            return [digits(len(cursor.choices), "at once")]
         open_now = [each.name for each in cursor.lines if each.choices]
         return [f"market.{name}" for name in NAMED if name in open_now]
 
@@ -141,8 +141,3 @@ class MarketTable(HandTable):
             return
         cursor.aim(cursor.chosen.move)
         self.redraw()
-
-
-def _digits(count: int) -> str:
-    """Name the digit keys of ``count`` things: ``1-3``."""
-    return f"1-{min(9, count)}" if count > 1 else "1"
