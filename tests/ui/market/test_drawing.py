@@ -243,7 +243,7 @@ def test_every_card_of_a_hand_can_be_told_from_the_others(
     names = ("4 card", "10 card", "thief", "red shelter", "blue shelter")
     seen = set()
     for name in names:
-        hand = [HandCard(name, "1", "rest", False)] * cards
+        hand = [HandCard(name, "1", "rest")] * cards
         canvas = Canvas(*tray, Pen(ENCELADUS.text, ENCELADUS.ground))
         where = lay_hand(tray[0], tray[1] - HAND_ROW, cards, 0)
         assert len(where.cards) == cards

@@ -14,7 +14,7 @@ from runegames.bots.registry import make_bot
 from runegames.core import Rng
 from runegames.play.keys import ACTIONS
 from runegames.play.session import Session
-from runegames.ui.games.market.actions import SHORT, WORDS
+from runegames.ui.games.market.actions import WORDS
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.notes import notes_of
 from runegames.ui.games.market.tray import MarketTray
@@ -86,7 +86,7 @@ def test_every_possible_action_is_shown_with_its_letter_and_its_consequence(seat
                 ]
             for line in tray.cursor.lines:
                 cap = ACTIONS[f"market.{line.name}"].keys
-                starts = WORDS[line.name][0] + SHORT.get(line.name, "")[:1]
+                starts = WORDS[line.name][0] + line.name[0]
                 assert not line.choices or re.search(f" {cap} [{starts}]", shown), (line, shown)
             for at in range(len(tray.cursor.choices)):
                 tray.cursor.go_to_choice(at)

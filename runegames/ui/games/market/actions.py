@@ -40,7 +40,7 @@ Name: TypeAlias = Literal[
     "away",
     "end",
 ]
-"""Name of an action and of its key in ``game.toml``."""
+"""Name of an action and of its key in ``game.toml``; its short word in the tray, too."""
 WORDS: dict[Name, str] = {
     "red": "red rune",
     "blue": "blue rune",
@@ -55,15 +55,6 @@ WORDS: dict[Name, str] = {
     "end": "end the turn",
 }
 """Words of the actions, in the order of the tray."""
-SHORT: dict[Name, str] = {
-    "red": "red",
-    "blue": "blue",
-    "free": "free",
-    "under": "under",
-    "away": "away",
-    "end": "end",
-}
-"""Short words, if they differ from ``WORDS``."""
 PERMANENT: frozenset[Name] = frozenset({"red", "blue", "outpost", "bandit", "duel", "thief", "end"})
 """Permanent actions, shown even if they are impossible."""
 NONE_LEFT = ("none left in the market", "none left")

@@ -69,8 +69,6 @@ class HandCard(NamedTuple):
     key: str
     """Key that picks the card."""
     state: CardState
-    cursor: bool
-    """True if the cursor is on the card."""
     named: bool = True
     """True if a wide card shows its number also in its top row."""
 
@@ -148,7 +146,7 @@ def _mark(name: str, width: int, symbols: Symbols) -> str:
 def draw_back(brush: Brush, at: Region, scale: int) -> None:
     """Draw a card face down, with a question mark."""
     if brush.lined:
-        draw_card(brush, at, HandCard(UNSEEN, "", "rest", False), scale)
+        draw_card(brush, at, HandCard(UNSEEN, "", "rest"), scale)
         return
     palette, (x, y, width, height) = brush.palette, (at.x, 2 * at.y, at.width, 2 * at.height)
     brush.fill(x + width, y + 1, 1, height - 1, palette.shadow)

@@ -101,10 +101,9 @@ class MarketCursor(HandCursor[Action]):
         return found
 
     def _answers(self) -> list[Action]:
-        moves: list[MarketMove] = list(self.question.moves)
         return [
             self._action(str(number) if number < 10 else "", move)
-            for number, move in enumerate(moves, start=1)
+            for number, move in enumerate(self.question.moves, start=1)
         ]
 
     def _action(self, key: str, move: MarketMove) -> Action:
@@ -158,8 +157,7 @@ class MarketCursor(HandCursor[Action]):
     @property
     def here(self) -> Action | None:
         """Choice under the cursor; None if the cursor is on a card."""
-        at_one = self.row == "choices" and self.choices
-        return self.choices[min(self.choice, len(self.choices) - 1)] if at_one else None
+        return self.chosen if self.row == "choices" else None
 
     def on(self, line: Line) -> bool:
         """True if the cursor is on an action."""
@@ -250,8 +248,6 @@ class MarketCursor(HandCursor[Action]):
             self.row, self.choice = "cards", 0
 
     def go_to_choice(self, choice: int) -> bool:
-        if choice and not 0 <= choice < len(self.choices):
-            return False
         # From picked cards, go to a choice that uses them.
         if self.row == "cards" and not choice and self.picked:
             picked = self._cards_picked()

@@ -137,7 +137,7 @@ def draw_scene(
     for side, left in zip(scene.sides, stage.cards, strict=True):
         at = Region(whole.x + left, top, wide, tall)
         if side.card:
-            card = HandCard(side.card, "", "chosen", cursor=False, named=False)
+            card = HandCard(side.card, "", "chosen", named=False)
             draw_card(brush, at, card, stage.scale)
         else:
             draw_back(brush, at, max(1, stage.scale - 1))

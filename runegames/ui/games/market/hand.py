@@ -11,7 +11,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.market.cards import HandCard, draw_card
 from runegames.ui.grids import CardRow, Form, fitting
 from runegames.ui.look import Look
-from runegames.ui.widgets.hand_tray import HAND_ROW, draw_bars
+from runegames.ui.widgets.hand_tray import HAND_ROW
 
 FORMS = (
     Form(22, 10, gap=3, scale=2),
@@ -30,7 +30,7 @@ def lay_hand(width: int, rows: int, cards: int, here: int) -> CardRow:
 
 
 def draw_hand(canvas: Canvas, where: CardRow, cards: Sequence[HandCard], look: Look) -> None:
-    """Draw the cards in sight, with bars beside the card under the cursor."""
+    """Draw the visible cards, and signs for hidden cards before and after them."""
     shown = cards[where.first :][: len(where.cards)]
     if not shown:
         return
@@ -39,9 +39,6 @@ def draw_hand(canvas: Canvas, where: CardRow, cards: Sequence[HandCard], look: L
     with Brush(canvas, look, palette.ground) as brush:
         for card, at in zip(shown, where.cards, strict=True):
             draw_card(brush, at, card, where.form.scale)
-    for card, at in zip(shown, where.cards, strict=True):
-        if card.cursor:
-            draw_bars(canvas, at, look)
     base = Pen(palette.gold, palette.ground, bold=True)
     middle = (where.cards[0].y + where.cards[-1].bottom) // 2
     if where.first:

@@ -14,14 +14,14 @@ from runegames.games.market.purchases import BuyRune
 from runegames.games.market.words import last_rune
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import GAP_COLUMNS, Chip, ChipState, draw_chip, pens
-from runegames.ui.games.market.actions import SHORT, WORDS, Line, option
+from runegames.ui.games.market.actions import WORDS, Line, option
 from runegames.ui.games.market.answers import Grid, lay_answers, rows_of
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cards import CardState, HandCard
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.hand import draw_hand, lay_hand
 from runegames.ui.grids import CardRow
-from runegames.ui.widgets.hand_tray import HAND_ROW
+from runegames.ui.widgets.hand_tray import HAND_ROW, draw_bars
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 NO_CARDS = "There is no card to play; ending the turn fills the hand up to three."
@@ -89,6 +89,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
             return
         for card, place in enumerate(where.cards, where.first):
             self.hit(place, self.Picked, card)
+            if cursor.row == "cards" and cursor.card == card:
+                draw_bars(canvas, place, self.look)
         if cursor.acts:
             self._draw_actions(canvas, cursor, self._room())
         else:
@@ -98,7 +100,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         """List the facts of the hand's cards; cards that cannot fend off a duel are impossible."""
         hand, cursor = self.view.hand, self.cursor
         if cursor is None:
-            return [HandCard(name, "", "rest", False) for name in hand]
+            return [HandCard(name, "", "rest") for name in hand]
         chosen = cursor.here.move if cursor.here is not None else None
         shows = {name_of(move.card) for move in cursor.question.moves if isinstance(move, Show)}
         shown = name_of(chosen.card) if isinstance(chosen, Show) else ""
@@ -109,9 +111,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
                 state = "rest" if name in shows else "bad"
                 if name == shown:
                     state, shown = "chosen", ""
-            picks = cursor.picks_cards
-            here = picks and cursor.row == "cards" and cursor.card == at
-            found.append(HandCard(name, str(at + 1) if picks and at < 9 else "", state, here))
+            key = str(at + 1) if cursor.picks_cards and at < 9 else ""
+            found.append(HandCard(name, key, state))
         return found
 
     # -- actions --------------------------------------------------------------------------
@@ -176,9 +177,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         """
         chips = []
         for line in row:
-            words = WORDS[line.name]
-            if len(row) > 1 and (columns <= NARROW_COLUMNS or line.name in COLOURS):
-                words = SHORT.get(line.name, words)
+            short = len(row) > 1 and (columns <= NARROW_COLUMNS or line.name in COLOURS)
+            words = line.name if short else WORDS[line.name]
             cap = self.cap(f"market.{line.name}")
             chips.append(Chip("", cap, words, "chosen" if cursor.on(line) else "other"))
         return chips
