@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from runegames.games.registry import UnknownGame, text_of, title_of
 from runegames.numerals import plural
@@ -200,10 +200,7 @@ def rune(name: str) -> RuneSign:
     Raises:
         KeyError: no rune has that name.
     """
-    for sign in runes():
-        if sign.name == name:
-            return sign
-    raise KeyError(name)
+    return {sign.name: sign for sign in runes()}[name]
 
 
 @lru_cache
@@ -232,14 +229,10 @@ def vignette(game_id: str, width: int, lines: int) -> Picture | None:
 
     Pictures are enlarged up to three times; None if no picture fits.
     """
-    best: Picture | None = None
-    for factor in (1, 2, 3):
-        for drawn in _vignettes(game_id).pictures.values():
-            shown = drawn if factor == 1 else drawn.scaled(factor)
-            fits = shown.width <= width and shown.lines <= lines
-            if fits and (best is None or shown.width > best.width):
-                best = shown
-    return best
+    drawn = _vignettes(game_id).pictures.values()
+    sizes = (each.scaled(factor) for factor in (1, 2, 3) for each in drawn)
+    fits = (each for each in sizes if each.width <= width and each.lines <= lines)
+    return max(fits, key=lambda each: each.width, default=None)
 
 
 def vignette_inks(game_id: str, palette: Palette) -> Mapping[str, str]:
@@ -249,17 +242,10 @@ def vignette_inks(game_id: str, palette: Palette) -> Mapping[str, str]:
 
 def large(text: str) -> Picture | None:
     """Draw a text in large letters; None if a letter is missing."""
-    letters = sheet("letters.txt").pictures
-    word: Picture | None = None
-    for character in text.upper():
-        if character == " ":
-            shown = Picture((NOTHING * 2,) * 7)
-        elif character in letters:
-            shown = letters[character]
-        else:
-            return None
-        word = shown if word is None else word.beside(shown)
-    return word
+    letters, word = sheet("letters.txt").pictures, text.upper()
+    if not word or not letters.keys() >= {*word}:
+        return None
+    return reduce(Picture.beside, (letters[character] for character in word))
 
 
 def fitting(

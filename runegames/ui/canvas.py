@@ -113,13 +113,6 @@ class Canvas:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def copy(self) -> Canvas:
-        """Return an independent copy."""
-        twin = Canvas.__new__(Canvas)
-        twin.width, twin.height = self.width, self.height
-        twin.take(self)
-        return twin
-
     def take(self, other: Canvas) -> None:
         """Replace all cells by those of a canvas of the same size."""
         self._glyphs, self._pens = other._glyphs[:], other._pens[:]
@@ -215,11 +208,8 @@ class Canvas:
 
     def strip(self, y: int) -> Strip:
         """Return a row as a strip for Textual."""
-        return Strip(self.segments(y, 0, self.width), self.width)
-
-    def segments(self, y: int, first: int, behind: int) -> list[Segment]:
-        """Return columns of a row as segments, one for each run of cells with the same pen."""
-        return [Segment(text, style_of(pen)) for text, pen in self.runs(y, first, behind)]
+        runs = self.runs(y, 0, self.width)
+        return Strip([Segment(text, style_of(pen)) for text, pen in runs], self.width)
 
     def runs(self, y: int, first: int, behind: int) -> list[tuple[str, Pen]]:
         """Return columns of a row as pairs of text and pen, one for each run of equal pens."""

@@ -14,20 +14,15 @@ from runegames.characters import RULE_ID
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.symbols import Symbols
 
-RULE = re.compile(rf"\(?\b{RULE_ID}\b(?:, (?={RULE_ID})|[,)])?")
-"""Identifier of a rule with its brackets, or with one of them where a line ends."""
+RULE = re.compile(rf"(\(?\b{RULE_ID}\b(?:, (?={RULE_ID})|[,)])?)")
+"""Identifier of a rule with the brackets or the comma around it."""
 
 
 def told(text: str) -> Iterator[tuple[str, bool]]:
     """Split a sentence into pieces; the second value is True for identifiers of rules."""
-    at = 0
-    for found in RULE.finditer(text):
-        if at < found.start():
-            yield text[at : found.start()], False
-        yield found[0], True
-        at = found.end()
-    if at < len(text):
-        yield text[at:], False
+    for at, part in enumerate(RULE.split(text)):
+        if part:
+            yield part, at % 2 == 1
 
 
 def write_told(canvas: Canvas, x: int, y: int, text: str, pen: Pen, quiet: str) -> int:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from textual.content import Content
 
 from runegames.characters import RULE_ID
 
 RULE = re.compile(RULE_ID, re.IGNORECASE)
+PIECE = re.compile(r"\S(?:.*\S)?")
+"""Part of a match in one line, from the first to the last character that is not a blank."""
 FOUND = "bold underline $gold"
 HERE = "bold $on-primary on $primary"
 
@@ -33,42 +37,21 @@ class Match:
 
 def find(lines: Sequence[str], wanted: str) -> list[Match]:
     """Find ``wanted`` in lines, ignoring case; a rule identifier matches only as a whole."""
-    wanted = " ".join(wanted.split())
-    if not wanted:
+    words = wanted.split()
+    if not words:
         return []
-    text, places = _running(lines)
-    pattern = re.escape(wanted)
-    if RULE.fullmatch(wanted):
+    pattern = r"\s+".join(map(re.escape, words))
+    if RULE.fullmatch(wanted.strip()):
         pattern = rf"(?<![\w-]){pattern}(?!\w)"
+    text, starts = "\n".join(lines), [0, *accumulate(len(line) + 1 for line in lines)]
+
+    def pieces(match: re.Match[str]) -> Iterator[tuple[int, int, int]]:
+        for piece in PIECE.finditer(text, *match.span()):
+            line = bisect_right(starts, piece.start()) - 1
+            yield line, piece.start() - starts[line], piece.end() - starts[line]
+
     found = re.finditer(pattern, text, re.IGNORECASE)
-    return [Match(_pieces(places[each.start() : each.end()])) for each in found]
-
-
-def _running(lines: Sequence[str]) -> tuple[str, list[tuple[int, int] | None]]:
-    """Join all words with single blanks; also return each character's line and column.
-
-    A joining blank has no place: None.
-    """
-    text: list[str] = []
-    places: list[tuple[int, int] | None] = []
-    for number, line in enumerate(lines):
-        for word in re.finditer(r"\S+", line):
-            if text:
-                text.append(" ")
-                places.append(None)
-            text += word[0]
-            places += [(number, column) for column in range(word.start(), word.end())]
-    return "".join(text), places
-
-
-def _pieces(places: Sequence[tuple[int, int] | None]) -> tuple[tuple[int, int, int], ...]:
-    ends: dict[int, tuple[int, int]] = {}
-    for place in places:
-        if place is not None:
-            line, column = place
-            first, _ = ends.get(line, (column, column))
-            ends[line] = (first, column + 1)
-    return tuple((line, first, behind) for line, (first, behind) in ends.items())
+    return [Match(tuple(pieces(each))) for each in found]
 
 
 def marked(lines: Sequence[Content], matches: Sequence[Match], at: int) -> list[Content]:

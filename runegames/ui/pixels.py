@@ -56,11 +56,6 @@ class Picture:
         wide = ("".join(pixel * factor for pixel in row) for row in self.rows)
         return Picture(tuple(row for row in wide for _ in range(factor)))
 
-    def without(self, pixels: str) -> Picture:
-        """Copy the picture; pixels with one of these letters become transparent."""
-        gone = str.maketrans(dict.fromkeys(pixels, NOTHING))
-        return Picture(tuple(row.translate(gone) for row in self.rows))
-
     def in_bands(self, count: int) -> Picture:
         """Divide the rows into ``count`` bands; a band's number replaces each ``#`` in it."""
         rows = enumerate(self.rows)

@@ -21,6 +21,7 @@ MARGIN_WIDTH = 9
 MIN_PAGE_WIDTH = MARGIN_WIDTH + 20
 """Least width of a page, even if the window is too small."""
 INLINE = re.compile(rf"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|({RULE_ID})")
+"""Bold text, slanted text, code, or an identifier of a rule, each in a group of its own."""
 SHAPES = {"▲": "red", "◆": "green", "●": "blue"}
 
 
@@ -81,21 +82,8 @@ def _in_margin(rule: str, words: Content) -> Content:
 
 
 def _inline(text: str, symbols: Symbols, quiet: str) -> Content:
-    parts: list[str | tuple[str, str]] = []
-    at = 0
-    for found in INLINE.finditer(text):
-        parts.append(text[at : found.start()])
-        bold, slanted, code, rule = found.groups()
-        if bold:
-            parts.append((bold, "bold"))
-        elif slanted:
-            parts.append((slanted, f"italic {quiet}"))
-        elif code:
-            parts.append((code, "bold $gold"))
-        else:
-            parts.append((rule, "$primary"))
-        at = found.end()
-    parts.append(text[at:])
+    styles = ("", "bold", f"italic {quiet}", "bold $gold", "$primary")
+    parts = [(part, styles[at % 5]) for at, part in enumerate(INLINE.split(text)) if part]
     return _shapes(Content.assemble(*parts), symbols)
 
 

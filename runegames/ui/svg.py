@@ -12,9 +12,10 @@ from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from rich.style import Style
 from textual.strip import Strip
+
+from runegames.ui.canvas import cells
 
 CELL_WIDTH, CELL_HEIGHT = 10, 20
 """Size of a cell in units of the SVG."""
@@ -85,18 +86,12 @@ def _appears(from_s: float, over_s: float) -> str:
 
 
 def _cells(strip: Strip, ink: str, ground: str) -> list[Cell]:
-    cells: list[Cell] = []
-    for text, style, _ in strip:
-        look = _look(style, ink, ground)
-        for glyph in text:
-            width = cell_len(glyph)
-            if not width:
-                if cells:  # an accent stays in the cell of its letter
-                    cells[-1] = cells[-1]._replace(glyph=cells[-1].glyph + glyph)
-                continue
-            cells.append(look._replace(glyph=glyph))
-            cells += [look._replace(glyph="")] * (width - 1)
-    return cells
+    return [
+        look._replace(glyph=glyph)
+        for text, style, _ in strip
+        for look in [_look(style, ink, ground)]
+        for glyph in cells(text)
+    ]
 
 
 def _look(style: Style | None, ink: str, ground: str) -> Cell:
@@ -117,14 +112,13 @@ def _drawn(row: Sequence[Cell], top: int, shown_already: str) -> Iterator[str]:
         if ground != shown_already:
             yield _rectangle(list(run), top, WHOLE, ground)
     for (kind, ink, bold), run in groupby(enumerate(row), key=_look_of):
-        cells = list(run)
-        glyph = cells[0][1].glyph
+        same = list(run)
         if kind == "words":
-            yield from _words(cells, top, ink, bold)
-        elif BLOCKS[glyph][2] == 1.0:
-            yield _rectangle(cells, top, BLOCKS[glyph], ink)
+            yield from _words(same, top, ink, bold)
+        elif BLOCKS[kind][2] == 1.0:
+            yield _rectangle(same, top, BLOCKS[kind], ink)
         else:
-            yield from (_rectangle([cell], top, BLOCKS[glyph], ink) for cell in cells)
+            yield from (_rectangle([cell], top, BLOCKS[kind], ink) for cell in same)
 
 
 def _look_of(at: tuple[int, Cell]) -> tuple[str, str, bool]:
@@ -133,23 +127,23 @@ def _look_of(at: tuple[int, Cell]) -> tuple[str, str, bool]:
 
 
 def _rectangle(
-    cells: Sequence[tuple[int, Cell]], top: int, part: tuple[float, float, float, float], ink: str
+    run: Sequence[tuple[int, Cell]], top: int, part: tuple[float, float, float, float], ink: str
 ) -> str:
     left, above, width, height = part
-    x = (cells[0][0] + left) * CELL_WIDTH
+    x = (run[0][0] + left) * CELL_WIDTH
     return (
         f'<rect x="{x:g}" y="{top + above * CELL_HEIGHT:g}" '
-        f'width="{width * len(cells) * CELL_WIDTH:g}" height="{height * CELL_HEIGHT:g}" '
+        f'width="{width * len(run) * CELL_WIDTH:g}" height="{height * CELL_HEIGHT:g}" '
         f'fill="{ink}"/>'
     )
 
 
-def _words(cells: Sequence[tuple[int, Cell]], top: int, ink: str, bold: bool) -> Iterator[str]:
+def _words(row: Sequence[tuple[int, Cell]], top: int, ink: str, bold: bool) -> Iterator[str]:
     """Draw words, stretched to the width of their cells in any font."""
-    filled = "".join(" " if cell.glyph == " " else "x" for _, cell in cells)
+    filled = "".join(" " if cell.glyph == " " else "x" for _, cell in row)
     weight = ' class="b"' if bold else ""
     for found in WORDS.finditer(filled):
-        run = cells[found.start() : found.end()]
+        run = row[found.start() : found.end()]
         text = escape("".join(cell.glyph for _, cell in run))
         yield (
             f'<text x="{run[0][0] * CELL_WIDTH}" y="{top + BASELINE}" fill="{ink}"{weight} '

@@ -77,8 +77,7 @@ def test_rule_identifiers_are_split_from_their_sentence(text: str, rules: list[s
 
 
 def test_changes_with_a_wide_gap_between_them_are_reported_apart() -> None:
-    old = Canvas(40, 2, PEN)
-    new = old.copy()
+    old, new = Canvas(40, 2, PEN), Canvas(40, 2, PEN)
     new.put(1, 0, "a c", PEN)
     new.put(30, 0, "z", PEN.strong())
     assert list(new.differences(old)) == [(0, 1, 3), (0, 30, 1)]
@@ -88,8 +87,7 @@ def test_changes_with_a_wide_gap_between_them_are_reported_apart() -> None:
 def test_changes_are_found_wherever_they_begin_and_end() -> None:
     chance = Rng(1)
     for _ in range(200):
-        old = Canvas(50, 1, PEN)
-        new = old.copy()
+        old, new = Canvas(50, 1, PEN), Canvas(50, 1, PEN)
         for _ in range(chance.below(6)):
             new.put(chance.below(50), 0, "x" * (1 + chance.below(4)), PEN)
         changed = {x for x in range(50) if new.at(x, 0) != old.at(x, 0)}
