@@ -44,7 +44,7 @@ class Tournament(Data):
     options: dict[str, object]
     seats: int
     bots: tuple[str, ...]
-    """Players by seat in the first rotation; if there is one seat, they take it in turn."""
+    """Players by seat in the first rotation; at a table with one seat, they take turns in it."""
     seed: int
     """Seed of the first deal; each further deal adds 1."""
     adjust: int = 0
@@ -151,9 +151,9 @@ class ArenaGame(BaseModel):
     longest: list[float]
     """Longest thinking time for a move in seconds."""
     deal_luck: list[float] | None = None
-    """Luck of the deal: share of the first place (solo games: points); None: not measured."""
+    """Luck of the deal, in shares of the first place or solo points; None if not measured."""
     luck: list[float] | None = None
-    """Luck of the plies, in the unit of ``deal_luck``; None: not measured."""
+    """Luck of the plies, in the unit of ``deal_luck``; None if not measured."""
 
     @property
     def fixture(self) -> Fixture:

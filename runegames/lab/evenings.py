@@ -19,7 +19,7 @@ NIGHT_HOURS = 5
 """Hours after midnight that belong to the evening before."""
 MAX_LENGTH = timedelta(days=1)
 """Greatest length of an evening."""
-HOW = "A point for every seat that one leaves behind in a game."
+HOW = "A game gives one point for each seat with a worse place."
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Evening:
     def led_since(self) -> int | None:
         """Return the number, from 1, of the game in which the present leader took the lead.
 
-        None if several players lead.
+        Return None if several players lead.
         """
         if len(self.leaders) > 1:
             return None
@@ -187,8 +187,8 @@ def last_evening(games: Iterable[FinishedGame], names: Mapping[str, str]) -> Eve
     left = sorted(games, key=lambda each: each.ended, reverse=True)
     while left:
         last = left[0].ended
-        # An evening takes at most ``MAX_LENGTH``. So of one that ended less than a day before
-        # ``last``, all games are near, in any zone.
+        # An evening that ended less than ``MAX_LENGTH`` before ``last`` began less than twice
+        # ``MAX_LENGTH`` before it. A third one covers changes of the clock.
         near = [each for each in left if last - each.ended < 3 * MAX_LENGTH]
         for evening in evenings(Scorebook(near, names)):
             if last - evening.games[-1].played.ended < MAX_LENGTH:
@@ -202,7 +202,7 @@ def evening_after(
 ) -> Evening | None:
     """Return the evening up to the game of a save.
 
-    None if the game is the first of its evening, or does not count.
+    Return None if the game is the first of its evening, or does not count.
     """
     known = [*games]
     ended = next((each.ended for each in known if each.save == save), None)

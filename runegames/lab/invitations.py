@@ -34,7 +34,7 @@ DAYS_BACK = 5
 
 
 class Score(NamedTuple):
-    """Players of a side, and its points; ``points`` is empty if these are unknown."""
+    """Players of a side, and their points; ``points`` is empty if the points are unknown."""
 
     seats: tuple[Seat, ...]
     names: tuple[str, ...]

@@ -118,7 +118,7 @@ def file_of(day: date) -> Path:
 def kept(day: date, trials: int) -> Par | None:
     """Read the par of a day.
 
-    None: there is no file, or it has fewer than ``trials`` trials, another method or other rules.
+    Return None if there is no file with at least ``trials`` trials by this method and these rules.
     """
     try:
         par = Par.model_validate_json(files.read_bytes(file_of(day)))
@@ -154,7 +154,7 @@ class DayMark(NamedTuple):
     """Mark of a day in the calendar."""
 
     told: str
-    """Points over par; the plain points if par is unknown; a dash if nobody played."""
+    """Points over par; plain points if par is unknown; a dash if the ritual was not played."""
     played: bool
     over: int | None
     """Points over par; None if par is unknown."""
@@ -218,7 +218,7 @@ class Calendar:
 
 
 def pars_of(calendar: Calendar, days: Iterable[date]) -> dict[date, Par | None]:
-    """Read the pars of the days that were played by the present rules; None: no trial is kept."""
+    """Read the pars of the days that were played by the present rules; None without trials."""
     version = str(game(ritual_entry().id).meta.rules_version)
     return {
         day: kept(day, 1)

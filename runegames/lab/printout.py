@@ -23,10 +23,10 @@ Shown: TypeAlias = "Table | str"
 """Table or line of text."""
 QUARTERS = ("0 %", "25 %", "50 %", "75 %", "100 %")
 EXPLAINED = (
-    "begins   how often the first player wins, and the interval that holds the truth",
-    "score    of everybody, on average",
-    "moves    of all in a game: half of the games take more; 8 in 10 lie in the range",
-    "choices  moves of one player in a game for which there was more than one",
+    "begins   how often the first player wins, and the 95 % interval of this share",
+    "score    mean points of a player",
+    "moves    median number of moves in a game, and the range of 8 in 10 games",
+    "choices  how often a player could choose between moves in a game",
 )
 
 
@@ -83,7 +83,7 @@ def _standings(summary: Summary) -> Iterator[Shown]:
     for number, group in enumerate(groups):
         if number:
             rows.append([""] * len(heads))
-        # A row without others in its group has all wins in any case.
+        # The only row of a group has all wins in any case.
         contested = len(group) > 1
         rows += [_standing_row(standing, contested=contested) for standing in group]
     if alone:  # without opponents, wins mean nothing
@@ -91,10 +91,7 @@ def _standings(summary: Summary) -> Iterator[Shown]:
     yield table(heads, rows)
     if not alone:
         yield ""
-        yield (
-            f"An even share is {percent(summary.even)}."
-            " A first place that several share counts in parts."
-        )
+        yield (f"An even share is {percent(summary.even)}. A shared first place counts in parts.")
     if summary.tournament.adjust:
         yield ""
         yield from _without_luck(groups, alone=alone)
@@ -183,7 +180,7 @@ def _by_the_clock(bots: Iterable[str]) -> Iterator[str]:
     timed = [bot for bot in dict.fromkeys(bots) if (budget := budget_of(bot)) and budget.seconds]
     if timed:
         think = "thinks" if len(timed) == 1 else "think"
-        yield f"{and_list(timed)} {think} by the clock, which gives other games every time."
+        yield f"{and_list(timed)} {think} by the clock, so the games differ every time."
 
 
 def _times(summary: Summary) -> Iterator[Shown]:
@@ -253,7 +250,7 @@ def _doubts(lines: Sequence[VariantResult]) -> Iterator[str]:
         yield ""
         yield "* An even share lies outside the interval."
         if chance:
-            yield f"  Of {len(contested)} lines about {chance} would get there by chance alone."
+            yield f"  By chance alone, about {chance} of {len(contested)} lines would have a star."
 
 
 def balance_plot(
@@ -273,8 +270,8 @@ def balance_plot(
         yield from bars([_length_bar(line) for line in group], top, ticks, glyphs)
     yield ""
     yield f"{glyphs.mark}  an even share"
-    yield f"{glyphs.value}  the share of the wins; how many moves half of the games exceed"
-    yield f"{glyphs.perhaps}  where the true share lies (95 %); where 8 in 10 games lie"
+    yield f"{glyphs.value}  the share of the wins; the median number of moves"
+    yield f"{glyphs.perhaps}  the 95 % interval of the share; the range of 8 in 10 games"
 
 
 def _wins_bar(line: VariantResult) -> Bar:

@@ -21,7 +21,7 @@ def statistics_told(
 ) -> Iterator[str]:
     """Describe the statistics of persons.
 
-    ``how``: words behind the number of reviewed games, on how to review the others.
+    ``how`` says how to review more games; it follows the number of reviewed games.
     """
     if not book.entries:
         yield "No finished games yet. House rules, practice and what-ifs do not count."
@@ -88,10 +88,10 @@ def reviewed_told(career: Career, how: str = "") -> Iterator[str]:
             continue
         few = count(len(curve.games), "game")
         loss, luck = curve.together.loss, curve.together.luck
-        lost = f"lost a decision {_figure(loss, 2)}; " if loss is not None else ""
+        lost = f"loss per decision {_figure(loss, 2)}; " if loss is not None else ""
         yield (
-            f"  In {few}, in {unit}: {lost}luck a game {_figure(luck)}. So few say little about"
-            f" other games; a curve over time begins with {CURVE_FROM_GAMES} games."
+            f"  In {few}, in {unit}: {lost}luck per game {_figure(luck)}. So few games say little"
+            f" about others; a curve over time needs {CURVE_FROM_GAMES} games."
         )
 
 
@@ -103,13 +103,13 @@ def _course_told(curve: Curve, unit: str) -> Iterator[str]:
         if change.low > 0 or change.high < 0:
             verdict = f"That is {'more' if change.value > 0 else 'less'}, by more than chance."
         yield (
-            f"  Lost a decision, in {unit}: {_figure(last.loss, 2)}, in the last {RUNNING} games;"
+            f"  Loss per decision, in {unit}: {_figure(last.loss, 2)}, in the last {RUNNING} games;"
             f" {_figure(first.loss, 2)}, in the first {RUNNING}. {verdict}"
         )
     luck = curve.together.luck
     evened = luck.low <= 0 <= luck.high
     yield (
-        f"  Luck a game: {_figure(last.luck)}, in the last {RUNNING}; {_figure(luck)}, in all"
+        f"  Luck per game: {_figure(last.luck)}, in the last {RUNNING}; {_figure(luck)}, in all"
         f" {len(curve.games)}, {'no ' if evened else ''}more than chance."
     )
 
@@ -128,4 +128,5 @@ def ratings_told(book: Scorebook, game: str | None) -> Iterator[str]:
         if each.told:
             yield f"  {each.who.name}: {each.value:.1f}, give or take {each.reach:.1f}."
         else:
-            yield f"  {each.who.name}: {each.games} of {TOLD_FROM_GAMES} games, told from then on."
+            needed = f"{TOLD_FROM_GAMES} games that a rating needs"
+            yield f"  {each.who.name}: {each.games} of the {needed}."

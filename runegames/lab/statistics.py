@@ -14,7 +14,7 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class Interval(NamedTuple):
-    """Confidence interval: in a share ``CONFIDENCE`` of all cases, it holds the true value."""
+    """Confidence interval, which contains the true value in a share ``CONFIDENCE`` of all cases."""
 
     low: float
     high: float

@@ -100,7 +100,7 @@ class _Crew(Generic[T]):
         self._work = work
         self._calls = 0
         self._losses = 0
-        """Number of processes lost since a process last got another task."""
+        """Number of lost processes since a process that had answered got its next task."""
         self.children: list[Child] = []
         self.working: dict[Child, T] = {}
 
@@ -110,7 +110,7 @@ class _Crew(Generic[T]):
         return [child for child in self.working if child.connection in found]
 
     def assign(self, child: Child | None, task: T) -> None:
-        """Give a task to an idle process; None: to a new process.
+        """Give a task to an idle process, or if ``child`` is None to a new process.
 
         Raises:
             CannotSpread: a process cannot be started, or ends again and again.

@@ -67,7 +67,7 @@ def test_reviewed_games_are_printed_with_their_uncertainty(
     for _ in range(2):
         text = told(capsys, "stats", name, "--review")
         assert "  2 of 2 games are reviewed." in text
-        lost = f"lost a decision {100 * LOST:.2f}, give or take"
+        lost = f"loss per decision {100 * LOST:.2f}, give or take"
         assert f"In 2 games, in wins of a hundred games: {lost}" in text
         assert examined.count(0) == 2, "a game was reviewed twice"
     (curve,) = json.loads(told(capsys, "stats", name, "--json"))["persons"][0]["curves"]

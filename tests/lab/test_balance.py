@@ -115,7 +115,7 @@ def test_only_a_result_beyond_chance_gets_a_star(wins: int, unfair: bool) -> Non
     assert lines[0].unfair is unfair
     told = printed(balance_text(game("rune"), "random", lines))
     assert any(line.startswith("* as usual") for line in told) is unfair
-    assert any("Of 20 lines about 1 would get there by chance" in line for line in told) is unfair
+    assert any("By chance alone, about 1 of 20 lines" in line for line in told) is unfair
 
 
 @pytest.mark.parametrize("game_id", playable())
