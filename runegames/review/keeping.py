@@ -1,7 +1,7 @@
 """Files of reviews beside the saves, so that a review is computed only once.
 
 A review depends only on the game, its rules, the budget and the method. A file is ignored if it is
-damaged, or if one of these differs.
+damaged, or if its review differs in one of these four.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ METHOD = 2
 """Version of the method, raised whenever it computes findings or summaries differently."""
 MAX_BYTES = 16 << 20
 KEPT_EVERY = 20
-"""Number of findings between two writes; an interruption loses at most these."""
+"""Number of findings between two writes, so that a killed program loses no more than these."""
 
 
 class Kept(Data):

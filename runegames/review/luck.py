@@ -20,7 +20,7 @@ SEEDS = 1 << 40
 SALT = 0x10CC
 """Salt of the sitting's seed, so that reviews use other random numbers than the game."""
 Other: TypeAlias = Callable[[Rng], AnyState]
-"""Function that makes a table which could have come about instead."""
+"""Function that makes a table that could have come about instead of the true one."""
 
 
 class Drawn(NamedTuple):
@@ -83,15 +83,15 @@ def _gains(
     seed: int,
     worths: Sequence[Sequence[float]] = (),
 ) -> list[Sequence[float]]:
-    """Return how much more a table is worth than tables that could have come about.
+    """Return how much more a table is worth than tables that could have come about instead.
 
-    The result is by playout and seat.
-    ``worths``: worths of the table by playout and seat, if known.
+    The result is by playout and seat, and so are ``worths``: the worths of the true table, or empty
+    if they are still to be computed.
     """
     known = redealt(true, Rng(seed))
     gains: list[Sequence[float]] = []
     for number in range(playouts):
-        # Made with the seed of the playout, this table would share its random numbers.
+        # With the seed of the playout, table and playout would use the same random numbers.
         twin = other(Rng(seed + SEEDS + number))
         if redealt(twin, Rng(seed)) == known:
             gains.append([0.0] * judge.seats)

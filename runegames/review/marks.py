@@ -19,14 +19,14 @@ MISTAKES: frozenset[Mark] = frozenset({"mistake", "blunder"})
 POINTS_A_CHANCE = 4.0
 """Points in a solo game that count like a chance of 1, in units of ``Thinking.logistic_scale``.
 
-It is the inverse of the logistic curve's slope at its middle.
+The number is the inverse of the logistic curve's slope at its middle.
 """
 DOUBT = 0.05
 """Probability that a game without mistakes gets a mark by chance."""
 
 
 def unit(judge: Judge) -> float:
-    """Return the factor on the thresholds: 1 for chances, another for points in a solo game."""
+    """Return the factor on the thresholds: 1 for chances, the points of a chance in a solo game."""
     if not judge.alone:
         return 1.0
     return POINTS_A_CHANCE * judge.game.thinking(judge.options).logistic_scale
@@ -58,9 +58,9 @@ def mark(judge: Judge, loss: Figure, strictness: float, *, best: bool) -> Mark:
 def strictness(decisions: int) -> float:
     """Return the number of standard errors beyond which a difference is not chance.
 
-    It is the quantile of the normal distribution beyond which ``DOUBT`` / ``decisions`` remain, so
-    that it holds for all decisions of a game together (Bonferroni). The density is summed in steps
-    of 1/64, because this sum is the same on every machine.
+    The number is the quantile of the normal distribution beyond which a share of ``DOUBT`` /
+    ``decisions`` lies. So ``DOUBT`` holds for all decisions of a game together (Bonferroni). The
+    density is summed in steps of 1/64, because this sum is the same on every machine.
     """
     from runegames.core import exp
 

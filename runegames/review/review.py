@@ -292,7 +292,7 @@ class Review:
     # -- decisions ------------------------------------------------------------------------
 
     def decision(self, ply: int) -> Decision | None:
-        """Return the decision of a ply; None: there was no choice, or it is not examined yet."""
+        """Return the decision of a ply; None without a choice, or before the ply is examined."""
         finding = self.findings.get(ply)
         if finding is None or finding.decided is None:
             return None
@@ -335,7 +335,7 @@ class Review:
     def better(self, ply: int) -> tuple[str, str]:
         """Describe the best answer and its reason.
 
-        Both are empty if the best answer was played, or the ply is no examined decision.
+        Both texts are empty if the best answer was played, or if the ply is no examined decision.
         """
         decision = self.decision(ply)
         if decision is None or decision.best is decision.played:
@@ -350,7 +350,7 @@ class Review:
         return words
 
     def reason(self, ply: int, move: object) -> str:
-        """Return the reason for an answer, from the knowledge of its seat; "": no reason."""
+        """Return the reason for an answer, from the knowledge of its seat; "" if there is none."""
         session, played = self.session, self.session.plies[ply - 1]
         position = played.before.determinize(played.seat, session.rng_beside("position"))
         words: str = session.game.words.reason(move, position, session.names)
@@ -364,7 +364,7 @@ class Review:
         """
         decision = self.decision(ply)
         if decision is None or self.session.plies[ply - 1].before.objection(move) is not None:
-            raise ValueError("That is no answer to a decision that was looked into.")
+            raise ValueError("That is no answer to an examined decision.")
         return Try(self.task(ply), move, decision.best.move, decision.trials)
 
     # -- seats ----------------------------------------------------------------------------

@@ -25,7 +25,7 @@ FIRST_SHARE = 4
 
 
 class Answer(NamedTuple):
-    """Tried answer, with its move as on the wire."""
+    """Tried answer, with its move in the format of ``move_to_wire``."""
 
     move: dict[str, Any]
     worth: Figure
@@ -36,7 +36,7 @@ class Decided(NamedTuple):
     """Findings on a decision."""
 
     answers: tuple[Answer, ...]
-    """Best answer, then the others by their worth; a single one if the best one was played."""
+    """Best answer, then other answers by their worth; none of these if the best one was played."""
     played: int
     """Index of the answer that was played."""
     loss: Figure
@@ -53,12 +53,12 @@ def decided(
     strictness: float,
     seed: int,
 ) -> Decided | None:
-    """Judge an answer; None: there was no choice.
+    """Judge an answer; return None if there was no choice.
 
     Args:
         judge: judge of the game.
         position: state that is determinized for the seat that is asked.
-        played: the answer that was given.
+        played: answer that was given.
         simulations: budget of the search for the best answer; also the maximum number of trials.
         strictness: number of standard errors beyond which a difference is not chance.
         seed: seed of the search and of the deals.

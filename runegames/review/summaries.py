@@ -62,11 +62,11 @@ class Summary(Data):
 
 
 def note(review: Review, library: Library | None = None) -> bool:
-    """Remember the summary of a review; False: statistics cannot use the review.
+    """Remember the summary of a review; return False if statistics cannot use the review.
 
     The review has to be complete, and of the ordinary depth, because another depth finds more or
-    fewer mistakes. It has to apply the rules that the game was begun under. The save of the game
-    has to be in the folder of ``library``; None: in the folder of saved games.
+    fewer mistakes. It has to apply the rules under which the game was begun. The save of the game
+    has to be in the folder of ``library``, or without a ``library`` in the folder of saved games.
     """
     save, rules = save_of(review.session), review.session.game.meta.rules_version
     if not review.complete or review.simulations != ORDINARY_SIMULATIONS:

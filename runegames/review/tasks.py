@@ -33,7 +33,7 @@ class Task:
     ply: int
     """Number of the ply; 0 is the deal."""
     seat: Seat | None
-    """Seat that has moved; None: the task is the deal."""
+    """Seat that has moved; None if the task is the deal."""
     move: Any
     before: AnyState | None = field(repr=False)
     after: AnyState = field(repr=False)
@@ -71,7 +71,7 @@ class Finding(Data):
     luck: tuple[Figure, ...]
     """Part of the worth that is luck, by seat."""
     decided: Decided | None = None
-    """Findings on the decision; None: there was no choice."""
+    """Findings on the decision; None if there was no choice."""
 
 
 def examine(task: Task) -> Finding:

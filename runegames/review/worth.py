@@ -39,7 +39,7 @@ class Judge:
         return 1.0 if self.alone else self.game.thinking(self.options).luck_share
 
     def result(self, state: AnyState) -> list[float] | None:
-        """Return each seat's share of the first place, or its points; None: the game goes on."""
+        """Return each seat's share of the first place, or its points; None before the end."""
         outcome = state.outcome()
         if outcome is None:
             return None
