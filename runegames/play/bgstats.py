@@ -1,4 +1,4 @@
-"""Finished games in the format in which BG Stats imports plays from other programs."""
+"""Finished games in the format that BG Stats imports from other programs."""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ def write_report(
 ) -> str:
     """Write a report to a file, and return the sentences for the player.
 
-    ``blamed``: game of another package whose code failed; ``saved``: the game has been saved.
+    ``blamed`` is the game of another package whose code failed, if any. ``saved`` is True if the
+    sitting has been saved.
     """
     told = "runegames has stopped because of an error in the program."
     if blamed is not None:

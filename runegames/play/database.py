@@ -133,7 +133,7 @@ class Database:
         execute = self._connection.execute
         version = self._schema()
         if not version and execute("SELECT 1 FROM sqlite_master").fetchone():
-            raise Damaged("it is none of ours")
+            raise Damaged("it is not a database of runegames")
         tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
         if version > SCHEMA and dict(tables) != TABLES:
             raise Unusable("it was written by a newer runegames")
@@ -161,7 +161,7 @@ class Database:
             pass
 
     def _schema(self) -> int:
-        """Return the version of the schema; 0: the file is empty, or not from this program.
+        """Return the version of the schema; 0 if the file is empty, or not from this program.
 
         Raises:
             Damaged: no program writes such a version.
@@ -374,7 +374,7 @@ def _troubles() -> Iterator[None]:
     """
     try:
         yield
-    except UnicodeDecodeError:  # SQLite has quoted invalid text from the file
+    except UnicodeDecodeError:  # SQLite's message quotes invalid text from the file
         raise Damaged("it is damaged") from None
     except sqlite3.Error as error:
         if _code(error) in DAMAGE or str(error) == "unsupported file format":
@@ -385,7 +385,7 @@ def _troubles() -> Iterator[None]:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """Return SQLite's primary error code; 0: ``sqlite3`` raised the error itself."""
+    """Return SQLite's primary error code; 0 if ``sqlite3`` raised the error itself."""
     return (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
 
 

@@ -39,7 +39,8 @@ def moment(seconds: float) -> datetime:
 def local(then: datetime) -> datetime:
     """Convert a time to the local zone; a time without a zone counts as local.
 
-    The result is in UTC if ``datetime`` cannot express it, or if the local zone is impossible.
+    The result is in UTC if ``datetime`` cannot express the local time, or if the local zone is
+    impossible.
     """
     bare = then.replace(tzinfo=UTC)
     if not _FIRST <= bare <= _LAST:

@@ -1,7 +1,7 @@
 """Digest of events: those that concern the reader, and the weightiest of each turn.
 
-The events are redacted and may be of any game. Their classes define their weight, and the seats
-that they concern.
+The events are redacted and may be of any game. The class of an event defines its weight, and the
+seats that the event concerns.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Item(NamedTuple):
     turn: int
     """Index of the event's turn among the turns of the log."""
     alone: bool
-    """True if the event may represent its turn; a ``step`` may represent only turns of others."""
+    """True if the event may represent its turn; a ``step`` may not in the reader's own turn."""
 
 
 def items(told: Iterable[LogLine], reader: Seat | None) -> list[Item]:
-    """Make an item of each event, in order, except of events that only announce a turn."""
+    """Make an item of each event in order; leave out events that only announce a turn."""
     found: list[Item] = []
     for number, (turn, group) in enumerate(groupby(told, lambda each: each.turn)):
         others = turn is not None and turn.seat not in (None, reader)
@@ -46,7 +46,7 @@ def _concerns(seen: Seen, reader: Seat | None) -> bool:
 
 
 def digest(given: Sequence[Item], fits: Callable[[Sequence[Item]], bool]) -> list[Item]:
-    """Choose the events that concern the reader, and the weightiest of each turn, while they fit.
+    """Choose the events that concern the reader, and the weightiest of each turn, if they fit.
 
     Events that concern the reader have priority, then weightier events, then newer turns. If the
     weightiest event of a turn does not fit, a lighter event is shown, but never a ``step``: a step

@@ -65,9 +65,10 @@ class Bell:
 
 
 def first_viewer(session: Session) -> Seat | None:
-    """Return the viewer of an opened game: the first person.
+    """Return the seat whose view an opened game shows: the seat of the first person.
 
-    None: several persons play and hands must be hidden, or no person plays.
+    Return None for the public view, if no person plays, or if several persons play and hands must
+    be hidden.
     """
     people = session.people
     if people and (len(people) == 1 or not session.game.meta.hidden_information):
@@ -86,7 +87,7 @@ class HandoverRules:
 
 
 def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = HandoverRules()) -> Cue:
-    """Return the next cue; ``viewer``: seat whose view is shown; None: everybody's view."""
+    """Return the next cue; ``viewer`` is the seat whose view is shown, None for the public view."""
     outcome = session.outcome()
     if outcome is not None:
         return Finished(outcome)
@@ -111,10 +112,10 @@ def secretive(session: Session, rules: HandoverRules) -> bool:
 
 
 def onlooker(session: Session, viewer: Seat | None, rules: HandoverRules) -> Seat | None:
-    """Return the seat whose view is shown while a computer player is asked; None: everybody's view.
+    """Return the viewer while a computer player is asked; None for the public view.
 
-    If hands have to be hidden, a hand is shown only during its owner's turn. Turns of computer
-    players are then shown as everybody may see them.
+    If hands have to be hidden, a hand is shown only during its owner's turn, and turns of computer
+    players are shown in the public view.
     """
     on_turn = session.view(None).on_turn()
     return viewer if on_turn == viewer or not secretive(session, rules) else None
@@ -142,9 +143,9 @@ def asked_in(session: Session) -> AskedIn:
 
 
 def hint_obstacle(session: Session, viewer: Seat | None, sense: str = "looking") -> str | None:
-    """Explain why ``viewer`` cannot get a hint; None: no obstacle.
+    """Explain why ``viewer`` cannot get a hint; None if nothing forbids it.
 
-    ``sense``: how others may notice the hint, ``looking`` or ``listening``.
+    ``sense`` says how other people may notice the hint: ``looking`` or ``listening``.
     """
     decision = session.decision()
     if decision is None:
@@ -158,7 +159,7 @@ def hint_obstacle(session: Session, viewer: Seat | None, sense: str = "looking")
 
 
 def cover_obstacle(session: Session, viewer: Seat | None) -> str | None:
-    """Explain why the hand of ``viewer`` cannot be covered; None: it can."""
+    """Explain why the hand of ``viewer`` cannot be covered; None if it can."""
     if len(session.people) < 2:
         return "There is nobody to hide it from."
     return "The hands are covered." if viewer is None else None

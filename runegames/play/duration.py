@@ -23,7 +23,7 @@ from runegames.core import Data
 from runegames.games.registry import entries
 
 LONG_MINUTES = 60
-"""Least minutes of a long game, whose estimate is rounded to fifteen minutes instead of five."""
+"""Least minutes of a long game. Its estimate is rounded to 15 minutes, other estimates to 5."""
 THOUGHT_SHARE = 1.2
 """Duration of a computer player's turn, as a multiple of the seconds that it may search."""
 
@@ -38,7 +38,9 @@ class Length(Data):
     moves: dict[int, float]
     """Mean number of moves in a game by number of seats, from ``runegames balance``."""
     by: dict[str, dict[str, float]] = Field(default_factory=dict)
-    """Factors on the number of moves, by house rule and value; interpolated between numbers."""
+    """Factors on the number of moves, by house rule and value. For a number between two listed
+    numbers, the factor is interpolated.
+    """
 
     def seconds(
         self,
@@ -47,7 +49,7 @@ class Length(Data):
         pace_s: float,
         played: int = 0,
     ) -> float | None:
-        """Estimate the seconds that are left; None: unknown for this number of players.
+        """Estimate the seconds that are left; None if ``moves`` lacks this number of players.
 
         The arguments are those of ``about``.
         """
@@ -75,7 +77,7 @@ def _factor(factors: Mapping[str, float], value: object) -> float:
 
 
 def length_trouble(told: Mapping[str, object]) -> str:
-    """Explain why the length in a ``game.toml`` cannot be used; "": it can."""
+    """Explain why the length in a ``game.toml`` cannot be used; "" if it can."""
     try:
         Length.model_validate(told)
     except ValidationError as invalid:
@@ -91,12 +93,12 @@ def about(
     pace_s: float,
     played: int = 0,
 ) -> str:
-    """Estimate the duration of a game in words; "": unknown.
+    """Estimate the duration of a game in words; "" if it is unknown.
 
     Args:
         game_id: identifier of the game.
         options: house rules by name; missing ones have their defaults.
-        players: by seat, the seconds that a computer player may search in a turn; None: a person.
+        players: seconds that a computer player may search in a turn, None for a person, by seat.
         pace_s: minimum seconds of a computer player's move.
         played: moves made so far; the estimate is for the rest.
     """

@@ -36,14 +36,14 @@ class Entry:
     """Name of the file."""
     stamp: Stamp
     state: State
-    """State of the save; ``missing``: the file is valid, but its game is not installed."""
+    """State of the save; ``missing`` means that its game is not installed, or does not load."""
     game: str = ""
-    """Identifier of the game; "": the file is unreadable, ``problem`` says why."""
+    """Identifier of the game; "" if the file is unreadable, as ``problem`` explains."""
     names: tuple[str, ...] = ()
     moves: int = 0
     winners: tuple[Seat, ...] = ()
     points: int | None = None
-    """Points of a finished game with one seat; None: any other game."""
+    """Points of a finished game with one seat; None for any other game."""
     practice: bool = False
     what_if: bool = False
     ritual: date | None = None
@@ -62,12 +62,12 @@ class Entry:
 
     @property
     def ritual_said(self) -> str:
-        """Day of the ritual in words; "": no ritual."""
+        """Day of the ritual in words; "" if the game is no ritual."""
         return "" if self.ritual is None else str(Ritual(day=self.ritual))
 
     @property
     def played(self) -> datetime:
-        """Time when the file was written last."""
+        """Time when the file was last written."""
         return moment(self.stamp.modified_ns / 1e9)
 
 
@@ -101,10 +101,10 @@ class Wish:
     game: str | None = None
     state: State | None = None
     text: str = ""
-    """Part of a player's name or of the file name; "": any."""
+    """Text that a player's name or the file name must contain; "" selects all saves."""
     order: Order = "newest"
     only: frozenset[str] | None = None
-    """Names of the selected files; None: all."""
+    """Names of the selected files; None selects all files."""
     about: str = ""
     """Description of the files in ``only``."""
 

@@ -200,7 +200,7 @@ def _head(session: Session, created: datetime | None) -> Iterator[str]:
 
 
 def hints_said(session: Session) -> str:
-    """List the hints taken by each player, as ``hints: Anna 2``; "": none."""
+    """List the hints taken by each player, as ``hints: Anna 2``; "" if there were none."""
     taken = [
         f"{name} {number}"
         for name, number in zip(session.names, session.hints, strict=True)

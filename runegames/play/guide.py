@@ -39,7 +39,7 @@ class GuideStep(Data):
     task: str = ""
     """Instruction in words."""
     moves: tuple[dict[str, object], ...] = ()
-    """Correct moves, as on the wire."""
+    """Correct moves, in the format of ``move_to_wire``."""
     nudge: str = ""
     """Answer to a legal move that is not among ``moves``."""
     keys: tuple[str, ...] = ()
@@ -159,7 +159,7 @@ def _play(guide: Guide, game_id: str) -> None:
 
 
 def tip_for(game_id: str, kind: str) -> str:
-    """Return the tip for the first decision of a kind; "": none."""
+    """Return the tip for the first decision of a kind; "" if there is none."""
     return _tips(game_id).get(kind, "")
 
 
@@ -174,7 +174,7 @@ class Course:
         """True if the game goes on without the course."""
         self._moves = game(guide.game).moves
         self._script: list[tuple[int, dict[str, object] | None]] = []
-        """Plies of the course: number of the step, and the reply; None: the learner moves."""
+        """Plies of the course: index of the step, and the reply; None if the learner moves."""
         for number, step in enumerate(guide.steps):
             if step.do != "look":
                 self._script.append((number, None))
@@ -182,12 +182,12 @@ class Course:
 
     @property
     def step(self) -> GuideStep | None:
-        """Present step; None: the course is over."""
+        """Present step; None once the course is over."""
         over = self.off or self.at >= len(self.guide.steps)
         return None if over else self.guide.steps[self.at]
 
     def waits(self, plies: int) -> GuideStep | None:
-        """Return the step whose reply is due after ``plies`` plies; None: no reply is due."""
+        """Return the step whose reply is due after ``plies`` plies; None if no reply is due."""
         if self.off or plies >= len(self._script):
             return None
         number, move = self._script[plies]
@@ -210,7 +210,7 @@ class Course:
         self.at = min(max(self.at, first), last)
 
     def scripted(self, plies: int) -> object:
-        """Return the reply that is due after ``plies`` plies; None: no reply is due."""
+        """Return the reply that is due after ``plies`` plies; None if no reply is due."""
         if self.waits(plies) is None:
             return None
         return move_from_wire(self._moves, self._script[plies][1])

@@ -26,7 +26,7 @@ class Header(Data):
     format: int = FORMAT
     game: str = Field(max_length=40)
     package: str = Field("", max_length=LINE_MAX_CHARACTERS)
-    """Name and version of the game's package; "": a game of ours, or an old save."""
+    """Name and version of the game's package; "" for our own games, and in old saves."""
     rules_version: int
     options: dict[str, object]
     seats: tuple[SeatPlan, ...]
@@ -34,7 +34,9 @@ class Header(Data):
     created: datetime
     branched_from: Origin | None = None
     ritual: Ritual | None = None
-    """Ritual that the game was begun as; for a header without the field, see ``ritual_of``."""
+    """Mark of a game that was begun as a day's ritual. Some old headers lack this field, so ask
+    ``ritual_of``.
+    """
 
 
 def header_of(session: Session, created: datetime) -> Header:
@@ -53,17 +55,17 @@ def header_of(session: Session, created: datetime) -> Header:
 
 
 def ritual_of(header: Header) -> Ritual | None:
-    """Return the ritual that a game was begun as; None: it is not a ritual."""
+    """Return the mark of a day's ritual; None for any other game."""
     if "ritual" in header.model_fields_set or header.branched_from is not None:
         return header.ritual
     return unmarked_ritual(header)
 
 
 def unmarked_ritual(header: Header) -> Ritual | None:
-    """Infer the ritual of a game whose header has no field for it; None: it is not a ritual.
+    """Infer from a header without the field ``ritual`` whether its game is a ritual; None if not.
 
-    A ritual was created on the day that its seed encodes; any other seed that looks like a date
-    does so by chance.
+    A ritual was created on the day that its seed encodes. Other games may have a seed that looks
+    like a date by chance.
     """
     day = local(header.created).date()
     alone = len(header.seats) == 1 and header.seats[0].is_person

@@ -28,7 +28,7 @@ class History:
         If the database is new or unusable, the older games that ``before`` returns are added.
         """
         self.trouble: str | None = None
-        """Reason why the database cannot be used, as the end of a sentence; None: it can."""
+        """Reason why the database cannot be used, as the end of a sentence; None if it can."""
         self._path = path
         self._lock = RLock()
         self._database: Database | None = None
@@ -57,7 +57,7 @@ class History:
 
     @contextmanager
     def _mending(self) -> Iterator[None]:
-        """Replace the database if it is damaged, and do without it if it cannot be used."""
+        """Replace the database if it proves damaged; do without it if it cannot be used."""
         try:
             yield
         except Unusable as unusable:
@@ -88,9 +88,9 @@ class History:
             self._do_without(error)
 
     def _known(self, *, again: bool = False) -> Memory:
-        """Return the memory, read again if another program has changed the database.
+        """Return the memory, after reading the database if another program has changed it.
 
-        ``again``: read it in any case.
+        With ``again``, read the database in any case.
         """
         with self._mending():
             if self._database is not None and (again or self._database.changed()):
@@ -122,7 +122,7 @@ class History:
     ) -> None:
         """Remember a finished game, unless another save of the game is known and still exists.
 
-        ``there`` tests whether the save with this name still exists.
+        ``there`` tests whether a save still exists, by its name.
         """
         with self._lock:
             games = self._known().games
@@ -158,7 +158,7 @@ class History:
             }
 
     def fact(self, kind: Kind, name: str) -> str | None:
-        """Return the fact about a day, a file, a person or a game; None: unknown."""
+        """Return the fact about a day, a file, a person or a game; None if it is unknown."""
         with self._lock:
             return self._known().facts.get((kind, name))
 

@@ -1,8 +1,8 @@
 """Table of the keys that players can change, by actions in groups.
 
-Bindings, footers, settings and the page for changing keys are made from it. Every game can be
-played with arrows, Enter and Tab. An action whose default key is a sign also has a letter or a
-named key, since some keyboards lack the sign.
+Bindings, footers, settings and the page for changing keys are made from this table. Every game can
+be played with arrows, Enter and Tab. An action whose default key is a sign, such as ``+``, also has
+a letter or a named key, since some keyboards lack the sign.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class KeyAction:
     keys: str
     """Default keys in Textual's notation, separated by commas."""
     short: str = ""
-    """Words in the footer; empty: no words, or words that depend on the question."""
+    """Words in the footer; "" if there are none, or if they depend on the question."""
 
     @property
     def action(self) -> str:
@@ -68,23 +68,23 @@ ACTIONS: dict[str, KeyAction] = dict(
         *(each for entry in own_entries() for each in _actions(entry.id, *entry.keys)),
         *_actions(
             "replay",
-            ("on", "a move on", "right,n"),
+            ("on", "a move forward", "right,n"),
             ("back", "a move back", "left,N"),
             ("next-turn", "to the next turn", "pagedown,shift+right,down", "next turn"),
-            ("turn", "to the beginning of this turn, or the last", "pageup,shift+left,up"),
+            ("turn", "to the start of this or the previous turn", "pageup,shift+left,up"),
             ("next-part", "to the next round or hand", "right_square_bracket,ctrl+pagedown"),
             (
                 "part",
-                "to the beginning of this round or hand, or the last",
+                "to the start of this or the previous round or hand",
                 "left_square_bracket,ctrl+pageup",
             ),
             ("first", "to the beginning", "home"),
             ("last", "to the end", "end"),
-            ("play", "let it play, or stand still", "space", "play"),
+            ("play", "play by itself, or pause", "space", "play"),
             ("faster", "play faster", "plus,equals_sign,ctrl+right"),
             ("slower", "play more slowly", "minus,ctrl+left"),
-            ("eyes", "see it through other eyes", "v,tab", "eyes"),
-            ("eyes-back", "and back", "V,shift+tab"),
+            ("eyes", "the next point of view", "v,tab", "eyes"),
+            ("eyes-back", "the point of view before", "V,shift+tab"),
             ("hands", "all hands in words", "h", "hands"),
             ("log", "the log; Enter jumps to a line's moment", "l", "log"),
             ("branch", "what if: play on from here", "w", "what if"),
@@ -145,7 +145,7 @@ def signs() -> dict[str, str]:
 
 
 def normal(key: str) -> str | None:
-    """Return Textual's name of a key; None: there is no such key."""
+    """Return Textual's name of a key; None if there is no such key."""
     *modifiers, last = key.strip().replace("++", "+plus").split("+") if key != "+" else ["plus"]
     if any(each not in ("ctrl", "shift", "alt") for each in modifiers):
         return None
@@ -176,7 +176,7 @@ def together(one: str, other: str) -> bool:
 
 
 def objection(action: str, keys: str, changed: Mapping[str, str]) -> str | None:
-    """Explain in a sentence why an action cannot have these keys; None: it can."""
+    """Explain in a sentence why an action cannot have these keys; None if it can."""
     if action not in ACTIONS:
         learn_outside_keys()
     if action not in ACTIONS:

@@ -1,8 +1,9 @@
 """Library of a person's games: the saves of a folder, and the history of finished games.
 
-The list, Continue and the records come from the lines of the saves, without replaying moves. A save
-is replayed only if it is old or damaged, so that its lines hold too little, or if it is finished:
-a finished game is replayed once before it counts for records, since its end line can be forged.
+The list of saves and Continue come from the lines of the saves, without replaying moves. A save is
+replayed only in two cases. First, if it is old or damaged, so that its lines hold too little.
+Second, if its game is finished: the game is replayed once before it counts for records, because its
+end line may be forged.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class Stopped(Exception):
 
 
 class Library:
-    """Saves and history, for all threads of a program, until it is closed."""
+    """Saves of a folder, and the history of finished games, for all threads of a program."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_dir()
@@ -106,7 +107,7 @@ class Library:
     def walk(self, *, verify: bool = True) -> Iterator[WalkProgress]:
         """Walk through the saves, the newest first, and report the progress.
 
-        ``verify``: replay finished games that are not in the history, so that they count.
+        With ``verify``, replay finished games that are not in the history, so that they count.
         """
         try:
             found = self._found()
@@ -165,12 +166,12 @@ class Library:
         return sorted(found, reverse=True)
 
     def _known(self, stamp: Stamp, name: str) -> Entry | None:
-        """Return the entry of an unchanged file; None: the file has to be read."""
+        """Return the entry of an unchanged file; None if the file has to be read."""
         entry = self._entries.get(name)
         return entry if entry is not None and entry.stamp == stamp else None
 
     def _look_into(self, name: str, stamp: Stamp) -> bool:
-        """Make an entry from the lines of a save; False: the save has to be replayed."""
+        """Make an entry from the lines of a save; False if the save has to be replayed."""
         known = self._known(stamp, name)
         if known is not None and known.state != "missing":
             return True
@@ -215,7 +216,7 @@ class Library:
     def _failed(self, entry: Entry) -> str:
         """Return a sentence if the game's code failed while the save was played.
 
-        "": it did not, or the game's package has changed since.
+        Return "" if the code did not fail, or if the game's package has changed since.
         """
         package = self.history.fact("failed", entry.name)
         if package is None or entry.state != "open" or package != _package_of(entry.game):
@@ -331,7 +332,7 @@ class Library:
         return loaded
 
     def emblem(self, name: str) -> str:
-        """Return the emblem of a saved table; "": the save cannot be read."""
+        """Return the emblem of a saved table; "" if the save cannot be read."""
         with suppress(SaveError):
             return self.load(name).session.view(None).emblem()
         return ""
@@ -359,7 +360,7 @@ class Library:
         return self.history.games()
 
     def names(self) -> dict[str, str]:
-        """Return the names in statistics by the names in saves; "": the person is left out."""
+        """Return the names in statistics by the names in saves; "" leaves a person out."""
         return self.history.facts("name")
 
     def tell_as(self, name: str, told: str) -> None:
@@ -395,7 +396,7 @@ class Library:
         return self.begun_ritual(day) or ritual(day, name, seen=self.has_seen(day))
 
     def begun_ritual(self, day: date) -> Loaded | None:
-        """Return the newest unfinished ritual of a day; None: there is none."""
+        """Return the newest unfinished ritual of a day; None if there is none."""
         for name in self._with_deal_of(day):
             with suppress(SaveError):
                 loaded = load(self.folder / name)
@@ -449,7 +450,7 @@ def _former_records() -> list[FinishedGame]:
 
 
 def _package_of(game_id: str) -> str:
-    """Return name and version of a game's package; "": the game is ours, or unknown."""
+    """Return name and version of a game's package; "" if the game is ours, or unknown."""
     try:
         return announced(game_id).package
     except UnknownGame:

@@ -41,7 +41,7 @@ class LogRecord:
         self.event = event
         self.number: int = 0 if before is None else before.number + 1
         self.clears: int = 0 if before is None else before.clears
-        """Number of the last record whose event ended fleeting details."""
+        """Number of the last record whose event made earlier fleeting details fade."""
         if event.clears:
             self.clears = self.number
         self.notes: int = isinstance(event, Note) + (0 if before is None else before.notes)
@@ -82,7 +82,7 @@ def taken_back(last: LogRecord | None, before: LogRecord | None, ply: int) -> Lo
 class LogView(Sequence[LogEntry]):
     """Log as one viewer may know it, oldest entry first.
 
-    Access is fast at the end. Later moves do not change the view.
+    Access to the newest entries is fast. Later moves do not change the view.
     """
 
     __slots__ = ("_last", "_viewer")

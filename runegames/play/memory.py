@@ -22,7 +22,7 @@ class SeatResult:
     side: int
     """Number of the side, the same for partners."""
     name: str | None
-    """Name of the player; None: unknown."""
+    """Name of the player; None if it is unknown."""
     player: str | None
     score: int
     rank: int | None
@@ -59,7 +59,7 @@ class FinishedGame:
 
     @property
     def duration_s(self) -> float | None:
-        """Seconds from beginning to end, pauses included; None: unknown."""
+        """Seconds from beginning to end, pauses included; None if they are unknown."""
         if self.created is None or self.ended < self.created:
             return None
         return (self.ended - self.created).total_seconds()
@@ -92,7 +92,7 @@ def old_key(save: str) -> str:
 def finished_game(
     session: Session, header: Header, save: str, ended: datetime
 ) -> FinishedGame | None:
-    """Make the record of a finished game; None: the game goes on."""
+    """Make the record of a finished game; None if the game goes on."""
     outcome = session.outcome()
     if outcome is None:
         return None
@@ -143,10 +143,14 @@ def as_told(then: datetime) -> str:
 
 
 Kind: TypeAlias = Literal["seen", "begun", "checked", "name", "failed", "review"]
-"""Kind of a fact. ``seen``: time when a day's deal was seen in another game. ``begun``: save of a
-day's ritual with moves. ``checked``: standing of a save after its replay. ``name``: name that
-statistics show for a person; empty: left out. ``failed``: package whose code failed while a save
-was played. ``review``: summary of the review of a finished game, by the key of the game.
+"""Kind of a fact.
+
+- ``seen``: time when a finished game on a day's deal was first shown.
+- ``begun``: save of a day's ritual with moves.
+- ``checked``: standing of a save after its replay.
+- ``name``: name that statistics show for a person, or "" if they leave the person out.
+- ``failed``: package whose code failed while a save was played.
+- ``review``: summary of the review of a finished game, by the key of the game.
 """
 
 

@@ -26,7 +26,7 @@ class Offer:
     values: tuple[tuple[object, str], ...]
     default: object
     seats: tuple[int, ...] | None
-    """Numbers of seats that the field is for; None: all."""
+    """Numbers of seats that the field is for; None if it is for all numbers."""
 
     def suits(self, seats: int) -> bool:
         """Test whether the field is for tables with this number of seats."""

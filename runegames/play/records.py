@@ -80,7 +80,7 @@ class Records:
         ]
 
     def tables(self) -> Iterator[tuple[str, int, list[PersonalResult]]]:
-        """Return title, number of seats and best results; games not installed come last."""
+        """Yield title, number of seats and best results; games that are not installed come last."""
         titles = {entry.id: entry.title for entry in entries()}
         gone = sorted({each.game for each in self.results} - titles.keys())
         titles |= {name: f"{name!r} (not installed)" for name in gone}
@@ -173,8 +173,8 @@ def _old_game(save: str, results: dict[int, PersonalResult]) -> FinishedGame:
                 hints=known.hints if known else 0,
             )
         )
-    # Old versions took any seed that looked like a date for a ritual. The name of the save begins
-    # with the day on which the game was played.
+    # Old versions took every game whose seed looked like a date for a ritual. The name of the save
+    # begins with the day on which the game was played.
     day = first.ritual
     if day is not None and not save.startswith(day.isoformat()):
         day = None

@@ -34,7 +34,7 @@ class Replay:
         self.end = len(session.plies)
         """Last moment."""
         self.viewers: tuple[Seat | None, ...] = (None,)
-        """Viewers that can be chosen; None: everybody."""
+        """Viewers that can be chosen; None is the public view."""
         if self.finished:
             self.viewers = (None, *range(len(session.plans)))
         elif own is not None:
@@ -69,7 +69,7 @@ class Replay:
     def step_turn(self, moment: int, by: int) -> int:
         """Return the start of the next turn, or if ``by`` < 0 the last start before ``moment``.
 
-        Without such a turn, return the last or the first moment.
+        If there is no such start, return the last moment, or if ``by`` < 0 the first moment.
         """
         return self._step_to(self._starts, moment, by)
 
@@ -93,7 +93,7 @@ class Replay:
     def step_part(self, moment: int, by: int) -> int:
         """Return the start of the next part, or if ``by`` < 0 the last start before ``moment``.
 
-        Without such a part, return the last or the first moment.
+        If there is no such start, return the last moment, or if ``by`` < 0 the first moment.
         """
         return self._step_to(list(self.parts), moment, by)
 

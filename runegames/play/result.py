@@ -167,7 +167,7 @@ def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
 
 
 def _turned(sides: Sequence[SideResult], unit: str, stretches: Sequence[Stretch]) -> str:
-    """Describe the winner's lead and when it began; "": no lead."""
+    """Describe the winner's lead and when it began; "" if there is no lead."""
     best = [side for side in sides if side.won]
     others = [side for side in sides if not side.won]
     if len(best) != 1 or not others:

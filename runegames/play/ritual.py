@@ -23,7 +23,7 @@ def ritual(day: date, name: str = PERSON_NAMES[0], *, seen: bool = False) -> Ses
 
 
 def day_of_deal(session: Session) -> date | None:
-    """Return the day whose ritual has the deal of this game; None: it is no ritual's deal."""
+    """Return the day whose ritual has the deal of this game; None if no ritual has this deal."""
     year, rest = divmod(session.seed, 10_000)
     if session.game.meta.id != ritual_entry().id or not 1 <= year <= 9999:
         return None

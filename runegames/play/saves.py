@@ -1,4 +1,4 @@
-"""Save files: a header line, then a line for each move, appended as it is played.
+"""Save files: a header line, then a line for each move, undo or hint, appended at once.
 
 A finished game has an end line with its result, so that lists need not replay the game. If the
 end line contradicts the moves, the moves are right.
@@ -66,7 +66,7 @@ class Loaded:
     header: Header
     path: Path
     notice: str | None
-    """Sentence for the player on unusable lines, other rules or another package; None: none."""
+    """Sentence for the player if lines are unusable, or the rules or the package have changed."""
 
 
 class SaveFile:
@@ -85,8 +85,14 @@ class SaveFile:
         *,
         torn: bool = False,
     ) -> None:
-        """``kept``: valid bytes of an existing file, whose header is ``begun``; ``torn``: the
-        file has invalid bytes after them.
+        """Prepare to write a file.
+
+        Args:
+            path: path of the file.
+            adapter: converter of the moves of the game.
+            begun: header of an existing file; None for a new file.
+            kept: valid bytes of an existing file.
+            torn: True if the file has invalid bytes after ``kept``.
         """
         self.path = path
         self.begun = begun
@@ -100,7 +106,7 @@ class SaveFile:
         self._pending = b""
         self._claim: BinaryIO | None = None
         self._new: int | None = None
-        """Size in bytes right after ``begin``, before players move; None: an existing file."""
+        """Size in bytes right after ``begin``, before players move; None for an existing file."""
         self._unsynced = False
         """True if written lines may not have reached the disk yet."""
         self._named = bool(kept)
@@ -109,7 +115,7 @@ class SaveFile:
     def claim(self) -> bool:
         """Claim the file for this program.
 
-        False: another program has claimed it, or has written to it since it was read.
+        Return False if another program has claimed the file, or has changed it since it was read.
         """
         if self._claim is not None:
             return True
@@ -145,7 +151,7 @@ class SaveFile:
     def mend(self) -> None:
         """Move invalid bytes into a second file beside the save, and write the missing valid bytes.
 
-        Every write of a line does the same first.
+        Before a line is written, the same is done.
 
         Raises:
             OSError: a file cannot be written.
@@ -274,7 +280,7 @@ def _append(path: Path, data: bytes) -> None:
 
 
 def save_of(session: Session) -> SaveFile | None:
-    """Return the save of a session; None: it has no save."""
+    """Return the save of a session; None if it has none."""
     return session.recorder if isinstance(session.recorder, SaveFile) else None
 
 
@@ -401,9 +407,9 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
 
 
 def _other_package(header: Header) -> str | None:
-    """Return a sentence if the game was begun with another package.
+    """Return a sentence if the game came from another package when it was begun.
 
-    None: it was begun with the same one, or the save does not say with which.
+    Return None if the package is the same, or if the save does not name it.
     """
     here = entry_of(header.game).package
     if not header.package or here.rpartition(" ")[0] == header.package.rpartition(" ")[0]:
@@ -413,7 +419,7 @@ def _other_package(header: Header) -> str | None:
 
 
 def _other_rules(header: Header, the_game: AnyGame) -> str | None:
-    """Return a sentence if the game was begun under other rules; None: under the present ones."""
+    """Return a sentence if the game was begun under older or newer rules, otherwise None."""
     version, title = header.rules_version, the_game.meta.title
     present: int = the_game.under().meta.rules_version
     if version > present:

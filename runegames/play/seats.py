@@ -16,11 +16,11 @@ MAX_NAME_CHARS = 16
 
 
 def name_trouble(name: str) -> str:
-    """Explain why a name cannot be used, in words that follow the name; "": it can."""
+    """Explain why a name cannot be used, in words that follow the name; "" if it can."""
     if not name:
         return "is empty"
     if not name.isprintable():
-        return "has a character that cannot be shown, as joined emoji have"
+        return "has a character that cannot be shown (joined emoji contain one)"
     if len(name) > MAX_NAME_CHARS:
         return f"has {len(name)} characters; a name has at most {MAX_NAME_CHARS}"
     return ""

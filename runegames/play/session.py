@@ -58,9 +58,12 @@ class Ply:
 NOW_PRACTICE = "Something new had been seen: this game is practice from now on."
 SAVED_AGAIN = "This game is saved again, with all its moves."
 UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
-"""Kind of an undo. ``plain``: one move, as the rules of undo allow. ``practice``: one move that
-these rules forbid, in a game for one player. ``agreed``: one or more moves that the rules forbid,
-with the consent of the opponents; without a person among them, the game becomes practice.
+"""Kind of an undo.
+
+- ``plain``: of one move that the rules of undo allow to take back.
+- ``practice``: of one move that they forbid to take back, in a game for one player.
+- ``agreed``: of one or more moves that they forbid to take back, with the consent of the opponents.
+  If no opponent is a person, the game becomes practice.
 """
 
 
@@ -70,8 +73,8 @@ def words_of(game: AnyGame, seen: Seen, names: Names) -> str:
 
 
 Purpose: TypeAlias = Literal["position", "player", "advice"]
-"""Use of random numbers outside the game. ``position``: to guess hidden cards. ``player``: for a
-computer player. ``advice``: for a hint.
+"""Use of random numbers outside the game: to guess hidden cards (``position``), for a computer
+player, or for a hint (``advice``).
 """
 _SALTS: dict[Purpose, int] = {"position": 0x5EA7, "player": 0xB07, "advice": 0x417}
 
@@ -90,7 +93,7 @@ class Recorder(Protocol):
 
     @property
     def trouble(self) -> str | None:
-        """Sentence on why the recorder cannot write now; None: it can."""
+        """Sentence on why the recorder cannot write now; None if it can."""
 
     def move(self, move: object, standing: Standing, *, keep: bool) -> None:
         """Write a move and the standing after it; ``keep``: sync to the disk."""
@@ -122,7 +125,7 @@ class Session:
         self.plans = tuple(plans)
         self.seed = seed
         self.recorder: Recorder | None = None
-        """Writer of the save; None: the game is not saved."""
+        """Writer of the save; None if the game is not saved."""
         self.practice = False
         """True after an undo that neither the rules of undo nor an opponent allowed."""
         self.hints: tuple[int, ...] = (0,) * len(self.plans)
@@ -130,7 +133,7 @@ class Session:
         self.origin: Origin | None = None
         """Finished game from which this one was branched off."""
         self.ritual: Ritual | None = None
-        """Ritual that the game was begun as; None: it is not a ritual."""
+        """Mark of a game that was begun as a day's ritual; None for any other game."""
         self.take_backs: tuple[int, ...] = (0,) * len(self.plans)
         """Number of moves taken back, by seat."""
         opening: list[Event] = []
@@ -169,7 +172,7 @@ class Session:
 
     @property
     def trouble(self) -> str | None:
-        """Sentence on why the game cannot be saved now; None: it can, or need not."""
+        """Sentence on why the game cannot be saved now; None if it can, or need not be saved."""
         return None if self.recorder is None else self.recorder.trouble
 
     @property
@@ -198,7 +201,7 @@ class Session:
         )
 
     def view(self, viewer: Seat | None) -> View:
-        """Return the table as ``viewer`` may know it; None: as everybody may."""
+        """Return the table as ``viewer`` may know it; None stands for everybody."""
         view: View = self.state.view(viewer)
         return view
 
@@ -226,7 +229,7 @@ class Session:
     def question(self, *, public: bool = False) -> Question | None:
         """Return the pending question, made from what its seat knows.
 
-        ``public``: use everybody's view, for an answer that needs no hidden knowledge.
+        With ``public``, its view is the public one, for an answer that needs no hidden knowledge.
         """
         decision = self.decision()
         if decision is None:
@@ -246,11 +249,11 @@ class Session:
 
     @property
     def teams(self) -> str:
-        """Sentence on partners and opponents; "": everybody plays alone."""
+        """Sentence on partners and opponents; "" if everybody plays alone."""
         return teams_told(self.game.sides(len(self.names)), self.names)
 
     def last_own(self, seat: Seat) -> int:
-        """Return the number of the last ply of ``seat``; 0: none."""
+        """Return the number of the last ply of ``seat``; 0 if it has not moved."""
         return next((ply.number for ply in reversed(self.plies) if ply.seat == seat), 0)
 
     def since(self, seat: Seat) -> list[LogEntry]:
@@ -328,7 +331,7 @@ class Session:
     # -- going back -----------------------------------------------------------------------
 
     def undo_obstacle(self, seat: Seat | None) -> str | None:
-        """Explain why ``seat`` cannot take back the last move; None: it can.
+        """Explain why ``seat`` cannot take back the last move; None if it can.
 
         If nobody is at the screen (``seat`` is None), the person who moved last is meant.
         """
@@ -384,7 +387,7 @@ class Session:
     def beyond_undo(self, seat: Seat | None) -> Beyond | None:
         """Return the question to ask before ``undo_agreed``.
 
-        None: ``seat`` is None, or has not moved yet.
+        Return None if ``seat`` is None, or has not moved yet.
         """
         own = 0 if seat is None else self.last_own(seat)
         if not own:
@@ -418,12 +421,13 @@ class Session:
         return moves
 
     def redo_obstacle(self, seat: Seat | None) -> str | None:
-        """Explain why ``seat`` cannot make a move again; None: it can."""
+        """Explain why ``seat`` cannot make a move again; None if it can."""
         decision = self.decision()
         if not self._undone or decision is None:
             if self.recorded is not None and isinstance(self.recorded.event, Note):
                 return (
-                    "What came after the moves taken back was seen, so they cannot be made again."
+                    "Others have seen the moves that were taken back, so these moves cannot be made"
+                    " again."
                 )
             return "No move was taken back that could be made again."
         if decision.seat != seat:

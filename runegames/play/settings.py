@@ -17,7 +17,7 @@ from runegames.play.seats import PERSON_NAMES, SeatPlan
 from runegames.play.themes import EXPLAINED, Theme
 
 PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
-"""Seconds that the table stands still before a computer player moves, by ``Settings.pace``."""
+"""Least seconds of a computer player's move, by ``Settings.pace``."""
 
 
 class LastSetup(BaseModel):
@@ -54,7 +54,7 @@ class Settings(BaseModel):
     """A question that can be answered without looking at a hand is asked on the open table, with
     no curtain before it."""
     pace: Literal["instant", "brisk", "thoughtful"] = Field(default="brisk", title="Pace")
-    """How long the table rests after a computer player's move, so that you can see it."""
+    """The least time that a computer player takes for a move, so that you can follow."""
     elder_seconds: Literal[2, 4, 8, 15] = Field(
         default=4, title="Elder thinks for", json_schema_extra={"unit": "seconds"}
     )
@@ -62,13 +62,13 @@ class Settings(BaseModel):
     bell: bool = Field(default=False, title="Bell")
     """The terminal's bell rings when it is your turn, after others have moved."""
     win_bar: bool = Field(default=False, title="Chance of winning")
-    """Shows, in the frame below the seats, how likely the only person at a table is to win; who
-    plays alone sees how many points to expect."""
+    """Shows, in the frame below the seats, how likely the only person at a table is to win. In a
+    game for one player it shows how many points to expect."""
     tips: bool = Field(default=True, title="Tips")
-    """A short tip the first time that something is asked. Switched on again, all of them are
-    shown once more."""
+    """A short tip the first time that something is asked. If you switch tips off and on, all of
+    them are shown once more."""
     seen_tips: tuple[str, ...] = Field(default=(), title="the tips that were shown")
-    """Which ones have been shown; not on the screen."""
+    """Tips that have been shown; not on the screen of settings."""
     keys: dict[str, str] = Field(default_factory=dict, title="Keys")
     """The keys that the player has changed, by what they do; not shown here."""
     last: dict[str, LastSetup] = Field(default_factory=dict)

@@ -36,10 +36,10 @@ def last_line(standing: Standing, check: int) -> dict[str, object]:
 
 
 def standing_in(data: bytes, *, closed: bool, can_agree: Callable[[], bool]) -> Standing | None:
-    """Read the standing that a save claims; None: the save has to be replayed.
+    """Read the standing that a save claims; None if the save has to be replayed.
 
-    ``closed``: in the format of the save, finished games have an end line. ``can_agree`` tests
-    whether opponents can agree to a take-back.
+    ``closed`` is True if finished games have an end line in the format of the save. ``can_agree``
+    tests whether opponents can agree to a take-back.
     """
     data = data[: data.rfind(b"\n") + 1]
     at = data.rfind(b"\n", 0, -1) + 1
@@ -55,7 +55,7 @@ def standing_in(data: bytes, *, closed: bool, can_agree: Callable[[], bool]) -> 
 
 
 def _counted(data: bytes, can_agree: Callable[[], bool]) -> Standing | None:
-    """Count the moves of an unfinished game; None: the file has unknown lines."""
+    """Count the moves of an unfinished game; None if the lines cannot be understood."""
     moves, practice = data.count(b'\n{"move"'), False
     if data.count(b"\n") != moves + 1:
         for line in data.split(b"\n")[1:-1]:

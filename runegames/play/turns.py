@@ -19,11 +19,11 @@ class Turn:
     """Turn at a moment."""
 
     seat: Seat | None
-    """Seat on turn; None: between two parts of the game, or the game is over."""
+    """Seat on turn; None between two parts of the game, and once the game is over."""
     number: int | None
-    """Number of the seat's turn; None: the game does not count turns."""
+    """Number of the seat's turn; None if no seat is on turn, or the game does not count turns."""
     part: Part | None = None
-    """Part of the game; None: the game has no parts."""
+    """Part of the game; None if the game has no parts."""
     over: bool = False
     """True once the game is over."""
 
@@ -39,10 +39,10 @@ class LogLine(NamedTuple):
     """Line of a log with its turn."""
 
     turn: Turn | None
-    """Turn of the line; None: before the first turn."""
+    """Turn of the line; None before the first turn."""
     seen: Seen
     opens: Literal["turn", "part", ""] = ""
-    """Mark of a line that announces a turn, or begins a part of the game."""
+    """Mark of a line that announces a turn, or begins a part of the game; "" for other lines."""
 
 
 def by_turns(entries: Iterable[LogEntry], turn_at: Callable[[int], Turn]) -> Iterator[LogLine]:

@@ -162,7 +162,7 @@ MISTAKES: dict[str, list[str]] = {
     "Two players cannot have the same name": ["play", "rune", "--name", "A", "A"],
     "has 17 characters; a name has at most 16": ["play", "rune", "--name", "A" * 17],
     "AAAAA…' has 9999 characters": ["play", "rune", "--name", "A" * 9999],
-    "as joined emoji have": ["play", "rune", "--name", "\U0001f468\u200d\U0001f467"],
+    "joined emoji contain one": ["play", "rune", "--name", "\U0001f468\u200d\U0001f467"],
     "The name '' is empty": ["play", "rune", "--name", " "],
     "'\\x1b[2J' has a character that cannot be shown": ["play", "rune", "--name", "\x1b[2J"],
     "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…": ["export", "a" * 300],
