@@ -1,4 +1,4 @@
-"""``python -m runegames``."""
+"""Entry point of ``python -m runegames``."""
 
 from runegames.cli import main
 

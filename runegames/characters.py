@@ -1,4 +1,6 @@
-r"""Text from outside, typed or of another package, made fit to print; pattern of rule identifiers.
+r"""Text that was typed or comes from another package, made safe to print.
+
+The pattern of rule identifiers is here, too.
 
 >>> printable("red: \x1b[31m")
 'red: �[31m'
@@ -17,11 +19,11 @@ RULE_ID = r"[A-Z]{2,4}-\d+[a-z]?"
 """Pattern of a rule's identifier: letters of the book, a number, perhaps a letter."""
 MAX_PATH_CHARS = 160
 MAX_QUOTED_CHARS = 40
-"""Greatest length of a quoted value; of a longer value the end is left out."""
+"""Maximum length of a quoted value; the end of a longer value is left out."""
 
 
 def printable(text: str, *, lines: bool = True) -> str:
-    """Replace control characters by a visible one; ``lines``: keep tabs and newlines."""
+    """Replace each control character by a visible sign; keep tabs and newlines if ``lines``."""
     if text.isprintable():
         return text
     shown = _COMMANDS.sub(COMMAND_SHOWN, text)
@@ -35,7 +37,7 @@ def quoted(value: object) -> str:
 
 
 def quoted_end(error: object) -> str:
-    """Quote the last line of an error, which may be a traceback."""
+    """Quote the last line of an error message, since the message may be a traceback."""
     return quoted((str(error).splitlines() or [""])[-1])
 
 
@@ -46,7 +48,7 @@ def shortened(path: object) -> str:
 
 
 def line_trouble(text: object, most: int, *, least: int = 1) -> str:
-    """Explain why a text is no line of ``least`` to ``most`` characters; "" if it is one."""
+    """Explain why a text is not a line of ``least`` to ``most`` characters; "" if it is."""
     if not isinstance(text, str):
         return "is no text"
     if len(text.strip()) < least:

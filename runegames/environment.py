@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping, MutableMapping
 
 SERVED_VARIABLE = "RUNEGAMES_SERVED"
-"""Variable that is set in a program that `runegames serve` shows in a page."""
+"""Variable that `runegames serve` sets for the programs that it shows in a web page."""
 PLAIN_VARIABLE = "RUNEGAMES_PLAIN"
 """Variable that makes --plain the default."""
 MAX_CELLS = 1000
@@ -47,9 +47,9 @@ _KNOWN: Mapping[str, Callable[[str], bool]] = {
     "TEXTUAL_COLOR_SYSTEM": _one_of("auto", "standard", "256", "truecolor"),
     "TEXTUAL_FPS": _number(MAX_FRAMES_PER_S),
 }
-"""Test of a value, by the name of the variable."""
+"""Tests of valid values, by the name of the variable."""
 _OWNER = "TEXTUAL"
-"""Prefix of Textual's variables. Unknown ones are deleted: some make Textual log or press keys."""
+"""Prefix of Textual's variables. Some of them make Textual log or press keys."""
 
 
 def tidy(environ: MutableMapping[str, str] = os.environ) -> None:

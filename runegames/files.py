@@ -1,7 +1,7 @@
 """Small files: reading up to a size limit, atomic replacement.
 
-A pipe, a device or an endless file may stand where a file is expected. Each failure is an
-``OSError``, as with ordinary files.
+A path may lead to a pipe, a device or an endless file instead of an ordinary file. To read or
+replace it then fails with an ``OSError``.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def open_regular(path: Path) -> BinaryIO:
     """Open a regular file for reading, without waiting.
 
     Raises:
-        OSError: the file is missing, a folder, a pipe or a device.
+        OSError: there is no file, or the path is a folder, a pipe or a device.
     """
-    # Check first, because opening can act on a device, and can block at a pipe.
+    # Check before opening, because opening can change a device, and can block at a pipe.
     _check(path.stat())
     descriptor = os.open(
         path,
@@ -47,7 +47,7 @@ def open_regular(path: Path) -> BinaryIO:
 
 
 def claim(file: BinaryIO) -> bool:
-    """Claim an open file until it is closed; False if another program has claimed it.
+    """Claim (lock) an open file until it is closed; False if another program has claimed it.
 
     If the system or the file system has no locks, every claim succeeds.
     """
@@ -121,7 +121,7 @@ def parse_json(data: bytes) -> object:
     Raises:
         ValueError: the text is no JSON, or nested too deep.
     """
-    # Imported only where it is needed, because most files that are read are no JSON.
+    # Import ``json`` late, because most programs read no JSON file.
     import json
 
     try:
@@ -157,7 +157,7 @@ def replace(path: Path, data: bytes) -> None:
 
 
 def sync(path: Path, *, name: bool) -> None:
-    """Sync a file to the disk; ``name``: sync its entry in the folder as well.
+    """Sync a file to the disk, and if ``name`` also its entry in the folder.
 
     Raises:
         OSError: the disk has failed, or the file is gone.
@@ -166,7 +166,7 @@ def sync(path: Path, *, name: bool) -> None:
     try:
         os.fsync(descriptor)
     except OSError as error:
-        # With these two errors a file system says that it has no sync; that is no failure.
+        # These two errors only mean that the file system cannot sync.
         if error.errno not in (errno.EINVAL, errno.ENOTSUP):
             raise
     finally:
