@@ -7,7 +7,7 @@ elapsed share of the time. Nothing waits for an animation; at its end the table 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -34,9 +34,9 @@ class Motion:
     share: float
     """Elapsed share of the animation, from 0 to less than 1."""
 
-    def count(self, number: Callable[[Any], int]) -> int:
-        """Interpolate a number of the two views."""
-        return self.between(number(self.before), number(self.now))
+    def count(self, numbers: Callable[[Any], Sequence[int]]) -> list[int]:
+        """Interpolate numbers of the two views."""
+        return [*map(self.between, numbers(self.before), numbers(self.now))]
 
     def between(self, old: int, new: int) -> int:
         """Interpolate between an old and a new number."""

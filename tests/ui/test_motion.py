@@ -27,7 +27,7 @@ def screen_of(app: RunegamesApp) -> GameScreen:
 
 def test_numbers_run_from_the_old_value_to_the_new_one() -> None:
     half = Motion({"bones": 4}, {"bones": 10}, 0.5)
-    assert half.count(lambda view: view["bones"]) == 7
+    assert half.count(lambda view: [view["bones"]]) == [7]
     assert half.words("12◦", "2◦") == "7◦"
     assert half.words("-4", "4") == "0"
     assert half.words("out", "3◦") == "3◦"

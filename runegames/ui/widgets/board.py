@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from textual.actions import SkipAction
@@ -98,6 +98,6 @@ class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=Tru
             return []
         return [seen for seen in self.scene.fresh if isinstance(seen, kind)]
 
-    def counted(self, number: Callable[[Any], int]) -> int:
-        """Number in the view; during an animation, a value between the old and the new number."""
-        return number(self.view) if self.motion is None else self.motion.count(number)
+    def counted(self, numbers: Callable[[Any], Sequence[int]]) -> Sequence[int]:
+        """Numbers in the view; during an animation, values between the old and the new numbers."""
+        return numbers(self.view) if self.motion is None else self.motion.count(numbers)

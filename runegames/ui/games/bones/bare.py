@@ -17,20 +17,20 @@ from runegames.ui.look import Look
 
 EMPTY = "no runes in hand"
 INSETS = (2, 1)
-"""Pixels cut off at both sides of an empty place, a number for each of its first rows."""
+"""Pixels cut off at both sides of an empty place, for each of its upper rows of pixels."""
 BONE_ROWS = 3
 """Height of a bone in the row of the viewer's bones; its uppermost half cell is left empty."""
 
 
 def draw_bare(canvas: Canvas, bare: Bare, facts: CampFacts, look: Look) -> None:
-    """Draw the played runes, and the words about the empty hand."""
+    """Draw the played runes, the words about the empty hand, and the viewer's bones."""
     view = facts.view
     for place, seat in zip(bare.played, facts.seats, strict=bool(bare.played)):
         rune = last_played(view, seat)
         if rune is not None:
             told, faded = fate(view, seat, rune)
             form = next(form for form in PLAYED if form.rows <= place.stone.height)
-            # A blank instead of a number covers the part of the carving in that corner.
+            # The corner of the number gets a blank, which covers the part of the carving there.
             stone = Stone(rune, " " if look.pixels else "", faded=faded)
             drawn = sheet(draw_stone, stone, form, look, look.palette.table)
             canvas.paste(drawn, *place.stone.offset)

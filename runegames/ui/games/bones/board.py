@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from time import monotonic
 
 from rich.cells import cell_len
@@ -61,8 +62,8 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
     # -- keys and mouse -------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # The screen handles Escape unless an offer is open, and Enter unless there is a question.
-        # The keys of answers that the options exclude are inactive.
+        # The board takes Escape only while an offer is open, and Enter only while a question is
+        # asked; otherwise the screen takes them. Keys of answers that the options exclude are off.
         if action == "back":
             return self.cursor is not None and self.cursor.draft is not None
         if action == "confirm":
@@ -161,8 +162,8 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         camp = self._camp(canvas.width, canvas.height)
         draft = self.cursor.draft if self.cursor is not None else None
         width = canvas.width - (0 if draft is None else sheet_width(canvas.width))
-        facts = camp, self._facts()
-        canvas.paste(self.part("camp", (width, canvas.height), facts, self._draw_camp), 0, 0)
+        facts, draw = (camp, self._facts()), partial(draw_fireside, look=self.look)
+        canvas.paste(self.part("camp", (width, canvas.height), facts, draw), 0, 0)
         if self.cursor is not None and draft is not None:
             painter = OfferPainter(self.cursor, draft, canvas, self.look, self.shown.names)
             painter.draw(lambda at, line, by: self.hit(at, self._change, line, by))
@@ -171,11 +172,9 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         for seat, box in sorted(self.places().items(), key=lambda place: -place[1].width):
             self.hit(box, self._aim, seat)
 
-    def _draw_camp(self, canvas: Canvas, camp: Camp, facts: CampFacts) -> None:
-        draw_fireside(canvas, camp, facts, self.look)
-
     def _facts(self) -> CampFacts:
         view, motion = self.view, self.motion
+        pot, *bones = self.counted(lambda each: (each.pot, *each.bones))
         rune, winner, sunk = view.winning, view.winner, 0
         if motion is not None and (motion.before.winning, motion.before.winner) != (rune, winner):
             if motion.share < 0.5:
@@ -186,8 +185,8 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         return CampFacts(
             view,
             self.shown.names,
-            tuple(self._bones(seat) for seat in range(view.seats)),
-            self.counted(lambda each: each.pot),
+            tuple(bones),
+            pot,
             rune,
             winner,
             self.cursor.target if self.cursor is not None else None,
@@ -197,11 +196,8 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
             self._frame,
         )
 
-    def _bones(self, seat: Seat) -> int:
-        return self.counted(lambda view: view.bones[seat])
-
     def _flying(self) -> Iterator[tuple[float, Seat]]:
-        """Yield each bone in the air as (share of its way to the pot, seat)."""
+        """Yield the bones in the air as ``CampFacts`` describes them."""
         motion = self.motion
         if motion is None or motion.before.pot == motion.now.pot:
             return

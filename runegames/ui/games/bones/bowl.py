@@ -16,7 +16,7 @@ FIRE_FRAMES = ("", " b", " c", " b")
 Tilt: TypeAlias = Literal["up", "left", "right"]
 Tier: TypeAlias = Literal["bone", "bone_shade", "bone_far"]
 LIT = "hdeynw#"
-"""Letters whose pixels a look without colours still draws: rim, shade, flames, logs and bones."""
+"""Letters whose pixels are drawn even without colours: rim, shade, flames, logs and bones."""
 
 
 class Bone(NamedTuple):
@@ -100,7 +100,10 @@ class BowlPainter:
     def _draw(
         self, picture: Picture, x: int, y: int, inks: Mapping[str, str], *, beside: int = 0
     ) -> None:
-        """Draw a picture; ``x`` and ``y`` are pixels before scaling, ``beside`` pixels after it."""
+        """Draw a picture at (x, y), in pixels of the unscaled bowl.
+
+        ``beside``: pixels of the board by which the picture is moved to the right.
+        """
         scale = self.bowl.scale
         left, top = self.x + x * scale + beside, self.y + y * scale
         self.pixels.picture(picture, left, top, inks, scale=scale)
@@ -120,9 +123,9 @@ class BowlPainter:
                 self.pixels.fill(round(middle) - half, bottom + row, 2 * half, 1, colour)
 
     def fire(self, frame: int) -> None:
-        """Draw the fire; ``frame`` is the index of its picture, counted in a circle."""
+        """Draw the fire; ``frame`` is the index of its picture in ``FIRE_FRAMES``."""
         bowl = self.bowl
-        picture = art.picture(ART, f"fire {bowl.width}{FIRE_FRAMES[frame % len(FIRE_FRAMES)]}")
+        picture = art.picture(ART, f"fire {bowl.width}{FIRE_FRAMES[frame]}")
         self._draw(picture, bowl.fire_x, bowl.fire_y, _inks(self.look))
 
     def bones(self, pot: int) -> None:

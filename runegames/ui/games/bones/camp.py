@@ -32,7 +32,7 @@ class Spot(NamedTuple):
     back: tuple[int, int] = (3, 2)
     """Columns and rows of the back of a rune."""
     room: int = 0
-    """Width of the lines below the name; 0: as wide as the box."""
+    """Width of the lines below the name; 0 for the width of the box."""
 
 
 class Played(NamedTuple):
@@ -47,7 +47,7 @@ class Bare(NamedTuple):
     """Layout of an empty hand."""
 
     played: tuple[Played, ...]
-    """Played runes, clockwise by seat; () if there is no room."""
+    """Places of the played runes, clockwise by seat; () if there is no room."""
     places: tuple[Region, ...]
     """Empty places of the viewer's runes."""
     words: Region
@@ -59,17 +59,17 @@ class Camp(NamedTuple):
 
     bowl: Bowl
     pot: Region
-    """Bowl and fire, without bones; its width is 0 if there is only room for a number."""
+    """Bowl and fire, without the bones; 0 columns wide if only a number has room."""
     stone: Region
     """Winning rune."""
     note: Region
     """Lines below the winning rune; long lines begin further left."""
     sheet: Region
-    """Deal that is shown instead of the winning rune."""
+    """Words of a deal, which are shown instead of the winning rune."""
     spots: tuple[Spot, ...]
     """Places of the seats, clockwise from the viewer at the bottom."""
     bare: Bare | None = None
-    """Layout of the viewer's empty hand; None: the hand is not empty, or its layout has no room."""
+    """Layout of the viewer's empty hand; None for a hand with runes, and on a low board."""
 
     @property
     def bowl_at(self) -> tuple[int, int]:
@@ -100,7 +100,7 @@ def _moved(part: Any, by: Offset) -> Any:
 
 
 def aligned(box: Region, width: int, align: Align) -> int:
-    """Return the first column of words in a box."""
+    """Return the first column of words of a width in a box."""
     spare = box.width - width
     return box.x + {"left": 0, "middle": max(0, spare // 2), "right": spare}[align]
 
@@ -115,7 +115,7 @@ def lay_out(
 ) -> Camp:
     """Lay out the largest camp that fits, in the middle of the board.
 
-    ``names`` are the widths of the names, clockwise; ``bare``: the viewer's hand is empty.
+    ``names`` are the widths of the names, clockwise; ``bare``: True if the viewer's hand is empty.
     """
     if width >= 142 and height >= 42:
         camp, size = _large(len(names) - 1), (142, 42)
@@ -235,7 +235,7 @@ def _small(names: tuple[int, ...]) -> Camp:
 
 def _middle(names: tuple[int, ...]) -> Camp:
     others = len(names)
-    # A long name reaches over the stone or the bones, so it stands above them.
+    # A long name would overlap the stone or the bones, so both side seats move up above them.
     short = names[0] <= 12 and names[-1] <= 11
     top = 8 if short and others != 1 else 5
     left = Spot(Region(1, top, 16 if short else 20, 6), "left", "side", room=16)

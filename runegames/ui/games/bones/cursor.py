@@ -1,4 +1,4 @@
-"""Cursor of Runes & Bones on runes, other answers, or the lines of an offer. No drawing."""
+"""Cursor of Runes & Bones: on a rune, an answer, or a line of an offer. It draws nothing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Answer(NamedTuple):
     key: str
     label: str
     move: BonesMove | None
-    """Move of the answer; None: the answer opens the draft of an offer."""
+    """Move of the answer; None for the answer that opens the draft of an offer."""
 
 
 class Plan(NamedTuple):
@@ -36,7 +36,7 @@ class Plan(NamedTuple):
 
     moves: list[BonesMove]
     objection: Objection | None
-    """Reason why the moves are not possible; None: they are possible."""
+    """Reason why the moves are illegal; None if they are legal."""
     back: int = 0
     """Number of plies to take back first, because they answered the question differently."""
 
@@ -67,7 +67,7 @@ class BonesCursor:
 
     @property
     def plays_cards(self) -> bool:
-        """True if the question is answered with runes."""
+        """True if runes are among the answers."""
         return self.kind in ("act", "spy", *CHOOSING)
 
     @property
@@ -110,7 +110,10 @@ class BonesCursor:
             yield Answer("o", "offer a deal", None)
 
     def variants(self, card: int) -> list[BonesMove]:
-        """Return the ways to play a card: for each target, or without and with buying the win."""
+        """Return the moves that play the rune at an index of the hand.
+
+        There is a move for each target, or a second move that also buys the win.
+        """
         if self.choosing or not self.plays_cards or not 0 <= card < len(self.cards):
             return []
         rune = self.cards[card]
@@ -125,13 +128,13 @@ class BonesCursor:
 
     @property
     def answer(self) -> Answer | None:
-        """Answer under the cursor; None: the cursor is on a rune."""
+        """Answer under the cursor; None if the cursor is on a rune."""
         place = self.at - len(self.cards)
         return self.answers[place] if 0 <= place < len(self.answers) else None
 
     @property
     def move(self) -> BonesMove | None:
-        """Move under the cursor, unless runes have to be marked."""
+        """Move under the cursor; None for a rune to mark, and for the answer that opens a draft."""
         if self.over_card:
             ways = self.variants(self.at)
             return ways[self.variant % len(ways)] if ways else None
@@ -147,7 +150,7 @@ class BonesCursor:
 
     @property
     def needed(self) -> int | None:
-        """Number of runes to mark; None: any number."""
+        """Number of runes to mark; None for any number."""
         return self.view.needed(self.kind)
 
     @property
@@ -160,7 +163,10 @@ class BonesCursor:
     # -- moving ---------------------------------------------------------------------------
 
     def step(self, by: int) -> None:
-        """Go to the next rune or answer, in a circle; on a line of an offer, change its value."""
+        """Move along the runes and answers, in a circle; on a line of an offer, change its value.
+
+        ``by``: 1 for the next one or a greater value, -1 for the one before or a smaller value.
+        """
         places = self.places
         if self.draft is not None and self.draft.line != "give_runes":
             self.draft.change(by)
@@ -169,7 +175,7 @@ class BonesCursor:
             self.variant = 0
 
     def turn(self, by: int) -> None:
-        """Go to the next line of the offer, or the next way to play; if there is neither, step."""
+        """Go to another line of the offer, or another way to play; if there is neither, step."""
         if self.draft is not None:
             self.draft.turn(by)
         elif len(self.variants(self.at)) > 1:
@@ -178,9 +184,9 @@ class BonesCursor:
             self.step(by)
 
     def pick(self, card: int) -> bool:
-        """Go to a rune, and mark or unmark it if runes are asked for.
+        """Go to a rune, and mark or unmark it if the question asks for runes to mark.
 
-        False: the cursor cannot go there.
+        Return False if the cursor cannot go there.
         """
         if not (0 <= card < len(self.cards) and card in self.places):
             return False
@@ -198,7 +204,7 @@ class BonesCursor:
             self.chosen ^= {self.at}
 
     def go_to(self, key: str) -> bool:
-        """Go to the answer with a key. False: no answer has it, or an offer is being drafted."""
+        """Go to the answer with a key; return False without that answer, or during a draft."""
         return self.draft is None and self._go_to(lambda each: each.key == key)
 
     def _go_to(self, wanted: Callable[[Answer], bool]) -> bool:
@@ -209,7 +215,7 @@ class BonesCursor:
         return False
 
     def aim_at(self, seat: Seat) -> bool:
-        """Aim the move or the offer at a seat. False: the seat is no target."""
+        """Aim the move or the offer at a seat; return False if the seat is no target."""
         if self.draft is not None:
             found = seat in self.draft.targets
             self.draft.target = seat if found else self.draft.target
@@ -264,7 +270,7 @@ class BonesCursor:
         self.at = 0
 
     def close_offer(self) -> bool:
-        """Drop the draft. False: there is none, or a part of its offer has been played already."""
+        """Drop the draft; return False without a draft, or once moves of the offer were played."""
         if self.draft is None or self.kind in COMPOSING:
             return False
         self.draft, self.chosen = None, set()

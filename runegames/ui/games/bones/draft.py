@@ -29,10 +29,10 @@ PARTS = LINES[2:]
 class Draft:
     """Offer before it is sent.
 
-    No move of a new offer is played before it is sent; of an offer that is being made at the table
-    some moves have been played already.
+    The moves of a new offer are all played when the player sends it. If an offer was begun move by
+    move, for example in plain mode, its first moves have been played already (see ``made``).
 
-    The runes to give are marked by the cursor and are not part of the draft.
+    The cursor marks the runes to give, so they are not part of the draft.
     """
 
     view: BonesView
@@ -46,7 +46,7 @@ class Draft:
 
     @classmethod
     def made(cls, view: BonesView, seat: Seat) -> Self | None:
-        """Make the draft of the offer that is being made at the table, if there is one."""
+        """Make the draft of the offer whose first moves have been played, if there is one."""
         if (offer := view.offer) is None:
             return None
         draft = cls(view, seat, (offer.target,), offer.target, line="give_runes")

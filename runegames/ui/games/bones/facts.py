@@ -25,7 +25,7 @@ class CampFacts(NamedTuple):
     view: BonesView
     names: Sequence[str]
     bones: tuple[int, ...]
-    """Numbers of bones to show, by seat; they run up and down in an animation."""
+    """Numbers of bones to show, by seat; an animation changes them step by step."""
     pot: int
     """Number of bones to show in the pot."""
     rune: str | None
@@ -39,7 +39,7 @@ class CampFacts(NamedTuple):
     sunk: int = 0
     """Pixels by which the standing stone has sunk into the ground, in an animation."""
     flying: tuple[tuple[float, Seat], ...] = ()
-    """Bones in the air, each as (share of its way to the pot, seat)."""
+    """Bones in the air, each as (place between seat and pot, from 0 at the seat to 1, seat)."""
     frame: int = 0
     """Index of the fire's picture."""
 
@@ -65,7 +65,7 @@ def empty_handed(view: BonesView) -> bool:
 
 
 def last_played(view: BonesView, seat: Seat) -> str | None:
-    """Return the last rune that a seat has played in this round; None without one."""
+    """Return the last rune that a seat has played in this round; None if it has played none."""
     if view.phase != "round":
         return None
     return next((each.rune for each in reversed(view.plays) if each.seat == seat), None)

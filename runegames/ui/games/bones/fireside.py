@@ -189,7 +189,7 @@ class _Fireside:
         canvas.over(x, y + 1, "in the pot", self.palette.quiet)
 
     def _beaters(self, rune: str) -> Iterator[list[Piece]]:
-        """Yield the element that beats a rune's, then the rune that beats it within its element."""
+        """Yield words for what beats a rune: another element, then one rune of the same element."""
         element, better = beaten_by(rune)
         for name, by in ((element, f"{element.lower()}-axe"), (better, better.lower())):
             ink = self.palette.rune(COLOUR_OF[element_of(by)]).bright

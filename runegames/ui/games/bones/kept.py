@@ -58,7 +58,7 @@ def _draw_chip(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
 
 
 def _unbeaten(plays: Sequence[Played]) -> int | None:
-    """Return the index of the rune that wins (RB-4 to RB-7); None: no normal rune was played."""
+    """Return the index of the winning rune (RB-4 to RB-7); None if no normal rune was played."""
     found: int | None = None
     for at, played in enumerate(plays):
         kind = KIND_OF[played.rune]

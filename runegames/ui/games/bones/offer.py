@@ -171,7 +171,7 @@ class OfferPainter:
     def _after(self) -> Iterator[str]:
         """Yield what the offering player owns after the deal, then what the other player owns.
 
-        The list ends before a player who promises bones that are still to be won.
+        The list ends before a player with too few bones for the deal, who has yet to win them.
         """
         view, draft, seat, parts = self.cursor.view, self.draft, self.cursor.seat, self.draft.parts
         bones = parts["want_bones"] - parts["give_bones"]

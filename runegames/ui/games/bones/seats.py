@@ -33,9 +33,9 @@ MIN_TWO_LINE_COLUMNS = 50
 
 
 def bars(bones: int, symbols: Symbols, room: int) -> str:
-    """Draw a bone as a stroke and five bones as a bar; empty if there is no room.
+    """Show bones as bars for five and strokes for one; the text is empty if there is no room.
 
-    With more room there are blanks between fives, and up to ten bones are all strokes.
+    If there is room, blanks separate groups of five, and up to ten bones are strokes only.
     """
     fives, rest = divmod(bones, FIVE)
     strokes = [symbols.stroke * rest] * bool(rest)
@@ -197,7 +197,7 @@ class SeatPainter:
         return [((words, self.gold),)] if self.view.holder == self.seat else []
 
     def _bones(self, *, number: bool = True) -> Words:
-        """Return strokes, if they fit, and the number of bones or, without ``number``, blanks."""
+        """Return the bones as strokes, if they fit, then their number or blanks in its place."""
         bones = self.facts.bones[self.seat]
         told = f"{bones}" if number else " " * len(str(bones))
         width = self.room - (self._backs().width + GAP_COLUMNS if self.spot.form == "crowd" else 0)
@@ -249,7 +249,7 @@ class SeatPainter:
             x += _width([part]) + GAP_COLUMNS
 
     def _write(self, x: int, y: int, text: str, pen: Pen) -> int:
-        """Write on the pen's ground; if it is the table's, keep the firelight below the words."""
+        """Write on the pen's ground, but keep the firelight where that ground is the table's."""
         if pen.ground == self.palette.table and not self.palette.ansi:
             return self.canvas.over(x, y, text, pen.ink, bold=pen.bold)
         return self.canvas.put(x, y, text, pen)

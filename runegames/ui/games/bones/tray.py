@@ -44,7 +44,7 @@ HELP = {
     "limit": "Mark the runes that go back into the bag.",
     "answer": "A promise falls due next turn and can be broken; then a judge decides.",
     "hand_over": "Mark the runes to hand over; only the two parties will know which.",
-    "due": "Who breaks a promise is judged: pardoned, fined, or asked to fold.",
+    "due": "Whoever breaks a promise is judged: pardoned, fined, or asked to fold.",
     "judge": "A fine goes to the wronged player.",
 }
 ANSWERED: dict[BonesMove, str] = {
@@ -241,7 +241,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         if self._rows < MIN_WORDS_ROWS or self.cursor is None or not answers:
             return
         words = HELP[self.cursor.kind]
-        # If the preview has the same words, they stand below the question already.
+        # The preview below the question may have these words already.
         if words != self._preview(self.cursor):
             self.paragraph(canvas, answers[0][1].x, answers[-1][1].y + 2, words, self.quiet)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+
 
 from textual.geometry import Offset, Size
 
@@ -108,7 +108,7 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
             laid = {each.rune for each in self.happened(Laid)}
             fresh = laid | {each.rune for each in self.happened(Extended)}
             away = laid if flying else set()
-            points = [self.counted(partial(_points, seat)) for seat in range(view.seats)]
+            points = self.counted(lambda each: each.hand_points)
             draw_matches(brush, where, view, points, fresh, away)
             if canvas.width >= STARS_MIN_COLUMNS:
                 draw_stars(brush, ice)
@@ -129,10 +129,6 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
             shown = "" if number in turning else top
             found.append(Pile(number, pile.size, rest, shown, not dear))
         return found
-
-
-def _points(seat: Seat, view: EnceladusView) -> int:
-    return view.hand_points[seat]
 
 
 def flights(

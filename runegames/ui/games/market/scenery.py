@@ -55,10 +55,7 @@ def scenery_of(
         attack: name of the card that began the last duel.
         flashing: True while the last move is highlighted.
     """
-    points = points_by_seat(view)
-    if motion is not None:
-        was = points_by_seat(motion.before)
-        points = [motion.between(a, b) for a, b in zip(was, points, strict=True)]
+    points = points_by_seat(view) if motion is None else motion.count(points_by_seat)
     seen = [each for each in happened if isinstance(each, MarketEvent) and flashing]
     lit = frozenset(place for each in seen for place in each.camps())
     camps = []
