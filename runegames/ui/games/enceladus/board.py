@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-
 from textual.geometry import Offset, Size
 
 from runegames.core import Event, Seat

@@ -1,4 +1,4 @@
-"""Cursor of Runes of Enceladus: on a card of the hand, or on a choice. No drawing."""
+"""Cursor of Runes of Enceladus: on a card of the hand, or on a choice. It draws nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Answer(Choice):
 
 
 class EnceladusCursor(HandCursor[Answer]):
-    """Cursor of one question: over cards to pay with, or over matches to lay."""
+    """Cursor of one question: on cards to pay with, or on matches to lay."""
 
     def __init__(self, question: Question) -> None:
         self.view: EnceladusView = question.view
@@ -85,7 +85,7 @@ class EnceladusCursor(HandCursor[Answer]):
         return super().aim(move)
 
     def use_card(self) -> str | None:
-        # In drafting, pick the card or put it back; in matching, go to a match with it.
+        # A card can be picked or put back as payment for a pile, or leads to a match that uses it.
         name = self.cards[self.card]
         if self.pays:
             self.toggle(self.card)
@@ -114,7 +114,7 @@ def grouped(hand: tuple[str, ...]) -> tuple[str, ...]:
             for partner in sorted(partners[name], key=lambda other: len(partners[other])):
                 show(partner)
 
-    # A chain begins at one of its ends; cards without a common rune come last.
+    # Each chain of cards with common runes begins at one of its ends; the other cards come last.
     for name in sorted(hand, key=lambda each: len(partners[each]) or len(hand)):
         show(name)
     return tuple(shown)

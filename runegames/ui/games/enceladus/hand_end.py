@@ -22,7 +22,7 @@ WIDE_MIN_COLUMNS = 120
 
 
 def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Sequence[str]) -> None:
-    """Draw the end of the hand that has just been played in place of the piles."""
+    """Draw, in place of the piles, the end of the hand that has just been played."""
     palette, result, size = brush.palette, view.results[-1], where.size
     winner = "nobody" if result.winner is None else names[result.winner]
     words = f"Hand {len(view.results)} is over: {winner} wins it."
@@ -47,7 +47,7 @@ def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Seque
 
 
 def _draw_cards(brush: Brush, room: Region, hand: Sequence[str]) -> None:
-    """Draw as many cards as fit, and write the number of the others."""
+    """Draw as many cards as fit, and write how many more there are."""
     quiet = brush.palette.quiet
     # Cards are enlarged only if all of them fit.
     fit = (
@@ -71,7 +71,7 @@ def _draw_cards(brush: Brush, room: Region, hand: Sequence[str]) -> None:
 
 
 def _write_names(brush: Brush, room: Region, hand: Sequence[str]) -> None:
-    """Write as many names of cards as fit, and the number of the others."""
+    """Write as many names of cards as fit, and how many more cards there are."""
     x, quiet = room.x, brush.palette.quiet
     for at, name in enumerate(hand):
         words, rest = card_words(name), len(hand) - at

@@ -66,7 +66,7 @@ def _of_this_turn(view: EnceladusView, seat: Seat) -> list[str]:
 def _draw_head(
     brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidden: str
 ) -> None:
-    """Draw a seat's letter, points, number of matches and of hidden ones, in a row or a column."""
+    """Draw a seat's letter, points and numbers of all and of hidden matches, in a row or column."""
     palette, step = brush.palette, 2 if at.height > 8 else 1
     x, y = at.x + (at.width > 4), at.y + (at.height > 5)
     places = [(x + 3 - len(points), y + step), (x, y + 2 * step), (x, y + 3 * step)]

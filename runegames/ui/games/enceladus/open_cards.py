@@ -1,4 +1,4 @@
-"""Pages of the open cards: discards, and cards seen in piles and hands."""
+"""Pages of the open cards: the discards, and cards that were seen in piles and hands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORMS = (Form(30, 11, scale=2), Form(16, 6), Form(12, 3), Form(12, 2, under=0))
 
 
 class Group(NamedTuple):
-    """Cards of one place side by side."""
+    """Cards of one place (discards, a pile, or a hand) side by side."""
 
     heading: str
     """Name of the place; empty if a row above has it."""
@@ -40,7 +40,7 @@ class Group(NamedTuple):
 
 
 def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Group]]:
-    """Lay out all cards: on one page, as large as fits; else on several, in the smallest size."""
+    """Lay out all open cards in the largest size for one page, or in the smallest on several."""
     found: list[list[Group]] = []
     for form in FORMS:
         found = _flow(view, size, form, dot)
@@ -50,7 +50,7 @@ def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Gro
 
 
 def _flow(view: EnceladusView, size: tuple[int, int], form: Form, dot: str) -> list[list[Group]]:
-    """Lay out the cards of one place after another; places stand side by side where they fit."""
+    """Lay out place after place; several places are in one row if they fit."""
     width, height = size[0], size[1] - 1  # the last row names the key for the next page
     across, rows = form.across(width - MARGIN_COLUMNS), 1 + form.rows + form.under
     found: list[list[Group]] = [[]]

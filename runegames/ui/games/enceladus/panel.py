@@ -21,14 +21,10 @@ LARGE_MIN_COLUMNS = 50
 
 
 class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
-    """Panels on a card's partners, or without a card on the laid matches; then points and piles."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.cursor: EnceladusCursor | None = None
+    """Panels: a card's partners, or the laid matches if no card is shown; then points and piles."""
 
     def _card(self) -> str | None:
-        """Choose the card under the cursor, in the chosen match, or on offer; None without one."""
+        """Choose the card under the cursor, in the chosen match, or on offer, if there is one."""
         cursor, view = self.cursor, self.view
         if cursor is not None and cursor.cards and cursor.row == "cards":
             return cursor.cards[cursor.card]

@@ -45,7 +45,8 @@ class Face(NamedTuple):
     strong: frozenset[str] = frozenset()
     """Runes whose names are bold.
 
-    On a pile both are bold; in a hand, those that another card or the card on offer has, too.
+    On a pile both names are bold. In a hand, a name is bold if another card of the hand, or the
+    card on offer, has the same rune.
     """
 
 

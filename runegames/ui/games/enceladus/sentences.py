@@ -59,8 +59,8 @@ def gains(cursor: EnceladusCursor) -> list[Gain]:
 def reasons(cursor: EnceladusCursor, up: str, *, paying: bool) -> list[str]:
     """Return sentences on the question, the most important first.
 
-    ``paying`` adds a sentence on the payment of a draft. If no match can be named, this sentence is
-    always there.
+    In a draft, the last sentence is on the payment; it may be left out only if ``paying`` is False
+    and a sentence on a match comes before it.
     """
     match cursor.kind:
         case "draft":
@@ -85,7 +85,7 @@ def _matching(cursor: EnceladusCursor) -> str:
     if not any(isinstance(move, Lay) for move in cursor.question.moves):
         return "No two cards in hand share a rune."
     if cursor.view.laid_this_turn:
-        return "More matches may wait: cards kept can pay for a pile (EN-11)."
+        return "Further matches can wait: kept cards can pay for a pile (EN-11)."
     return "Two cards share a rune, so a match has to be laid (EN-10)."
 
 
