@@ -34,6 +34,15 @@ class Block:
     said: str = ""
     """Description of a picture."""
 
+    @property
+    def cells(self) -> list[list[str]]:
+        """Cells of a table by row; the first row has the heads of the columns."""
+        return [
+            [cell.strip() for cell in line.strip().strip("|").split("|")]
+            for line in self.lines
+            if not set(line) <= set("|-: ")
+        ]
+
 
 @dataclass(slots=True)
 class Section:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from runegames.games.rulebook import Block, Section
 
@@ -42,12 +42,19 @@ def section_heard(section: Section) -> Iterator[str]:
 
 
 def block_heard(block: Block) -> Iterator[str]:
-    """Yield the lines of a paragraph, a table, or the description of a picture."""
+    """Yield a paragraph, the description of a picture, or the rows of a table.
+
+    In a table, the head of a column is read before each of its cells.
+    """
     match block.kind:
         case "picture":
             yield spoken(block.said) if block.said else "The page has a picture here."
         case "table":
-            yield from _table(block.lines)
+            heads, *rows = [[*map(_unmarked, row)] for row in block.cells]
+            for row in rows:
+                named = zip(heads, row, strict=False)
+                told = [f"{head}: {cell}" if head else cell for head, cell in named if cell]
+                yield f"{'; '.join(told)}."
         case "text" | "item":
             rules = " ".join(block.rules)
             text = _unmarked(block.lines[0])
@@ -68,20 +75,3 @@ def _unmarked(text: str) -> str:
 def _sign_named(code: str) -> str:
     """Return the name of a sign that a text mentions; other code is returned unchanged."""
     return {"^": "caret", "*": "asterisk", "o": "letter o"}.get(code, code)
-
-
-def _table(rows: Sequence[str]) -> Iterator[str]:
-    """Yield the rows of a table, each cell after the head of its column."""
-    cells = [
-        [_unmarked(cell.strip()) for cell in row.strip().strip("|").split("|")]
-        for row in rows
-        if not set(row) <= set("|-: ")
-    ]
-    heads, *body = cells
-    for row in body:
-        told = [
-            f"{head}: {cell}" if head else cell
-            for head, cell in zip(heads, row, strict=False)
-            if cell
-        ]
-        yield f"{'; '.join(told)}."

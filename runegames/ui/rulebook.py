@@ -6,7 +6,7 @@ Text may have ``**bold**``, ``*slanted*`` and ```code``` in it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -61,7 +61,7 @@ def _set(block: Block, width: int, symbols: Symbols, quiet: str) -> Iterator[Con
             for line in block.lines:
                 yield _in_margin("", _shapes(Content(line), symbols))
         case "table":
-            for content in _table(block.lines, width, symbols, quiet):
+            for content in _table(block, width, symbols, quiet):
                 yield _in_margin("", content)
         case "text" | "item":
             bullet = block.kind == "item" and not block.rules
@@ -110,12 +110,8 @@ def _wrapped(content: Content, width: int) -> Iterator[Content]:
     yield content[start:]
 
 
-def _table(rows: Sequence[str], width: int, symbols: Symbols, quiet: str) -> Iterator[Content]:
-    cells = [
-        [_inline(cell.strip(), symbols, quiet) for cell in row.strip().strip("|").split("|")]
-        for row in rows
-        if not set(row) <= set("|-: ")
-    ]
+def _table(block: Block, width: int, symbols: Symbols, quiet: str) -> Iterator[Content]:
+    cells = [[_inline(cell, symbols, quiet) for cell in row] for row in block.cells]
     columns = max(len(row) for row in cells)
     widths = [max(row[at].cell_length for row in cells if at < len(row)) for at in range(columns)]
     # If the table is too wide, its last column is narrowed and wrapped.
