@@ -39,11 +39,11 @@ class Choice:
     answer: object = None
     """Answer, or a ``Step`` with the next question."""
     leads: Callable[[], Step] | None = None
-    """Function that makes the next question; None: ``answer`` is used."""
+    """Function that makes the next question; None if ``answer`` is used."""
     also: tuple[str, ...] = ()
     """Further words that may be typed for the choice."""
     number: int | None = None
-    """Number of the choice; None: its place in the list."""
+    """Number of the choice; None for its place in the list."""
 
 
 Typed: TypeAlias = Callable[[str], object]
@@ -61,7 +61,7 @@ class Step:
     wants: str = ""
     """Description of other possible input, for the prompt."""
     prompt: str = ""
-    """Prompt that replaces the list of numbers; "": the numbers are listed."""
+    """Prompt that replaces the list of numbers; empty to list the numbers."""
     before: Sequence[str] = ()
     """Sentences before the question."""
 
@@ -73,7 +73,7 @@ class Step:
         ]
 
     def numbers(self) -> str:
-        """Describe the numbers of the choices: ``1 to 4``, ``1, 3 or 5``, ``1``; "": no choices."""
+        """Describe the numbers of the choices: ``1 to 4``, ``1, 3 or 5``, ``1``; empty if none."""
         there = [number for number, _ in self.numbered()]
         if len(there) > 2 and there == list(range(there[0], there[-1] + 1)):
             return f"{there[0]} to {there[-1]}"
@@ -101,9 +101,9 @@ def heard(step: Step, line: str) -> object:
 
 
 def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
-    """Find the only choice that begins with the typed words, or else the only one that has them.
+    """Find the only choice that begins with the typed words, or else the only one with all of them.
 
-    If no choice or more than one fits, return a refusal.
+    Return a refusal if no choice fits, or several fit.
     """
     if not line:
         return Refusal(f"Nothing was typed: {possible(step)}.")

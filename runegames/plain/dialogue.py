@@ -27,7 +27,7 @@ class Command:
     run: Callable[[str], None]
     """Function that gets the input after the name; its exceptions abandon the question."""
     wants: str = ""
-    """Description of the input after the name, for the help; "": no input."""
+    """Description of the input after the name, for the help; empty for a command without input."""
 
 
 class Dialogue:
@@ -123,7 +123,7 @@ class Dialogue:
     # -- commands -------------------------------------------------------------------------
 
     def _command(self, line: str) -> bool:
-        """Run the command of a line; False: it is no command."""
+        """Run the command of a line; return False if the line is no command."""
         word, _, rest = line.partition(" ")
         for command in self._commands:
             if word.casefold() in command.names and (command.wants or not rest):

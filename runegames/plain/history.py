@@ -26,14 +26,14 @@ from runegames.review import Unfinished
 from runegames.review.summaries import learn, note, review_of, reviewable, summaries
 
 NO_EVENING = (
-    "There is no evening yet: one begins with a finished game of two or more players that counts."
+    "There is no evening yet. The first begins with a finished game of several players that counts."
 )
 
 
 def evening_heard(session: Session) -> str | None:
     """Describe the evening's points after a finished game.
 
-    None: it is the evening's first game, does not count, or is not saved.
+    Return None if the game is the first of its evening, does not count, or is not saved.
     """
     save = save_of(session)
     if save is None:
@@ -61,7 +61,7 @@ class Almanac:
         """Offer records, statistics and evenings until the user goes back."""
         while True:
             step = Step(
-                "What shall be told?",
+                "What would you like to hear?",
                 (
                     Choice("Records: the best results", self.records),
                     Choice("Statistics: who has won how often, against whom", self.statistics),
@@ -110,8 +110,8 @@ class Almanac:
                 return
             choices = [Choice(name, ("tell", name)) for name in book.persons]
             if renamed := sorted(self._library.names()):
-                own = Step("Whose own name?", [Choice(name, ("own", name)) for name in renamed])
-                told = f"Tell {and_list(renamed)} under their own names again"
+                own = Step("Which name?", [Choice(name, ("own", name)) for name in renamed])
+                told = f"List {and_list(renamed, 'or')} under the name in the saved games again"
                 choices.append(Choice(told, own))
             choices.append(Choice("Enough", ("back", ""), also=("back",)))
             match self._dialogue.ask(Step("Whose statistics?", choices)):
@@ -138,7 +138,7 @@ class Almanac:
                 *([Choice(_reviewing(len(left)), ("review", left))] if left else []),
                 Choice("Write these games as CSV, for spreadsheets", ("write", None)),
                 Choice(
-                    f"Tell {name} under another name, or join two names",
+                    f"List {name} under another name, or join two names",
                     Step("Under which name?", typed=_name, prompt="Type a name"),
                 ),
                 Choice(f"Take {name} out of the statistics", ("tell", OUT)),
@@ -155,7 +155,7 @@ class Almanac:
                     self._write(book, name, game)
                 case "tell":
                     self._library.tell_as(name, what)
-                    self._stream.say("It is so from now on; saved games keep their names.")
+                    self._stream.say("The statistics are changed; saved games keep the old name.")
                     return
                 case _:
                     return

@@ -14,7 +14,7 @@ from runegames.games.failures import culprit
 from runegames.games.registry import game, playable, ritual_entry, troubles
 from runegames.lab.invitations import invitations
 from runegames.plain.choices import Choice, Step
-from runegames.plain.dialogue import Command, Dialogue
+from runegames.plain.dialogue import Dialogue
 from runegames.plain.history import Almanac
 from runegames.plain.ritual import RitualTeller
 from runegames.plain.rules import read_rules
@@ -23,7 +23,7 @@ from runegames.plain.setup import HEARD_S, Setup
 from runegames.plain.sitting import Sitting, Way, release
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Ended, Stream
-from runegames.plain.table import Left, leave
+from runegames.plain.table import Left, leaving
 from runegames.play.crash import write_report
 from runegames.play.entries import Entry, Wish
 from runegames.play.library import Library
@@ -39,7 +39,10 @@ LISTING_WAIT_S = 0.4
 
 
 def run_plain(stream: Stream, start: Session | Loaded | date | None = None) -> int:
-    """Play line by line from a table, the ritual of a day or the menu; return the exit status."""
+    """Begin at a table, the ritual of a day or the menu; play, and return the exit status.
+
+    ``start``: None for the menu.
+    """
     return Lobby(stream).run(start)
 
 
@@ -52,13 +55,7 @@ class Lobby:
         self._library = Library()
         self._troubles: set[str] = set()
         """Warnings that have been printed."""
-        self.dialogue = Dialogue(
-            stream,
-            (
-                Command(("menu",), "back to the menu", partial(leave, "menu")),
-                Command(("quit", "exit", "q"), "leave", partial(leave, "quit")),
-            ),
-        )
+        self.dialogue = Dialogue(stream, leaving())
 
     def run(self, start: Session | Loaded | date | None) -> int:
         """Play, and return to the menu, until the user quits."""
@@ -88,7 +85,7 @@ class Lobby:
         return 0
 
     def _follow(self, led: Callable[[], Way]) -> Way:
-        """Run a choice of the menu, until it ends or a command leaves it."""
+        """Run a choice of the menu until it ends, or until the user leaves it by a command."""
         try:
             return led()
         except Left as left:
@@ -97,9 +94,10 @@ class Lobby:
             return self._tell_failure(error)
 
     def _tell_failure(self, error: BaseException, session: Session | None = None) -> Way:
-        """Report the failure of another package's game, and return to the menu.
+        """Report an error in a game of another package, and return to the menu.
 
-        Other errors are raised again.
+        Raises:
+            BaseException: the error, if no such game is to blame.
         """
         blamed = culprit(error, session.game.meta.id if session is not None else "")
         if blamed is None:

@@ -26,9 +26,9 @@ class Narrator:
         self.session = session
         self.rules = rules
         self.viewer: Seat | None = first_viewer(session)
-        """Seat that listens; None: everybody listens."""
+        """Seat that listens; None if everybody listens."""
         self._before = session.log(None) if session.plies else LogView(None, None)
-        """Log at the time when this narrator was made; empty for a new game."""
+        """Public log at the time when this narrator was made; empty for a new game."""
         self._heard: dict[Seat | None, LogView] = {}
         self._last_told: Seat | None = None
 
@@ -83,7 +83,10 @@ class Narrator:
         return self.session.game.words.tell_event(seen, self.names)
 
     def _heard_by(self, viewer: Seat | None) -> LogView:
-        """Return the log that a viewer has heard; everybody has heard what was printed last."""
+        """Return the log up to the last event that a viewer has heard.
+
+        Everybody together has heard as much as the viewer to whom news was told last.
+        """
         if viewer is None and self._last_told in self._heard:
             return self._heard[self._last_told]
         if viewer in self._heard:

@@ -21,7 +21,7 @@ NOTHING = f"There are no records yet. {WHAT_COUNTS}"
 def note_result(session: Session) -> str | None:
     """Remember a finished game, and compare it with the records.
 
-    None: the game does not count, or there is no record of such a table.
+    Return None if the game does not count, or the record of its number of players is unknown.
     """
     save, records = save_of(session), note(session)
     if save is None or records is None:
@@ -31,8 +31,8 @@ def note_result(session: Session) -> str | None:
         return None
     seats = count(len(session.plans), "player")
     if best[0].save == save.path.name:
-        return f"It is the best result that a table of {seats} remembers."
-    return f"The record of a table of {seats}: {_heard(best[0])}."
+        return f"This is the best result so far with {seats}."
+    return f"The record with {seats}: {_heard(best[0])}."
 
 
 def records_heard(records: Records) -> Iterator[str]:

@@ -50,7 +50,7 @@ def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Aski
 
 
 def complete(review: Review, stream: Stream, path: Path | None) -> bool:
-    """Complete a review; False: it was stopped by Enter, or it failed."""
+    """Complete a review; return False if Enter has stopped it, or if it has failed."""
     from runegames.lab.reviewing import grow
     from runegames.lab.workers import CannotSpread, WorkFailed
 
@@ -113,7 +113,7 @@ class _Retry:
         self._say(self._told.turning_point(point))
 
     def _judge(self, point: Decision, move: object) -> bool:
-        """Print the cost of an answer; True: the answer may be as good as the best."""
+        """Print the cost of an answer; return True if it may be as good as the best answer."""
         if move == point.best.move:
             self._say("Found: that is the better one.")
             return True

@@ -17,6 +17,7 @@ from runegames.lab.par import (
     kept,
     over_par,
     par_of,
+    pars_of,
     share_line,
 )
 from runegames.plain.choices import Choice, Step
@@ -42,13 +43,13 @@ class RitualTeller:
 
     @property
     def played(self) -> bool:
-        """True once the day's ritual was played; par is printed only then."""
+        """True once the day's ritual was played; only then par is printed."""
         return self._day in self._calendar.results
 
     def tell(self) -> None:
-        """Print the result, if there is one, and the last days."""
-        par = kept(self._day, TRIALS)
+        """Print the result, if there is one, and those of the last days."""
         if self.played:
+            par = self._par(self._day)
             points = self._calendar.results[self._day].points
             told = f"{self._title}: {points}"
             if par is not None:
@@ -56,6 +57,11 @@ class RitualTeller:
                 told += f"; best result found: {par.best.points}"
             self._stream.say(f"{told}.")
         self._stream.say(*self._days())
+
+    def _par(self, day: date) -> Par | None:
+        """Return the complete par of a day that was played by the present rules, if any."""
+        par = pars_of(self._calendar, (day,)).get(day)
+        return par if par is not None and par.known else None
 
     @property
     def _title(self) -> str:
@@ -65,30 +71,29 @@ class RitualTeller:
     def _days(self) -> Iterator[str]:
         calendar = self._calendar
         yield (
-            f"{count(calendar.streak, 'day')} in a row, {calendar.longest} at most;"
-            f" {calendar.played_of(30)} of the last 30 days."
+            f"Played {count(calendar.streak, 'day')} in a row, {calendar.longest} at most,"
+            f" and on {calendar.played_of(30)} of the last 30 days."
         )
         for day in sorted(calendar.results, reverse=True)[:DAYS_TOLD]:
-            par, points = kept(day, TRIALS), calendar.results[day].points
+            par, points = self._par(day), calendar.results[day].points
             if day != self._day and par is not None:
                 yield f"{day_told(day)}: {points}, {over_par(points, par.points)}."
 
     def ask(self) -> bool:
-        """Ask what comes after the ritual; True: play the same deal again, which does not count."""
+        """Ask what comes after the ritual; return True to play its deal again."""
         while True:
-            par = kept(self._day, TRIALS)
-            if par is not None:
-                told = f"Hear the best result, {par.best.points}, move by move"
-                first = Choice(told, partial(self._tell_best, par))
-            else:
-                told = "Find out par: it takes about a minute, and Enter stops it"
-                first = Choice(told, self._find_par)
-            choices = (
-                first,
-                Choice("Hear the line that tells the result", partial(self._tell_line, par)),
+            par = self._par(self._day)
+            choices = [
+                Choice("Hear the line to copy with the result", partial(self._tell_line, par)),
                 Choice("Play it again, which does not count", True, also=("again",)),
                 Choice("Back to the menu", False, also=("back", "menu")),
-            )
+            ]
+            if par is not None:
+                told = f"Hear the best result, {par.best.points}, move by move"
+                choices.insert(0, Choice(told, partial(self._tell_best, par)))
+            elif self._day in pars_of(self._calendar, (self._day,)):
+                told = "Find out par: it takes about a minute, and Enter stops it"
+                choices.insert(0, Choice(told, self._find_par))
             answer = self._dialogue.ask(Step("What would you like?", choices))
             if isinstance(answer, bool):
                 return answer

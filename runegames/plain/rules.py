@@ -16,7 +16,7 @@ from runegames.plain.stream import Stream
 def _book_of(stream: Stream, game: AnyGame) -> Rulebook | None:
     """Return the rules page of a game in words for reading aloud.
 
-    Without one, say so and return None.
+    If the game has no page, print a sentence on that and return None.
     """
     page = text_of(game.meta.id, "rules")
     if page is None:
@@ -26,7 +26,10 @@ def _book_of(stream: Stream, game: AnyGame) -> Rulebook | None:
 
 
 def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> None:
-    """Print what is ``wanted``: a section, a rule or ``all``; if empty, the section ``now``."""
+    """Print the rules that are ``wanted``: a section, a single rule, or ``all``.
+
+    If ``wanted`` is empty, print the section with the heading ``now``.
+    """
     book = _book_of(stream, game)
     if book is None:
         return
@@ -54,7 +57,7 @@ def _example(book: Rulebook) -> str:
 
 
 def _sections(book: Rulebook, wanted: str) -> list[Section]:
-    """Find sections by their heading, else by its beginning, else by a part of it."""
+    """Find sections by the whole heading, else by its beginning, else by a part of it."""
     words = wanted.casefold()
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [each for each in book.sections if fits(each.heading.casefold(), words)]

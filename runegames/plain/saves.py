@@ -15,7 +15,7 @@ from runegames.play.entries import ORDERS, Entry, Order, State, Wish
 from runegames.play.library import Library
 
 MAX_LISTED_SAVES = 10_000
-"""Maximum number of saves in the list; a selection finds the others."""
+"""Maximum number of saves in the list; to find the others, the user selects fewer."""
 STATES_HEARD: dict[State, str] = {
     "open": "unfinished games",
     "finished": "finished games",
@@ -45,9 +45,9 @@ class Shelf:
             before.append(f"{' '.join(_wished(wish))}: {count(found, 'save')}.")
         if found > CHOICES_PER_PAGE or wish != Wish():
             choices.append(
-                Choice("Choose which are told", leads=partial(self._others, wish), also=("find",))
+                Choice("Choose which to list", leads=partial(self._others, wish), also=("find",))
             )
-            before.append("Type find to choose which are told, and in which order.")
+            before.append("Type find to choose which games are listed, and in which order.")
         choices.append(Choice("Back to the menu", also=("back", "menu")))
         return Step("Which game?", choices, before=before)
 

@@ -69,7 +69,7 @@ class Setup:
     def _as_last(self) -> tuple[tuple[SeatPlan, ...], dict[str, object]] | None:
         """Offer the players and rules of the last game again.
 
-        None: there are none that still work, or the user wants others.
+        Return None if the last set-up cannot be used any more, or if the user wants another.
         """
         last = self._last
         if (
@@ -82,7 +82,7 @@ class Setup:
         answer = self._dialogue.ask(
             Step(
                 f"Who plays {self._game.meta.title}?",
-                (Choice(f"As the last time: {who}", BEGIN), Choice("Somebody else", ANEW)),
+                (Choice(f"As last time: {who}", BEGIN), Choice("Somebody else", ANEW)),
             )
         )
         return (last.seats, dict(last.options)) if answer == BEGIN else None

@@ -80,7 +80,7 @@ class Sitting(Narrator):
 
     def _welcome(self) -> None:
         if self.secretive:
-            # Somebody may have left this game with a hand in sight.
+            # A hand may still be on the screen from the last time that this game was played.
             self.stream.clear()
         meta = self.session.game.meta
         self.stream.say(f"{meta.title}, {meta.credit}.")
@@ -136,7 +136,7 @@ class Sitting(Narrator):
         if decision.seat == self.viewer or not self.secretive:
             self.viewer = decision.seat
         else:
-            # A question that needs no hidden knowledge is asked in front of everybody.
+            # This question needs no hidden knowledge, so it is asked in front of everybody.
             self.look_away()
         self.tell_news()
         self._tell_trouble()
@@ -174,7 +174,7 @@ class Sitting(Narrator):
         share = self._clock.share(turn, decision.kind, budget, 0.0, own=own)
         if budget is not None and (turn, decision.seat) != self._told_to_think:
             self._told_to_think = turn, decision.seat
-            now = "; Enter has the answer now" if self.stream.interactive else ""
+            now = "; press Enter for the answer now" if self.stream.interactive else ""
             self.stream.say(f"{plan.name} is thinking{now}.")
         when = AnswerTime.of(time.monotonic(), share)
         if share.budget is not None:
@@ -212,7 +212,7 @@ class Sitting(Narrator):
         self.stream.forget_typed()
         asked = session.game.words.prompt(decision, session.view(None), self.names)
         if not session.last_own(decision.seat):
-            # The teams are named before a person's first move only; repeated, they would tire.
+            # Teams are named only before a person's first move, because repetition is tiresome.
             asked = f"{asked} {session.teams}".rstrip()
         prompt = f"{name}, press Enter when only {name} is looking"
         refused = Refusal(f"{prompt}, or type ? for help.")

@@ -21,7 +21,7 @@ DUMB = ("", "dumb", "unknown")
 
 
 class Ended(Exception):
-    """Signal that the input has ended."""
+    """Signal for the end of the input."""
 
 
 class Unwritable(Exception):
@@ -86,7 +86,7 @@ class Stream:
         return textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
 
     def _size(self) -> tuple[int, int]:
-        """Return columns and rows; (0, 0): unknown."""
+        """Return columns and rows; (0, 0) if they are unknown."""
         try:
             size = os.get_terminal_size(self._sink.fileno())
         except (OSError, ValueError):

@@ -34,9 +34,20 @@ class Left(Exception):
         super().__init__(way)
 
 
-def leave(way: Literal["menu", "quit"], rest: str) -> None:
-    """Leave the table, or the menu; ``rest``: input after the command."""
+def _leave(way: Literal["menu", "quit"], rest: str) -> None:
     raise Left(way)
+
+
+def leaving(after: str = "") -> tuple[Command, ...]:
+    """Return the commands that leave the menu or a table; ``after``: end of their explanations."""
+    return (
+        Command(("menu",), f"back to the menu{after}", partial(_leave, "menu")),
+        Command(("quit", "exit", "q"), f"leave{after}", partial(_leave, "quit")),
+    )
+
+
+LEAVING = leaving("; the game is saved")
+"""Commands that leave a table."""
 
 
 class Moved(Exception):
@@ -50,17 +61,17 @@ class TableCommands:
         self._sitting = sitting
         self._asking = asking
         self._hinted: tuple[Ply | None, Sequence[str]] | None = None
-        """Ply before the last hint, and the lines of the hint."""
+        """Last ply when a hint was given last, and the lines of that hint."""
 
     def all(self) -> tuple[Command, ...]:
         """Return the commands in the order of the help."""
         return (
             Command(("look", "state", "table"), "the whole table", self._look),
-            Command(("hand",), "the cards or runes of the one who is asked", self._hand),
+            Command(("hand",), "the cards or runes of the player who is asked", self._hand),
             Command(("seats", "players", "scores"), "everybody at the table", self._seats),
             Command(("hint",), "what a good player would do, and why", self._hint),
             Command(("undo", "u"), "take the last move back", self._undo),
-            Command(("redo",), "make it again", self._redo),
+            Command(("redo",), "make a move again that was taken back", self._redo),
             Command(
                 ("log",), "what happened last", self._log, wants="or log all, or log and a number"
             ),
@@ -72,14 +83,7 @@ class TableCommands:
             ),
             Command(("save",), "where the game is saved", self._save),
             Command(("cover",), "hide the hand until it is asked for again", self._cover),
-            *self.leaving(),
-        )
-
-    def leaving(self) -> tuple[Command, ...]:
-        """Return the commands that leave the table."""
-        return (
-            Command(("menu",), "back to the menu; the game is saved", partial(leave, "menu")),
-            Command(("quit", "exit", "q"), "leave; the game is saved", partial(leave, "quit")),
+            *LEAVING,
         )
 
     def _say(self, *lines: str) -> None:
@@ -134,7 +138,7 @@ class TableCommands:
             self._say(save.trouble or f"Every move is saved at once, in {save.path}.")
 
     def _hint(self, rest: str) -> None:
-        """Print a hint to the asked seat, from its own knowledge, if nobody else is listening."""
+        """Print a hint for the asked seat, from what that seat knows, if nobody else listens."""
         sitting = self._sitting
         session = sitting.session
         obstacle = hint_obstacle(session, sitting.viewer, "listening")
@@ -182,7 +186,7 @@ class TableCommands:
         raise Moved
 
     def _undo_agreed(self, seat: int | None, obstacle: str) -> None:
-        """Offer an undo that the rules of undo forbid, by agreement or as practice."""
+        """Offer an undo beyond the limits of undo, by agreement or as practice."""
         sitting = self._sitting
         session = sitting.session
         self._say(obstacle)
@@ -191,8 +195,8 @@ class TableCommands:
             return
         self._say(beyond.offer)
         step = Step(beyond.question, (Choice(beyond.yes, True, also=("yes",)), Choice("No", False)))
-        # Leaving is the only command meanwhile, because this question must be settled first.
-        if Dialogue(sitting.stream, self.leaving()).ask(step):
+        # Until this question is answered, the only commands are those that leave the table.
+        if Dialogue(sitting.stream, LEAVING).ask(step):
             session.undo_agreed(seat)
         raise Moved
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from runegames.core import Rng
+from runegames.games.registry import game
 from runegames.lab import reviewing, workers
 from runegames.lab.invitations import invitations
+from runegames.lab.par import TRIALS, Trial, keep, par_of
 from runegames.plain.menu import run_plain
 from runegames.plain.setup import HEARD_S
 from runegames.plain.stream import Stream
@@ -95,10 +98,10 @@ def test_a_table_is_set_by_answering_questions() -> None:
 
 def test_the_next_time_the_same_players_are_offered() -> None:
     said("bones", "2", "1", "novice", "Uma", "barter", "on", "begin", *"111")
-    lines = said("bones", "as the last time", "rounds", "classic", "begin", *"111")
+    lines = said("bones", "as last time", "rounds", "classic", "begin", *"111")
     assert "Such a game takes about 5 minutes." in lines
     assert "Such a game takes about 20 minutes." in lines
-    assert "1. As the last time: Uma and Birk, a computer player (novice)." in lines
+    assert "1. As last time: Uma and Birk, a computer player (novice)." in lines
     first, second = saved()
     assert first.plans == second.plans
     options = [dict(each.options) for each in (first, second)]
@@ -227,6 +230,20 @@ def test_the_ritual_of_the_day_is_begun_once_and_continued() -> None:
     (session,) = saved()
     assert session.seed == seed_of(date.today())
     assert len(session.plies) >= 1
+
+
+@pytest.mark.parametrize("present", [True, False])
+def test_par_is_compared_only_with_a_result_under_the_present_rules(present: bool) -> None:
+    today = date.today()
+    keep(par_of(today, [Trial(number=at, points=40, moves=()) for at in range(TRIALS)]))
+    version = str(game("rune").meta.rules_version) if present else "0"
+    history = History(games_file(), list)
+    history.remember(replace(ritual_played(today, 41), rules_version=version))
+    history.close()
+    lines = said("today", "back")
+    assert ("Today's ritual: 41, 1 over par 40; best result found: 40." in lines) is present
+    assert ("1. Hear the best result, 40, move by move." in lines) is present
+    assert not any("Find out par" in line for line in lines)
 
 
 def test_records_are_printed_in_sentences() -> None:

@@ -22,7 +22,7 @@ class Asking:
         return ()
 
     def typed(self, move: Any, question: Question) -> str:
-        """Describe what to type for the move of a hint; "": the words of the move."""
+        """Describe what to type for the move of a hint; empty if its own words can be typed."""
         return ""
 
     def step(self, game: AnyGame, question: Question, names: Names) -> Step:

@@ -25,7 +25,7 @@ class EnceladusAsking(Asking):
     """Questions of Runes of Enceladus: a pile to draft or to leave; matches to lay."""
 
     help = (
-        "A card is told by its two runes and its value, such as Fehu-Uruz 1.",
+        "A card is named by its two runes and its value, such as Fehu-Uruz 1.",
         "Several cards can be typed at once by their numbers, such as 1 3.",
     )
 

@@ -44,7 +44,7 @@ class RuneAsking(Asking):
         " left rune of the start card, which is column 0, row 0.",
         "A place can be typed: its column, its row and the turn of the card, such as"
         " minus 1 2 half; a place is that of the card's top left rune.",
-        "A card is told by its rows from the top, as it is printed.",
+        "A card is described row by row from the top, as it is printed.",
     )
 
     def brief(self, question: Question, names: Names) -> Sequence[str]:
