@@ -155,9 +155,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
 
     # -- words ----------------------------------------------------------------------------
 
-    def remark(self) -> Remark | None:
-        if self.words:
-            return Remark(self.words, self.message_pen, urgent=True)
+    def advice(self) -> Remark | None:
         if self.cursor is None:
             return None
         room = self.content_size.width - UNDER - 1
