@@ -125,7 +125,7 @@ async def test_the_points_of_the_day_stand_in_the_menu() -> None:
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
         told = [each.message for each in app._notifications]
-        assert any("so this game is no record" in words for words in told)
+        assert any("so this game does not count" in words for words in told)
         app.open_game(session)
         await pilot.pause()
         assert "the ritual of " in shown(app)

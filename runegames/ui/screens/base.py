@@ -27,7 +27,7 @@ class LeavingScreen(PaintedScreen[R]):
     """Screen that can be dismissed only once, and takes no input once it has left the stack.
 
     Textual sends messages to a screen until all its widgets are gone, and a second ``dismiss``
-    would close the screen below. Only messages that Textual itself needs are still handled.
+    would close the screen below. So a screen that has left handles only Textual's own messages.
     """
 
     COMPOSITOR = CellCompositor
@@ -47,7 +47,7 @@ class LeavingScreen(PaintedScreen[R]):
         return super().dismiss(result)
 
     def leave(self) -> None:
-        """Stop timers and workers, when the screen leaves the stack."""
+        """Stop timers and workers; called when the screen leaves the stack."""
         self.gone = True
         stop_timers(self)
         self.workers.cancel_node(self)
@@ -71,7 +71,7 @@ class LeavingScreen(PaintedScreen[R]):
 
 
 def _asks_for_something(message: Message) -> bool:
-    """Test whether a message comes from a person, a widget or a worker, not from Textual."""
+    """Test whether a message comes from a person, timer, widget or worker, not from Textual."""
     if isinstance(message, events.Event):
         return isinstance(message, events.InputEvent | events.Paste | events.Timer)
     return type(message).__module__ != messages.__name__
@@ -107,13 +107,13 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         return Look(self.shell.palette, self.shell.symbols)
 
     def on_resize(self) -> None:
-        """Show or hide the notice for the new size."""
+        """Show or hide the notice of a small window."""
         self.mind_the_size()
         # The commands of a table can depend on its new size.
         self.call_after_refresh(self.refresh_bindings)
 
     def on_screen_resume(self) -> None:
-        """Show or hide the notice for a size that may have changed."""
+        """Show or hide the notice of a small window; its size may have changed meanwhile."""
         self.mind_the_size()
 
     def put_aside(self) -> None:

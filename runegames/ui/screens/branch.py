@@ -43,8 +43,8 @@ class BranchScreen(SeatForm):
                 markup=False,
             )
             yield Static(
-                f"Chance decides as it did ({self._past.deal}): whoever has seen the end may know"
-                " what comes.",
+                f"Shuffles and draws come out as before ({self._past.deal}), so a player who has"
+                " seen the end may know what comes.",
                 classes="told quiet",
                 markup=False,
             )

@@ -31,7 +31,7 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
         command("p", "replay", "replay this game", "replay it"),
         command("left", "earlier", "an earlier evening", "earlier"),
         command("right", "later", "a later evening", "later"),
-        command("y", "copy", "copy the line that tells the evening", "copy"),
+        command("y", "copy", "copy the line that sums the evening up", "copy"),
         command("r", "rules", "the rules of this game", "rules"),
         way_out("back"),
     ]

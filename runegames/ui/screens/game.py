@@ -36,8 +36,8 @@ from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.tip import Tip
 
 CONFIRMING = (
-    bound("table.confirm", "results", "have a computer player answer at once; later, the result"),
-    bound("table.mark", "hurry", "have a computer player answer at once"),
+    bound("table.confirm", "results", "make a computer player answer; after the game, the result"),
+    bound("table.mark", "hurry", "make a computer player answer"),
 )
 """Bindings of Enter and space that apply if the board does not use these keys.
 
@@ -167,7 +167,7 @@ class GameScreen(AdvisedScreen):
             self._tell_trouble()
 
     def _give_tip(self, scene: Scene) -> None:
-        """Show a tip on the first question of its kind."""
+        """Show a tip when a kind of question is asked for the first time."""
         settings = self.shell.settings
         name = self._tip.about(scene, settings)
         if name is not None:
@@ -249,11 +249,9 @@ class GameScreen(AdvisedScreen):
         self.advance()
 
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
-        """Show the events since the last move of a viewer who is asked.
+        """Show the last events, or all if ``whole``, since the last move of a viewer who is asked.
 
-        Return False if there are none, or if the viewer is not asked.
-
-        ``whole``: show all events instead of the last ones.
+        Return False if there are no events, or if the viewer is not asked.
         """
         viewer, session, column = scene.viewer, self.session, self._table.column
         asked = viewer is not None and scene.question is not None
@@ -370,7 +368,7 @@ class GameScreen(AdvisedScreen):
             self._hand_over(decision)
 
     def action_meanwhile(self) -> None:
-        """Show all events since the viewer's last move, page by page, and close them at the end."""
+        """Show all events since the viewer's last move, page by page; at the end, close them."""
         scene, column = self._table.scene, self._table.column
         since = column.note("since")
         if since is not None and since.whole:

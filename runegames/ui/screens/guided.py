@@ -45,7 +45,7 @@ class GuidedScreen(GameScreen):
 
     @property
     def _looking(self) -> GuideStep | None:
-        """Present step if it is only read; None if it asks for a move, or others move first."""
+        """Present step, if it is only read and no other seat has to move first."""
         step = self.course.step
         return step if step is not None and step.do == "look" and not self._waiting else None
 

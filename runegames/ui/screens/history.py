@@ -1,4 +1,4 @@
-"""History screens: base of screens with facts from finished games."""
+"""History screens: base class of screens with facts from finished games."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ D = TypeVar("D")
 
 
 class HistoryScreen(ShellScreen[None], Generic[D]):
-    """Screen with facts from finished games: first of the known games, then of all saves."""
+    """Screen with facts from finished games: first from known games, then from all saves."""
 
     REFRESH_GAMES: ClassVar[float] = float("inf")
-    """Number of saves to read until the facts are computed again; by default, only at the end."""
+    """Number of saves after which the facts are computed again; by default, only after the last."""
 
     def read(self, library: Library) -> D:
-        """Compute the facts, in a thread."""
+        """Compute the facts; this method runs in a thread."""
         raise NotImplementedError
 
     def take(self, read: D) -> None:
@@ -36,7 +36,7 @@ class HistoryScreen(ShellScreen[None], Generic[D]):
         raise NotImplementedError
 
     def learn(self, library: Library) -> bool:
-        """Search for further facts, in a thread, once all saves are read; True if any are found."""
+        """Search for further facts, in a thread; return True if any are found."""
         return False
 
     def on_mount(self) -> None:

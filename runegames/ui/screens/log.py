@@ -86,7 +86,7 @@ class LogScreen(ShellScreen[int]):
         options.highlighted = self._latest() if highlighted is None else highlighted
 
     def _latest(self) -> int | None:
-        """Find the last line; if ``moment`` is given, the last line up to that ply."""
+        """Find the last line or, if ``moment`` is given, the last line up to that ply."""
         lines = [
             at
             for at, option in enumerate(self.query_one(OptionList).options)

@@ -65,7 +65,7 @@ class Masthead(CellWidget):
         self.greeting = ""
 
     def greet(self, hour: int | None) -> None:
-        """Show the greeting for an hour of the day; None: show no greeting."""
+        """Show the greeting for an hour of the day, or no greeting if ``hour`` is None."""
         greeting = ""
         if hour is not None:
             greeting = "good " + next(word for until, word in GREETINGS if hour < until)
@@ -180,7 +180,7 @@ class MenuScreen(ShellScreen[None]):
         self.set_timer(0.05, self._look_around)
 
     def _expect(self, expected: bool) -> None:
-        """Reserve room for invitations before their contents are known, or give it up."""
+        """Reserve room for invitations before their contents are known, or give the room up."""
         self.set_class(expected, "-known")
         self._invitations.expect(expected)
         self.query_one(Masthead).greet(datetime.now().hour if expected else None)
@@ -269,7 +269,7 @@ class MenuScreen(ShellScreen[None]):
             self._invitations.enter(0)
 
     def _invite(self, latest: Saved | None) -> Sequence[Invitation] | None:
-        """Make the invitations, in a thread; None once the app ends."""
+        """Make the invitations, in a thread; return None if the app ends meanwhile."""
         from runegames.lab.invitations import invitations
         from runegames.play.library import Stopped
         from runegames.play.settings import PACES_S, load_settings
@@ -332,7 +332,7 @@ class MenuScreen(ShellScreen[None]):
             self.shell.open_guide(chosen)
 
     def _chosen_game(self) -> str | None:
-        """Return the game of the focused card or invitation; None, after a notice, if none."""
+        """Return the game of the focused card or invitation; without one, show a notice."""
         focused = self.focused
         if isinstance(focused, CardGrid):
             return focused.chosen.id

@@ -45,9 +45,9 @@ def points_of(scene: Scene) -> list[str]:
 
 
 def ways(letters: str, line: str) -> int:
-    """Count in how many ways a line has the letters in order.
+    """Count the ways to find letters in a line, in their order but with gaps between them.
 
-    The beginnings of ``letters`` are counted, too, and the greatest count is returned.
+    The beginnings of ``letters`` are counted in the same way; the greatest count is returned.
     """
     counts = [1] + [0] * len(letters)
     for each in line:

@@ -18,7 +18,7 @@ from runegames.ui.screens.page import ListPage
 
 NAME_WIDTH = MAX_NAME_CHARS + 2
 ABOUT = (
-    "The statistics list a player under another name from now on; saved games keep the old one."
+    "Here a player gets another name in the statistics; saved games keep the old name."
     " Two players under one name count as one person."
 )
 
@@ -30,7 +30,7 @@ class NamesScreen(ListPage[str]):
     HEADING = "Names"
     BINDINGS = [
         command("delete,x", "take_out", "take this name out of the statistics", "out", cap="x"),
-        command("o", "own", "list this name as itself again", "as it is"),
+        command("o", "own", "list this player under the old name again", "as it is"),
         way_out("back"),
     ]
     FOOTER = (Hint("enter", "rename or join"), "take_out", "own", "back")
@@ -104,6 +104,6 @@ class NamesScreen(ListPage[str]):
         self._tell(OUT)
 
     def action_own(self) -> None:
-        """Use the original name in the statistics again."""
+        """List the chosen player under the original name again."""
         if self.chosen is not None:
             self._tell(self.chosen)

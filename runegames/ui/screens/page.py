@@ -1,4 +1,4 @@
-"""Pages: base classes of screens with a heading, one of them with a list."""
+"""Pages: base classes of screens with a heading, and of pages with a list."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class Page(ShellScreen[None]):
 
 
 class ListPage(Page, Generic[T]):
-    """Page with a list of entries, and maybe a field that is shown while it is used."""
+    """Page with a list of entries; it may have a text field, which is hidden while not used."""
 
     AUTO_FOCUS = "OptionList"
     entries: Sequence[T] = ()
-    """Entries in the order of the list; empty if the list has headings."""
+    """Entries in the order of the list; unused by a subclass with its own ``chosen``."""
 
     @property
     def rows(self) -> OptionList:
@@ -61,7 +61,7 @@ class ListPage(Page, Generic[T]):
         return self.entries[at] if at is not None and at < len(self.entries) else None
 
     def fill(self, options: Iterable[Option]) -> None:
-        """Replace the lines of the list; the cursor keeps its line."""
+        """Replace the lines of the list; the cursor stays on the line with the same number."""
         at = self.rows.highlighted
         self.rows.clear_options()
         self.rows.add_options(options)

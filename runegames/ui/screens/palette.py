@@ -8,4 +8,4 @@ from runegames.ui.screens.base import ShellScreen
 
 
 class Palette(CommandPalette, ShellScreen[None]):
-    """Command palette; Textual's class is the first base, since only the first gives its styles."""
+    """Command palette; Textual takes its styles only from the first base class."""

@@ -232,7 +232,7 @@ class ReplayScreen(TableScreen):
             self._table.say("From here another game can be started once this one is over.")
             return
         if self.session.outcome() is not None:
-            self._table.say("The game is over here; go back to a moment before that.")
+            self._table.say("The game is over at this moment; go back to an earlier one.")
             return
         from runegames.ui.screens.branch import BranchScreen
 

@@ -32,7 +32,7 @@ class ResultsScreen(SheetScreen):
         command("o", "others", "other seats or house rules", "other seats"),
         command("i", "review", "was it luck? look into the game", "was it luck?"),
         command("p", "replay", "replay: look back at the game", "replay"),
-        command("e", "evening", "the evening: its games added up; of a ritual, its par", "evening"),
+        command("e", "evening", "the evening of this game; after a ritual, its par", "evening"),
         command("y", "copy", "copy the line that tells the result", "copy"),
         command("r", "rules", "the rules of the game", "rules"),
         command("left,up", "app.focus_previous", "the button before"),

@@ -47,9 +47,9 @@ class RitualScreen(HistorySheetScreen[Found]):
 
     AUTO_FOCUS = "#play"
     BINDINGS = [
-        command("enter", "play", "play it, or replay the best result move by move", "play"),
-        command("b", "best", "replay the best that was found, move by move", "the best"),
-        command("p", "replay", "replay yours, move by move", "yours"),
+        command("enter", "play", "play the ritual; once played, replay the best result", "play"),
+        command("b", "best", "replay the best result that was found, move by move", "the best"),
+        command("p", "replay", "replay your game, move by move", "yours"),
         command("y", "copy", "copy the line that tells the result", "copy"),
         command("t", "again", "practise it: the same deal again, which does not count"),
         command("r", "rules", "the rules of the game", "rules"),
@@ -190,7 +190,7 @@ class RitualScreen(HistorySheetScreen[Found]):
             return
         self.shell.open_game(found)
         if found.ritual is not None and found.ritual.seen:
-            self.notify("This deal has been seen here before, so this game is no record.")
+            self.notify("This deal has been seen here before, so this game does not count.")
 
     def action_best(self) -> None:
         """Replay the best trial."""

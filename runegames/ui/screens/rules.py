@@ -66,7 +66,7 @@ class RulesText(Drawn):
     def search(self, wanted: str, *, near: int = 0) -> None:
         """Mark all matches of ``wanted``.
 
-        The present match is the first from line ``near`` on, else the first of all.
+        The present match is then the first from line ``near`` on or, without one, the first of all.
         """
         self._wanted = wanted
         self._find()
@@ -196,12 +196,12 @@ class Finder(Horizontal):
 
 
 FOUND = (
-    Hint("next", "next place"),
-    Hint("match(-1)", "place before"),
-    Hint("find", "find something else"),
+    Hint("next", "next match"),
+    Hint("match(-1)", "match before"),
+    Hint("find", "find other words"),
     Hint("back", "end the search"),
 )
-"""Footer during a search, while the page has the focus."""
+"""Footer during a search, while the text has the focus."""
 
 
 class RulesScreen(ShellScreen[None]):
@@ -211,11 +211,11 @@ class RulesScreen(ShellScreen[None]):
     AUTO_FOCUS = "RulesPage"
     BINDINGS = [
         command("f,slash,ctrl+f", "find", "find words or a rule", "find"),
-        command("n", "next", "the next section; the next place of what was found", "next section"),
-        command("N", "match(-1)", "the place before"),
+        command("n", "next", "the next section; during a search, the next match", "next section"),
+        command("N", "match(-1)", "the match before"),
         command("right", "section(1)", "the next section"),
         command("p,left", "section(-1)", "the section before", "section before"),
-        way_out("back", "back; first out of the search", "escape"),
+        way_out("back", "back; during a search, end the search", "escape"),
         command("q", "app.pop_screen", "back"),
     ]
     FOOTER = (SCROLL, Hint("space", "a page on"))

@@ -65,10 +65,10 @@ class SavesScreen(ListPage[Entry]):
         command("i", "review", "was it luck? look into this game", "was it luck?"),
         command("delete,d", "delete", "delete this game", "delete", cap="d"),
         command("slash,f", "find", "find by the name of a player", "find"),
-        command("g", "game", "only one game, the next one, or all", "game"),
-        command("s", "state", "only unfinished or finished ones, or all", "state"),
+        command("g", "game", "only games of one kind, or games of all kinds", "game"),
+        command("s", "state", "only unfinished games, only finished games, or all", "state"),
         command("o", "order", "another order", "order"),
-        command("a", "all", "all of them again"),
+        command("a", "all", "all games again, the newest first"),
         command("right", "turn(1)", "the next page", id="page.next"),
         command("left", "turn(-1)", "the page before", id="page.before"),
         way_out("back"),
@@ -213,7 +213,7 @@ class SavesScreen(ListPage[Entry]):
         return self._row(what, "bold", who, dot.join([stands, *kinds]), when)
 
     def _row(self, what: str, style: str, who: str, stands: str, when: str) -> Content:
-        """Lay a line out in columns if they have room, else in two lines."""
+        """Lay the words on a game out in columns if these have room, else in two lines."""
         quiet, width = (
             self.palette.quiet_style,
             min(self.app.size.width, MAX_PAGE_WIDTH) - MARGINS_WIDTH,
@@ -236,12 +236,12 @@ class SavesScreen(ListPage[Entry]):
         self.fetch()
 
     def action_game(self) -> None:
-        """Filter by the next game; after the last game, filter by none."""
+        """Show only the next kind of game; after the last kind, show all kinds."""
         games = (None, *(entry.id for entry in entries()))
         self._wish_for(replace(self._wish, game=_after(games, self._wish.game)))
 
     def action_state(self) -> None:
-        """Filter by the next state; after the last state, filter by none."""
+        """Show only games in the next state; after the last state, show games in all states."""
         self._wish_for(replace(self._wish, state=_after((None, *STATES), self._wish.state)))
 
     def action_order(self) -> None:

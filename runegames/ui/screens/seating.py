@@ -49,7 +49,7 @@ def with_offered(plan: SeatPlan) -> SeatPlan:
 class NameInput(Input):
     """Field of a name; at the end of the name, the right arrow leaves the field."""
 
-    BINDINGS = [command("enter", "app.focus_next", "on to who plays")]
+    BINDINGS = [command("enter", "app.focus_next", "on to the choice of the player")]
 
     def action_cursor_right(self, select: bool = False) -> None:
         if self.cursor_position >= len(self.value) and not select:

@@ -112,7 +112,7 @@ class SetupScreen(SeatForm):
                             valid_empty=True,
                             max_length=12,
                         )
-                        yield Static("the same number gives the same game again", classes="quiet")
+                        yield Static("the same number gives the same deal again", classes="quiet")
                     yield Vignette(meta.id)
                 with HouseRules(id="rules"):
                     yield Section("house rules")

@@ -40,8 +40,8 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         command("enter", "behind", "the games behind this line", "games behind it"),
         command("up", "step(-1)", "the line before", id="statistics.up"),
         command("down", "step(1)", "the next line", id="statistics.down"),
-        command("tab,shift+tab", "part", "the other part: games, opponents", "part"),
-        command("g", "game", "only one game, the next one, or all", "game"),
+        command("tab,shift+tab", "part", "the other part: games or opponents", "part"),
+        command("g", "game", "only games of one kind, or games of all kinds", "game"),
         command("n,right", "person(1)", "another person", "person", cap="n"),
         command("N,left", "person(-1)", "the person before"),
         command("w", "write", "write the games as CSV, for spreadsheets", "csv"),
@@ -104,8 +104,8 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
             reviewable(career.unreviewed, library),
         )
         for curve in overview.curves.values():
-            # The running values are computed here, in a thread, since that takes long for thousands
-            # of games.
+            # With thousands of games the running values take long, so they are computed in this
+            # thread, before anything is drawn.
             _ = curve.running
         return overview
 

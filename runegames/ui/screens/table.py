@@ -84,7 +84,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         return prompt
 
     def action_rules(self) -> None:
-        """Open the rules at the rule of the last refusal, else at the section on the question."""
+        """Open the rules at the rule that was named last, else at the section on the question."""
         meta = self.session.game.meta
         decision = self.session.decision()
         kind = decision.kind if decision is not None else "over"

@@ -37,7 +37,7 @@ class _Thought:
     """Last ply before the question; the answer is obsolete once another ply is the last."""
     ply: int
     when: AnswerTime
-    """Planned time of the answer, so that people can follow and the delay reveals nothing."""
+    """Planned time of the answer: people can follow, and the delay reveals nothing."""
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
     request: Request | None = None
     move: object = None
@@ -235,7 +235,7 @@ class ThinkingScreen(ForesightScreen):
             self._pause = self.set_timer(share.rest_s, self._answer)
 
     async def _ponder(self, thought: _Thought, budget: Budget) -> None:
-        """Search, and give the answer at its time; a quick one if the search takes too long."""
+        """Search, and give the answer at its time, or a quick one if the search takes too long."""
         question = self.session.question()
         assert question is not None, "no question is pending"
         try:
@@ -248,7 +248,7 @@ class ThinkingScreen(ForesightScreen):
         self._answer()
 
     async def _found(self, thought: _Thought, budget: Budget) -> object:
-        """Search for the best move; if there is time, first search for the win bar."""
+        """Search for the best move; if there is time, first compute the chances for the win bar."""
         if thought.when.latest - monotonic() > (budget.seconds or 0.0) + FORESIGHT_S + SLACK_S:
             await self._foresee()
         if not thought.hurried.is_set():
@@ -281,7 +281,7 @@ class ThinkingScreen(ForesightScreen):
     def _hurry(self) -> bool:
         """Hurry the computer player, or confirm a shown result.
 
-        False if no computer player is asked, or if it was hurried already.
+        Return False if no computer player is asked, or if it was hurried already.
         """
         question = self.session.question() if self._holds else None
         if question is not None:

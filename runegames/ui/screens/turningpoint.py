@@ -21,8 +21,8 @@ from runegames.ui.widgets.notes import Note, Paragraph
 State: TypeAlias = Literal["told", "trying", "judging"]
 MAX_ANSWERS = 6
 """Greatest number of answers that are listed with their worth."""
-TRIALS = "Each answer had the same {} trials: deals that fit what was known here."
-CLOSED = "The others' hands lie face down again: you know what {} knew. Nothing counts."
+TRIALS = "Each answer was tried in the same {} deals, which fit what was known here."
+CLOSED = "Other hands are hidden again: you know what {} knew. Your answers do not count."
 
 
 class TurningPointScreen(TableScreen):
@@ -101,7 +101,7 @@ class TurningPointScreen(TableScreen):
     def _note(self) -> Note:
         """Make the note with the loss, all answers, and the reason."""
         point, teller = self.point, self.teller
-        unit = "points" if self.review.judge.alone else "of 100"
+        unit = "points" if self.review.judge.alone else "games of a hundred"
         doubt = f", give or take {reach}" if (reach := teller.number(point.loss.reach)) else ""
         article = "an" if point.mark.startswith("i") else "a"
         cost = f"It cost {teller.number(point.loss.value)} {unit}{doubt}: {article} {point.mark}."
