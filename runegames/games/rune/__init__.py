@@ -65,7 +65,8 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
         return THINKING
 
     def most_plies(self, options: RuneOptions, seats: int) -> int:
-        # Every round takes one of at most 32 cards from the deck, or one of at most 9 Rune Masters.
+        # In every round of turns at least one of at most 32 cards is drawn, or at least one of at
+        # most 9 Rune Masters is placed.
         plies_a_turn = 3 if options.grand_master else 2
         return (32 + 9) * plies_a_turn * seats
 

@@ -41,7 +41,7 @@ class FreeArea(NamedTuple):
 
 
 NO_AREA = FreeArea(0, 0, 0)
-"""Area without sections, which stands for the best free area where there is no free area."""
+"""Area without sections, used as the best free area of a table without free areas."""
 
 
 def best_of(areas: Iterable[FreeArea]) -> FreeArea:
@@ -63,9 +63,9 @@ def together(areas: Iterable[ControlledArea]) -> Board:
 def with_master(
     areas: tuple[ControlledArea, ...], side: int, bit: Board, runes: Runes, stride: int
 ) -> tuple[ControlledArea, ...]:
-    """Return the controlled areas once a Rune Master stands at a free place.
+    """Return the controlled areas after a side has placed a Rune Master at ``bit``.
 
-    That place is in a free area, or in an area of the same side.
+    ``areas`` are those before. The rune at ``bit`` is in a free area or in an area of this side.
     """
     for at, area in enumerate(areas):
         if area.sections & bit:

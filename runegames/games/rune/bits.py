@@ -49,12 +49,12 @@ def nth(board: Board, number: int, behind: int) -> int:
 
 
 def fill(seed: Board, within: Board, stride: int) -> Board:
-    """Return the sections of ``within`` that are connected to ``seed`` side by side."""
+    """Return the sections of ``within`` that are connected to ``seed`` orthogonally."""
     return fill_and_rim(seed, within, stride)[0]
 
 
 def fill_and_rim(seed: Board, within: Board, stride: int) -> tuple[Board, Board]:
-    """Return the result of ``fill``, and the same with all sections beside it."""
+    """Return the result of ``fill``, and its union with all sections beside it."""
     while True:
         reach = seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride
         grown = reach & within
@@ -65,7 +65,7 @@ def fill_and_rim(seed: Board, within: Board, stride: int) -> tuple[Board, Board]
 
 def has_run(board: Board, step: int, length: int) -> bool:
     """Test whether ``length`` bits of ``board`` stand in a row, ``step`` bit indices apart."""
-    # Each shift at most doubles the length of the runs that are known.
+    # Each step at most doubles the length of the runs that ``board`` marks.
     have = 1
     while board and have < length:
         add = min(have, length - have)

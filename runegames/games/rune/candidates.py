@@ -29,7 +29,7 @@ from runegames.games.rune.table import Table
 POINT = 7
 """Integer weight of a point of a controlled area."""
 CLAIMABLE_POINT = 4
-"""Integer weight of a point of a free area: about ``CLAIMABLE_SHARE`` of ``POINT``."""
+"""Integer weight of a point of a free area: about ``value.CLAIMABLE_SHARE`` of ``POINT``."""
 MARGIN_ROWS = 2
 """Number of rows that a card can reach above the topmost rune, and below the lowest one."""
 
@@ -100,8 +100,8 @@ class _Weights:
     ) -> tuple[_Territory, _Territory]:
         """Divide the free areas between the seat's side and the others, the best areas first.
 
-        Free areas beyond the claims are left to nobody. A rune that joins a free area with an area
-        of the side gets the points of the free area.
+        Free areas beyond the number of claims are given to no side. A rune that joins a free area
+        with an area of the seat's side is credited with the points of the free area.
         """
         hoped, feared = _Territory(CLAIMABLE_POINT), _Territory(-CLAIMABLE_POINT)
         for rank, area in enumerate(sorted(grid.free_groups(), key=_POINTS, reverse=True)):
@@ -195,7 +195,7 @@ _POINTS = attrgetter("points")
 
 
 def _growing(one: _Territory, other: _Territory, weight: int) -> list[tuple[int, Board, Board]]:
-    """Return by colour: weight of a section, sections beside the areas, sections beside or inside.
+    """Return, by colour, the weight of a section, the sections beside areas, and beside or inside.
 
     The areas are those of both territories.
     """
@@ -223,9 +223,9 @@ def best_placements(
     Args:
         table: table on which the seat has to place a card, and can do so.
         seat: seat that places it.
-        claims: 1 for a free area that the seat's side will claim, else -1, the best area first.
+        claims: 1 or -1 for each free area, the best area first; 1 if the seat's side will claim it.
         most: greatest number of placements.
-        most_behind: points by which a score may be below the best one; None: any.
+        most_behind: points by which a score may be below the best one; None for any score.
     """
     weights = _weights_of(table, seat, claims)
     stride = table.grid.stride

@@ -1,7 +1,7 @@
 """Clashes of a card's runes with the table, at all positions of the card at once (RU-10, RU-11).
 
-Bit p of ``board >> k`` is bit p + k of ``board``. So for a card with its top left section at p, one
-shift tests the section at p + k, at all positions p of the table at once.
+Bit p of ``board >> k`` is bit p + k of ``board``. So one shift by k tests the card's section at
+p + k, for all positions p of the card's top left section.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ Two boards for each colour: clashes of a section of that colour with the rune th
 with a rune beside it.
 """
 ROWS_BEFORE = 2
-"""Rows kept above the topmost rune: a card that covers a rune begins at most this far above it.
+"""Number of rows kept above the topmost rune; a card that covers a rune reaches no higher.
 
-Positions further up fall into the last row of another lane, where no card covers a rune.
+Clashes at higher positions end up in the last row of another lane, where no card covers a rune.
 """
 
 

@@ -18,7 +18,7 @@ from runegames.games.rune.table import Table
 from runegames.games.rune.verb import Verb
 
 MAX_NARROW_SECTIONS = 4
-"""Largest number of empty sections beside an area that still counts as little room to grow."""
+"""Largest number of empty sections beside an area with little room to grow."""
 MIN_SECOND_POINTS = 4
 """Least points of a second free area that is worth mentioning."""
 
@@ -32,7 +32,7 @@ class Viewpoint:
         self.names = names
         self.name = names[self.seat]
         self.side = table.side(self.seat)
-        self._sides = sides_of(table.seats)
+        self.sides = sides_of(table.seats)
         self._best_free: dict[tuple[Runes, Board], FreeArea] = {}
         self._bridges: dict[tuple[int, Runes], _Bridge] = {}
 
@@ -43,7 +43,7 @@ class Viewpoint:
 
     def who(self, side: int) -> str:
         """Name the players of a side."""
-        return side_words(self._sides[side], self.names)
+        return side_words(self.sides[side], self.names)
 
     def whose(self, side: int) -> str:
         """Name a side as an owner: ``Anna's``, ``Anna and Cleo's``."""
@@ -55,21 +55,19 @@ class Viewpoint:
 
     def masters_left(self, side: int) -> int:
         """Count the Rune Masters that a side can still place."""
-        return tally(self.table.masters_left[seat] for seat in self._sides[side])
+        return tally(self.table.masters_left[seat] for seat in self.sides[side])
 
     def claimants(self) -> list[int]:
-        """Return the other sides with Rune Masters left, the side with most of them first."""
+        """Return the other sides that have Rune Masters left, the side with the most first."""
         others = [
-            side
-            for side in range(len(self._sides))
-            if side != self.side and self.masters_left(side)
+            side for side in range(len(self.sides)) if side != self.side and self.masters_left(side)
         ]
         return sorted(others, key=self.masters_left, reverse=True)
 
     def best_free(self, runes: Runes, without: Board = 0) -> FreeArea:
         """Return the most valuable free area with these visible runes, or ``NO_AREA``.
 
-        An area with a section in ``without`` does not count.
+        Areas with a section in ``without`` are left out.
         """
         found = self._best_free.get((runes, without))
         if found is None:
@@ -81,7 +79,7 @@ class Viewpoint:
     def best_gain(self, moves: Iterable[Verb]) -> int:
         """Return the result of the best move; 0 if there are no moves.
 
-        A result is the gain of the asked side less the greatest gain of another side.
+        The result of a move is the gain of the asked side minus the greatest gain of another side.
         """
         return max((self._gain(move) for move in moves), default=0)
 
@@ -91,7 +89,7 @@ class Viewpoint:
         return own - max(gains, default=0)
 
     def bridge(self, side: int, runes: Runes) -> _Bridge:
-        """Return the area of a side to which one more rune can add most, and the points it adds."""
+        """Return the bridge of a side that adds the most points, or ``NO_BRIDGE``."""
         found = self._bridges.get((side, runes))
         if found is None:
             bridges = _bridges(self.grid, side, runes)
@@ -106,7 +104,10 @@ def room_words(empty: int) -> str:
 
 
 def consequences(at: Viewpoint, runes: Runes) -> list[str]:
-    """Describe at least one effect of a change to these visible runes, the most important first."""
+    """Describe what changes if the visible runes become ``runes``, the most important effect first.
+
+    There is at least one sentence.
+    """
     return _Comparison(at, runes).sentences()
 
 
@@ -135,7 +136,8 @@ class _Comparison:
             if side != at.side and change < 0:
                 benefits.append(self._harm(side, -change))
             elif side != at.side and change > 0:
-                drawbacks.append(f"{at.who(side)} will gain {count(change, 'point')} by it.")
+                gains = "gains" if len(at.sides[side]) == 1 else "gain"
+                drawbacks.append(f"{at.who(side)} {gains} {count(change, 'point')}.")
         old, new = self._best_before.points, self._best_after.points
         if new < old and self._own_left:
             drawbacks.append(f"The best free area then has {count(new, 'point')} instead of {old}.")
@@ -143,11 +145,16 @@ class _Comparison:
         if facts and len(facts[0]) > MAX_REASON_LENGTH:
             facts = [f"It {benefit}." for benefit in benefits]
         facts += filter(None, self._further(gained=gain > 0))
-        first, *rest = facts or [self._kept(changed=bool(drawbacks))]
-        return [re.sub("^It ", "This ", first), *rest, *drawbacks]
+        if not facts and (left := self._left()):
+            facts.append(left)
+        if not (facts or drawbacks):
+            told = [f"{at.who(side)} {score}" for side, score in enumerate(self._scores[0])]
+            facts.append(f"The points do not change: {and_list(told)}.")
+        first, *rest = *facts, *drawbacks
+        return [re.sub("^It ", "This ", first), *rest]
 
     def _further(self, *, gained: bool) -> Iterator[str | None]:
-        """Describe effects on areas to claim and to join, on room and on long lines."""
+        """Describe effects on free areas, on room to grow and on long lines."""
         promise = self._promise()
         yield promise
         yield self._prepared()
@@ -171,9 +178,9 @@ class _Comparison:
         ]
 
     def _only_change(self, side: int) -> tuple[ControlledArea, ControlledArea] | None:
-        """Return a side's only changed area, before and after.
+        """Return a side's only area whose points have changed, before and after the change.
 
-        None: no area has changed its points, or several have, or the area was joined or split.
+        Return None if there is no such area or more than one, or if it was joined or split.
         """
         changed = [(old, new) for old, new in self._pairs(side) if old.points != new.points]
         if len(changed) != 1 or changed[0][0].masters != changed[0][1].masters:
@@ -203,7 +210,7 @@ class _Comparison:
             return (
                 f"{first} and {more} to {'another' if same else f'the {COLOURS[other.colour]} one'}"
             )
-        return f"gains {at.who(at.side)} {count(gain, 'point')} in several areas"
+        return f"gains {at.who(at.side)} {count(gain, 'point')} in all"
 
     def _harm(self, side: int, loss: int) -> str:
         at, change = self._at, self._only_change(side)
@@ -212,13 +219,13 @@ class _Comparison:
             return f"cuts {at.area_words(old)} from {old.points} to {count(new.points, 'point')}"
         return f"takes {count(loss, 'point')} from {at.who(side)}"
 
-    def _kept(self, *, changed: bool) -> str:
-        """Describe what a change that has no benefit leaves open or unchanged."""
+    def _left(self) -> str | None:
+        """Describe what is left to the asked side: the best free area, or room to grow."""
         at, best, left = self._at, self._best_after, self._own_left
         if best.points and left and best.points == self._best_before.points:
             area = f"the free {COLOURS[best.colour]} area of {count(best.points, 'point')}"
             masters = "last Rune Master" if left == 1 else f"{left} Rune Masters"
-            return f"It keeps {area} open for {at.whose(at.side)} {masters}."
+            return f"It leaves {area} for {at.whose(at.side)} {masters} to claim."
         own = max(
             (area for area in self._after if area.side == at.side),
             key=lambda area: area.points,
@@ -226,10 +233,7 @@ class _Comparison:
         )
         if own is not None and (room := self._room_after(own)):
             return f"It leaves {at.area_words(own)} {count(room, 'empty section')} to grow into."
-        if changed:
-            return "It touches nothing else that counts."
-        told = [f"{at.who(side)} {score}" for side, score in enumerate(self._scores[0])]
-        return f"Every area that counts stays as it is: {and_list(told)}."
+        return None
 
     # -- areas to claim ---------------------------------------------------------------------
 
@@ -246,7 +250,7 @@ class _Comparison:
         return None
 
     def _free_growth(self, new: FreeArea) -> str:
-        """Describe how a changed free area came about: made, grown, or joined."""
+        """Describe what makes a free area larger: it is made, grown, or joined from others."""
         olds = [
             area
             for area in self._grid.free_areas_among(self._runes[0])
@@ -261,7 +265,7 @@ class _Comparison:
         return f"joins {len(olds)} free {colour} areas into one of {points}"
 
     def _second(self) -> str | None:
-        """Describe the growth of a second free area if the asked side can claim one."""
+        """Describe the best new or larger free area if the asked side has a Rune Master left."""
         if not self._own_left:
             return None
         before, after = map(self._grid.free_areas_among, self._runes)
@@ -273,12 +277,12 @@ class _Comparison:
         )
         if grown.points < MIN_SECOND_POINTS:
             return None
-        return f"It {self._free_growth(grown)}, another one to claim."
+        return f"It {self._free_growth(grown)}."
 
     # -- one more rune ----------------------------------------------------------------------
 
     def _prepared(self) -> str | None:
-        """Describe an area of the asked side to which one more rune can add more than before."""
+        """Describe the best bridge of the asked side if the change has made it better."""
         old, new = (self._at.bridge(self._at.side, each) for each in self._runes)
         if new.area is None or new.points <= old.points:
             return None
@@ -286,7 +290,7 @@ class _Comparison:
         return f"One more {COLOURS[new.area.colour]} rune can then bring {area} {points}."
 
     def _denied(self) -> str | None:
-        """Describe an area of another side to which one more rune can add less than before."""
+        """Describe the best bridge of another side if the change has made it worse."""
         for side in range(self._at.table.sides):
             if side == self._at.side:
                 continue
@@ -308,7 +312,7 @@ class _Comparison:
         return self._grid.empty_beside(before.sections, self._runes[0]), self._room_after(area)
 
     def _confinement(self) -> str | None:
-        """Describe the loss of room of the other sides' best area, if little room is left."""
+        """Describe the loss of room of the most valuable rival area, if little room is left."""
         others = [area for area in self._after if area.side != self._at.side]
         if not others:
             return None
@@ -323,7 +327,7 @@ class _Comparison:
         return f"Only {count(left, 'empty section')} {verb} left beside {area} to grow into."
 
     def _less_room(self) -> str | None:
-        """Describe the loss of room of another side's area, if the room left is not little."""
+        """Describe the loss of room of another side's area that still has much room."""
         for area in self._after:
             had, left = self._rooms(area)
             if area.side != self._at.side and MAX_NARROW_SECTIONS < left < had:
@@ -346,7 +350,11 @@ class _Comparison:
         return None
 
     def _room(self, *, gained: bool) -> str | None:
-        """Describe the room of the asked side's growing area, or else of the area to claim."""
+        """Describe the room of the only area of the asked side that has grown.
+
+        If the asked side has gained no points, describe the room of the best free area instead,
+        provided that this area has grown and can be claimed.
+        """
         area: ControlledArea | FreeArea | None = None
         name = "That free area"
         if gained:
@@ -359,11 +367,11 @@ class _Comparison:
 
 
 class _Bridge(NamedTuple):
-    """Gain of an area by one more rune, laid beside it, that joins the area with further runes."""
+    """Gain of an area if one more rune joins it with further runes of its colour."""
 
     area: ControlledArea | None
     points: int
-    """Points of the one more rune and of the further runes; 0 if ``area`` is None."""
+    """Points of the joining rune and of the runes that it joins; 0 if ``area`` is None."""
 
 
 NO_BRIDGE = _Bridge(None, 0)

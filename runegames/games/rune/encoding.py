@@ -41,7 +41,10 @@ def action_space(options: RuneOptions, seats: int) -> ActionSpace[RuneMove]:
 
 
 class _Places(ActionSpace[RuneMove]):
-    """Action space that numbers the moves of a group by their place alone, which is faster."""
+    """Action space that numbers the moves of a group in ``Choices`` by place alone.
+
+    This is faster than coding all fields of each move.
+    """
 
     def numbered(self, question: Asked[RuneMove]) -> dict[int, RuneMove]:
         if not isinstance(question.moves, Choices):
@@ -70,7 +73,7 @@ RUNES = {
 }
 """Indices of the ones in a card's one-hot encoding.
 
-It has three numbers for each section in reading order, one number for each colour.
+The encoding has three numbers, one for each colour, for each section in reading order.
 """
 
 

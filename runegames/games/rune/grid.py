@@ -1,7 +1,7 @@
 """Grid of the table as bitboards, on which all positions of a card are tested at once.
 
-The window of bits grows before a card comes near its edge. So no shift carries a rune from the end
-of a row into the next row.
+The window of bits grows as soon as a card lies near its edge. So no shift carries a rune from the
+end of a row into the next row.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ MORE_COLUMNS = 8
 MARGIN_SECTIONS = 4
 """Number of rows or columns along the edge in which a card makes the window grow.
 
-The next card ends at most two sections nearer to the edge, and its neighbours one more.
+The next card reaches at most two sections further than the runes on the table, and the sections
+beside it one section more.
 """
 
 _Fields: TypeAlias = tuple[int, Runes, tuple[Board, Board], Board, tuple[tuple[int, Board], ...]]
@@ -52,7 +53,7 @@ class _Found:
         self.notes: dict[Hashable, object] = {}
         """Results that other modules keep here, by keys of their own."""
         self.changes = 0
-        """Number of changed copies."""
+        """Number of changes made to the table or to its copies so far."""
 
 
 _KNOWN: dict[_Fields, _Found] = {}
@@ -60,7 +61,7 @@ _KNOWN: dict[_Fields, _Found] = {}
 MAX_KNOWN_TABLES = 1_000
 """Largest number of tables in ``_KNOWN``, about 30 MB."""
 MIN_CHANGED_COPIES = 3
-"""Number of the first changed copy of a table, counted from 1, whose cache goes to ``_KNOWN``."""
+"""Least number of changes to a table and its copies before new caches go to ``_KNOWN``."""
 
 
 class Grid:
@@ -182,7 +183,10 @@ class Grid:
             self._found.areas = with_master(before, side, bit, self.runes, self.stride)
 
     def _look_up(self, clashes: list[Clashes] | None) -> None:
-        """Take the known cache of the changed table, or begin a new one."""
+        """Take the known cache of the changed table, or begin a new one.
+
+        ``clashes`` are those of the visible runes, or None if the runes have changed.
+        """
         before = self._found
         before.changes += 1
         former = before.former_areas if before.areas is None else before.areas
@@ -244,7 +248,7 @@ class Grid:
         return find_areas(areas, self.masters, self.master_bits, runes, self.stride)
 
     def free_areas_among(self, runes: Runes) -> Iterator[FreeArea]:
-        """Yield the free areas by colour, as they would be with these visible runes."""
+        """Yield the free areas, by colour, as they would be with these visible runes."""
         claimed = together(self.areas_among(runes))
         for colour, board in enumerate(runes):
             free = board & ~claimed
@@ -280,7 +284,7 @@ class Grid:
         return board | board << 1 | board >> 1 | board << self.stride | board >> self.stride
 
     def claimable(self, side: int, *, one_per_area: bool) -> Board:
-        """Return the sections on which a Rune Master of a side may stand (RU-16)."""
+        """Return the sections on which a side may place a Rune Master (RU-16)."""
         taken = 0
         for owner, _, sections, _, masters in self.areas():
             taken |= masters if owner == side and not one_per_area else sections
@@ -289,7 +293,7 @@ class Grid:
     # -- legal positions ------------------------------------------------------------------
 
     def other_colours(self) -> Runes:
-        """Return, for each colour, the visible runes of the two others."""
+        """Return, for each colour, the visible runes of the two other colours."""
         red, green, blue = self.runes
         return green | blue, red | blue, red | green
 
@@ -328,7 +332,7 @@ class Grid:
 
 @cache
 def _edge(stride: int) -> Board:
-    """Return the sections near the edge of the window; a card on one of them widens the window."""
+    """Return the sections near the edge: the window grows when a card covers one of them."""
     half = stride // 2
     inside = range(MARGIN_SECTIONS - half, half - MARGIN_SECTIONS)
     board = (1 << stride * stride) - 1

@@ -43,7 +43,7 @@ class Joins:
     ) -> None:
         self._areas, self._runes, self._side, self._stride = areas, runes, side, stride
         self.near = 0
-        """Positions at which some card touches two such areas: no others can be forbidden."""
+        """Positions at which a card could touch two such areas; no other position breaks RU-15."""
         any_area, rival = [0, 0, 0], [0, 0, 0]
         colours = [area.colour for area in areas]
         for owner, colour, _, near, _ in areas:

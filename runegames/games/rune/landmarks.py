@@ -36,14 +36,14 @@ _AnyArea: TypeAlias = Area | UnclaimedArea
 
 
 def _areas(view: RuneView) -> list[_AnyArea]:
-    """Return all areas: first those of the viewer's side, then the others', then free ones."""
+    """Return all areas: those of the viewer's side, then those of other sides, then free areas."""
     own = next((at for at, side in enumerate(view.sides) if view.seat in side), None)
     owned = sorted(view.areas, key=lambda area: (area.side != own, -len(area.sections)))
     return [*owned, *view.free_areas()]
 
 
 def region(spots: Collection[Spot], among: Collection[Spot]) -> str:
-    """Describe where the middle of some sections lies among others: ``at the top left``."""
+    """Describe where the middle of ``spots`` lies within ``among``: ``at the top left``."""
     thirds: list[int] = []
     for axis in (1, 0):
         inside, around = [spot[axis] for spot in spots], [spot[axis] for spot in among]

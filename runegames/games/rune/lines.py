@@ -11,7 +11,7 @@ from runegames.games.rune.orientations import Orientation
 _LONG_RUN = tuple(
     (limit + 2 - most) // 2 for limit, most in zip(LINE_LIMITS, (1, 2, 3), strict=True)
 )
-"""Least length, by colour, that a run needs before a card at its end can make it too long.
+"""Least length of a run, by colour, that one card can lengthen beyond the limit.
 
 A card adds at most 1 red, 2 green or 3 blue runes to a line, and joins at most two runs. The longer
 of two runs has at least half of the length that the card does not add.
@@ -38,7 +38,7 @@ class LongRuns:
         self._ends = red, green, blue
         upright, sideways = covering(red | green | blue, stride)
         self.near = upright | sideways
-        """Positions at which some card lengthens a long run: no others can be forbidden."""
+        """Positions at which a card could lengthen a long run; no other position breaks RU-23."""
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
         """Return the given positions at which the card makes a line too long."""

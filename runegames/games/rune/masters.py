@@ -42,7 +42,7 @@ TOKEN_COLOURS: tuple[TokenColour, ...] = ("green", "blue")
 def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
     """Ask for a draw or a Rune Master.
 
-    If the seat can neither draw nor choose between places, go on without asking (ALL-5).
+    A seat that can neither draw nor choose between places is not asked (ALL-5).
     """
     if table.can_draw(seat):
         # A draw shows a card, so it is asked for even if it is the only answer.
@@ -186,12 +186,9 @@ class PlaceMaster(Verb, kind="master"):
         _place_master(table, table.asked, self.x, self.y, log)
 
     def scores_after(self, table: Table) -> Scores:
-        grid = table.grid.copy()
-        grid.place_master(table.side(table.asked), grid.bit(self.x, self.y))
-        after = [0] * len(table.scores())
-        for area in grid.areas():
-            after[area.side] += area.points
-        return tuple(after)
+        twin = table.copy()
+        twin.grid.place_master(table.side(table.asked), table.grid.bit(self.x, self.y))
+        return twin.scores()
 
     def text(self, view: RuneView, manner: Manner) -> str:
         colour = view.colour_at(self.x, self.y) or "the rune"
@@ -208,7 +205,7 @@ def master_moves(stride: int) -> ReadyMoves[PlaceMaster]:
 
 
 class TokenPlaced(SeatEvent, kind="token", weight="gain"):
-    """Change of a rune's colour by a token."""
+    """Placement of a token, which changes the colour of a rune."""
 
     x: int
     y: int

@@ -18,7 +18,7 @@ SIGNS: dict[Colour, str] = dict(zip(COLOURS, "▲◆●", strict=True))
 COLOUR_OF: dict[str, Colour] = dict(zip(LETTERS, COLOURS, strict=True))
 
 Card: TypeAlias = int
-"""Index into ``PATTERNS``; with two decks (RU-25) each index stands for two cards."""
+"""Index into ``PATTERNS``; two decks (RU-25) have two cards of each index."""
 Pattern: TypeAlias = str
 """Runes of a card, row by row: ``BB/BG/GR``."""
 Spot: TypeAlias = tuple[int, int]
@@ -104,12 +104,12 @@ CARD_OF = {pattern: card for card, pattern in enumerate(PATTERNS)}
 
 
 def sides_of(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return the seats by side; of four, the first and the third play together (RU-25)."""
+    """Return the seats by side; of four seats, the first and the third are partners (RU-25)."""
     return ((0, 2), (1, 3)) if seats == 4 else tuple((seat,) for seat in range(seats))
 
 
 class ForPartners(SeatEvent):
-    """Event that the partner may know in full (RU-29)."""
+    """Event whose secrets the partner of its seat may know (RU-29)."""
 
     def trusted(self) -> tuple[int, ...]:
         return sides_of(4)[self.seat % 2]
@@ -202,7 +202,7 @@ class UnclaimedArea(NamedTuple):
     sections: tuple[Spot, ...]
     """Sections in reading order."""
     side: None = None
-    """Counterpart of ``Area.side``: a free area has no side."""
+    """No side, unlike ``Area.side``."""
 
 
 class RuneView(View):
@@ -231,7 +231,7 @@ class RuneView(View):
     """Cards put out of the game (RU-15a)."""
     masters_left: tuple[int, ...]
     masters_lost: tuple[int, ...]
-    """Rune Masters that found no free rune (RU-18)."""
+    """Number of Rune Masters that are out of the game, by seat (RU-18)."""
     tokens_left: tuple[int, ...]
     turns: tuple[int, ...]
     """Turns begun, by seat."""

@@ -18,7 +18,7 @@ Cluster: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Orientation:
-    """Card in one rotation, as offsets from its top left section in a window of one stride.
+    """Card in one rotation, as offsets from its top left section in a window of a given stride.
 
     A *shift* is an offset in bits: ``dy * stride + dx`` for the section (dx, dy) of the card. Equal
     orientations are one object, so equality is identity.

@@ -17,7 +17,7 @@ from runegames.games.rune.model import (
 )
 
 TURNS = ("as printed", "a quarter turn", "a half turn", "three quarter turns")
-"""Words by clockwise quarter turns."""
+"""Words for the rotation of a card, by clockwise quarter turns."""
 
 
 def spot(x: int, y: int, manner: Manner = Manner.SPOKEN) -> str:
@@ -27,7 +27,7 @@ def spot(x: int, y: int, manner: Manner = Manner.SPOKEN) -> str:
 
 
 def at_spot(x: int, y: int, manner: Manner) -> str:
-    """Name a section in speech; in writing it is left out, because readers see the table."""
+    """Name a section in speech; return no words in writing, because readers see the table."""
     return f" at {spot(x, y)}" if manner is Manner.SPOKEN else ""
 
 
@@ -48,7 +48,7 @@ def side_words(side: Sequence[Seat], names: Names) -> str:
 
 
 def changes(before: Sequence[int], after: Sequence[int], names: Names) -> str:
-    """List gains and losses: ``Anna gains 6 points, Bo loses 2``; empty without changes."""
+    """List gains and losses: ``Anna gains 6 points and Bo loses 2``."""
     told: list[str] = []
     for side, old, new in zip(sides_of(len(names)), before, after, strict=True):
         if new == old:
@@ -80,8 +80,8 @@ def with_changes(words: str, scores: Sequence[Sequence[int]], names: Names, mann
 def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
     """Return the seats of the sides that lose points.
 
-    Scores of two sides may be those of two seats or of two teams. The seats of teams are returned
-    in both cases; with two seats, some of these do not exist.
+    Two scores can be those of two seats or of two teams. In both cases the seats of teams are
+    returned, so at a table for two the result may contain seats that do not exist.
     """
     before, after = scores
     sides = sides_of(4 if len(before) == 2 else len(before))

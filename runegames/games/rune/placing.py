@@ -62,7 +62,7 @@ class Placed(SeatEvent, kind="placed"):
 
 
 class Place(RuneChange, kind="place"):
-    """Placement of a card after ``quarter`` clockwise quarter turns; its top left is at (x, y)."""
+    """Placement of a card with its top left section at (x, y), after ``quarter`` quarter turns."""
 
     card: Pattern
     quarter: Annotated[int, Field(ge=0, le=3)]
@@ -79,7 +79,7 @@ class Place(RuneChange, kind="place"):
         return self._card(grid).change(index)
 
     def check(self, table: Table) -> PlacementCheck | None:
-        """Test each rule of placing separately; return None if (x, y) is outside of the window."""
+        """Test each rule of placing separately; return None outside of the window of bits."""
         grid = table.grid
         index = grid.index(self.x, self.y)
         if index is None:
@@ -131,7 +131,7 @@ class Place(RuneChange, kind="place"):
         finish_turn(table, seat, log)
 
     def best_area(self, grid: Grid) -> FreeArea:
-        """Return the most valuable free area that will contain a rune of the card, or ``NO_AREA``.
+        """Return the most valuable free area with a rune of the placed card, or ``NO_AREA``.
 
         ``grid`` is the grid before the placement.
         """
@@ -193,7 +193,7 @@ class PlacementCheck(NamedTuple):
     covered: Board
     """Covered runes (RU-10)."""
     exact: Board
-    """Covered runes if the card lies exactly on another card, else none (RU-12)."""
+    """Covered runes if the card lies exactly on another card, otherwise 0 (RU-12)."""
     on_masters: Board
     """Covered Rune Masters (RU-13)."""
     on_tokens: Board
@@ -231,7 +231,7 @@ class PlacementCheck(NamedTuple):
 
 
 class Buried(SeatEvent, kind="buried", reveals=True):
-    """Removal of a card from the game by a seat that shows its hand, as no card fits (RU-15a)."""
+    """Removal of a card from the game by a seat whose shown hand has no card that fits (RU-15a)."""
 
     card: Pattern
     hand: tuple[Pattern, ...]
@@ -239,7 +239,7 @@ class Buried(SeatEvent, kind="buried", reveals=True):
 
     def text(self, names: Names, manner: Manner) -> str:
         name = names[self.seat]
-        gone = f"put out of the game {card_words(self.card)} (RU-15a)"
+        gone = f"put {card_words(self.card)} out of the game (RU-15a)"
         if manner is Manner.SPOKEN:
             shown = f"showed the hand: {cards_words(self.hand)}"
             return f"{name} could place nothing and {shown}. {name} {gone}."
@@ -247,7 +247,7 @@ class Buried(SeatEvent, kind="buried", reveals=True):
 
 
 class Bury(Verb, kind="bury"):
-    """Choice of the card that leaves the game when no card of the hand fits (RU-15a)."""
+    """Choice of the card that leaves the game if no card in hand fits (RU-15a)."""
 
     rule = "RU-15a"
     card: Pattern
@@ -260,7 +260,7 @@ class Bury(Verb, kind="bury"):
         if not table.masters_left[seat]:
             return Objection("RU-27", "with no Rune Master left to place, pass instead.")
         if any(spots for card in table.hands[seat] for spots in table.positions(seat)[card]):
-            return Objection("RU-15a", "there is still a card in the hand that fits somewhere.")
+            return Objection("RU-15a", "a card in the hand still fits somewhere.")
         return None
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:

@@ -1,6 +1,6 @@
 """Reasons for moves of Rune: points, room to grow, the risk of waiting.
 
-They use only what the asked seat knows, so they are the same on all determinized tables.
+A reason uses only what the asked seat knows, so it is the same on all determinized tables.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from runegames.games.rune.choices import Choices
 from runegames.games.rune.consequences import Viewpoint, consequences, room_words
 from runegames.games.rune.ending import END_RULE
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, token_places
-from runegames.games.rune.model import COLOURS, COMPONENTS, POINTS, sides_of
+from runegames.games.rune.model import COLOURS, COMPONENTS, POINTS
 from runegames.games.rune.phrases import rank_words
 from runegames.games.rune.placing import Bury, Pass, Place, placements
 from runegames.games.rune.rules import RuneMove, RuneState
 
 MAX_RUNES_IN_A_ROW = (1, 2, 3)
-"""Largest number of runes in a row, by colour, that a card can put between two areas (RU-1)."""
+"""Largest number of runes of a colour, by colour, that a card can lay in a row (RU-1)."""
 
 
 def reason(move: RuneMove, state: RuneState, names: Names) -> str:
@@ -52,7 +52,7 @@ def outlook(scores: Sequence[float], success: float, state: RuneState, names: Na
     told = f"{at.who(at.side)} should end with about {count(own, 'point')}"
     if state.seats == 1:
         return Outlook(f"{told}: {rank_words(own)} (RU-24).", "point", None, "")
-    rest = {side: scores[seats[0]] for side, seats in enumerate(sides_of(state.seats))}
+    rest = {side: scores[seats[0]] for side, seats in enumerate(at.sides)}
     del rest[at.side]
     best = max(rest, key=rest.__getitem__)
     told = f"{told}, {at.who(best)} with {round(rest[best])}."
@@ -103,7 +103,7 @@ def _which_master(at: Viewpoint) -> str:
 
 
 def _swallowed(at: Viewpoint, area: Board, colour: int) -> str | None:
-    """Warn that another side's area nearby can be joined with this one (RU-15)."""
+    """Warn that a card could join the area with another side's area nearby (RU-15)."""
     grid = at.grid
     for other in grid.areas():
         if other.side == at.side or other.colour != colour:
@@ -112,17 +112,18 @@ def _swallowed(at: Viewpoint, area: Board, colour: int) -> str | None:
         for _ in range(MAX_RUNES_IN_A_ROW[colour] + 1):
             reach = grid.around(reach)
         if reach & area:
-            return f"Left free, this area can join {at.whose(other.side)} area nearby (RU-15)."
+            return f"{at.whose(other.side)} area nearby could otherwise absorb this one (RU-15)."
     return None
 
 
 def _rivalry(at: Viewpoint) -> str | None:
+    """Name the other side that can place the most Rune Masters."""
     rivals = at.claimants()
     if not rivals:
         return None
-    have = "has" if len(sides_of(at.table.seats)[rivals[0]]) == 1 else "have"
+    have = "has" if len(at.sides[rivals[0]]) == 1 else "have"
     left = count(at.masters_left(rivals[0]), "Rune Master")
-    return f"{at.who(rivals[0])} {have} {left} left and could claim it first."
+    return f"{at.who(rivals[0])} {have} {left} left and could otherwise claim this area."
 
 
 def _no_draw(at: Viewpoint) -> str | None:
@@ -137,23 +138,24 @@ def _no_draw(at: Viewpoint) -> str | None:
 
 
 def _last(at: Viewpoint) -> str | None:
-    table, name = at.table, at.name
+    table = at.table
     if table.masters_left[at.seat] != 1:
         return None
-    match table.seats:
-        case 1:
-            return f"It is {possessive(name)} last Rune Master and completes the ritual (RU-22)."
-        case 4:
-            return f"It is {possessive(name)} last Rune Master."
-        case _ if all(table.masters_left):
-            words = "After this last Rune Master nobody draws any more"
-            return f"{words} ({END_RULE[table.seats]})."
-    return None
+    rule = END_RULE[table.seats]
+    if not _completes(at) and table.seats != 4 and all(table.masters_left):
+        return f"After this last Rune Master nobody draws any more ({rule})."
+    completes = f" and completes the ritual ({rule})" if _completes(at) else ""
+    return f"It is {possessive(at.name)} last Rune Master{completes}."
+
+
+def _completes(at: Viewpoint) -> bool:
+    """Test whether the game ends with this Rune Master."""
+    return sum(at.table.masters_left) == 1
 
 
 def _edges(at: Viewpoint, area: Board) -> str | None:
-    if at.table.seats in (2, 3) and not at.claimants() and not at.masters_left(at.side) - 1:
-        return None  # no more cards will be placed
+    if _completes(at):
+        return None
     edges = at.grid.empty_beside(area, at.grid.runes)
     if not edges:
         return "The area has no empty section beside it to grow into."
@@ -178,15 +180,15 @@ def _drawing(at: Viewpoint) -> str:
     best = at.best_free(at.grid.runes)
     cards = count(len(table.deck), "card")
     if not best.points:
-        return f"No free rune is left to claim; the deck still has {cards} to change that."
+        return f"No free rune is left to claim now; the deck still has {cards}."
     area = f"free area, {COLOURS[best.colour]}, is worth {count(best.points, 'point')}"
     if table.seats == 1:
         grow = f"each of the {cards} in the deck" if len(table.deck) > 1 else "the deck's last card"
-        return f"The best {area}. Alone, nobody takes it away, and {grow} can make it grow."
+        return f"The best {area}. No other player can claim it, and {grow} can make it grow."
     return sentences(
         f"The best {area} now.",
         _no_more_turns(at),
-        f"With {cards} in the deck, it pays to wait for a better one.",
+        f"With {cards} in the deck, it pays to wait for a better area.",
     )
 
 
@@ -195,7 +197,7 @@ def _no_more_turns(at: Viewpoint) -> str | None:
     table = at.table
     if table.seats not in (2, 3) or table.masters_left[at.seat] != 1:
         return None
-    words = f"After the last Rune Master {at.name} has no more turns"
+    words = f"After placing the last Rune Master {at.name} has no more turns"
     return f"{words} ({END_RULE[table.seats]})."
 
 
@@ -206,15 +208,15 @@ def _keeping(at: Viewpoint) -> str:
     table = at.table
     best = at.best_gain(token_places(table))
     now = (
-        f"The best use of the token here gains {count(best, 'point')}"
+        f"The best use of the token here is worth {count(best, 'point')}"
         if best > 0
         else "No rune around this Rune Master is worth recolouring"
     )
     left = table.masters_left[at.seat]
     if not left:
-        return f"{now}; no other Rune Master follows, so it stays unused."
+        return f"{now}; no other Rune Master follows, so the token stays unused."
     later = "another Rune Master" if left == 1 else f"{left} more Rune Masters"
-    return f"{now}; it can still be put beside {later} (RU-19)."
+    return f"{now}; the token can still be put beside {later} (RU-19)."
 
 
 def _passing(at: Viewpoint) -> str:
@@ -223,8 +225,9 @@ def _passing(at: Viewpoint) -> str:
         return "No card in hand fits anywhere, so passing is all that is left (RU-27)."
     best = at.best_gain(places)
     if best > 0:
-        return f"The best placement gains {count(best, 'point')} now, and a card kept may do more."
-    return f"No card in hand helps {at.who(at.side)} now, and passing is allowed (RU-27)."
+        now = f"The best placement is worth {count(best, 'point')} now"
+        return f"{now}, but a placement on a later turn may be worth more."
+    return f"No placement helps {at.who(at.side)} now, and passing is allowed (RU-27)."
 
 
 def _burying(at: Viewpoint) -> str:
@@ -232,6 +235,6 @@ def _burying(at: Viewpoint) -> str:
     if held == 1:
         return "The only card in hand fits nowhere, so it has to leave the game (RU-15a)."
     return (
-        "No card of the hand fits anywhere, so one has to leave the game (RU-15a); which one "
-        "matters little by now."
+        "No card in hand fits anywhere, so one has to leave the game (RU-15a). "
+        "It matters little which one."
     )

@@ -33,7 +33,7 @@ FINISHING = tuple(Frame("finish", seat) for seat in range(4))
 
 
 class LaidCard(NamedTuple):
-    """Card on the table and the seat that placed it; ``quarter``: its clockwise quarter turns."""
+    """Card on the table after ``quarter`` clockwise quarter turns, and the seat that placed it."""
 
     seat: Seat
     pattern: Pattern
@@ -43,7 +43,7 @@ class LaidCard(NamedTuple):
 
 
 class Table(FieldState):
-    """Fields of a table of Rune; each list but ``deck`` and ``removed`` has one entry a seat."""
+    """Fields of a table of Rune; ``deck`` and ``removed`` list cards, other lists are by seat."""
 
     options: RuneOptions
     seats: int

@@ -34,7 +34,7 @@ CLAIM_POINTS = {1: (1000.0,) * 3, 2: (6.5, 6.6, 3.5), 3: (5.2, 5.1, 4.2), 4: (5.
 
 The key is the number of seats; the values are for 1, 2, … Rune Masters left.
 
-In a solo game drawing is always best: nobody takes an area away, and each card can make it grow.
+In a solo game drawing is always best: nobody else claims an area, and each card can make it grow.
 """
 
 # The constants up to ``MAX_GUESSED_POINTS_BEHIND`` were found by games between variants.
@@ -43,7 +43,7 @@ KEPT_TOKEN_POINTS = 0.5
 NEIGHBOUR_POINTS = 0.01
 """Worth of a rune beside a Rune Master: it makes the master harder to cut off from its area."""
 MAX_GUESSED_PLACEMENTS = 8
-"""Largest number of placements that are appraised for a move of a playout."""
+"""Largest number of placements that are appraised to choose a move in a playout."""
 MAX_GUESSED_POINTS_BEHIND = 1.6
 """Points by which the score of a placement appraised in a playout may be below the best score."""
 SINGLE_RUNES = tuple(float(points) for points in POINTS)
@@ -341,7 +341,7 @@ def shortlist(
     returned for free areas of two sections or more, one for each area. Other moves, such as a draw,
     are all returned, and so are all moves if there are only one or two.
 
-    ``most_behind``: points by which a score may be below the best one.
+    ``most_behind``: points by which a score may be below the best one; None for any score.
     """
     assert state.frame is not None
     if len(moves) <= 2 or isinstance(moves[0], Bury):

@@ -60,7 +60,7 @@ class RuneChange(Verb):
 
     @abstractmethod
     def change(self, grid: Grid) -> Change:
-        """Return the change of the runes; the place has to be within the window."""
+        """Return the change of the runes; the place has to lie in the window of bits."""
 
     def runes_after(self, grid: Grid) -> Runes:
         """Return the visible runes after the move."""
@@ -74,18 +74,21 @@ class RuneChange(Verb):
 
 
 def wrong_question(asked: FrameKind, answers: FrameKind) -> Objection:
-    """Make the objection to a move that answers another question than the pending one."""
+    """Make the objection to a move that does not answer the pending question.
+
+    ``asked`` is the kind of the pending question, ``answers`` the kind that the move answers.
+    """
     if asked == "token":
         return Objection("RU-19", "first put the Grand Master token on a rune, or keep it.")
     if answers == "token":
-        return Objection("RU-19", "a token is put down only right after a Rune Master.")
+        return Objection("RU-19", "a token is put down only right after placing a Rune Master.")
     if asked == "place":
         return Objection("RU-8", "first a card is placed, then comes a draw or a Rune Master.")
     return Objection("RU-8", "this turn's card is placed; now draw, or place a Rune Master.")
 
 
 def objection_at(rule: str, words: str, grid: Grid, board: Board) -> Objection:
-    """Make an objection that points at sections."""
+    """Make an objection with the sections that a table marks."""
     return Objection(rule, words, {"sections": _listed(grid, board)})
 
 

@@ -40,7 +40,7 @@ MAX_FREE_AREAS = 5
 
 
 def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
-    """Ask for a card; the words depend on the hand, so only the asked player may read them."""
+    """Ask for a card; the words depend on the hand, so only its owner may read them."""
     kinds = set(map(type, moves))
     if Bury in kinds:
         return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."
@@ -50,7 +50,7 @@ def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
 
 
 class RuneWords(BaseWords[RuneMove, RuneView]):
-    """Texts of the game; without "you", since several people read them."""
+    """Texts of the game; they avoid "you", since several people read them."""
 
     hints_in = "runegames.games.rune.reasons"
     ladder = tuple((rank.title, rank.at_least) for rank in COMPONENTS.ranks)
@@ -169,8 +169,8 @@ def _areas(view: RuneView, names: Names) -> Iterator[str]:
         worth = count(each.points, "point")
         yield f"A free area: {runes} at {spot(*each.sections[0])}, worth {worth}."
     if len(free) > MAX_FREE_AREAS:
-        more = count(len(free) - MAX_FREE_AREAS, "free area")
-        yield f"Besides there {'is' if more[:2] == '1 ' else 'are'} {more} of two runes or more."
+        more = count(len(free) - MAX_FREE_AREAS, "more free area")
+        yield f"There {'is' if more[:2] == '1 ' else 'are'} {more} of at least two runes."
 
 
 def _deck(view: RuneView) -> str:
@@ -217,4 +217,4 @@ def _hand(view: RuneView, names: Names) -> list[str]:
     if view.seat is None:
         return []
     cards = [card_words(card) for card in view.hand]
-    return hand_told(names[view.seat], cards, "; rows are told from the top")
+    return hand_told(names[view.seat], cards, "; rows are named from the top")

@@ -284,8 +284,8 @@ def test_ru_15a_a_hand_that_fits_nowhere_is_shown_and_one_card_buried() -> None:
     assert redact(buried, None).data["hand"] == tuple(hand)
     told = GAME.words.event(redact(buried, None), ["Anna", "Bo"])
     assert told == (
-        "Anna could place nothing, showed the hand and put out of the game "
-        "blue red, blue blue, green green (RU-15a)."
+        "Anna could place nothing, showed the hand and put "
+        "blue red, blue blue, green green out of the game (RU-15a)."
     )
     # Everybody has seen what is left; and the turn goes on.
     assert state.view(1).known_hands[0] == (CORNER, "BG/RB/BG")

@@ -54,7 +54,7 @@ def test_the_reason_names_whom_a_card_harms() -> None:
 
 def test_the_reason_names_gains_of_others() -> None:
     state = draw_table("RR", "BB", masters=[(1, 0, 1)], left=(3, 2))
-    assert "Bo will gain 2 points by it." in why(state, Place(CORNER, 0, 1, 1))
+    assert "Bo gains 2 points." in why(state, Place(CORNER, 0, 1, 1))
 
 
 def test_the_reason_names_a_free_area_that_is_cut() -> None:
@@ -88,7 +88,7 @@ def test_the_best_area_is_claimed_before_somebody_else_does() -> None:
     told = why(state, PlaceMaster(1, 0))
     assert told.startswith("This puts Anna's second Rune Master on a green area worth 10 points")
     assert "the best free one" in told
-    assert "Bo has 3 Rune Masters left and could claim it first." in told
+    assert "Bo has 3 Rune Masters left and could otherwise claim this area." in told
     poor = why(state, PlaceMaster(3, 1))
     assert "on a red area worth 3 points; the best free one has 10" in poor
 
@@ -96,7 +96,7 @@ def test_the_best_area_is_claimed_before_somebody_else_does() -> None:
 def test_waiting_can_risk_ru_15() -> None:
     state = draw_table("GGBGG", "BBBBB", masters=[(1, 0, 0)], left=(3, 2), asked="finish", turn=0)
     told = why(state, PlaceMaster(4, 0))
-    assert "Left free, this area can join Bo's area nearby (RU-15)." in told
+    assert "Bo's area nearby could otherwise absorb this one (RU-15)." in told
     apart = draw_table("GGBRBBGG", masters=[(1, 0, 0)], left=(3, 2), asked="finish", turn=0)
     assert "RU-15" not in why(apart, PlaceMaster(7, 0))
 
@@ -106,6 +106,14 @@ def test_rules_that_ask_for_a_rune_master_are_named() -> None:
     assert "RU-9" in why(empty, PlaceMaster(0, 0))
     through = draw_table("GGB", asked="finish", masters=[(1, 2, 0)], left=(1, 0))
     assert "RU-20" in why(through, PlaceMaster(0, 0))
+
+
+def test_the_last_rune_master_of_all_completes_the_ritual() -> None:
+    solo = draw_table("GGB", seats=1, asked="finish", left=(1,), deck=(CORNER,))
+    told = why(solo, PlaceMaster(0, 0))
+    assert "It is Anna's last Rune Master and completes the ritual (RU-22)." in told
+    # No card follows that could make the area grow.
+    assert "empty section" not in told
 
 
 def test_a_second_rune_master_in_an_area_gains_nothing() -> None:
@@ -119,9 +127,9 @@ def test_drawing_says_what_it_waits_for() -> None:
     assert "The best free area, green, is worth 4 points now." in told
     assert "With 7 cards in the deck, it pays to wait" in told
     state.masters_left = [1, 3]
-    assert "After the last Rune Master Anna has no more turns (RU-20)." in why(state, DRAW)
+    assert "After placing the last Rune Master Anna has no more turns (RU-20)." in why(state, DRAW)
     solo = draw_table("GGB", seats=1, asked="finish", deck=(CORNER,))
-    assert "Alone, nobody takes it away, and the deck's last card" in why(solo, DRAW)
+    assert "No other player can claim it, and the deck's last card" in why(solo, DRAW)
 
 
 def test_a_player_without_rune_masters_can_only_draw() -> None:
@@ -147,25 +155,25 @@ def test_a_token_grows_and_stays() -> None:
 
 def test_keeping_the_token_says_what_it_could_do() -> None:
     told = why(_token_table(), KEEP_TOKEN)
-    assert "The best use of the token here gains 2 points" in told
+    assert "The best use of the token here is worth 2 points" in told
     assert "2 more Rune Masters (RU-19)" in told
 
 
 def test_passing_says_what_a_placement_would_gain() -> None:
     state = draw_table("GG", seats=4, left=(0, 2, 2, 2), hand=(CORNER,))
     told = why(state, PASS)
-    assert told == "No card in hand helps Anna and Cleo now, and passing is allowed (RU-27)."
+    assert told == "No placement helps Anna and Cleo now, and passing is allowed (RU-27)."
     grows = draw_table(
         "GGG", "GGG", seats=4, masters=[(0, 0, 0)], left=(0, 2, 2, 2), hand=("BB/BG/RG",)
     )
-    assert "The best placement gains 2 points now" in why(grows, PASS)
+    assert "The best placement is worth 2 points now" in why(grows, PASS)
 
 
 def test_a_card_that_fits_nowhere_leaves_the_game() -> None:
     # A lone rune under a Rune Master cannot be covered, and there is nothing else to cover.
     state = draw_table("G", masters=[(1, 0, 0)], left=(3, 2), hand=(CORNER, "BB/BG/RG"))
     told = why(state, BURY[CARD_OF[CORNER]])
-    assert told.startswith("No card of the hand fits anywhere")
+    assert told.startswith("No card in hand fits anywhere")
     assert "RU-15a" in told
 
 
