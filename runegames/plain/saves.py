@@ -11,22 +11,16 @@ from runegames.core import and_list, count
 from runegames.games.registry import playable, title_of
 from runegames.plain.choices import CHOICES_PER_PAGE, Choice, Step
 from runegames.play.dates import ago
-from runegames.play.entries import ORDERS, Entry, Order, State, Wish
+from runegames.play.entries import ORDERS, Entry, State, Wish
 from runegames.play.library import Library
 
 MAX_LISTED_SAVES = 10_000
-"""Maximum number of saves in the list; to find the others, the user selects fewer."""
+"""Maximum number of saves in the list; a narrower selection shows the others."""
 STATES_HEARD: dict[State, str] = {
     "open": "unfinished games",
     "finished": "finished games",
     "missing": "games that are not installed",
     "unreadable": "files that cannot be read",
-}
-ORDERS_HEARD: dict[Order, str] = {
-    "newest": "newest first",
-    "oldest": "oldest first",
-    "game": "game by game",
-    "players": "by the names of the players",
 }
 
 
@@ -64,11 +58,8 @@ class Shelf:
         ]
         choices.append(Choice("Only with a player", leads=partial(self._named, wish)))
         choices += [
-            Choice(
-                f"Ordered: {ORDERS_HEARD[order]}",
-                leads=partial(self.ask, replace(wish, order=order)),
-            )
-            for order in ORDERS
+            Choice(f"Ordered: {words}", leads=partial(self.ask, replace(wish, order=order)))
+            for order, words in ORDERS.items()
         ]
         return Step("Which saved games?", choices)
 
@@ -87,7 +78,7 @@ def _wished(wish: Wish) -> Iterator[str]:
         yield f"of {title_of(wish.game)}"
     if wish.text:
         yield f"with {wish.text}"
-    yield f"({ORDERS_HEARD[wish.order]})"
+    yield f"({ORDERS[wish.order]})"
 
 
 def entry_heard(entry: Entry) -> str:

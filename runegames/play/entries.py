@@ -17,7 +17,13 @@ from runegames.play.standing import Standing
 State: TypeAlias = Literal["open", "finished", "missing", "unreadable"]
 STATES: tuple[State, ...] = get_args(State)
 Order: TypeAlias = Literal["newest", "oldest", "game", "players"]
-ORDERS: tuple[Order, ...] = get_args(Order)
+ORDERS: dict[Order, str] = {
+    "newest": "the newest first",
+    "oldest": "the oldest first",
+    "game": "by game",
+    "players": "by players",
+}
+"""Orders of the list, in words."""
 
 
 class Stamp(NamedTuple):

@@ -36,12 +36,7 @@ STATES_SAID = {
     "missing": "of games that are not installed",
     "unreadable": "unreadable",
 }
-ORDERS_SAID = {
-    "newest": "the newest first",
-    "oldest": "the oldest first",
-    "game": "by game",
-    "players": "by players",
-}
+
 MAX_PAGE_WIDTH = 150
 """Greatest width of the page."""
 MARGINS_WIDTH = 11
@@ -175,7 +170,7 @@ class SavesScreen(ListPage[Entry]):
             parts.append(STATES_SAID[wish.state])
         if wish.text:
             parts.append(f"with “{wish.text}”")
-        parts.append(ORDERS_SAID[wish.order])
+        parts.append(ORDERS[wish.order])
         if self.entries:
             last = self._first + len(self.entries)
             parts.append(f"{self._first + 1:,} to {last:,} of {self._found:,}")
@@ -245,7 +240,7 @@ class SavesScreen(ListPage[Entry]):
         self._wish_for(replace(self._wish, state=_after((None, *STATES), self._wish.state)))
 
     def action_order(self) -> None:
-        self._wish_for(replace(self._wish, order=_after(ORDERS, self._wish.order)))
+        self._wish_for(replace(self._wish, order=_after(tuple(ORDERS), self._wish.order)))
 
     def action_all(self) -> None:
         """Clear all filters, and list the newest games first again."""
