@@ -184,7 +184,7 @@ class BonesCursor:
             self.step(by)
 
     def pick(self, card: int) -> bool:
-        """Go to a rune, and mark or unmark it if the question asks for runes to mark.
+        """Go to a rune, and mark or unmark it if the question or an offer needs marked runes.
 
         Return False if the cursor cannot go there.
         """
@@ -259,7 +259,7 @@ class BonesCursor:
     # -- an offer -------------------------------------------------------------------------
 
     def open_offer(self) -> None:
-        """Open the draft of a new offer, or of the one that is being made at the table."""
+        """Open the draft of a new offer, or of the offer whose first moves have been played."""
         view = self.view
         targets = tuple(move.target for move in self.question.moves if isinstance(move, Barter))
         self.draft = Draft.made(view, self.seat)

@@ -78,7 +78,7 @@ class Stone(NamedTuple):
     rune: str
     number: str = ""
     note: str | None = None
-    """Line below the name; None: no line."""
+    """Line below the name; None for no line."""
     chosen: bool = False
     faded: bool = False
     """True if the rune has lost its effect."""

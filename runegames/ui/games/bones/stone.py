@@ -90,7 +90,7 @@ class Standing(NamedTuple):
     height: int
     insets: tuple[int, ...]
     element: tuple[int, int] | None
-    """Top left pixel of the element; None: its sign is written."""
+    """Top left pixel of the element's picture; None if its sign is written instead."""
     weapon: tuple[int, int]
     """Top left pixel of the weapon."""
 
