@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from runegames.core import Outcome, Seat, Seen, Told, and_list, count
+from runegames.core import Outcome, Seat, Seen, Told
 from runegames.core.names import capitalized
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
 from runegames.play.digest import digest, items
 from runegames.play.director import HandoverRules, first_viewer, secretive
 from runegames.play.log import LogView, Note
+from runegames.play.result import remarks
 from runegames.play.session import Session
 from runegames.play.turns import by_turns
 
@@ -100,7 +101,7 @@ class Narrator:
     # -- the end --------------------------------------------------------------------------
 
     def tell_result(self, outcome: Outcome) -> None:
-        """Print the winner and the points."""
+        """Print the winner, the points, and remarks on the course of the game."""
         session = self.session
         words, view = session.game.words, session.view(None)
         self.stream.gap()
@@ -109,14 +110,4 @@ class Narrator:
         for head, *cells in rows:
             told = [f"{title} {cell}" for title, cell in zip(titles[1:], cells, strict=True)]
             self.stream.say(spoken(f"{capitalized(head)}: {', '.join(told)}."))
-        if session.ritual is not None:
-            self.stream.say(f"This was {session.ritual.remark}.")
-        if session.practice:
-            self.stream.say("Practice: a move was taken back after it had shown something new.")
-        given = [
-            f"{name} {count(hints, 'hint')}"
-            for name, hints in zip(self.names, session.hints, strict=True)
-            if hints
-        ]
-        if given:
-            self.stream.say(f"Hints were given: {and_list(given)}.")
+        self.stream.say(*(f"{capitalized(each)}." for each in remarks(session)))

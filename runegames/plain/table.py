@@ -27,7 +27,7 @@ LOG_LINES = 10
 
 
 class Left(Exception):
-    """Signal that somebody leaves the table."""
+    """Signal that somebody leaves the table or the menu."""
 
     def __init__(self, way: Literal["menu", "quit"]) -> None:
         self.way = way
@@ -61,7 +61,7 @@ class TableCommands:
         self._sitting = sitting
         self._asking = asking
         self._hinted: tuple[Ply | None, Sequence[str]] | None = None
-        """Last ply when a hint was given last, and the lines of that hint."""
+        """Last ply before the hint that was given last, and the lines of that hint."""
 
     def all(self) -> tuple[Command, ...]:
         """Return the commands in the order of the help."""

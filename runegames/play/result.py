@@ -97,7 +97,7 @@ def result_of(session: Session) -> Result:
         headline,
         seat,
         words.verdict(outcome, views[-1], names),
-        tuple(filter(None, (turned, *_remarks(session)))),
+        tuple(filter(None, (turned, *remarks(session)))),
         sides,
         tuple((row[0], tuple(row[1:])) for row in rows),
         unit,
@@ -136,14 +136,15 @@ def _headline(outcome: Outcome, sides: Sequence[SideResult]) -> tuple[str, Seat]
     return " & ".join(side.name for side in won), won[0].seat
 
 
-def _remarks(session: Session) -> list[str]:
-    """Return remarks on the course of the game; "" stands for a remark that does not apply."""
-    return [
+def remarks(session: Session) -> list[str]:
+    """Return remarks on the origin and the course of the game, without a full stop."""
+    found = [
         session.ritual.remark if session.ritual is not None else "",
         str(session.origin or ""),
         hints_said(session),
         PRACTICE if session.practice else "",
     ]
+    return [*filter(None, found)]
 
 
 def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:

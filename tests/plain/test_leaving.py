@@ -8,6 +8,7 @@ import pytest
 
 from runegames.core import Rng
 from runegames.play.saves import SaveFile, load
+from runegames.play.seats import Origin
 from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
 from tests.plain.reader import (
@@ -127,6 +128,15 @@ def test_the_end_shows_the_verdict_and_where_the_points_come_from() -> None:
         "Choose 1 to 4:",
     ]
     assert lines[-1] == "Goodbye."
+
+
+def test_the_end_names_the_origin_of_the_game_and_the_hints() -> None:
+    session = finished(2)
+    session.take_hint(0)
+    session.origin = Origin(seats=session.plans, ply=3)
+    lines = said(session)
+    assert "Hints: Anna 1." in lines
+    assert "What if, from move 3 of a game of Anna and Birk." in lines
 
 
 def test_again_deals_another_game_to_the_same_players() -> None:
