@@ -8,3 +8,9 @@ from collections.abc import Sequence
 def shared_ranks(scores: Sequence[int]) -> tuple[int, ...]:
     """Rank scores from 1; equal scores share the better rank (ALL-6)."""
     return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
+def first_shares(ranks: Sequence[int], sides: Sequence[Sequence[int]]) -> list[float]:
+    """Return the share of the win by seat: 1/n if its side and n - 1 other sides are first."""
+    firsts = sum(ranks[side[0]] == 1 for side in sides)
+    return [1 / firsts if rank == 1 else 0.0 for rank in ranks]

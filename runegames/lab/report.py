@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from runegames.core import AnyGame, Options, Seat, and_list
 from runegames.core.names import SEAT_LETTERS
+from runegames.core.ranking import first_shares
 from runegames.lab.adjusted import adjusted
 from runegames.lab.arena import ArenaGame, QuestionCount, Tournament
 from runegames.lab.playouts import JsonObject
@@ -115,12 +116,6 @@ def _course(played: ArenaGame) -> str:
 # -- standings ----------------------------------------------------------------------------
 
 
-def won(tournament: Tournament, played: ArenaGame, seat: Seat) -> float:
-    """Return the share of the first place that a seat's side has."""
-    firsts = [side for side in tournament.sides if played.ranks[side[0]] == 1]
-    return 1 / len(firsts) if played.ranks[seat] == 1 else 0.0
-
-
 class _Result(NamedTuple):
     """Result of a seat in a game."""
 
@@ -132,8 +127,7 @@ class _Result(NamedTuple):
 
 def _results(tournament: Tournament, games: Sequence[ArenaGame]) -> list[list[_Result]]:
     """Collect the results by game and seat; with corrected ones if luck was measured."""
-    seats = range(tournament.seats)
-    wins = [[won(tournament, played, seat) for seat in seats] for played in games]
+    wins = [first_shares(played.ranks, tournament.sides) for played in games]
     without = None
     if tournament.adjust:
         alone = len(tournament.sides) == 1
@@ -146,7 +140,7 @@ def _results(tournament: Tournament, games: Sequence[ArenaGame]) -> list[list[_R
                 played.scores[seat],
                 without[played.fixture][seat] if without else None,
             )
-            for seat in seats
+            for seat in range(tournament.seats)
         ]
         for played, shares in zip(games, wins, strict=True)
     ]

@@ -8,6 +8,7 @@ from math import fsum
 
 from runegames.bots.search import successes
 from runegames.core import AnyGame, AnyState, Options, Rng, redealt
+from runegames.core.ranking import first_shares
 
 MAX_LEAD_SHARE = 0.15
 """Maximum share of the lead in the worth of a playout.
@@ -45,12 +46,7 @@ class Judge:
             return None
         if self.alone:
             return [float(score) for score in outcome.scores]
-        first = [side for side in self.game.sides(self.seats) if outcome.ranks[side[0]] == 1]
-        shares = [0.0] * self.seats
-        for side in first:
-            for seat in side:
-                shares[seat] = 1 / len(first)
-        return shares
+        return first_shares(outcome.ranks, self.game.sides(self.seats))
 
     def verdict(self, state: AnyState) -> list[float]:
         """Judge the end of a playout: points by seat if all are on one side, else chances by seat.

@@ -13,7 +13,7 @@ from runegames.games.registry import game, playable
 from runegames.lab import playouts
 from runegames.lab.arena import BadSeating, Fixture, play, tournament, whole_deals
 from runegames.lab.printout import arena_text
-from runegames.lab.report import document, summary, won
+from runegames.lab.report import document, summary
 from tests.lab.tables import played, result, rune, timeless
 
 # -- who sits where -----------------------------------------------------------------------
@@ -116,16 +116,8 @@ def test_counts_of_a_game_agree() -> None:
 # -- summaries ----------------------------------------------------------------------------
 
 
-def test_a_shared_first_place_is_a_shared_win() -> None:
-    three = rune("a", seats=3)
-    assert [won(three, result(7, 5, 7), seat) for seat in range(3)] == [0.5, 0, 0.5]
-    assert [won(three, result(7, 7, 7), seat) for seat in range(3)] == [1 / 3] * 3
-
-
 def test_partners_share_no_win_with_each_other() -> None:
     teams = rune("a", "b", seats=4)
-    assert [won(teams, result(9, 4, 9, 4), seat) for seat in range(4)] == [1, 0, 1, 0]
-    assert [won(teams, result(9, 9, 9, 9), seat) for seat in range(4)] == [0.5] * 4
     told = summary(teams, [result(9, 4, 9, 4), result(3, 8, 3, 8, rotation=1)])
     assert [(each.name, each.wins.wins, each.wins.games) for each in told.bots] == [
         ("a", 2, 2),
