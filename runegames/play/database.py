@@ -10,7 +10,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import asdict
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any, TypeAlias, get_args
 
@@ -286,7 +286,7 @@ class Database:
     # -- writing ----------------------------------------------------------------------------
 
     @contextmanager
-    def _transaction(self) -> Iterator[Callable[..., object]]:
+    def _transaction(self) -> Iterator[Callable[..., sqlite3.Cursor]]:
         """Open a transaction, or a savepoint within an open one; an error rolls it back.
 
         Raises:
@@ -317,15 +317,9 @@ class Database:
         told["ritual"] = played.ritual and played.ritual.isoformat()
         with self._transaction() as execute:
             execute("DELETE FROM game WHERE key = ?", (played.key,))
-            execute(_insert("game", *told), tuple(told.values()))
-            game_id = "(SELECT id FROM game WHERE key = ?)"
+            game_id = execute(_into("game", *told), tuple(told.values())).lastrowid
             for place in played.places:
-                marks = ", ".join("?" * len(SEAT_COLUMNS))
-                execute(
-                    f"INSERT INTO seat (game_id, {', '.join(SEAT_COLUMNS)})"
-                    f" VALUES ({game_id}, {marks})",
-                    (played.key, *asdict(place).values()),
-                )
+                execute(_into("seat", *COLUMNS["seat"]), (game_id, *astuple(place)))
 
     def forget(self, key: str) -> None:
         with self._transaction() as execute:
@@ -333,7 +327,8 @@ class Database:
 
     def put(self, kind: Kind, name: str, told: str) -> None:
         with self._transaction() as execute:
-            execute(_insert("fact", *COLUMNS["fact"]), (kind, os.fsencode(name), told))
+            statement = _into("fact", *COLUMNS["fact"], verb="REPLACE")
+            execute(statement, (kind, os.fsencode(name), told))
 
     def drop(self, kind: Kind, name: str) -> None:
         with self._transaction() as execute:
@@ -341,9 +336,9 @@ class Database:
             execute("DELETE FROM fact WHERE kind = ? AND name = ?", row)
 
 
-def _insert(table: str, *columns: str) -> str:
+def _into(table: str, *columns: str, verb: str = "INSERT") -> str:
     marks = ", ".join("?" * len(columns))
-    return f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) VALUES ({marks})"
+    return f"{verb} INTO {table} ({', '.join(columns)}) VALUES ({marks})"
 
 
 def _connected(path: Path | str) -> sqlite3.Connection:

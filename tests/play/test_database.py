@@ -217,7 +217,7 @@ def test_what_no_database_can_hold_is_refused_and_nothing_else(odd: FinishedGame
 def test_a_write_that_is_interrupted_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
     known = history()
     with monkeypatch.context() as patch:
-        patch.setattr(database_module, "asdict", lambda _: 1 / 0)
+        patch.setattr(database_module, "astuple", lambda _: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             known.remember(played("a"))
     known.remember(played("b"))
