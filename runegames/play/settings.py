@@ -131,17 +131,20 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
         if not isinstance(fields, dict):
             return Settings(), []
         damaged: list[str] = []
-        bad_keys = _bad_keys(fields.get("keys"))
+        keys = fields.get("keys")
         for at in _wrong(fields):
             of, key, name = fields, at[0], Settings.model_fields[at[0]].title or "the last set-ups"
-            if len(at) > 1 and key == "keys":
-                of, key = fields["keys"], at[1]
-                name = _key_name(key, bad_keys.get(key))
-            elif len(at) > 1 and key == "last":
+            if key == "keys" and isinstance(keys, dict):
+                continue
+            if len(at) > 1 and key == "last":
                 of, key, name = fields["last"], at[1], f"the last set-up of {title_of(at[1])}"
             if key in of:  # an earlier fault may have removed it already
                 del of[key]
                 damaged.append(name)
+        # Only the unusable keys are removed, so that the other keys stay.
+        for action, why in _bad_keys(keys).items():
+            del fields["keys"][action]
+            damaged.append(_key_name(action, why))
         return Settings.model_validate(fields), damaged
     except (ValueError, RecursionError):
         return Settings(), []
@@ -159,11 +162,11 @@ def _bad_keys(keys: object) -> dict[str, str]:
     }
 
 
-def _key_name(action: str, why: str | None) -> str:
+def _key_name(action: str, why: str) -> str:
     """Name an action that cannot have its key, with the reason."""
     known = ACTIONS.get(action)
-    name = f"the key for “{known.words if known else action}”"
-    return f"{name} ({why[0].lower()}{why[1:].rstrip('.')})" if why else name
+    name = known.words if known else action
+    return f"the key for “{name}” ({why[0].lower()}{why[1:].rstrip('.')})"
 
 
 def _wrong(fields: dict[str, object]) -> list[tuple[str, ...]]:
@@ -171,12 +174,7 @@ def _wrong(fields: dict[str, object]) -> list[tuple[str, ...]]:
     try:
         Settings.model_validate(fields)
     except ValidationError as error:
-        wrong = [tuple(map(str, each["loc"])) for each in error.errors()]
-        if any(at[0] == "keys" for at in wrong) and isinstance(fields["keys"], dict):
-            # Report only the unusable keys, so that the other keys stay.
-            wrong = [at for at in wrong if at[0] != "keys"]
-            wrong += [("keys", action) for action in _bad_keys(fields["keys"])]
-        return wrong
+        return [tuple(map(str, each["loc"])) for each in error.errors()]
     return []
 
 
