@@ -17,6 +17,7 @@ from runegames import __version__
 from runegames.core import AnyGame, Data, Options, Seat
 from runegames.games.registry import game
 from runegames.lab.playouts import Playout, plans_for
+from runegames.play.export import first_seat
 from runegames.review.luck import of_game
 
 FORMAT = 1
@@ -184,10 +185,8 @@ def play(tournament: Tournament, fixture: Fixture) -> ArenaGame:
     seats = tournament.seats
     moves, choices, asked = [0] * seats, [0] * seats, dict[str, QuestionCount]()
     seconds, longest = [0.0] * seats, [0.0] * seats
-    first = None
     for step in playout.plies():
         seat = step.ply.seat
-        first = seat if first is None else first
         moves[seat] += 1
         choices[seat] += step.answers > 1
         seconds[seat] += step.seconds
@@ -201,7 +200,7 @@ def play(tournament: Tournament, fixture: Fixture) -> ArenaGame:
     return ArenaGame(
         deal=fixture.deal,
         rotation=fixture.rotation,
-        first=first or 0,
+        first=first_seat(playout.session),
         scores=outcome.scores,
         ranks=outcome.ranks,
         reason=outcome.reason,

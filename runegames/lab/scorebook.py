@@ -6,6 +6,7 @@ and rituals of a known deal do not count. A first place that n sides share is 1/
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -184,11 +185,9 @@ class Scorebook:
     @cached_property
     def persons(self) -> list[str]:
         """Names of all persons, those with the most games first."""
-        count: dict[str, int] = {}
-        for entry in self.entries:
-            for who in {who for who in entry.seats if who is not None and who.person}:
-                count[who.name] = count.get(who.name, 0) + 1
-        return sorted(count, key=lambda name: (-count[name], name))
+        met = (who for entry in self.entries for who in {*entry.seats})
+        games = Counter(who.name for who in met if who is not None and who.person)
+        return sorted(games, key=lambda name: (-games[name], name))
 
     def of(self, name: str, game: str | None = None) -> Career:
         """Collect a person's games, or only those of one ``game``."""

@@ -271,9 +271,10 @@ class Session:
         twin = copy(self)
         twin.recorder = None
         twin.plies = self.plies[:ply]
-        twin.state = (self.plies[ply].before if ply < len(self.plies) else self.state).copy()
+        if ply < len(self.plies):
+            twin.state, twin.recorded = self.plies[ply].before, self.plies[ply].told
+        twin.state = twin.state.copy()
         twin._undone = []
-        twin.recorded = self.plies[ply].told if ply < len(self.plies) else self.recorded
         return twin
 
     # -- moving ---------------------------------------------------------------------------
