@@ -1,7 +1,7 @@
 """Laws of all games, for tests of games inside and outside of this project.
 
-``check_game`` plays random games with random options at every number of seats, and checks each law
-at every moment. A violation names the law and the table::
+``check_game`` checks each law on random games, with random options, at every number of seats. The
+error for a violation names the law and the table::
 
     from runegames.testing import check_game
     from runes_nim import GAME

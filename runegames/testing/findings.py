@@ -16,6 +16,7 @@ import sys
 import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import TypeVar
 
@@ -34,7 +35,7 @@ class Place:
     """Place that a law examines now, kept up to date by iterators of moments and seats."""
 
     ply: int | None = None
-    """Number of the next move, from 1; 0 while the table is being set; None before any game."""
+    """Number of the next move, from 1. It is 0 while the table is set, and None before any game."""
     seat: int | None = None
     """Seat whose view is examined; None for the public view, or for no view."""
 
@@ -95,12 +96,11 @@ def _parts(one: object, other: object) -> Iterator[tuple[str, object, object]]:
     names: list[str] = []
     match one, other:
         case Mapping(), Mapping():
-            for key in [*one, *(key for key in other if key not in one)]:
+            for key in {**one, **other}:
                 yield f"[{key!r}]", one.get(key, "nothing"), other.get(key, "nothing")
         case (list() | tuple(), list() | tuple()):
-            for at in range(max(len(one), len(other))):
-                sides = [row[at] if at < len(row) else "nothing" for row in (one, other)]
-                yield f"[{at}]", sides[0], sides[1]
+            for at, pair in enumerate(zip_longest(one, other, fillvalue="nothing")):
+                yield f"[{at}]", *pair
         case FieldState(), _:
             names = [*one.field_names(caches=False)]
         case BaseModel(), _:
@@ -120,15 +120,14 @@ def _shown(value: object) -> str:
 
 
 def said_of(error: BaseException) -> str:
-    """Describe a finding, or an error in the game's code."""
+    """Describe a caught finding, or a caught error in the game's code."""
     if isinstance(error, Finding):
         return str(error)
-    frames = traceback.extract_tb(error.__traceback__)
-    last = frames[-1] if frames else None
-    where = f" ({Path(last.filename).name}:{last.lineno})" if last is not None else ""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    where = f" ({Path(last.filename).name}:{last.lineno})"
     if isinstance(error, AssertionError):
         # An assertion of a game often has no message; its source line says more.
-        line = linecache.getline(last.filename, last.lineno or 0) if last is not None else ""
+        line = linecache.getline(last.filename, last.lineno or 0)
         return f"{str(error) or line.strip()}{where}"
     return f"{type(error).__name__}: {error}{where}"
 

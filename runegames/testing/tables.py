@@ -5,11 +5,12 @@ from __future__ import annotations
 import types
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from runegames.core import AnyGame, AnyState, BaseMove, Decision, Event, Log, Options, Rng
@@ -31,7 +32,7 @@ def matters(field: FieldInfo, seats: int) -> bool:
 def random_options(
     game: AnyGame, seats: int, rng: Rng, brief: Mapping[str, object] | None = None
 ) -> Options:
-    """Draw valid options for a number of seats; most games get the ``brief`` ones."""
+    """Draw valid options for a number of seats; ``brief`` replaces some of them in most games."""
     options: Options = game.options_type()
     for _ in range(50):
         chosen = {
@@ -41,12 +42,9 @@ def random_options(
         }
         if brief and rng.below(5):
             chosen |= brief
-        try:
+        with suppress(ValidationError):  # some values exclude each other
             options = game.options_type.model_validate(chosen)
-        except ValidationError:
-            # These values exclude each other.
-            continue
-        break
+            break
     return options
 
 
@@ -125,6 +123,15 @@ class Player:
         return moves[-1]
 
 
+class Made(NamedTuple):
+    """Effect of a move: table and events."""
+
+    state: AnyState
+    events: list[Event]
+    drew: bool
+    """True if the move depended on chance."""
+
+
 @dataclass(slots=True)
 class Moment:
     """State before a move, and the move that is made next."""
@@ -144,31 +151,28 @@ class Moment:
         return decision
 
     def rng(self, use: int) -> Rng:
-        """Make a generator for experiments, apart from those of the game."""
+        """Make a generator for an experiment; the game itself draws from others."""
         return Rng.for_ply(self.setting.seed + use, 1_000_000 + self.ply)
 
     def guess(self, seat: int, use: int = 1) -> AnyState:
-        """Imagine a table from the knowledge of a seat; another one for each ``use``."""
+        """Imagine a table from the knowledge of a seat; each ``use`` gives a different table."""
         guess: AnyState = self.state.determinize(seat, self.rng(use))
         return guess
 
-    def after(
-        self, state: AnyState | None = None, move: object = None
-    ) -> tuple[AnyState, list[Event]]:
-        """Make the next move, or ``move``, on a copy of the table; return the copy and the events.
+    def after(self, move: object = None, state: AnyState | None = None) -> Made:
+        """Make ``move`` on a copy of ``state``, with the generator of this ply.
 
-        ``state``: another table on which the move is made.
+        The defaults are the next move and the true table.
         """
-        twin = (state or self.state).copy()
-        events: list[Event] = []
-        twin.apply(self.move if move is None else move, self.setting.rng(self.ply), events)
-        return twin, events
+        twin, events, rng = (state or self.state).copy(), list[Event](), self.setting.rng(self.ply)
+        twin.apply(self.move if move is None else move, rng, events)
+        return Made(twin, events, rng.draws > 0)
 
 
-def moments(setting: Setting, most: int | None = None) -> Iterator[Moment]:
+def moments(setting: Setting) -> Iterator[Moment]:
     """Play a random game; yield every moment with its own copy of the state, including the end."""
     state, player, ply = setting.state(), Player(setting.seed), 1
-    bound = setting.game.most_plies(setting.options, setting.seats) if most is None else most
+    bound = setting.game.most_plies(setting.options, setting.seats)
     while state.decision() is not None:
         setting.place.ply, setting.place.seat = ply, None
         expect(ply <= bound, "ALL-4: a game goes on after `most_plies`", expected=bound, found=ply)
@@ -215,7 +219,7 @@ def _hints_of(kind: Hashable) -> dict[str, object]:
 
 
 def _choices(hint: object) -> list[object]:
-    """List the values of a ``Literal``, also of one in a union."""
+    """List the values of a ``Literal``, or of each ``Literal`` in a union."""
     if get_origin(hint) is Literal:
         return list(get_args(hint))
     if get_origin(hint) is types.UnionType:
@@ -223,13 +227,14 @@ def _choices(hint: object) -> list[object]:
     return []
 
 
-def words_in(value: object) -> Iterator[str]:
-    """Yield all strings in a JSON value."""
-    if isinstance(value, str):
+def leaves(value: Any) -> Iterator[Any]:
+    """Yield the single values in nested collections and models, without None."""
+    if isinstance(value, BaseModel):
+        value = value.model_dump()
+    if isinstance(value, Mapping):
+        value = [*value.values()]
+    if isinstance(value, list | tuple | set | frozenset):
+        for each in value:
+            yield from leaves(each)
+    elif value is not None:
         yield value
-    elif isinstance(value, dict):
-        for part in value.values():
-            yield from words_in(part)
-    elif isinstance(value, list | tuple):
-        for part in value:
-            yield from words_in(part)

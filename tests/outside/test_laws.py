@@ -23,6 +23,7 @@ from runegames.testing import (
     check_law,
     check_meta,
 )
+from runegames.testing.laws import facts
 from runegames.testing.laws.states import asks_or_is_over
 from tests.outside.test_leaks import LEAKS
 
@@ -281,6 +282,14 @@ def test_a_planted_fault_is_caught(installed: Path, law: Any, fault: Fault) -> N
     faulty = planted(fault.name, fault.state, fault.words, fault.of_game)
     with pytest.raises(BrokenLaw, match=law.__name__):
         check_law(law, faulty, 2, games=6, facts=fault.facts)
+
+
+def test_a_rule_has_to_begin_a_paragraph_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = "# Odd\n\n- **OD-1** Take a rune, as **OD-2** says.\n"
+    monkeypatch.setattr(facts, "text_of", lambda game_id, kind: page)
+    facts.check_rules("Nobody takes two (OD-1).", "odd page")
+    with pytest.raises(AssertionError, match=r"item that begins with \*\*OD-2\*\*"):
+        facts.check_rules("Nobody takes two (OD-2).", "odd page")
 
 
 def test_guesses_that_are_the_truth_are_caught(installed: Path) -> None:

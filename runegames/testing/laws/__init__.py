@@ -17,7 +17,7 @@ from runegames.games.registry import lent, load
 from runegames.play.guide import text_troubles
 from runegames.testing.findings import expect, place_of, said_of
 from runegames.testing.laws import guesses, numbers, secrets, sittings, states, words
-from runegames.testing.laws.facts import RULE, Facts, Law, check_rule, page_of
+from runegames.testing.laws.facts import Facts, Law, check_rules, page_of
 from runegames.testing.tables import Setting, moments, random_setting
 
 LAWS: tuple[Law, ...] = (
@@ -33,7 +33,7 @@ LAWS: tuple[Law, ...] = (
 ENOUGH_PLIES = 30
 """Number of plies, over all games of a check, that are enough for a law.
 
-More games are played to reach it, unless a single game was asked for.
+If the games have fewer plies in all, more games are played, unless only one was asked for.
 """
 MAX_GAMES = 12
 """Largest number of games that are played to reach ``ENOUGH_PLIES``."""
@@ -76,7 +76,7 @@ def check_law(
     seed: int = 1,
     facts: Facts | None = None,
 ) -> None:
-    """Check one law on random games at one number of seats; on more games if they are short.
+    """Check one law on at least ``games`` random games at one number of seats.
 
     Raises:
         BrokenLaw: the game breaks the law, or has no table with that number of seats.
@@ -131,7 +131,7 @@ def _reporting(
 
 
 def _command(game: AnyGame, options: str, facts: Facts | None) -> str:
-    """Write the command that reproduces a violation; empty if no module holds the game."""
+    """Write the command that reproduces a violation; return "" if no module holds the game."""
     name = place_of(game)
     if name is None:
         return ""
@@ -145,7 +145,7 @@ def _command(game: AnyGame, options: str, facts: Facts | None) -> str:
 
 
 def check_meta(game: AnyGame) -> None:
-    """Check what needs no play: names of hooks, `meta`, options, declaration, texts, seats.
+    """Check what can be checked without play: hooks, `meta`, options, declaration, texts, seats.
 
     Raises:
         BrokenLaw: one of them is wrong.
@@ -171,14 +171,12 @@ def _check_texts(game: AnyGame) -> None:
     meta: Meta = game.meta
     page = page_of(meta.id)
     for rules in meta.reasons.values():
-        for rule in RULE.findall(rules):
-            check_rule(rule, meta.id)
+        check_rules(rules, meta.id)
     for name, field in game.options_type.model_fields.items():
         extra = field.json_schema_extra
         rule = extra.get("rule", "") if isinstance(extra, dict) else ""
         expect(isinstance(rule, str), f"the rule of the option {name} is not a string", found=rule)
-        for each in RULE.findall(str(rule)):
-            check_rule(each, meta.id)
+        check_rules(str(rule), meta.id)
     for section in meta.sections.values():
         heading = re.search(rf"^#+ {re.escape(section)}$", page, re.MULTILINE)
         expect(not page or heading, f"the rules page has no section {section!r}")
@@ -215,12 +213,13 @@ def check_guesses_differ(
 ) -> None:
     """Check that a game imagines tables other than the true one if, and only if, it has secrets.
 
-    If all guesses of a game with secrets were the truth, it would keep all other laws, and reveal
-    everything. A game that never redeals what no seat knows would show no luck in its draws.
+    If each guess were the true table, the game would keep all other laws, and computer players
+    would know all secrets. If each redeal were the true table, reviews would find no luck in draws.
 
     Raises:
-        BrokenLaw: no guess or no redeal in any of the games differs, or a guess differs in a
-            game without secrets.
+        BrokenLaw: in a game with secrets each guess is the true table, or each redeal is, though
+            guesses of all seats together deal something anew. In a game without secrets a guess
+            differs from the true table.
     """
     brief, options = (facts or Facts()).brief, f" --seed {seed} --games {games}"
     with lent(game):

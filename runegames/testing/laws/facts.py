@@ -10,13 +10,13 @@ from typing import Any, TypeAlias
 
 from runegames.characters import RULE_ID, printable
 from runegames.core import Options
-from runegames.games.registry import UnknownGame, text_of
+from runegames.games.registry import text_of
 from runegames.games.rulebook import parse
+from runegames.play.seats import PERSON_NAMES
 from runegames.testing.findings import expect
 from runegames.testing.tables import Moment, Setting, asked
 
 RULE = re.compile(RULE_ID)
-_NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 _SECOND_PERSON = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
 
 
@@ -30,16 +30,16 @@ class Facts:
         plies: Least and greatest number of plies of a game, by options and number of seats.
         items: Words for things that can be hidden. The log of a seat may name such a thing only if
             it is in the seat's view as well.
-        hides: Kinds of events that put open things out of sight. Things named before such an
-            event may be missing in the view after the ply.
+        hides: Kinds of events that cover open things. Things that are named before such an event
+            may be missing in the view after the ply.
         shows: Kinds of events that show everybody something that no view shows afterwards, such as
             a played card that is covered at once.
         junk: Further moves that are illegal at every table, such as unknown cards.
         hidden: Test of a state: True if the number of answers depends on cards in a hand, so that
-            the question is asked in any case. Without this test ALL-5 is checked only in games that
-            declare no hidden information.
-        ends_turn: Kinds of moves that end a turn. Cards shown by filling up a hand afterwards do
-            not count as shown by the move.
+            the game asks even if there is only one answer. Without this test, ALL-5 is checked only
+            in games that declare no hidden information.
+        ends_turn: Kinds of moves that end a turn. Cards that a player draws afterwards to fill up
+            the hand do not count as shown by the move.
         brief: Options that keep a game short, used by most random games.
     """
 
@@ -60,7 +60,7 @@ Law: TypeAlias = Callable[[Setting, Facts], None]
 
 def names_of(setting: Setting) -> Sequence[str]:
     """Name every seat."""
-    return _NAMES[: setting.seats]
+    return PERSON_NAMES[: setting.seats]
 
 
 def seats_of(setting: Setting) -> Iterator[int]:
@@ -79,7 +79,7 @@ def viewers_of(setting: Setting) -> Iterator[int | None]:
 
 
 def some_asked(setting: Setting, looks: int) -> Iterator[Moment]:
-    """Yield about ``looks`` moments with a pending decision, spread over a random game."""
+    """Yield at most ``looks`` moments with a pending decision, spread over a random game."""
     found = [*asked(setting)]
     for moment in found[:: 1 + len(found) // looks]:
         setting.place.ply, setting.place.seat = moment.ply, None
@@ -93,48 +93,44 @@ def is_checkpoint(ply: int) -> bool:
 
 @cache
 def rules_of(game_id: str) -> frozenset[str]:
-    """Collect the rules that the rules page names; the set is empty if there is no page."""
-    return frozenset(RULE.findall(page_of(game_id)))
-
-
-@cache
-def _numbered(game_id: str) -> frozenset[str]:
     """Collect the rules that begin a paragraph or an item of the rules page."""
     sections = parse(page_of(game_id)).sections
-    return frozenset(
-        rule for each in sections for block in each.blocks for rule in block.rules
-    ) & rules_of(game_id)
+    return frozenset(rule for each in sections for block in each.blocks for rule in block.rules)
 
 
 @cache
 def page_of(game_id: str) -> str:
     """Read the rules page of a game; the text is empty if there is no page."""
-    try:
-        return text_of(game_id, "rules") or ""
-    except UnknownGame:
-        return ""
+    return text_of(game_id, "rules") or ""
 
 
 def check_rule(rule: str, game_id: str) -> None:
-    """Check that the rules page names a rule, unless the rule belongs to all games.
+    """Check that a paragraph or an item of the rules page begins with a rule.
 
-    At least one rule, perhaps another one, has to begin a paragraph or an item of the page. A game
-    without a rules page may name any rule.
+    Rules of all games need not be on the page. A game without a rules page may name any rule.
     """
-    if not page_of(game_id) or rule.startswith("ALL-"):
-        return
-    known = _numbered(game_id)
+    known = rules_of(game_id)
+    fine = rule in known or rule.startswith("ALL-") or not page_of(game_id)
     why = f"the rules page has no paragraph or item that begins with **{rule}**"
-    expect(rule in known or (rule in rules_of(game_id) and known), why, expected=sorted(known))
+    expect(fine, why, expected=sorted(known))
+
+
+def check_rules(text: str, game_id: str) -> None:
+    """Check each rule that a text names."""
+    for rule in RULE.findall(text):
+        check_rule(rule, game_id)
 
 
 def check_words(text: str, game_id: str = "") -> None:
-    """Check that a text is clean, addresses nobody as "you", and names only rules that exist."""
+    """Check that a text is clean, addresses nobody as "you", and names only rules that exist.
+
+    Without ``game_id`` the rules are not checked.
+    """
     expect(text and isinstance(text, str), "a text is empty, or is not a string", found=text)
     expect(text == text.strip(), "a text begins or ends with a blank", found=text)
     expect(printable(text, lines=False) == text, "a text contains control characters", found=text)
     for ugly in ("None", "{", "  "):
         expect(ugly not in text, f"a text contains {ugly!r}", found=text)
     expect(not _SECOND_PERSON.search(text), "a text read by several people says 'you'", found=text)
-    for rule in RULE.findall(text) if game_id else ():
-        check_rule(rule, game_id)
+    if game_id:
+        check_rules(text, game_id)

@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from math import sqrt
+from statistics import fmean, pstdev
 from typing import Any, NamedTuple, TypeAlias
-
-from pydantic import BaseModel
 
 from runegames.core import AnyState, Event, FieldState, Rng, View, redact
 from runegames.testing.findings import expect, same
 from runegames.testing.laws.facts import Facts, Law, seats_of, some_asked, viewers_of
-from runegames.testing.tables import Moment, Player, Setting, asked, moments
+from runegames.testing.tables import Moment, Player, Setting, asked, leaves, moments
 
 DEALS = 160
 """Number of deals that are compared with guesses."""
@@ -26,10 +25,7 @@ OPENINGS = 40
 GUESSES = 40
 """Number of guesses, of which at least one has to differ from the truth in a hidden part."""
 LENT = 4
-"""Greatest number of values, from all tables, that a part is tried with.
-
-It is also about the number of moments at which they are tried.
-"""
+"""Greatest number of values that a part is tried with, and of moments at which they are tried."""
 WAYS_AHEAD = 4
 """Number of random ways to play on from a table."""
 VIEWS_AHEAD = 12
@@ -52,6 +48,11 @@ Part: TypeAlias = tuple[str, int | None]
 """Field of a table, with a seat if the field has an entry for each seat."""
 AGREED = ("options", "seats")
 """Fields that never differ between tables of a setting."""
+
+
+def deals_of(setting: Setting, number: int) -> Iterator[Setting]:
+    """Yield settings that differ only in the seed, first the given one."""
+    return (replace(setting, seed=setting.seed + more) for more in range(number))
 
 
 def parts_of(state: AnyState) -> Mapping[Part, Any]:
@@ -100,8 +101,8 @@ def what_is_hidden_is_dealt_anew(setting: Setting, facts: Facts) -> None:
     if not setting.has_secrets:
         _check_open(setting)
         return
-    deals = [replace(setting, seed=setting.seed + number) for number in range(LOOKS)]
-    openings = [next(moments(deal, 1)) for deal in deals]
+    deals = [*deals_of(setting, LOOKS)]
+    openings = [next(moments(deal)) for deal in deals]
     _check_dealt(setting, openings, any_field=True)
     # Later, fields may hold what seats know about each other, so only hands are compared.
     later = [moment for deal in deals[:3] for moment in some_asked(deal, LOOKS)]
@@ -163,8 +164,8 @@ def _observers(
 def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Observer | None:
     """Find an observer who sees a difference of two tables.
 
-    None: nobody sees one, or ``seat``, its partner or the public sees one, too, or ``twin`` is no
-    possible table.
+    Return None if nobody sees one, if ``seat``, its partner or the public sees one, or if ``twin``
+    is no possible table.
     """
     partners = next(side for side in setting.game.sides(setting.seats) if seat in side)
     try:
@@ -213,7 +214,7 @@ def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
 
 
 class Alike(NamedTuple):
-    """Numbers of things that a part has in common in two tables."""
+    """Likeness of one part in two tables, as a number of common things."""
 
     truth: int
     """Things common to the truth and a guess."""
@@ -225,47 +226,26 @@ def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
     """Check that guesses are as similar to the truth as to each other."""
     if not setting.has_secrets:
         return
-    setting.place.ply = 0
     for seat in (0, setting.seats - 1)[: setting.seats]:
-        setting.place.seat = seat
         found: dict[str, list[Alike]] = {}
-        for number in range(DEALS):
-            deal = replace(setting, seed=setting.seed + number)
-            state = deal.state()
-            if state.decision() is None:
-                continue
-            guesses = [state.determinize(seat, Rng.for_ply(deal.seed, use)) for use in (71, 72)]
-            true, one, other = map(parts_of, (state, *guesses))
+        for deal in deals_of(setting, DEALS):
+            moment = next(moments(deal))
+            setting.place.ply, setting.place.seat = 0, seat
+            tables = [moment.state, *(moment.guess(seat, use) for use in (71, 72))]
+            true, one, other = map(parts_of, tables)
             for part in true:
                 if true[part] == one[part] == other[part]:
                     # A part that is equal in all three shows nothing.
                     continue
                 alike = Alike(_shared(true[part], one[part]), _shared(one[part], other[part]))
                 found.setdefault(name_of(part), []).append(alike)
-            _compare_next(deal, seat, state, guesses, found)
+            if moment.move is not None and moment.decision.seat == seat:
+                # The seat's own move may show hidden things.
+                views = [moment.after(state=table).state.view(seat) for table in tables]
+                alike = Alike(views[0] == views[1], views[1] == views[2])
+                found.setdefault("view after a move", []).append(alike)
         for name, rows in found.items():
             _check_alike(name, rows)
-
-
-def _compare_next(
-    deal: Setting,
-    seat: int,
-    state: AnyState,
-    guesses: list[AnyState],
-    found: dict[str, list[Alike]],
-) -> None:
-    """Compare a seat's views after a move of its own, which may show hidden things."""
-    decision = state.decision()
-    if decision is None or decision.seat != seat:
-        return
-    move = deal.rng(5).choice(state.legal_moves())
-    views = []
-    for table in (state, *guesses):
-        twin = table.copy()
-        twin.apply(move, deal.rng(1))
-        views.append(twin.view(seat))
-    rows = found.setdefault("view after a move", [])
-    rows.append(Alike(views[0] == views[1], views[1] == views[2]))
 
 
 def _shared(one: Any, other: Any) -> int:
@@ -282,16 +262,13 @@ def _things(value: Any) -> Counter[str]:
 
 def _check_alike(name: str, rows: list[Alike]) -> None:
     """Check that guesses are about as similar to the truth as to each other, apart from chance."""
-    more = [row.truth - row.guesses for row in rows]
-    mean = sum(more) / len(more)
-    spread = sqrt(sum((each - mean) ** 2 for each in more) / len(more))
-    usual = max(sum(row.truth for row in rows), sum(row.guesses for row in rows)) / len(rows)
+    truth, guesses = (fmean(numbers) for numbers in zip(*rows, strict=True))
+    spread = pstdev(row.truth - row.guesses for row in rows)
     chance = MAX_DEVIATIONS * spread / sqrt(len(rows))
-    fine = abs(mean) <= max(chance, MIN_EXCESS * usual)
-    how = "more" if mean > 0 else "less"
+    fine = abs(truth - guesses) <= max(chance, MIN_EXCESS * max(truth, guesses))
+    how = "more" if truth > guesses else "less"
     told = f"in `{name}` guesses of `determinize` are {how} like the truth than like each other"
-    shares = [sum(row[at] for row in rows) / len(rows) for at in (0, 1)]
-    expect(fine, told, found=f"{shares[0]:.2f} alike", expected=f"about {shares[1]:.2f}")
+    expect(fine, told, found=f"{truth:.2f} alike", expected=f"about {guesses:.2f}")
 
 
 def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
@@ -302,8 +279,8 @@ def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
     true: Counter[tuple[int, str]] = Counter()
     given: list[_Given] = []
     player, plies = Player(setting.seed), 0
-    for number in range(12):
-        for moment in asked(replace(setting, seed=setting.seed + number)):
+    for deal in deals_of(setting, 12):
+        for moment in asked(deal):
             decision, plies = moment.decision, plies + 1
             if plies > 200:
                 break
@@ -340,7 +317,7 @@ def _given(moment: Moment, seat: int) -> Iterator[_Given]:
     others = [move for move in moment.moves if move != moment.move]
     if not others:
         return
-    tables = [moment.after(move=each)[0] for each in (moment.move, moment.rng(3).choice(others))]
+    tables = [moment.after(each).state for each in (moment.move, moment.rng(3).choice(others))]
     if tables[0].view(seat) != tables[1].view(seat):
         return
     true, other = map(parts_of, tables)
@@ -372,19 +349,19 @@ def openings_tell_no_hand(setting: Setting, facts: Facts) -> None:
         return
     deals: list[_Deal] = []
     setting.place.ply = 0
-    for number in range(OPENINGS):
+    for opening in deals_of(setting, OPENINGS):
         log: list[Event] = []
-        state = replace(setting, seed=setting.seed + number).state(log)
+        state = opening.state(log)
         views = {viewer: state.view(viewer) for viewer in (None, *range(setting.seats))}
         deals.append(_Deal(log, views))
     hand = deals[0].views[None].hand_field()
     if hand is None:
         return
     for viewer in viewers_of(setting):
-        shown = [{*_leaves(deal.views[viewer])} for deal in deals]
+        shown = [{*leaves(deal.views[viewer])} for deal in deals]
         for owner in range(setting.seats):
             if owner != viewer:
-                held = [{*_leaves(getattr(deal.views[owner], hand))} for deal in deals]
+                held = [{*leaves(getattr(deal.views[owner], hand))} for deal in deals]
                 _check_hand_untold(viewer, owner, deals, shown, held)
 
 
@@ -408,7 +385,7 @@ def _check_hand_untold(
     for deal, seen, own in zip(deals, shown, held, strict=True):
         for at, event in enumerate(deal.log):
             for name, value in redact(event, viewer).data.items():
-                told = {*_leaves(value)}
+                told = {*leaves(value)}
                 if told and not event.reveals and name != "seat":
                     inside[at, name] += told <= own
                     unseen[at, name] += not told <= seen
@@ -416,19 +393,6 @@ def _check_hand_untold(
         fine = often < len(deals) or not unseen[at, name]
         told_of = f"`{name}` of event {at + 1} of the opening is in a hidden hand in every deal"
         expect(fine, f"{told_of}; should it be `Secret`?", found=f"the hand of seat {owner}")
-
-
-def _leaves(value: Any) -> Iterator[Any]:
-    """Yield the single values in nested collections and models."""
-    if isinstance(value, BaseModel):
-        value = value.model_dump()
-    if isinstance(value, Mapping):
-        value = [*value.values()]
-    if isinstance(value, list | tuple | set | frozenset):
-        for each in value:
-            yield from _leaves(each)
-    elif value is not None:
-        yield value
 
 
 LAWS: tuple[Law, ...] = (

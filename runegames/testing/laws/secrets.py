@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence, Set
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Set
 
 from runegames.core import AnyState, Event, View, redact, redealt
 from runegames.core.redealing import Redealing
 from runegames.testing.findings import expect, same
 from runegames.testing.laws.facts import Facts, Law, seats_of, some_asked, viewers_of
 from runegames.testing.laws.states import play_on
-from runegames.testing.tables import Moment, Setting, asked, moments, mutations, words_in
+from runegames.testing.tables import Made, Moment, Setting, asked, leaves, moments, mutations
 
 WORLDS = 24
 """Number of imagined tables; those that contradict a revealed fact are left out."""
 REDEALS = 16
 """Number of moments of a game whose table is redealt."""
 ADDRESS = re.compile(r"0x[0-9a-f]+")
-
-
-class Made(NamedTuple):
-    """Effect of a move: table and events."""
-
-    state: AnyState
-    events: Sequence[Event]
-    drew: bool
-    """True if the move depended on chance."""
-
-
-def make(moment: Moment, table: AnyState, move: object) -> Made:
-    """Make a move on a copy of a table, with the generator of the true ply."""
-    twin, events, rng = table.copy(), list[Event](), moment.setting.rng(moment.ply)
-    twin.apply(move, rng, events)
-    return Made(twin, events, rng.draws > 0)
 
 
 def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
@@ -54,14 +37,15 @@ def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
             again = type(view).model_validate(dict(view))
             same(again, view, "a view changes when pydantic reads it")
             wire = again.model_dump_json()
-            same(wire, view.model_dump_json(warnings="error"), "a view changes on the wire")
+            told = "a view that pydantic has read has other JSON"
+            same(wire, view.model_dump_json(warnings="error"), told)
             told = "a seat's view shows what the seat does not know: a guess gives another view"
             same(guess.view(seat), view, told)
             same(guess.view(None), public, told.replace("a seat's", "the public", 1))
             same(guess.decision(), state.decision(), "the question shows what a seat does not know")
             same(guess.outcome(), state.outcome(), "the outcome shows what a seat does not know")
             prints = [ADDRESS.sub("", repr(each)) for each in (guess, state)]
-            same(prints[0], prints[1], "`repr` of the table shows hidden things to a traceback")
+            same(prints[0], prints[1], "`repr` of the table shows hidden things in tracebacks")
 
 
 def _check_own(view: View, public: View) -> None:
@@ -130,16 +114,16 @@ def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
         for seat in seats_of(setting):
             if seat != decision.seat and decision.needs_secrets:
                 continue
-            guess = moment.guess(seat)
-            if seat == decision.seat:
-                told = "the answers show what the asked seat does not know: its guess lists"
-                same([*guess.legal_moves()], [*moment.moves], f"{told} others, or reorders them")
-                for move in dict.fromkeys(tried[-60:]):
-                    told = "an objection shows what the asked seat does not know"
-                    same(guess.objection(move), moment.state.objection(move), told)
-            else:
-                told = "the answers depend on a hand, but without `needs_secrets` all may see them"
-                same([*guess.legal_moves()], [*moment.moves], told)
+            guess, own = moment.guess(seat), seat == decision.seat
+            told = (
+                "the answers show what the asked seat does not know: a guess has other answers"
+                if own
+                else "the answers depend on a hand, but without `needs_secrets` all may see them"
+            )
+            same([*guess.legal_moves()], [*moment.moves], told)
+            for move in dict.fromkeys(tried[-60:]) if own else ():
+                told = "an objection shows what the asked seat does not know"
+                same(guess.objection(move), moment.state.objection(move), told)
 
 
 # -- events ---------------------------------------------------------------------------------
@@ -151,7 +135,7 @@ def events_show_what_may_be_known(setting: Setting, facts: Facts) -> None:
     Tables that would have revealed something else are left out.
     """
     for moment in asked(setting):
-        made = make(moment, moment.state, moment.move)
+        made = moment.after()
         for seat in seats_of(setting):
             followed = any(_teaches(event, seat) for event in made.events[:-1])
             _same_to(seat, moment, made, WORLDS if followed else 1)
@@ -167,7 +151,7 @@ def _imagined(seat: int, moment: Moment, number: int) -> Iterator[Made]:
     for use in range(1, number + 1):
         guess = moment.guess(seat, use)
         if guess.objection(moment.move) is None:
-            yield make(moment, guess, moment.move)
+            yield moment.after(state=guess)
 
 
 def _same_to(seat: int, moment: Moment, made: Made, number: int) -> None:
@@ -200,11 +184,11 @@ def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
         return
     for moment in asked(setting):
         decision = moment.decision
-        made, rng = make(moment, moment.state, moment.move), moment.rng(12)
+        made, rng = moment.after(), moment.rng(12)
         for move in dict.fromkeys(rng.choice(moment.moves) for _ in range(2)):
             if move == moment.move:
                 continue
-            other = make(moment, moment.state, move)
+            other = moment.after(move)
             if other.state == made.state:
                 # Nothing hidden differs.
                 continue
@@ -224,7 +208,7 @@ def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows
         [redact(event, seat, faded=True) for event in each.events if event.kind not in shows]
         for each in (made, other)
     ]
-    said = "events show it; should it be `Secret`? What events show to all has to stay in view"
+    said = "events show it; should it be `Secret`? What events show to all has to be in views, too"
     same(heard[0], heard[1], f"{why}, but {said}")
     same(made.state.outcome(), other.state.outcome(), f"{why}, but the outcome shows it")
     following = made.state.decision()
@@ -242,17 +226,18 @@ def hidden_things_are_not_named(setting: Setting, facts: Facts) -> None:
     state = setting.state(opening)
     _check_named(setting, facts, state, opening)
     for moment in asked(setting):
-        _check_named(setting, facts, *moment.after())
+        made = moment.after()
+        _check_named(setting, facts, made.state, made.events)
 
 
 def _check_named(setting: Setting, facts: Facts, state: AnyState, events: list[Event]) -> None:
     hidden = max((at for at, event in enumerate(events) if event.kind in facts.hides), default=0)
-    public = set(words_in(state.view(None).model_dump(mode="json")))
+    public = {*leaves(state.view(None))}
     for seat in viewers_of(setting):
-        in_view = set(words_in(state.view(seat).model_dump(mode="json")))
+        in_view = {*leaves(state.view(seat))}
         for event in events[hidden:]:
             seen = redact(event, seat)
-            named = facts.items & set(words_in(dict(seen.data)))
+            named = facts.items & {*leaves(seen.data)}
             if not named <= in_view:
                 told = f"{seen} names something that is not in the view of its reader"
                 expect(False, told, found=sorted(named - in_view))

@@ -16,16 +16,22 @@ from runegames.core import (
     move_to_wire,
 )
 from runegames.testing.findings import expect, same
-from runegames.testing.laws.facts import RULE, Facts, Law, check_rule, seats_of, viewers_of
+from runegames.testing.laws.facts import (
+    RULE,
+    Facts,
+    Law,
+    check_rule,
+    check_rules,
+    seats_of,
+    viewers_of,
+)
 from runegames.testing.tables import Moment, Setting, asked, moments, mutations
 
 
 def asks_or_is_over(setting: Setting, facts: Facts) -> None:
     """Check that every moment has a question with answers, or an outcome, and that games end."""
     meta = setting.game.meta
-    plies = -1
     for moment in moments(setting):
-        plies += 1
         state, decision, outcome = moment.state, moment.state.decision(), moment.state.outcome()
         told = "a table has both a question and an outcome, or neither"
         expect((decision is None) != (outcome is None), told, found=(decision, outcome))
@@ -42,9 +48,7 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
             why = f"`meta.sections` has no section for the decision {decision.kind!r}"
             expect(decision.kind in meta.sections, why, expected=sorted(meta.sections))
             for move in moment.moves:
-                rule = getattr(move, "rule", "")
-                for each in RULE.findall(rule):
-                    check_rule(each, meta.id)
+                check_rules(getattr(move, "rule", ""), meta.id)
             continue
         assert outcome is not None
         same([*moment.moves], [], "a game that is over lists moves")
@@ -62,6 +66,7 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
             results = {(outcome.scores[seat], outcome.ranks[seat]) for seat in side}
             expect(len(results) == 1, f"the partners {side} have different results", found=outcome)
     if facts.plies is not None:
+        plies = moment.ply - 1
         fewest, most = facts.plies(setting.options, setting.seats)
         told = "a game is shorter or longer than `Facts.plies` allows"
         expect(fewest <= plies <= most, told, expected=(fewest, most), found=plies)
@@ -71,22 +76,23 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
 
 
 def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
-    """Check that no question has a single public answer that shows nothing (ALL-5)."""
+    """Check that no question has a single answer that everybody can see and that shows nothing.
+
+    This is ALL-5. A move that ends a turn has to be made without a question, too.
+    """
     if facts.hidden is None and setting.has_secrets:
         return
     for moment in moments(setting):
         if len(moment.moves) == 1 and not (facts.hidden and facts.hidden(moment.state)):
-            move, rng = moment.moves[0], setting.rng(moment.ply)
-            events: list[Event] = []
-            moment.state.copy().apply(move, rng, events)
-            shown = rng.draws or any(event.reveals or event.secret for event in events)
+            (move,), made = moment.moves, moment.after()
+            shown = made.drew or any(event.reveals or event.secret for event in made.events)
             fine = move.kind not in facts.ends_turn and shown
             why = "the only answer is asked for, though all can see it and it shows nothing (ALL-5)"
             expect(fine, f"{why}; call `make_forced` at the end of `make`", found=move)
 
 
 def conserves(setting: Setting, facts: Facts) -> None:
-    """Check that every piece is in one place, on the true table and on imagined ones."""
+    """Check that each piece is in exactly one place, on the true table and on imagined tables."""
     if facts.conserve is None:
         return
     for moment in moments(setting):
@@ -123,7 +129,7 @@ def looking_changes_nothing(setting: Setting, facts: Facts) -> None:
 def copies_share_nothing(setting: Setting, facts: Facts) -> None:
     """Check that changes of a copy or of an imagined table leave the original unchanged.
 
-    Its views and events have to stay as they were, too.
+    Views and events that were made before a change have to stay as they were, too.
     """
     kept: list[tuple[AnyState, AnyState, list[object]]] = []
     for moment in moments(setting):
@@ -171,23 +177,22 @@ def play_on(state: AnyState, rng: Rng, plies: int) -> None:
 
 
 def objections_agree(setting: Setting, facts: Facts) -> None:
-    """Check that every move is either listed, or refused with a rule."""
+    """Check that each move is either legal and listed, or refused with a rule."""
     pool: list[object] = []
     for moment in moments(setting):
         state, rng = moment.state, moment.rng(5)
         legal = set(moment.moves)
         for move in moment.moves:
-            if (refused := state.objection(move)) is not None:
-                expect(False, "a move is listed and also refused", found=(move, refused))
+            refused = state.objection(move)
+            expect(refused is None, "a move is listed and also refused", found=(move, refused))
         pool += [rng.choice(moment.moves) for _ in range(3)] if moment.moves else pool[:3]
         samples = [rng.choice(pool) for _ in range(4)]
         tried: list[object] = [*pool[-20:], *facts.junk]
         tried += [other for move in samples for other in mutations(move, pool[-12:])]
         for index, answer in enumerate(dict.fromkeys(tried)):
             objection = state.objection(answer)
-            if (objection is None) != (answer in legal):
-                told = "a move is neither listed nor refused, or is listed and also refused"
-                expect(False, told, found=answer)
+            told = "a move is neither listed nor refused, or is listed and also refused"
+            expect((objection is None) == (answer in legal), told, found=answer)
             if objection is not None:
                 _check_objection(setting, objection)
                 if index % 8 == 0:
@@ -195,7 +200,8 @@ def objections_agree(setting: Setting, facts: Facts) -> None:
 
 
 def _check_objection(setting: Setting, objection: Objection) -> None:
-    """Check that an objection names its rule, even if names of players contain braces."""
+    """Check that an objection names its rule, and that all its placeholders are filled."""
+    # The braces in these names are no placeholders.
     names = ("Ann{a}", "Bo {0}", "Cleo", "Dag", "Eir", "Finn")[: setting.seats]
     check_rule(objection.rule, setting.game.meta.id)
     text = objection.text(names)
@@ -208,28 +214,26 @@ def _check_objection(setting: Setting, objection: Objection) -> None:
 def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
     """Check that a refused move changes nothing, logs nothing and draws nothing."""
     before, log, rng = deepcopy(state), list[Event](), moment.rng(6)
-    told = None
     try:
         state.apply(move, rng, log)
+        expect(False, "a move was made although `objection` refuses it", found=move)
     except IllegalMove as refused:
-        told = str(refused)
-    assert told is not None, f"{move} was made although `objection` refuses it"
-    expect(RULE.search(told), "a refusal does not name its rule", found=told)
+        expect(RULE.search(str(refused)), "a refusal does not name its rule", found=refused)
     same(state, before, "a move that was refused has changed the table")
     same(log, [], "a move that was refused is in the log")
     same(rng.draws, 0, "a move that was refused has drawn random numbers")
 
 
 def lists_stand_for_one_position(setting: Setting, facts: Facts) -> None:
-    """Check that moves listed in one position are checked again in another one."""
+    """Check that a table refuses a move that is illegal now, though it was listed before."""
     state = setting.state()
     for moment in asked(setting):
         listed, seat = state.legal_moves(), moment.decision.seat
         guess = state.determinize((seat + 1) % setting.seats, moment.rng(1))
         state.apply(moment.move, setting.rng(moment.ply))
         for table in (guess, state):
-            # `objection` may list the moves anew. The table itself has to keep its old list, so a
-            # copy is asked.
+            # `objection` may list the moves anew. Only a copy may do this here, because the table
+            # has to keep its old list.
             twin = table.copy()
             refused = [move for move in listed if twin.objection(move) is not None]
             if refused:
@@ -237,7 +241,7 @@ def lists_stand_for_one_position(setting: Setting, facts: Facts) -> None:
 
 
 def moves_survive_the_wire(setting: Setting, facts: Facts) -> None:
-    """Check that different moves are different JSON objects with a ``kind``, and are read back."""
+    """Check that different moves have different JSON with a ``kind``, and can be read back."""
     adapter = setting.game.moves
     seen: dict[str, object] = {}
     for moment in moments(setting):

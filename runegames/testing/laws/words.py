@@ -30,19 +30,19 @@ def everything_has_words(setting: Setting, facts: Facts) -> None:
             _check_results(setting, moment.state)
             break
         decision, state = moment.decision, moment.state
-        view = state.view(decision.seat)
-        for knowing in (view, state.view(None)):
+        views = state.view(decision.seat), state.view(None)
+        for knowing in views:
             prompt = words.prompt(decision, knowing, names)
             expect(names[decision.seat] in prompt, "a prompt omits the asked seat", found=prompt)
             check_words(prompt, game_id)
         # A question that needs no secrets may be asked with the public view, too.
-        for knowing in (view,) if decision.needs_secrets else (view, state.view(None)):
+        for knowing in views[:1] if decision.needs_secrets else views:
             told = [words.move(move, knowing) for move in moment.moves]
             twice = sorted({text for text in told if told.count(text) > 1})
             expect(not twice, "two moves have the same words", found=twice)
             for text in told:
                 check_words(text, game_id)
-        for event in moment.after()[1]:
+        for event in moment.after().events:
             for viewer in viewers_of(setting):
                 check_words(words.event(redact(event, viewer), names), game_id)
 
@@ -61,7 +61,7 @@ def _check_results(setting: Setting, state: AnyState) -> None:
 
 
 def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
-    """Check that table, moves and events have spoken sentences without unheard signs."""
+    """Check that table, moves and events have spoken sentences without signs of ``_UNHEARD``."""
     words, names = setting.game.words, names_of(setting)
     for moment in some_asked(setting, 6):
         state = moment.state
@@ -84,7 +84,7 @@ def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
         heard = [words.tell_move(move, view, names) for move in moment.moves]
         same(len(set(heard)), len(heard), "two moves sound the same")
         _check_heard(f"{line}." for line in heard)
-        for event in moment.after()[1]:
+        for event in moment.after().events:
             for viewer in viewers_of(setting):
                 _check_heard([words.tell_event(redact(event, viewer), names)])
 
@@ -150,7 +150,8 @@ def hints_can_be_read(setting: Setting, facts: Facts) -> None:
         outlook = words.outlook([3.4] * setting.seats, 0.5, moment.state, names)
         expect(isinstance(outlook, Outlook), "`outlook` returns no `Outlook`", found=outlook)
         together = len(setting.game.sides(setting.seats)) == 1
-        same(outlook.success is None, together, "an outlook lacks `success`, or has it needlessly")
+        told = "only an outlook of a game in which all play on one side has `success=None`"
+        same(outlook.success is None, together, told)
         if outlook.words:
             named = names[seat] in outlook.words
             expect(named, "an outlook does not name the asked seat", found=outlook.words)
