@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from runegames.characters import quoted, shortened
-from runegames.cli.output import Wrong
+from runegames.cli.output import Wrong, refusing
 from runegames.environment import PLAIN_VARIABLE
 
 if TYPE_CHECKING:
@@ -136,10 +136,8 @@ def the_game(name: str) -> AnyGame:
     """
     from runegames.games.registry import UnknownGame, game
 
-    try:
+    with refusing(UnknownGame):
         return game(name)
-    except UnknownGame as unknown:
-        raise Wrong(str(unknown)) from None
 
 
 def the_entry(name: str) -> Entry:
@@ -150,10 +148,8 @@ def the_entry(name: str) -> Entry:
     """
     from runegames.games.registry import UnknownGame, entry_of
 
-    try:
+    with refusing(UnknownGame):
         return entry_of(name)
-    except UnknownGame as unknown:
-        raise Wrong(str(unknown)) from None
 
 
 def the_options(game: AnyGame, settings: Sequence[str], *seat_counts: int) -> Options:
@@ -164,10 +160,8 @@ def the_options(game: AnyGame, settings: Sequence[str], *seat_counts: int) -> Op
     """
     from runegames.play.house_rules import BadRule, options_from
 
-    try:
+    with refusing(BadRule):
         return options_from(game, settings, seat_counts)
-    except BadRule as bad:
-        raise Wrong(str(bad)) from None
 
 
 def check_bots(names: Sequence[str], game: AnyGame) -> None:
@@ -178,11 +172,9 @@ def check_bots(names: Sequence[str], game: AnyGame) -> None:
     """
     from runegames.bots.registry import UnknownBot, make_bot
 
-    for name in names:
-        try:
+    with refusing(UnknownBot):
+        for name in names:
             make_bot(name, game)
-        except UnknownBot as unknown:
-            raise Wrong(str(unknown)) from None
 
 
 def check_seats(game: AnyGame, seats: int) -> None:
@@ -203,10 +195,8 @@ def load_save(name: str) -> Loaded:
     """
     from runegames.play.saves import SaveError, load
 
-    try:
+    with refusing(SaveError):
         return load(_save_called(name))
-    except SaveError as error:
-        raise Wrong(str(error)) from None
 
 
 def _save_called(name: str) -> Path:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from runegames import __version__
 from runegames.characters import printable, quoted, shortened
 from runegames.cli.arguments import Commands, add_command, positive, the_game, whole
-from runegames.cli.output import Wrong, say, unheard
+from runegames.cli.output import Wrong, say
 from runegames.numerals import plural
 
 if TYPE_CHECKING:
@@ -68,9 +68,8 @@ def add_to(commands: Commands) -> None:
 def _games(arguments: argparse.Namespace) -> int:
     from runegames.games.registry import announcements, odd_announcements, playable
 
-    with unheard():
-        playable()
-        found = [(each, [*_troubles(each)] if each.package else []) for each in announcements()]
+    playable()
+    found = [(each, [*_troubles(each)] if each.package else []) for each in announcements()]
     rows = [["game", "title", "seats", "package", "where"]]
     for entry, _ in found:
         whose = entry.package or f"runegames {__version__}"
@@ -232,8 +231,7 @@ def _check(arguments: argparse.Namespace) -> int:
     faults = 0
     for name in names:
         try:
-            with unheard():
-                laws[name]()
+            laws[name]()
         except BrokenLaw as law:
             faults += 1
             say(f"BROKEN  {law}")
@@ -249,8 +247,7 @@ def _check(arguments: argparse.Namespace) -> int:
 def _game_at(name: str) -> AnyGame:
     """Return an installed game by its name, or any game by ``module:NAME``."""
     if ":" not in name:
-        with unheard():
-            return the_game(name)
+        return the_game(name)
     found: AnyGame = _loaded(name)
     return found
 

@@ -269,24 +269,24 @@ def _program() -> Findings:
 
 
 def _terminal() -> Findings:
-    from runegames.cli.output import colour_system
+    from runegames.cli.output import colour_system, stream
     from runegames.ui.terminal import colours, knows_glyphs
 
     for name in ("stdin", "stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None:
+        found = stream(name)
+        if found is None:
             yield "", f"{name} is closed"
             continue
-        there = stream.isatty()
+        there = found.isatty()
         size = ""
         with suppress(OSError, ValueError):
-            columns, rows = os.get_terminal_size(stream.fileno())
+            columns, rows = os.get_terminal_size(found.fileno())
             size = f", {columns} columns, {rows} rows"
         yield "", f"{name} is {f'a terminal{size}' if there else 'no terminal'}"
     for name in ("TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"):
         if value := os.environ.get(name):
             yield "", f"{name}={_short(value)}"
-    encoding = getattr(sys.stdout, "encoding", None)
+    encoding = getattr(stream("stdout"), "encoding", None)
     glyphs = knows_glyphs(os.environ, encoding, utf8_mode=bool(sys.flags.utf8_mode))
     yield "", f"encoding {_short(encoding or 'unknown')}"
     yield "", f"colours: {colours(os.environ, colour_system())}"

@@ -21,7 +21,7 @@ from runegames.cli.arguments import (
     the_options,
     whole,
 )
-from runegames.cli.output import Wrong, can_show, note, say, show, silently, to_json
+from runegames.cli.output import Wrong, can_show, note, refusing, say, show, to_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -122,7 +122,7 @@ def _spread(
 
     if arguments.ray is not None and tasks:
         return over_ray(work, tasks, arguments.ray or None)
-    return silently(spread(work, tasks, arguments.workers))
+    return spread(work, tasks, arguments.workers)
 
 
 def _finish(
@@ -212,10 +212,8 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
         seats = next((n for n in counts if n >= max(2, len(arguments.bots))), counts[-1])
     check_seats(game, seats)
     options = the_options(game, arguments.option, seats)
-    try:
+    with refusing(BadSeating):
         return tournament(game, options, arguments.bots, seats, arguments.seed, arguments.adjust)
-    except BadSeating as bad:
-        raise Wrong(str(bad)) from None
 
 
 def _record(name: str | None, asked: Tournament) -> AbstractContextManager[ArenaRecord | None]:
@@ -229,10 +227,8 @@ def _record(name: str | None, asked: Tournament) -> AbstractContextManager[Arena
             return PassingRecord(asked)
         except (OSError, RecordError):
             return nullcontext()
-    try:
+    with refusing(RecordError):
         return ArenaRecord(Path(name), asked)
-    except RecordError as error:
-        raise Wrong(str(error)) from None
 
 
 def _how_to_go_on(played: int, wanted: int, kept: Path | None, *, asked_for: bool) -> str:

@@ -8,22 +8,22 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from io import StringIO
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TextIO
 
 from runegames.characters import printable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-T = TypeVar("T")
-
 ASCII_DASH = str.maketrans({"–": "-"})
 """Replacement for encodings that lack the dash of the tables."""
 UNBOUNDED_COLUMNS = 1000
 """Width of the page; the terminal breaks long lines."""
+_redirected: list[TextIO | None] = []
+"""Values that ``sys.stdout`` had outside of each ``unheard``, the outermost first."""
 
 
 def note(sentence: str) -> None:
@@ -32,36 +32,48 @@ def note(sentence: str) -> None:
         print(f"runegames: {printable(sentence)}", file=sys.stderr, flush=True)
 
 
+def stream(name: str) -> TextIO | None:
+    """Return ``stdin``, ``stdout`` or ``stderr``, or None if it is closed.
+
+    Inside ``unheard`` this is the only way to stdout.
+    """
+    found: TextIO | None
+    found = _redirected[0] if _redirected and name == "stdout" else getattr(sys, name)
+    return found
+
+
 def is_terminal(name: str) -> bool:
     """True if ``stdin``, ``stdout`` or ``stderr`` is open, and a terminal."""
-    stream = getattr(sys, name)
-    return stream is not None and stream.isatty()
+    found = stream(name)
+    return found is not None and found.isatty()
 
 
 @contextmanager
 def unheard() -> Iterator[None]:
     """Redirect stdout to stderr, because a game's code may print something."""
-    with redirect_stdout(sys.stderr or StringIO()):
-        yield
-
-
-def silently(steps: Iterator[T]) -> Generator[T, None, None]:
-    """Iterate; what a step prints goes to stderr, as in ``unheard``."""
+    _redirected.append(sys.stdout)
     try:
-        while True:
-            with unheard():
-                try:
-                    step = next(steps)
-                except StopIteration:
-                    return
-            yield step
+        with redirect_stdout(sys.stderr or StringIO()):
+            yield
     finally:
-        if isinstance(steps, Generator):
-            steps.close()
+        _redirected.pop()
 
 
 class Wrong(Exception):
     """Refusal of a command; the message is one sentence for the player."""
+
+
+@contextmanager
+def refusing(*errors: type[Exception]) -> Iterator[None]:
+    """Refuse the command with the words of any of these errors.
+
+    Raises:
+        Wrong: one of the errors was raised inside the ``with`` block.
+    """
+    try:
+        yield
+    except errors as error:
+        raise Wrong(str(error)) from None
 
 
 def say(line: str | None = None, *, last: bool = False, styled: bool = False) -> None:
@@ -71,13 +83,14 @@ def say(line: str | None = None, *, last: bool = False, styled: bool = False) ->
         Wrong: stdout is closed, or its disk is full.
         BrokenPipeError: the reader has gone.
     """
-    if line is not None and sys.stdout is None:
+    stdout = stream("stdout")
+    if line is not None and stdout is None:
         raise Wrong("The output cannot be written: stdout is closed.")
     try:
         if line is not None:
-            print(line if styled else printable(line))
-        if last and sys.stdout is not None:
-            sys.stdout.flush()
+            print(line if styled else printable(line), file=stdout)
+        if last and stdout is not None:
+            stdout.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -108,7 +121,8 @@ def to_json(record: object, indent: int) -> str:
 def give_up_stdout() -> None:
     """Drop further output, since the reader is gone or the disk is full."""
     # The interpreter flushes stdout once more at its exit, and that must not fail again.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if (stdout := stream("stdout")) is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stdout.fileno())
 
 
 def show(blocks: Iterable[RenderableType]) -> None:
@@ -144,7 +158,7 @@ def printed(blocks: Iterable[RenderableType], *, styled: bool = False) -> list[s
 def can_show(text: str) -> bool:
     """Test whether the encoding of stdout has these characters."""
     try:
-        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        text.encode(getattr(stream("stdout"), "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
@@ -175,7 +189,7 @@ def show_page(page: str) -> None:
 
         # rich draws frames, which not every encoding has.
         if can_show("┏━┃•"):
-            Console(highlight=False).print(Markdown(bare))
+            Console(file=stream("stdout"), highlight=False).print(Markdown(bare))
             return
     marks = re.compile(r"(?s)\*\*(.+?)\*\*|(?<![\w*])\*(?=\w)(.+?)\*(?![\w*])")
     fenced = False

@@ -10,7 +10,7 @@ from typing import NoReturn
 from runegames import __version__, build
 from runegames.cli import authors, lab, records, review, ritual, serve, stats, table
 from runegames.cli.arguments import add_ascii, add_plain
-from runegames.cli.output import Wrong, say, show_help
+from runegames.cli.output import Wrong, say, show_help, unheard
 from runegames.cli.screen import is_plain
 
 SHELLS = ("bash", "zsh", "fish")
@@ -59,7 +59,8 @@ def run(argv: Sequence[str]) -> int:
         )
     if is_plain():
         arguments.plain = arguments.has_plain and not arguments.ascii
-    status: int = arguments.run(arguments)
+    with unheard():
+        status: int = arguments.run(arguments)
     return status
 
 

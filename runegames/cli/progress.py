@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from typing import TypeVar
 
 from runegames.characters import quoted_end
-from runegames.cli.output import Wrong, is_terminal
+from runegames.cli.output import Wrong, is_terminal, refusing
 
 T = TypeVar("T")
 
@@ -70,9 +70,8 @@ def do_all(
     from runegames.lab.workers import CannotSpread, WorkFailed
 
     try:
-        for answer in stepped(work, done, total, of):
-            take(answer)
-    except (CannotSpread, RecordError) as trouble:
-        raise Wrong(str(trouble)) from None
+        with refusing(CannotSpread, RecordError):
+            for answer in stepped(work, done, total, of):
+                take(answer)
     except WorkFailed as failed:
         raise Wrong(f"{whose} went wrong in a worker process: {quoted_end(failed)}.") from None

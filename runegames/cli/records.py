@@ -31,9 +31,7 @@ from runegames.cli.output import (
     note,
     say,
     show_page,
-    silently,
     to_json,
-    unheard,
 )
 
 if TYPE_CHECKING:
@@ -128,12 +126,10 @@ def _export(arguments: argparse.Namespace) -> int:
             raise Wrong("Say which saved game; only --format bgstats takes all finished games.")
         record = _plays()
     else:
-        with unheard():
-            loaded = load_save(arguments.file)
+        loaded = load_save(arguments.file)
         if loaded.notice is not None:
             note(loaded.notice)
-        with unheard():
-            record = _record(loaded, arguments.format)
+        record = _record(loaded, arguments.format)
         look_at(loaded.session)
     if arguments.output is None:
         say(record)
@@ -229,13 +225,12 @@ def _playout(arguments: argparse.Namespace) -> int:
     outcomes = []
     first = 0 if arguments.seed is None else arguments.seed
     for seed in range(first, first + arguments.games):
-        with unheard():
-            playout = Playout(game, options, plans, seed)
+        playout = Playout(game, options, plans, seed)
         if arguments.jsonl:
-            for record in silently(records(playout, list_legal=arguments.list_legal)):
+            for record in records(playout, list_legal=arguments.list_legal):
                 say(to_line(record))
         else:
-            for line in silently(transcript(playout)):
+            for line in transcript(playout):
                 say(line)
             say("")
             outcomes.append(playout.outcome)

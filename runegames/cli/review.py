@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from runegames.cli.arguments import SAVE, Commands, add_command, load_save, positive
-from runegames.cli.output import Wrong, in_ascii, note, say, to_json
+from runegames.cli.output import in_ascii, note, refusing, say, to_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,10 +46,8 @@ def _review(arguments: argparse.Namespace) -> int:
     loaded = load_save(arguments.file)
     if loaded.notice is not None:
         note(loaded.notice)
-    try:
+    with refusing(Unfinished):
         review = Review(loaded.session, arguments.simulations or ORDINARY_SIMULATIONS)
-    except Unfinished as unfinished:
-        raise Wrong(str(unfinished)) from None
     look_at(loaded.session)
     path = beside(loaded.path)
     restore(review, path)

@@ -8,11 +8,12 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import redirect_stdout
 from typing import TYPE_CHECKING
 
 from runegames.characters import shortened
 from runegames.cli.ending import Ending
-from runegames.cli.output import Wrong, give_up_stdout, is_terminal, unheard
+from runegames.cli.output import Wrong, give_up_stdout, is_terminal, stream, unheard
 from runegames.environment import PLAIN_VARIABLE
 
 if TYPE_CHECKING:
@@ -68,13 +69,13 @@ def tell(start: Session | Loaded | date | None = None) -> int:
 
     status, signals = 0, [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
     try:
-        stream = Stream.of_process()
+        with redirect_stdout(stream("stdout")):
+            terminal = Stream.of_process()
         with Ending(*signals) as ending, unheard():
-            status = run_plain(stream, start)
+            status = run_plain(terminal, start)
         return ending.status or status
     except Unwritable as unwritable:
-        if sys.stdout is not None:
-            give_up_stdout()
+        give_up_stdout()
         raise Wrong(str(unwritable)) from None
     except BrokenPipeError:
         raise

@@ -21,7 +21,7 @@ from runegames.cli.arguments import (
     the_game,
     the_options,
 )
-from runegames.cli.output import Wrong, note
+from runegames.cli.output import Wrong, note, refusing
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame
@@ -77,10 +77,8 @@ def _play(arguments: argparse.Namespace) -> int:
     plans = _plans(game, arguments.seats, arguments.name, arguments.bot)
     options = the_options(game, arguments.option, len(plans))
     seed = new_deal() if arguments.seed is None else arguments.seed
-    try:
+    with refusing(ValueError):
         session = Session(game, options, plans, seed)
-    except ValueError as error:
-        raise Wrong(str(error)) from None
     return screen.open_app(session, plain=arguments.plain, ascii_only=arguments.ascii)
 
 

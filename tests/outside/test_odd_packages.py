@@ -14,6 +14,7 @@ from runegames.games.registry import UnknownGame, entries, entry_of, game, playa
 from runegames.plain.games import Asking, asking_of
 from runegames.plain.menu import run_plain
 from runegames.plain.stream import Stream
+from runegames.play.places import saves_dir
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.testing import BrokenLaw, check_game
@@ -199,6 +200,35 @@ def test_control_sequences_in_words_reach_no_pipe(
     assert "prompt" in written
     assert "verdict" in written
     assert not {*written} & {"\x1b", "\x07", "\x9b"}
+
+
+NOISY = """
+    def new(self, *given, **named):
+        print("noise")
+        return super().new(*given, **named)
+"""
+
+
+def test_what_a_game_prints_is_not_in_the_output_of_a_command(
+    packages: Packages, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packages.install(code=NOISY)
+    saves_dir().mkdir(parents=True)
+    save = str(saves_dir() / "noisy.jsonl")
+    commands = (
+        ["playout", "odd", "--jsonl", "--save", save],
+        ["export", save, "--format", "json"],
+        ["export", "--format", "bgstats"],
+        ["review", save, "--format", "json", "--simulations", "2"],
+        ["stats", "--json"],
+        ["doctor"],
+    )
+    for command in commands:
+        assert cli.main(command) != 2, command
+        said = capsys.readouterr()
+        assert said.out, command
+        assert "noise" not in said.out, command
+        assert "noise" in said.err, command
 
 
 def nim() -> Session:
