@@ -36,13 +36,13 @@ def add_command(
 ) -> argparse.ArgumentParser:
     """Add a command with the help ``words``.
 
-    ``screen``, ``plain``: True if the command can run on the screen or line by line.
+    ``screen``: True if the command can use the screen. ``plain``: True if it can use plain mode.
     """
     command: argparse.ArgumentParser = commands.add_parser(
         name, help=words, description=f"{words[0].upper()}{words[1:]}.", allow_abbrev=False
     )
     command.set_defaults(run=run, has_screen=screen, has_plain=plain)
-    # A default here would override the option if it stands before the command.
+    # A default here would override an option that stands before the command.
     if screen:
         add_ascii(command, default=argparse.SUPPRESS)
     if plain:
@@ -60,7 +60,7 @@ def add_plain(parser: argparse.ArgumentParser, *, default: bool | str = False) -
     """Add ``--plain`` to the command line or a command."""
     told = (
         "play in lines of text, without a screen: for screen readers, small terminals and pipes"
-        f" (always, where {PLAIN_VARIABLE}=1 is set)"
+        f" (the default if {PLAIN_VARIABLE}=1 is set)"
     )
     parser.add_argument("--plain", action="store_true", default=default, help=told)
 
@@ -81,14 +81,14 @@ class _Games:
 
 
 def add_table(command: argparse.ArgumentParser) -> None:
-    """Add the arguments that set a table."""
+    """Add the arguments for seats, house rules and deal."""
     command.add_argument("--seats", type=positive, metavar="N", help=SEATS)
     add_options(command)
     command.add_argument(
         "--seed",
         type=whole,
         metavar="S",
-        help="which deal; the same number deals the same",
+        help="number of the deal; the same number gives the same deal",
     )
 
 
@@ -108,7 +108,7 @@ def whole(text: str) -> int:
     """Parse a whole number for argparse.
 
     Raises:
-        ArgumentTypeError: the text is no number.
+        ArgumentTypeError: the text is no whole number.
     """
     try:
         return int(text)
@@ -124,7 +124,7 @@ def positive(text: str) -> int:
     """
     number = whole(text)
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{quoted(number)} is too few; at least 1")
+        raise argparse.ArgumentTypeError(f"{quoted(number)} is too small; the least is 1")
     return number
 
 

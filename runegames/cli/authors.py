@@ -35,31 +35,43 @@ FILES = {
 """Files of a new game, each with its template in ``assets/new_game``."""
 SECRETS = (
     "Hidden things have three gates: the view, `Secret` fields of events, and `determinize`. The"
-    "\nlaws hold all of them: plant a leak once, and see `runegames check` name it.\n\n"
+    "\nlaws check all three: plant a leak once, and see `runegames check` name it.\n\n"
 )
 
 
 def add_to(commands: Commands) -> None:
     """Add ``games``, ``check`` and ``new-game``."""
-    add_command(commands, "games", _games, "list all games, where they come from, what is wrong")
-    check = add_command(commands, "check", _check, "hold a game to the laws that all games keep")
+    add_command(commands, "games", _games, "list all games, with their packages and faults")
+    check = add_command(commands, "check", _check, "check that a game keeps the laws of all games")
     check.add_argument(
-        "game", metavar="GAME", help="an installed game, or where it is: my_package:GAME"
+        "game", metavar="GAME", help="an installed game, or a place in code: my_package:GAME"
     )
     check.add_argument("--law", nargs="+", default=[], metavar="LAW", help="only these laws")
     check.add_argument(
         "--seats", type=positive, nargs="+", metavar="N", help="only these numbers of players"
     )
-    check.add_argument("--seed", type=whole, default=1, metavar="S", help="the first random game")
     check.add_argument(
-        "--games", type=positive, default=3, metavar="N", help="random games a law (default: 3)"
+        "--seed", type=whole, default=1, metavar="S", help="first random game (default: 1)"
     )
-    check.add_argument("--facts", metavar="MODULE:NAME", help="what the laws are told of the game")
-    new = add_command(commands, "new-game", _new_game, "write a package with a game that plays")
-    new.add_argument("name", metavar="NAME", help="its identifier: a word in small letters")
-    new.add_argument("--title", help="what it is called (default: from NAME)")
-    new.add_argument("--hidden", action="store_true", help="with hands that the others do not see")
-    new.add_argument("--folder", metavar="DIR", help="where to (default: a folder called NAME)")
+    check.add_argument(
+        "--games",
+        type=positive,
+        default=3,
+        metavar="N",
+        help="random games for each law (default: 3)",
+    )
+    check.add_argument(
+        "--facts", metavar="MODULE:NAME", help="the `Facts` of the game for the laws"
+    )
+    new = add_command(commands, "new-game", _new_game, "write a package with a game of your own")
+    new.add_argument("name", metavar="NAME", help="identifier of the game: a word in small letters")
+    new.add_argument("--title", help="title of the game (default: made from NAME)")
+    new.add_argument(
+        "--hidden", action="store_true", help="with hands that other players do not see"
+    )
+    new.add_argument(
+        "--folder", metavar="DIR", help="where to write it (default: a folder called NAME)"
+    )
 
 
 # -- list of games ------------------------------------------------------------------------
@@ -196,7 +208,7 @@ def _piece_troubles(game_id: str) -> Iterator[str]:
             continue
         near = get_close_matches(name, known, 1)
         what = f"is `{near[0]}` meant?" if near else f"there are {and_list(known) or 'none'}"
-        yield f"no table that was looked at has a piece `{name}`; {what}"
+        yield f"its styles have `{name}`, but no table that was tried has such a piece; {what}"
 
 
 # -- laws ---------------------------------------------------------------------------------
@@ -285,7 +297,10 @@ def _new_game(arguments: argparse.Namespace) -> int:
         raise Wrong(f"There is a game called {name} already, of {whose}; take another name.")
     title = arguments.title or name.replace("_", " ").title()
     if not title.strip() or len(title) > TITLE_MAX_CHARACTERS or set(title) & set('"\\{}@'):
-        raise Wrong(f"{quoted(title)} is no title of up to {TITLE_MAX_CHARACTERS} letters.")
+        raise Wrong(
+            f"{quoted(title)} cannot be a title: it needs up to {TITLE_MAX_CHARACTERS} characters,"
+            ' without any of "\\{}@.'
+        )
     folder = Path(arguments.folder or name)
     if folder.exists():
         raise Wrong(f"{shortened(folder)} is there already.")
@@ -318,5 +333,5 @@ def _new_game(arguments: argparse.Namespace) -> int:
     say(f"  runegames play {name}")
     say(f"  runegames check {name}")
     say("")
-    say(f"What to change next stands in {shortened(folder / 'README.md')}.")
+    say(f"{shortened(folder / 'README.md')} says what to change next.")
     return 0

@@ -128,9 +128,9 @@ class _Checkup:
         except MissingGame:
             return "note", "its game is not installed, or cannot be loaded"
         except SaveError:
-            return "fault", "nothing can be made of it"
+            return "fault", "it cannot be read as a saved game"
         except Exception as error:
-            return "fault", f"its game stumbles over it ({type(error).__name__})"
+            return "fault", f"its game fails when it is replayed ({type(error).__name__})"
         session = loaded.session
         played = finished_game(session, loaded.header, path.name, ended)
         if played is not None:
@@ -140,12 +140,15 @@ class _Checkup:
         if save.torn:
             return self._torn(loaded, save)
         if not all(plan.is_person or known(plan.player) for plan in session.plans):
-            return "note", "it has a computer player that is unknown here, so it cannot go on"
-        stands = "to be played on" if played is None else "to be looked at"
-        return "", f"of {session.game.meta.id} by rules {loaded.header.rules_version}, {stands}"
+            return "note", "it cannot go on, because a computer player of it is unknown here"
+        how = "unfinished" if played is None else "finished"
+        return (
+            "",
+            f"{how}, {session.game.meta.id} by rules version {loaded.header.rules_version}",
+        )
 
     def _torn(self, loaded: Loaded, save: SaveFile) -> tuple[Level, str]:
-        told = f"can be followed for {len(loaded.session.plies)} moves, the rest cannot be used"
+        told = f"the lines after move {len(loaded.session.plies)} cannot be used"
         newer = loaded.header.rules_version > loaded.session.game.meta.rules_version
         if not self.repair or newer:
             return "fault", f"{told}{'; it is from a newer program' if newer else ''}"
@@ -154,10 +157,10 @@ class _Checkup:
                 return "note", "it is being played in another window"
             save.mend()
         except OSError as error:
-            return "fault", f"{told}; it cannot be mended: {error.strerror}"
+            return "fault", f"{told}; the file cannot be changed: {error.strerror}"
         finally:
             save.release()
-        return "repaired", f"{told}; it is in a file beside now"
+        return "repaired", f"{told}; they are now in a file beside"
 
     # -- the database -----------------------------------------------------------------------
 
@@ -200,7 +203,8 @@ class _Checkup:
         if wrong:
             faults.append(f"rows that disagree with the end of their saved game: {len(wrong)}")
         if missing := self.played.keys() - memory.games.keys():
-            yield "note", f"not in it yet, until somebody looks at the records: {len(missing)}"
+            told = "finished games that it gets once somebody looks at the records"
+            yield "note", f"{told}: {len(missing)}"
         for fault in faults:
             yield ("repaired" if self.repair else "fault"), fault
         if faults and self.repair:
@@ -210,7 +214,7 @@ class _Checkup:
                 memory.games[key] = true
                 memory.facts.pop(("review", key), None)  # the review describes another end
             Database.replaced(path, memory).close()
-            yield "", "the former file is kept beside"
+            yield "", "the former file is kept beside the new one"
 
     # -- settings -----------------------------------------------------------------------------
 
@@ -228,7 +232,8 @@ class _Checkup:
         except ValueError:
             if self.repair:
                 load_settings()
-            yield ("repaired" if self.repair else "fault"), "the file is damaged in parts or whole"
+            told = "some or all settings cannot be used"
+            yield ("repaired" if self.repair else "fault"), told
         else:
             yield "", "in order"
         with suppress(OSError):
@@ -308,7 +313,7 @@ def _places() -> Findings:
 
 
 def _trouble(path: Path) -> str:
-    """Return in brackets why a path cannot be written; empty if it can."""
+    """Return the reason, in brackets, why a path cannot be written; return "" if it can."""
     there = next((each for each in (path, *path.parents) if os.path.lexists(each)), path)
     try:
         there.stat()

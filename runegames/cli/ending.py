@@ -7,7 +7,7 @@ from types import FrameType, TracebackType
 from typing import Self
 
 SIGNALLED = 128
-"""Number that shells add to a signal in the exit status."""
+"""Number that shells add to the number of a signal, to make an exit status."""
 
 
 class Ending:

@@ -39,7 +39,9 @@ R = TypeVar("R")
 
 def add_to(commands: Commands) -> None:
     """Add ``arena`` and ``balance``."""
-    arena = add_command(commands, "arena", _arena, "let computer players compete: who is stronger")
+    arena = add_command(
+        commands, "arena", _arena, "let computer players compete, to see who is stronger"
+    )
     add_game(arena)
     arena.add_argument("--seats", type=positive, metavar="N", help=SEATS)
     arena.add_argument(
@@ -48,14 +50,14 @@ def add_to(commands: Commands) -> None:
         action="extend",
         required=True,
         metavar="BOT",
-        help="who competes, such as `adept master:0.25s` (a quarter of a second a move);"
-        " repeated until all seats are taken",
+        help="who competes, such as `adept master:0.25s` (a quarter of a second for a move);"
+        " the names are repeated until all seats are taken",
     )
-    _add_work(arena, "how many games at least; every deal from every seat")
+    _add_work(arena, "how many games at least; each deal is played from every seat")
     arena.add_argument(
         "--record",
         metavar="FILE",
-        help="keep every game in FILE, and go on from it next time",
+        help="write every game to FILE; after an interruption the same command goes on from there",
     )
     arena.add_argument(
         "--adjust",
@@ -64,8 +66,8 @@ def add_to(commands: Commands) -> None:
         const=ADJUST_PLAYOUTS,
         default=0,
         metavar="N",
-        help="measure luck by N playouts a draw, and tell the results without it as well"
-        f" (N: {ADJUST_PLAYOUTS})",
+        help="measure luck by N playouts for each move, and also give the results without luck"
+        f" (N: {ADJUST_PLAYOUTS} by default)",
     )
     arena.add_argument("--json", action="store_true", help="print the figures as JSON")
 
@@ -76,7 +78,9 @@ def add_to(commands: Commands) -> None:
     balance.add_argument(
         "--seats", type=positive, nargs="+", metavar="N", help="numbers of players (default: all)"
     )
-    balance.add_argument("--bot", default="adept", metavar="BOT", help="who plays (default: adept)")
+    balance.add_argument(
+        "--bot", default="adept", metavar="BOT", help="who plays on all seats (default: adept)"
+    )
     _add_work(balance, "how many games for each line of the table")
     forms = balance.add_mutually_exclusive_group()
     forms.add_argument("--plot", action="store_true", help="draw charts instead of a table")
@@ -93,21 +97,21 @@ def _add_work(command: argparse.ArgumentParser, words: str) -> None:
         type=whole,
         default=0,
         metavar="S",
-        help="the first deal (default: 0)",
+        help="number of the first deal (default: 0)",
     )
     hands = command.add_mutually_exclusive_group()
     hands.add_argument(
         "--workers",
         type=positive,
         metavar="W",
-        help="how many processes (default: one a core)",
+        help="how many processes (default: one for each core)",
     )
     hands.add_argument(
         "--ray",
         nargs="?",
         const="",
         metavar="ADDRESS",
-        help="spread the games over a Ray cluster, at ADDRESS or one that Ray finds or starts",
+        help="spread the games over the Ray cluster at ADDRESS; by default Ray finds or starts one",
     )
 
 
@@ -117,7 +121,7 @@ def _add_work(command: argparse.ArgumentParser, words: str) -> None:
 def _spread(
     arguments: argparse.Namespace, work: Callable[[T], R], tasks: Sequence[T]
 ) -> Generator[R, None, None]:
-    """Yield the results of the tasks in any order, computed where the arguments say."""
+    """Yield the results of the tasks in any order, from processes here or from a Ray cluster."""
     from runegames.lab.workers import over_ray, spread
 
     if arguments.ray is not None and tasks:
@@ -217,7 +221,10 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
 
 
 def _record(name: str | None, asked: Tournament) -> AbstractContextManager[ArenaRecord | None]:
-    """Open the record; without a name, a temporary one, or none if it cannot be written."""
+    """Open the record that has a name; without a name, open a temporary record.
+
+    If a temporary record cannot be written, the context yields None.
+    """
     from pathlib import Path
 
     from runegames.lab.record import ArenaRecord, PassingRecord, RecordError

@@ -60,7 +60,7 @@ def unheard() -> Iterator[None]:
 
 
 class Wrong(Exception):
-    """Refusal of a command; the message is one sentence for the player."""
+    """Refusal of a command, in words for the player."""
 
 
 @contextmanager
@@ -102,7 +102,7 @@ def colour_system() -> str | None:
     """Return rich's name of the terminal's colour system; None if it has no colours."""
     from rich.console import Console
 
-    # The screen asks in the same way, so the answer holds even if stdout is no terminal.
+    # The app asks Rich in the same way, and does not look at stdout either.
     return Console(file=StringIO(), force_terminal=True).color_system
 
 
@@ -187,7 +187,7 @@ def show_page(page: str) -> None:
         from rich.console import Console
         from rich.markdown import Markdown
 
-        # rich draws frames, which not every encoding has.
+        # Rich draws boxes and bullets with characters that some encodings lack.
         if can_show("┏━┃•"):
             Console(file=stream("stdout"), highlight=False).print(Markdown(bare))
             return

@@ -47,15 +47,15 @@ def run(argv: Sequence[str]) -> int:
     """Run the command of a command line; return the exit status.
 
     Raises:
-        Wrong: the arguments do not go together.
+        Wrong: an option is not for this command, or the command refuses its arguments.
     """
     arguments = parser().parse_args(argv)
     if arguments.ascii and not arguments.has_screen:
         raise Wrong("--ascii is for the screen, and this command prints lines.")
     if arguments.plain and not arguments.has_plain:
         raise Wrong(
-            "--plain goes with `runegames`, `runegames play`, `runegames resume` and"
-            " `runegames ritual` only."
+            "--plain is only for `runegames`, `runegames play`, `runegames resume` and"
+            " `runegames ritual`."
         )
     if is_plain():
         arguments.plain = arguments.has_plain and not arguments.ascii
@@ -78,7 +78,7 @@ def parser() -> argparse.ArgumentParser:
         "--print-completion",
         action=_PrintCompletion,
         choices=SHELLS,
-        help="print what completes commands in a shell:"
+        help="print a script with which a shell completes commands; to use it:"
         ' eval "$(runegames --print-completion bash)"',
     )
     add_ascii(made)

@@ -62,9 +62,10 @@ def do_all(
 ) -> None:
     """Do all steps of the work with a progress bar, and pass each result to ``take``.
 
+    ``whose``: subject of the sentence about a failure.
+
     Raises:
-        Wrong: the work cannot be spread or recorded, or failed; ``whose`` is the subject of the
-            sentence on a failure.
+        Wrong: the work failed, or it cannot be spread or recorded.
     """
     from runegames.lab.record import RecordError
     from runegames.lab.workers import CannotSpread, WorkFailed

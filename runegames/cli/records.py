@@ -1,4 +1,4 @@
-"""Commands that write to stdout: saved games, playouts, schemas, rules, help, findings."""
+"""Commands that print saved games, playouts, schemas, pages of text, and findings of ``doctor``."""
 
 from __future__ import annotations
 
@@ -45,21 +45,25 @@ def add_to(commands: Commands) -> None:
         commands, "export", _export, "print a saved game as text, JSON or a picture"
     )
     export.add_argument(
-        "file", nargs="?", metavar="FILE", help=f"{SAVE}; bgstats takes all finished games without"
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help=f"{SAVE}; with --format bgstats, all finished games by default",
     )
     export.add_argument(
         "--format",
         choices=("text", "json", "svg", "bgstats"),
         default="text",
         help="text to read, json for programs, svg for a picture of the table, bgstats for the"
-        " program of that name (default: text)",
+        " app BG Stats (default: text)",
     )
     export.add_argument("--output", metavar="FILE", help="write to FILE instead of printing")
     export.add_argument(
         "--force", action="store_true", help="with --output: overwrite FILE without asking"
     )
 
-    playout = add_command(commands, "playout", _playout, "let computer players play: every move")
+    words = "let computer players play, and print every move"
+    playout = add_command(commands, "playout", _playout, words)
     add_game(playout)
     add_table(playout)
     playout.add_argument(
@@ -71,24 +75,23 @@ def add_to(commands: Commands) -> None:
         action="extend",
         default=[],
         metavar="NAME",
-        help="one computer player for all seats, or one for each (default: random)",
+        help="one computer player for all seats, or one for each seat (default: random)",
     )
-    playout.add_argument("--jsonl", action="store_true", help="a line of JSON a move, for programs")
+    playout.add_argument("--jsonl", action="store_true", help="print a line of JSON for each move")
     playout.add_argument(
         "--list-legal", action="store_true", help="with --jsonl: add all legal moves"
     )
-
     playout.add_argument(
         "--save",
         metavar="FILE",
-        help="write the game to FILE as a saved one, to be replayed and reviewed",
+        help="write the game to FILE as a saved game, for replays and reviews",
     )
 
     schema = add_command(
         commands,
         "schema",
         _schema,
-        "print house rules and moves as JSON Schema",
+        "print house rules, moves and views as JSON Schema",
     )
     add_game(schema)
     rules = add_command(commands, "rules", _rules, "print the rules of a game")
@@ -103,12 +106,12 @@ def add_to(commands: Commands) -> None:
         commands,
         "doctor",
         _doctor,
-        "check saves, records, settings and terminal; it prints nothing private",
+        "check saved games, history, settings and terminal, and print nothing private",
     )
     doctor.add_argument(
         "--repair",
         action="store_true",
-        help="mend what can be mended; what is no use is kept in files beside",
+        help="repair what can be repaired; damaged files and lines are kept in other files beside",
     )
 
 
@@ -119,11 +122,11 @@ def _export(arguments: argparse.Namespace) -> int:
     from runegames.play.library import look_at
 
     if arguments.force and arguments.output is None:
-        raise Wrong("--force goes with --output.")
+        raise Wrong("--force needs --output.")
     loaded = None
     if arguments.file is None:
         if arguments.format != "bgstats":
-            raise Wrong("Say which saved game; only --format bgstats takes all finished games.")
+            raise Wrong("FILE is missing; only --format bgstats exports all finished games.")
         record = _plays()
     else:
         loaded = load_save(arguments.file)
@@ -172,7 +175,7 @@ def _record(loaded: Loaded, form: str) -> str:
                 session, loaded.header, loaded.path.name, moment(loaded.path.stat().st_mtime)
             )
             if played is None:
-                raise Wrong("The game goes on; BG Stats takes finished games.")
+                raise Wrong("The game is not finished; BG Stats takes only finished games.")
             return to_json(play_of(played, export.first_seat(session)), indent=1)
         case "svg":
             from runegames.ui.picture import picture
@@ -214,9 +217,9 @@ def _playout(arguments: argparse.Namespace) -> int:
     from runegames.lab.playouts import Playout, plans_for, records, summary, to_line, transcript
 
     if arguments.list_legal and not arguments.jsonl:
-        raise Wrong("--list-legal goes with --jsonl.")
+        raise Wrong("--list-legal needs --jsonl.")
     if arguments.save is not None and arguments.games > 1:
-        raise Wrong("--save writes one game to one file; --games 1 goes with it.")
+        raise Wrong("--save writes only one game, so --games has to be 1.")
     path = None if arguments.save is None else fresh_file(arguments.save)
     game = the_game(arguments.game)
     check_bots(arguments.bot, game)
@@ -252,7 +255,8 @@ def _playout_bots(game: AnyGame, seats: int | None, bots: Sequence[str]) -> Sequ
         return [*bots] * seats
     if len(bots) != seats:
         raise Wrong(
-            f"--bot wants one name for all seats or one for each, not {len(bots)} for {seats}."
+            f"--bot takes one name for all seats, or one for each of {seats} seats,"
+            f" not {len(bots)}."
         )
     return bots
 

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 def add_to(commands: Commands) -> None:
     """Add ``review``."""
     review = add_command(
-        commands, "review", _review, "say of a finished game what was luck and what was play"
+        commands, "review", _review, "tell what was luck and what was play in a finished game"
     )
     review.add_argument("file", metavar="FILE", help=SAVE)
     review.add_argument(
         "--simulations",
         type=positive,
         metavar="N",
-        help="how deep to look into each decision (default: 300)",
+        help="how many simulations for each decision (default: 300)",
     )
     review.add_argument(
         "--format",
@@ -33,7 +33,10 @@ def add_to(commands: Commands) -> None:
         help="sentences, json for programs, svg for a picture of the chances (default: text)",
     )
     review.add_argument(
-        "--workers", type=positive, metavar="W", help="how many processes (default: one a core)"
+        "--workers",
+        type=positive,
+        metavar="W",
+        help="how many processes (default: one for each core)",
     )
 
 

@@ -22,17 +22,19 @@ DAY_CELLS = 5
 
 def add_to(commands: Commands) -> None:
     """Add ``ritual``."""
-    words = "play a day's ritual; once it was played, tell its par"
+    words = "play the ritual of a day; after it was played, print its result and par"
     ritual = add_command(commands, "ritual", _ritual, words, screen=True, plain=True)
-    ritual.add_argument("date", nargs="?", type=_day, metavar="DATE", help="default: today")
+    ritual.add_argument(
+        "date", nargs="?", type=_day, metavar="DATE", help="the day (default: today)"
+    )
     ritual.add_argument(
         "--trials",
         type=positive,
         metavar="N",
-        help="games of masters from which par is made (default: 10)",
+        help="number of games by masters, whose mean is par (default: 10)",
     )
     ritual.add_argument(
-        "--save", metavar="FILE", help="write the best game that was found, to be replayed"
+        "--save", metavar="FILE", help="write the best game of the masters to FILE, for replays"
     )
     ritual.add_argument("--json", action="store_true", help="print the figures as JSON")
 
@@ -84,7 +86,7 @@ def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
     if arguments.json or arguments.save or not (arguments.plain or is_terminal("stdout")):
         days = calendar.streak
         row = f" {count(days, 'day')} in a row so far." if days else ""
-        raise Wrong(f"The ritual of {day} was not played here; its par is told once it was.{row}")
+        raise Wrong(f"The ritual of {day} was not played here; its par is shown afterwards.{row}")
     return open_app(day, plain=arguments.plain, ascii_only=arguments.ascii)
 
 

@@ -36,7 +36,7 @@ def check_screen(instead: str = PLAIN_INSTEAD) -> None:
     Raises:
         Wrong: there is no usable terminal, or ``check_home`` refuses the folder for saves.
     """
-    # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
+    # Textual reads stdin and writes to stderr. If one of them is no terminal, it waits for ever.
     for name in ("stdin", "stdout", "stderr"):
         if not is_terminal(name):
             raise Wrong(f"The screen needs a terminal, and {name} is not one; {instead}")

@@ -30,10 +30,14 @@ def add_to(commands: Commands) -> None:
     """Add ``serve``."""
     command = add_command(commands, "serve", _serve, "play in a browser, also on a tablet")
     command.add_argument(
-        "--host", metavar="HOST", help="the address to listen at (default: this machine alone)"
+        "--host", metavar="HOST", help="where the server listens (default: only for this machine)"
     )
     command.add_argument(
-        "--port", type=whole, default=8000, metavar="PORT", help="the port (default: 8000; 0: any)"
+        "--port",
+        type=whole,
+        default=8000,
+        metavar="PORT",
+        help="port of the server (default: 8000; 0: any free port)",
     )
     command.add_argument(
         "--tables",
@@ -47,12 +51,12 @@ def add_to(commands: Commands) -> None:
         type=whole,
         default=10,
         metavar="MINUTES",
-        help="how long a table waits for its page to come back (default: 10)",
+        help="how long a table goes on after its page was closed (default: 10)",
     )
     command.add_argument(
         "--lan",
         action="store_true",
-        help="let other devices of the network in; prints the address as a code, too",
+        help="let other devices of the network in, and print the address as a QR code, too",
     )
 
 
@@ -70,7 +74,8 @@ def _serve(arguments: argparse.Namespace) -> int:
             say(LAN)
             if can_show(LIGHT):
                 say(qr_code(address))
-        say("Open it in a browser; Ctrl+C here ends all tables. Games are saved.", last=True)
+        told = "Open this address in a browser. Ctrl+C here ends all tables; games are saved."
+        say(told, last=True)
 
     try:
         asyncio.run(Server(service).run(started))
@@ -79,7 +84,7 @@ def _serve(arguments: argparse.Namespace) -> int:
     except (OSError, OverflowError) as problem:
         number = getattr(problem, "errno", None) or 0
         told = os.strerror(number) if number > 0 else getattr(problem, "strerror", problem)
-        instead = "; --port 0 takes any that is free" if number == errno.EADDRINUSE else ""
+        instead = "; --port 0 takes any free port" if number == errno.EADDRINUSE else ""
         raise Wrong(
             f"{service.host}, port {service.port}, cannot be used: {told}{instead}."
         ) from None
@@ -101,9 +106,9 @@ def _service(arguments: argparse.Namespace) -> Service:
             "Playing in a browser needs further packages: `pip install 'runegames[serve]'`."
         )
     if not 0 <= arguments.port <= MAX_PORT:
-        raise Wrong(f"There is no port {arguments.port}; they end at {MAX_PORT}.")
+        raise Wrong(f"There is no port {arguments.port}; the last one is {MAX_PORT}.")
     if arguments.keep < 0:
-        raise Wrong("A table cannot wait for less than no time; --keep 0 ends it with its page.")
+        raise Wrong("--keep cannot be negative; with --keep 0 a table ends with its page.")
     check_home()
     from runegames.serve.server import Service
 

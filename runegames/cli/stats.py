@@ -17,21 +17,23 @@ if TYPE_CHECKING:
 
 
 def add_to(commands: Commands) -> None:
-    stats = add_command(commands, "stats", _stats, "tell who has won how often, and how strong")
+    stats = add_command(
+        commands, "stats", _stats, "tell who wins how often, and how strong all are"
+    )
     stats.add_argument("name", nargs="?", metavar="NAME", help="a person (default: everybody)")
-    stats.add_argument("--game", metavar="GAME", help="games of one kind only")
+    stats.add_argument("--game", metavar="GAME", help="count only this game")
     stats.add_argument(
         "--review",
         action="store_true",
-        help="review these games first, as far as they are not reviewed; Ctrl+C stops it, and"
-        " another time it goes on",
+        help="first review the games that have no review; after Ctrl+C the same command goes on"
+        " from there",
     )
     form = stats.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="for programs")
-    form.add_argument("--csv", action="store_true", help="a line a game and seat, for spreadsheets")
+    form.add_argument("--json", action="store_true", help="print JSON, for programs")
+    form.add_argument("--csv", action="store_true", help="print a line for each game and seat")
     names = stats.add_mutually_exclusive_group()
     names.add_argument(
-        "--rename", nargs=2, metavar=("OLD", "NEW"), help="tell OLD under the name NEW from now on"
+        "--rename", nargs=2, metavar=("OLD", "NEW"), help="show OLD under the name NEW from now on"
     )
     names.add_argument("--forget", metavar="NAME", help="leave NAME out of all statistics")
 

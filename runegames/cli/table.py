@@ -46,7 +46,7 @@ def add_to(commands: Commands) -> None:
         action="extend",
         default=[],
         metavar="LEVEL",
-        help="computer players, such as novice, adept or master; a LEVEL for each of them",
+        help="the level of each computer player, such as novice, adept or master",
     )
 
     words = "go on with a saved game"
@@ -64,7 +64,7 @@ def add_to(commands: Commands) -> None:
 
 
 def menu(arguments: argparse.Namespace) -> int:
-    """Open the menu, as without a command."""
+    """Open the menu, for a command line without a command."""
     return screen.open_app(plain=arguments.plain, ascii_only=arguments.ascii)
 
 
@@ -99,7 +99,7 @@ def _plans(
     people = seats - len(bots)
     names = [name.strip() for name in names]
     if people < 1:
-        raise Wrong("At least one player is a person; `runegames playout` needs none.")
+        raise Wrong("At least one player has to be a person; `runegames playout` needs none.")
     if len(names) > people:
         raise Wrong(f"There are {len(names)} names for {count(people, 'person', 'people')}.")
     if len({name.casefold() for name in names}) < len(names):

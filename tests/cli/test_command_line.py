@@ -144,11 +144,11 @@ MISTAKES: dict[str, list[str]] = {
     "--option wants KEY=VALUE": ["playout", "rune", "--option", "rotation"],
     "Rune is a game for 1, 2, 3 or 4 players, not for 7": ["play", "rune", "--seats", "7"],
     "'two' is not a whole number": ["play", "rune", "--seats", "two"],
-    "0 is too few": ["playout", "rune", "--games", "0"],
+    "0 is too small": ["playout", "rune", "--games", "0"],
     "'x' is not a whole number": ["playout", "rune", "--seed", "x"],
     "There is no computer player called 'clever'; there are novice, adept, master, elder, greedy "
     "and random.": ["play", "rune", "--bot", "clever"],
-    "--bot wants one name for all seats or one for each, not 2 for 3": [
+    "--bot takes one name for all seats, or one for each of 3 seats, not 2": [
         "playout",
         "rune",
         "--seats",
@@ -157,7 +157,7 @@ MISTAKES: dict[str, list[str]] = {
         "random",
         "random",
     ],
-    "At least one player is a person": ["play", "rune", "--seats", "1", "--bot", "random"],
+    "At least one player has to be a person": ["play", "rune", "--seats", "1", "--bot", "random"],
     "There are 3 names for 2 people": ["play", "rune", "--seats", "2", "--name", *"ABC"],
     "Two players cannot have the same name": ["play", "rune", "--name", "A", "A"],
     "has 17 characters; a name has at most 16": ["play", "rune", "--name", "A" * 17],
@@ -169,12 +169,12 @@ MISTAKES: dict[str, list[str]] = {
     "xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…": ["play", "rune", "--nonsense" + "x" * 9000],
     "There is no computer player called 'zzzz": ["play", "rune", "--bot", "z" * 9000],
     "There is no game called 'gggg": ["play", "g" * 9000],
-    "--list-legal goes with --jsonl": ["playout", "rune", "--list-legal"],
+    "--list-legal needs --jsonl": ["playout", "rune", "--list-legal"],
     "nowhere.jsonl cannot be read: No such file": ["resume", "nowhere.jsonl"],
     "elsewhere.jsonl cannot be read: No such file": ["replay", "elsewhere.jsonl"],
     "gone.jsonl cannot be read: No such file": ["export", "gone.jsonl"],
     "invalid choice: 'pdf'": ["export", str(GOLDEN), "--format", "pdf"],
-    "Say which saved game": ["export"],
+    "FILE is missing": ["export"],
     "invalid choice: 'dance'": ["dance"],
     "Unrecognized arguments: --colour": ["playout", "rune", "--colour"],
     "required: GAME": ["playout"],
@@ -297,7 +297,7 @@ def test_only_playing_can_be_plain(
     arguments: list[str], told: list[Session | None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["--plain", *arguments]) == 2
-    assert "--plain goes with" in capsys.readouterr().err
+    assert "--plain is only for" in capsys.readouterr().err
 
 
 def test_plain_needs_a_home_that_can_be_used(

@@ -75,12 +75,14 @@ def _append(data: bytes) -> None:
 
 
 MENDED: dict[str, Callable[[], object]] = {
-    "can be followed": lambda: _append(f'{{"move": "{NAME}"}}\n'.encode()),
-    "the rest cannot be used": lambda: _append(b'{"move": {"ki'),
+    "after move": lambda: _append(f'{{"move": "{NAME}"}}\n'.encode()),
+    "cannot be used": lambda: _append(b'{"move": {"ki'),
     "the file is damaged": lambda: games_file().write_bytes(b"Zaphod " * 999),
     "rows that cannot be read: 1": lambda: _edit("UPDATE game SET ended = 'Zaphod'"),
     "the end of their saved game: 1": lambda: _edit("UPDATE seat SET score = score + 1"),
-    "in parts or whole": lambda: settings_file().write_text('{"confirmations": "Zaphod"}'),
+    "some or all settings cannot be used": lambda: settings_file().write_text(
+        '{"confirmations": "Zaphod"}'
+    ),
 }
 
 
@@ -92,8 +94,8 @@ def test_a_healthy_home_is_found_well_and_not_changed(
     assert (status, told.splitlines()[-1]) == (0, "All is well.")
     for part in (
         "3 in all",
-        "1 of rune by rules 2, to be looked",
-        "2 of rune by rules 2, to be played",
+        "1 finished, rune by rules version 2",
+        "2 unfinished, rune by rules version 2",
         "1 finished game\n",
     ):
         assert part in told
@@ -141,11 +143,11 @@ def _instead(path: Path, make: Callable[[Path], object]) -> None:
 
 
 UNMENDABLE: dict[str, Callable[[], object]] = {
-    "nothing can be made of it": lambda: (saves_dir() / f"{NAME}.jsonl").write_text("x"),
+    "cannot be read as a saved game": lambda: (saves_dir() / f"{NAME}.jsonl").write_text("x"),
     "the folder cannot be read": lambda: _instead(saves_dir(), Path.touch),
     "it cannot be used": lambda: _instead(games_file(), os.mkfifo),
     "they cannot be read": lambda: _instead(settings_file(), Path.mkdir),
-    "a renamed file: nothing": lambda: os.mkfifo(saves_dir() / f"{NAME}\x1b[2J.jsonl"),
+    "a renamed file: it cannot be read": lambda: os.mkfifo(saves_dir() / f"{NAME}\x1b[2J.jsonl"),
 }
 
 

@@ -175,7 +175,7 @@ MISTAKES: dict[str, list[str]] = {
     "Runes & Bones is a game for 2, 3, 4, 5 or 6 players, not for 1": [
         *("arena", "bones", "--bots", "random", "--seats", "1"),
     ],
-    "0 is too few": ["arena", "rune", "--bots", "random", "--games", "0"],
+    "0 is too small": ["arena", "rune", "--bots", "random", "--games", "0"],
     "--ray: not allowed with argument --workers": [
         *("arena", "rune", "--bots", "random", "--workers", "2", "--ray"),
     ],

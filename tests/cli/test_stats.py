@@ -107,4 +107,4 @@ def test_plays_for_bg_stats(won: list[str], capsys: pytest.CaptureFixture[str]) 
         assert all(each["winner"] == (each["rank"] == 1) for each in players)
         assert play["sourceName"] == "runegames"
     assert cli.main(["export"]) == 2
-    assert "Say which saved game" in capsys.readouterr().err
+    assert "FILE is missing" in capsys.readouterr().err

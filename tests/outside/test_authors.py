@@ -119,7 +119,7 @@ def test_what_is_wrong_with_a_game_is_listed(
         "it declares keys, but has no table of its own to use them",
         "the key of `go` in its game.toml cannot be used: The key enter already means: do it",
         "the length in its game.toml cannot be used: `person_seconds`: Field required",
-        "no table that was looked at has a piece `heap`; is `heaps` meant?",
+        "its styles have `heap`, but no table that was tried has such a piece; is `heaps` meant?",
         "its tips.toml has a tip for 'nothing', and no decision is of that kind",
         "its guide.toml cannot be followed",
         "it brings no rules.md",
