@@ -31,7 +31,7 @@ def test_actions_stand_in_one_order_before_a_card_is_picked() -> None:
     assert "".join(ACTIONS[f"market.{name}"].keys for name in names) == "rbondtxe"
     told = {line.name: line.obstacles for line in cursor.lines if not line.choices}
     assert told["thief"][0] == "none in hand"
-    assert told["end"][0] == "after a card"
+    assert told["end"][0] == "first play a card"
     made = {
         line.name: cursor.choices[line.choices[0]].move for line in cursor.lines if line.choices
     }
@@ -56,7 +56,7 @@ def test_actions_stand_in_one_order_before_a_card_is_picked() -> None:
 @pytest.mark.parametrize(
     ("picked", "lacks"),
     [
-        ((), {"outpost": "17 of 21, or 4 runes of a colour", "end": "after a card"}),
+        ((), {"outpost": "17 of 21, or 4 runes of a colour", "end": "first play a card"}),
         ((0,), {"red": "4: 1 more make 5", "outpost": "4 of 21, or 4 runes of a colour"}),
         ((0, 2), {"red": "11: 4 more make 15", "duel": "with one number card"}),
         ((0, 1, 2), {"red": "17 is more than 15", "away": "one card alone"}),

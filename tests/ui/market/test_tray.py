@@ -107,5 +107,5 @@ def test_taking_the_last_rune_says_who_would_win(size: tuple[int, int]) -> None:
         tray.scene, tray.cursor = scene, MarketCursor(scene.question, scene.names)
         tray.cursor.go_to_card(1)
         tray.cursor.use_card()
-        told = f"It is the last rune and ends the game: {LONG[1]} wins 7 to 1."
+        told = f"This is the last rune, and it ends the game: {LONG[1]} wins 7 to 1."
         assert (told in tray.drawn().text()) is (left == 1)

@@ -18,7 +18,7 @@ from runegames.ui.ice import draw_ice
 from runegames.ui.widgets.hand_table import HandBoard
 
 MIDDLE_MIN_ROWS = 4
-"""Least height of the middle, including the ridge at the top of the ice."""
+"""Least height of the middle, including the edge at the top of the ice."""
 
 
 class GenericBoard(HandBoard[View, GenericCursor], can_focus=True):
@@ -36,7 +36,7 @@ class GenericBoard(HandBoard[View, GenericCursor], can_focus=True):
     """Page of the table in sentences, from 1; 0 for the table itself."""
 
     def on_key(self, event: events.Key) -> None:
-        """Give the answer whose initial was pressed."""
+        """Give the answer that belongs to a letter."""
         cursor = self.cursor
         if cursor is not None and event.key.isalpha() and cursor.with_key(event.key) is not None:
             event.stop()
@@ -81,7 +81,10 @@ def draw_table(brush: Brush, facts: TableFacts) -> None:
 
 
 def draw_words(canvas: Canvas, told: Told, page: int, base: Pen, quiet: Pen) -> int:
-    """Write a page of the table in sentences, at most the last page; return its number."""
+    """Write a page of the table in sentences; return its number.
+
+    If there are fewer pages than ``page``, the last one is written.
+    """
     rows: list[tuple[str, Pen]] = []
     parts = ("in hand", told.hand), ("on the table", told.table), ("the players", told.seats)
     for heading, sentences in parts:

@@ -40,7 +40,10 @@ class GenericCursor(HandCursor[Choice]):
     def __init__(
         self, question: Question, words: Words[Any, Any], hand: Sequence[Piece], letters: str
     ) -> None:
-        """Sort the moves; ``letters``: free keys, for a move that is the only one of its class."""
+        """Divide the moves into cards and chips.
+
+        ``letters``: free keys; a move that is the only one of its class may get one of them.
+        """
         super().__init__(question, [str(card) for card in hand])
         self.words = words
         self.hand = hand
@@ -82,7 +85,7 @@ class GenericCursor(HandCursor[Choice]):
 
 
 def _by_card(moves: Sequence[Any], hand: Sequence[Piece]) -> dict[Piece, Any]:
-    """Map cards to moves, for each class whose moves all name different cards of the hand."""
+    """Map cards to moves, for each class whose moves name different cards in one field."""
     found: dict[Piece, Any] = {}
     classes: defaultdict[type, list[Any]] = defaultdict(list)
     for move in moves:
@@ -129,9 +132,9 @@ def _rows(
 
 
 def _lines(made: Sequence[_Sentence]) -> list[list[_Sentence]]:
-    """Group the moves of a class so that those of a group differ in one field only.
+    """Group the moves of a class, so that the moves of a group differ in only one field.
 
-    The field is the one that makes the fewest groups.
+    Chosen is the field that gives the fewest groups.
     """
     best = [[each] for each in made]
     names = _field_names(made[0].move)

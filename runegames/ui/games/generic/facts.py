@@ -13,7 +13,7 @@ from runegames.ui.scene import Scene
 
 
 class SeatFields(NamedTuple):
-    """Fields about seats: they have an entry for each seat, or are the number of a seat.
+    """Fields about seats, with an entry for each seat or with the number of one seat.
 
     Fields whose entries are all empty are left out.
     """
@@ -50,7 +50,7 @@ class TableFacts:
 
     @property
     def others(self) -> Sequence[Seat]:
-        """Seats besides the viewer's, in the order of turns; all seats if the viewer has none."""
+        """Seats besides the viewer's, in order of turns; all seats if the viewer has no seat."""
         count, viewer = self.view.seats, self.view.seat
         if viewer is None:
             return range(count)
@@ -79,7 +79,10 @@ class TableFacts:
         return [*own, *self.by_seat.piles]
 
     def figures(self) -> list[Field]:
-        """Fields with a number that belongs to no seat, except zeros and the round in the title."""
+        """Fields whose number is not 0 and belongs to no seat.
+
+        The field that the title shows, such as the round, is left out.
+        """
         part = self.view.part()
         word = part.word if part is not None else ""
         return [each for each in self.fields.of("figure") if self.value(each) and each.name != word]
@@ -128,7 +131,7 @@ def seat_fields(fields: Fields, view: View) -> SeatFields:
 def unpictured(scene: Scene) -> Sequence[str]:
     """Collect the game's own sentences on the table.
 
-    If it writes none, collect the default sentences on fields that are not drawn.
+    If the game has none, collect the default sentences on fields that are not drawn.
     """
     table, game = told_of(scene).table, scene.game
     fields = [each for each in fields_of(game).fields if each.role != "hand"]

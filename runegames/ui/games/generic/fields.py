@@ -2,8 +2,8 @@
 
 A type does not show whether a tuple has one entry for each seat. Therefore a few random games are
 played at every number of seats. A tuple whose length is the number of seats or 0 in all views is
-taken to have one entry for each seat. Marks in the view (``Own``, ``BySeat``, ``AtSeat``) settle
-the rest.
+taken to have one entry for each seat. A game can declare the meaning of a field by the types
+``Own``, ``BySeat`` and ``AtSeat``.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Fields:
         return self.styles.get(str(piece), NO_STYLE)
 
     def is_piece(self, value: object) -> TypeGuard[Piece]:
-        """True for a value that names a piece, in whatever field or event it stands."""
+        """Test whether a value of any field or event names a piece."""
         known = isinstance(value, str) and value in self.pieces
         return known or (_is_piece(value) and str(value) in self.styles)
 
@@ -140,7 +140,7 @@ def _runes(words: Iterable[str], styles: Mapping[str, PieceStyle]) -> Mapping[st
 def _stones_or_pieces(field: Field, samples: Sequence[_Sample], numbers: set[int]) -> Field:
     """Correct the role of a field whose numbers are pieces in order, not rows of stones.
 
-    Such a field changes its length, and its numbers are in the range of those that players hold.
+    Such a field changes its length, and players hold pieces with such numbers.
     """
     if field.role != "rows" or not numbers:
         return field
@@ -161,7 +161,7 @@ def _styles(game_id: str) -> Mapping[str, PieceStyle]:
 def _samples(game: AnyGame) -> Iterator[_Sample]:
     """Play random games and take all views of each ply.
 
-    A game that raises an error is left at that point: the error shows when the game is played.
+    An error ends a random game without a message, since it shows when people play the game.
     """
     for seats in game.meta.seat_counts:
         for number in range(GAMES):

@@ -62,7 +62,7 @@ class Middle:
         self.facts = facts
 
     def draw(self, room: Region) -> None:
-        """Draw stones, pieces and figures, or sentences in their place; and the last event."""
+        """Draw stones, pieces and figures, or sentences if there are none; also the last event."""
         facts, event = self.facts, self.facts.last_event()
         rows = [each for each in facts.fields.of("rows") if facts.value(each)]
         lines = [each for each in facts.fields.of("pieces") if facts.value(each)]
@@ -84,7 +84,7 @@ class Middle:
 
     @staticmethod
     def _banner_rows(room: int, event: Happening | None) -> int:
-        """Reserve rows for the last event: at least its sentence and a free row."""
+        """Choose the number of rows for the last event, by the height of the room."""
         if event is None:
             return 0
         return BANNER_ROWS if room > 2 * BANNER_ROWS else min(2, room // 2)
@@ -169,7 +169,7 @@ class Middle:
     def _draw_row(
         self, room: Region, number: int, left: int, form: Form | None, face: Face
     ) -> None:
-        """Draw a row of stones; the chosen move takes all but the first ``left``."""
+        """Draw a row of ``number`` stones, of which the chosen move leaves the first ``left``."""
         brush, palette = self.brush, self.palette
         if form is None:
             shown = min(number, room.width // 2)
@@ -185,10 +185,10 @@ class Middle:
             draw_stone(brush, place, face, taken=at >= left)
 
     def _after(self, field: Field, numbers: Sequence[int]) -> Sequence[int]:
-        """Return the numbers after the chosen move, or the present ones.
+        """Return the numbers after the chosen move.
 
-        The present ones are returned without a chosen move, in a game with secrets, if chance
-        decides, and if the move changes the number of rows.
+        The present numbers are returned if no move is chosen, if the game has secrets, if chance
+        decides, or if the move changes the number of rows.
         """
         cursor = self.facts.cursor
         if cursor is None or cursor.move is None or self.facts.scene.game.meta.hidden_information:
@@ -286,7 +286,8 @@ class Middle:
     ) -> tuple[Sequence[tuple[Face | None, int]], Form]:
         """Choose the largest size in which the pieces of an event fit beside its words.
 
-        Each piece is (face, width); the face of a hidden piece is None. No pieces if no size fits.
+        Each piece is (face, width); the face of a hidden piece is None. If no size fits, no pieces
+        are returned.
         """
         # Without colours a lit piece is in reverse video, which marks a choice.
         brush, lit = self.brush, not self.palette.colourless
@@ -302,7 +303,7 @@ class Middle:
 
 
 def _words(pieces: Sequence[Piece], rows: int, room: int) -> list[Word]:
-    """Choose the last words that fit, the latest of them in large letters."""
+    """Choose the last words that fit; the last ones are in large letters if these fit."""
     found: list[Word] = []
     large, room = rows >= FIGURE_ROWS, room - 2
     for at, piece in enumerate(reversed(pieces)):

@@ -21,7 +21,7 @@ ART = "generic.txt"
 BLUE = COLOURS.index("blue")
 """Kind of pieces that are numbers, unless the game declares a colour."""
 NARROW_COLUMNS = 9
-"""Width from which a piece has room for a mark beside its picture, and for a framed picture."""
+"""Least width of a piece with a mark beside its picture, and of one with a framed picture."""
 LETTER_ROWS = 4
 """Height of a rune or a large letter."""
 STONES = (Form(7, 3, gap=2, under=1), Form(7, 3, gap=2, under=0))
@@ -73,14 +73,14 @@ def face_of(piece: Piece, fields: Fields, *, lit: bool = False, corner: str = ""
 
 
 def stone_of(field: Field, fields: Fields) -> Face:
-    """Make the face of the stones in a row; its field declares their style."""
+    """Make the face of the stones of a field; the game declares a style for the field."""
     style = fields.style(field.name)
     kind = COLOURS.index(style.colour) if style.colour else BLUE
     return Face(0, kind, "", style.glyph or PLAIN_STONE, style.ascii or PLAIN_STONE)
 
 
 def inks(palette: Palette, kind: int, *, lit: bool) -> tuple[str, str]:
-    """Ink and ground of a piece."""
+    """Choose ink and ground of a piece."""
     if kind % 4 == 3:
         special = (palette.gold, palette.special)
         return (palette.on_seat, palette.gold) if lit else special
@@ -89,9 +89,9 @@ def inks(palette: Palette, kind: int, *, lit: bool) -> tuple[str, str]:
 
 
 def mark(symbols: Symbols, face: Face) -> str:
-    """Choose the sign of a piece: the one that its game declares, else that of its colour.
+    """Choose the sign of a piece: the declared sign, else the sign of its colour.
 
-    A number for which the game declares no sign has none.
+    A number without a declared sign has no sign.
     """
     if face.glyph:
         return face.ascii if symbols.name == "ascii" else face.glyph

@@ -29,7 +29,7 @@ LARGE_MIN_ROWS = 38
 HIDDEN = (Form(5, 2), Form(2, 1), Form(1, 1, gap=0))
 """Sizes of a hidden piece, the largest first."""
 MAX_HIDDEN = 8
-"""Greatest number of hidden pieces that are drawn; if there are more, only a figure is shown."""
+"""Greatest number of hidden pieces that are drawn; of more pieces, only the number is shown."""
 NAME_ROWS = 4
 """Height of a large name."""
 ENDLESS_COLUMNS = 999
@@ -80,7 +80,7 @@ class Others:
         return None
 
     def _large_names(self) -> list[Picture]:
-        """Return the names of all seats in large letters; empty if they do not fit."""
+        """Draw the names of all seats in large letters; empty if not all can be drawn or fit."""
         plans = self.facts.scene.plans
         names = [each for plan in plans if (each := art.large(plan.name)) is not None]
         width = sum(each.width + 8 for each in names) + len("".join(map(str, self.facts.points)))

@@ -40,7 +40,7 @@ Name: TypeAlias = Literal[
     "away",
     "end",
 ]
-"""Name of an action and of its key in ``game.toml``; its short word in the tray, too."""
+"""Name of an action: the name of its key in ``game.toml``, and its short word in the tray."""
 WORDS: dict[Name, str] = {
     "red": "red rune",
     "blue": "blue rune",
@@ -56,7 +56,7 @@ WORDS: dict[Name, str] = {
 }
 """Words of the actions, in the order of the tray."""
 PERMANENT: frozenset[Name] = frozenset({"red", "blue", "outpost", "bandit", "duel", "thief", "end"})
-"""Permanent actions, shown even if they are impossible."""
+"""Actions that are shown even if they are impossible."""
 NONE_LEFT = ("none left in the market", "none left")
 
 
@@ -65,13 +65,13 @@ class Line(NamedTuple):
 
     name: Name
     choices: tuple[int, ...]
-    """Indices of the cursor's choices; empty if the action is impossible."""
+    """Indices of the action's choices in the cursor; empty if it is impossible."""
     obstacles: tuple[str, ...] = ()
-    """Obstacles in words, from the longest to the shortest."""
+    """Reason why the action is impossible, in several lengths, the longest first."""
 
 
 def action_of(move: MarketMove) -> Name | None:
-    """Return the action of a move; None for answers to other questions."""
+    """Return the action of a move; None for a move that is no action of a turn."""
     match move:
         case BuyRune(colour=colour):
             return colour
@@ -126,10 +126,10 @@ def sum_words(cards: Sequence[Card]) -> str:
 
 
 def suggested(moves: Sequence[MarketMove], card: Card | None) -> MarketMove:
-    """Choose the move that an action stands for while no card is picked.
+    """Choose the move that an action makes while no card is picked.
 
-    A payment is as small as possible. A duel or a discard uses ``card``, which is under the cursor,
-    if that is legal. Otherwise a duel uses the highest card, and a discard the lowest.
+    A move that uses only ``card``, the card under the cursor, is preferred. Otherwise a duel
+    uses the highest card, and every other action the cards with the smallest sum.
     """
     used = {move: move.cards_used() for move in moves}
     here = [move for move, cards in used.items() if cards == (card,)]
@@ -142,9 +142,10 @@ def suggested(moves: Sequence[MarketMove], card: Card | None) -> MarketMove:
 def obstacles(
     name: Name, view: MarketView, picked: Sequence[Card], *, purchasing: bool
 ) -> tuple[str, ...]:
-    """Explain why an action is impossible with the picked cards, or with the whole hand.
+    """Explain why an action is impossible with the picked cards, in several lengths.
 
-    ``purchasing``: True in phase 2, when runes can pay.
+    If no card is picked, the whole hand counts. ``purchasing``: True in phase 2, when runes can
+    pay.
     """
     hand = [CARD_OF[card] for card in view.hand]
     cards = list(picked or hand)
@@ -166,7 +167,7 @@ def obstacles(
         case "away":
             return ("one card alone", "one card")
         case "end":
-            return ("after a card",)
+            return ("first play a card", "after a card")
         case "under":
             return ("no loose runes",)
         case _:

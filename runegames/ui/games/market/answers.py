@@ -20,7 +20,10 @@ MERGES: tuple[tuple[Name, ...], ...] = (
     ("outpost", "bandit", "free"),
     ("under", "away", "end"),
 )
-"""Actions that share a row if rows are few, merged in this order; four rows hold all."""
+"""Actions that share a row if rows are few.
+
+The groups are merged in this order until the rows are enough; four rows hold all actions.
+"""
 GROUPS: tuple[frozenset[Name], ...] = (
     frozenset({"red", "blue"}),
     frozenset({"outpost", "bandit", "free", "under"}),
@@ -49,7 +52,7 @@ def _has(row: Sequence[Line], names: Collection[Name]) -> bool:
 
 
 def _merged(rows: Sequence[list[Line]], names: Collection[Name]) -> list[list[Line]]:
-    """Join the rows that have some of the actions, at the place of the last of these rows."""
+    """Join all rows that have one of the actions; the last of these rows becomes the joined row."""
     chosen = [row for row in rows if _has(row, names)]
     together = [line for row in chosen for line in row]
     return [together if row is chosen[-1] else row for row in rows if row not in chosen[:-1]]
@@ -64,9 +67,9 @@ class Grid(NamedTuple):
     """Cells from the start of one column to the start of the next."""
     widths: Sequence[int]
     rows: int
-    """Number of rows in sight."""
+    """Number of visible rows."""
     first: int
-    """First row in sight."""
+    """First visible row."""
 
     def answer(self, at: int) -> Region | None:
         """Return the region of an answer; None if it is out of sight."""

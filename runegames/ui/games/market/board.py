@@ -1,4 +1,4 @@
-"""Board of The Rune Market: phases, stalls, camps; or the scene of a duel."""
+"""Board of The Rune Market: phases, stalls and camps, or the scene of a duel."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class MarketBoard(HandBoard[MarketView, MarketCursor], can_focus=True):
         draw_table(canvas, layout, scenery, self.look)
 
     def _scenery(self) -> Scenery:
-        """Collect the facts to draw; during an animation, they lie between two views."""
+        """Collect the facts to draw; an animation changes them step by step."""
         chosen = self.cursor.here if self.cursor is not None else None
         ended = any(isinstance(each, FendedOff | GaveUp) for each in self.shown.fresh)
         return scenery_of(

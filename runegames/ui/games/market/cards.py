@@ -18,7 +18,7 @@ CardState: TypeAlias = Literal["rest", "chosen", "bad"]
 UNSEEN = "? card"
 """Name of a card face down, for looks without pixels."""
 FADED = 0.55
-"""Share of a figure's colour in a mixture with the card's, for impossible cards and shades."""
+"""Share of a figure's own colour, mixed with the card's, on impossible cards and in shades."""
 
 
 class Inks(NamedTuple):
@@ -67,20 +67,20 @@ class HandCard(NamedTuple):
 
     name: str
     key: str
-    """Key that picks the card."""
+    """Digit that picks the card; empty if no digit does."""
     state: CardState
     named: bool = True
     """True if a wide card shows its number also in its top row."""
 
 
 def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
-    """Draw a card with its figure, if it fits, and its shadow at the right."""
+    """Draw a card with a shadow at its right; the figure is left out if it does not fit."""
     palette, name, boxed = brush.palette, card.name, int(brush.boxed(at))
     inks, numbered = inks_of(name, card.state, palette), short(name).isdigit() or name == UNSEEN
     brush.fill(at.right, 2 * at.y + 1, 1, 2 * at.height - 1, palette.shadow)
     brush.plate(at, inks.words, inks.ground, marked=card.state == "chosen")
-    # A low card needs an edge against the card above it; a high one has it at the bottom, unless a
-    # word stands there.
+    # A low card has an edge at the top, against the card above it. A high card has its edge at the
+    # bottom, unless its name is written there.
     if at.height > 4 and numbered:
         brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, inks.edge)
     elif at.height < 4:
@@ -138,7 +138,7 @@ def label_of(name: str, width: int, symbols: Symbols) -> str:
 
 
 def _mark(name: str, width: int, symbols: Symbols) -> str:
-    """Return the sign of a shelter's colour; empty if the card's label already has it."""
+    """Return the sign of a shelter's colour; empty for other cards, and if the label has it."""
     colour, _, shelter = name.rpartition(" ")
     return symbols.rune(colour) if shelter == "shelter" and width >= 7 else ""
 

@@ -38,7 +38,7 @@ from runegames.ui.widgets.hand_cursor import Choice, HandCursor
 
 @dataclass(frozen=True, slots=True)
 class Action(Choice):
-    """Legal move, with the picked cards or with cards still to be picked."""
+    """Legal move that uses the picked cards, cards still to be picked, or no cards."""
 
     move: MarketMove
     target: Target | None
@@ -49,7 +49,7 @@ class MarketCursor(HandCursor[Action]):
 
     beside = True
     page = 1
-    """Number of answers in sight; set by the tray."""
+    """Number of visible answers in a list; set by the tray."""
 
     def __init__(self, question: Question, names: Sequence[str]) -> None:
         self.view: MarketView = question.view
@@ -111,7 +111,7 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def lines(self) -> list[Line]:
-        """Possible actions, and impossible ones that are shown all the same, in fixed order."""
+        """Actions that the tray shows, possible or not, in fixed order; empty for other answers."""
         if not self.acts:
             return []
         found, picked = [], self._cards_picked()
@@ -125,7 +125,7 @@ class MarketCursor(HandCursor[Action]):
         return found
 
     def _held(self, name: str) -> bool:
-        """True for an action that is not permanent, but is shown now even if it is impossible."""
+        """Test whether to show an impossible action that is not ``PERMANENT``."""
         if name == "away":
             return self.kind == "purchase" and bool(self.cards)
         return any(action_of(move) == name for move in self.question.moves)
@@ -151,7 +151,7 @@ class MarketCursor(HandCursor[Action]):
         return next((each for each in self.lines if each.name == name), None)
 
     def ready(self, action: Action) -> bool:
-        """True if the cards that a move uses are picked."""
+        """Test whether a move can be made without picking other cards."""
         return not self.picks_cards or action.move.cards_used() in (self._cards_picked(), ())
 
     @property
@@ -164,7 +164,7 @@ class MarketCursor(HandCursor[Action]):
         return self.here is not None and self.choice in line.choices
 
     def options(self, line: Line) -> list[tuple[int, str]]:
-        """List the choices of an action by index, each with the words that tell it apart."""
+        """List the choices of an action by index, with words that tell them apart."""
         moves = (self.choices[at].move for at in line.choices)
         told = [f" {option(move, self.view, self.names)} " for move in moves]
         return list(zip(line.choices, told, strict=True))
@@ -176,10 +176,10 @@ class MarketCursor(HandCursor[Action]):
         return notes_of(action.move, self.view, self.names)
 
     def row_notes(self, row: Sequence[Line]) -> Sequence[str]:
-        """Describe the action under the cursor in a row, else the first possible action of the row.
+        """Describe an action of a row: the one under the cursor, else the first possible one.
 
         The row has to have a possible action. If the picked cards buy a rune of either colour, and
-        neither is under the cursor, both are described together.
+        the cursor is on neither, the notes describe both.
         """
         able = sorted((line for line in row if line.choices), key=lambda line: not self.on(line))
         runes = [self.choices[line.choices[0]] for line in able if line.name in COLOURS]
@@ -190,7 +190,7 @@ class MarketCursor(HandCursor[Action]):
     def line_notes(self, line: Line) -> Sequence[str]:
         """Describe an action's move; before cards are picked, also the cards that pay for it.
 
-        Empty if the picked cards allow several moves, and none of these is under the cursor.
+        The result is empty if the picked cards allow several moves and the cursor is on none.
         """
         action = self.choices[self.choice if self.on(line) else line.choices[0]]
         notes = self.notes(action)
@@ -219,12 +219,12 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def total(self) -> int | None:
-        """Sum of the picked cards; None if there are none, or not all have numbers."""
+        """Sum of the picked cards; None if no card is picked, or if one has no number."""
         values = self._cards_picked()
         return sum(values) if values and values[-1] <= HIGHEST else None
 
     def tally(self) -> tuple[str, bool]:
-        """Return words on the picked cards, their sum and its use, and True if they are of use."""
+        """Describe the picked cards and what they buy; also return True if they are of use."""
         names = [short(self.cards[index]) for index in sorted(self.picked)]
         total = self.total
         if total is None:
@@ -268,9 +268,9 @@ class MarketCursor(HandCursor[Action]):
             self.go_to_choice(at % len(self.choices))
 
     def turn_page(self, step: int) -> None:
-        """Go forward by ``step`` pages of choices, or back if negative.
+        """Go forward by ``step`` pages of choices, or back if ``step`` is negative.
 
-        The last or the first choice is the end.
+        The cursor stops at the last and at the first choice.
         """
         at = self.choice if self.row == "choices" else 0
         self.go_to_choice(max(0, min(len(self.choices) - 1, at + step * self.page)))
@@ -295,7 +295,7 @@ class MarketCursor(HandCursor[Action]):
 
 
 def _use(moves: Sequence[MarketMove]) -> str:
-    """Describe what moves pay for: ``buys a rune``; empty if nothing."""
+    """Describe what moves pay for, as in ``buys a rune``; empty if they pay for nothing."""
     bought = ["a rune"] if any(isinstance(move, BuyRune) for move in moves) else []
     bought += [ITEM_WORDS[move.item] for move in moves if isinstance(move, BuyItem)]
     uses = [f"buys {and_list(bought, 'or')}"] if bought else []

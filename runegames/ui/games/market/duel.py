@@ -1,4 +1,4 @@
-"""Scene of a duel or contest: two cards, condition, stakes; outcome of a duel."""
+"""Scene of a duel or contest (two cards, condition, stakes), and the outcome of a duel."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Scene(NamedTuple):
 
     sides: tuple[Side, Side]
     terms: tuple[str, str]
-    """Condition of winning or, after the duel, how it ended; in two lines."""
+    """Two lines: the condition of winning or, after the duel, its end."""
     stakes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     """Lines of the stakes: words, then goods as pairs of a name and a number.
 
@@ -49,18 +49,18 @@ class Outcome(NamedTuple):
     scene: Scene
     """Scene with the attacker's card open; a card that fended the duel off lies open, too."""
     words: str
-    """Sentence on the end."""
+    """Sentence on how the duel ended."""
 
 
 def scene_of(view: MarketView, names: Sequence[str]) -> Scene | None:
-    """Collect the facts of the present duel or contest, if any."""
+    """Collect the facts of the present duel or contest; None if there is none."""
     if view.duel is not None:
         return _duel(view, names)
     return None if view.contest is None else _contest(view, names)
 
 
 def outcome_of(happened: Sequence[Event], attack: str, names: Sequence[str]) -> Outcome | None:
-    """Collect the facts of a duel that the last move ended, if any.
+    """Collect the facts of the duel that the last move ended; None if it ended none.
 
     ``attack``: name of the attacking card.
     """

@@ -20,7 +20,7 @@ FORMS = (
     *(Form(width, 4) for width in (13, 9, 7, 5)),
     *(Form(5, rows, under=0) for rows in (3, 2)),
 )
-"""Sizes of a card, the largest first; small ones may lie in several lines."""
+"""Sizes of a card, the largest first; small cards may be laid in several lines."""
 
 
 def lay_hand(width: int, rows: int, cards: int, here: int) -> CardRow:

@@ -42,7 +42,7 @@ class CampFacts(NamedTuple):
     dimmed: float = 1.0
     """Share of the house, from the left, whose windows its bandit has dimmed."""
     fall: float = 0.0
-    """Height of a falling bandit as a share of his way from the top of the sky."""
+    """Remaining share of a falling bandit's way, which begins at the top of the sky."""
     aimed: bool = False
     """True if the choice under the cursor is about the camp."""
     lit: bool = False
@@ -281,12 +281,15 @@ def _draw_runes(brush: Brush, plot: Plot, facts: CampFacts, left: int) -> None:
 
 
 def _rune_side(plot: Plot) -> int:
-    """Return the side of a rune on the ground: that of the largest window on the plot."""
+    """Choose the side of a rune on the ground by the width of the plot."""
     return 1 if plot.width < 7 else 2 if plot.width < 9 else 3 if plot.width < 16 else 4
 
 
 def _heap(width: int, height: int, count: int, most: int) -> tuple[int, int]:
-    """Choose the largest squares for a heap in a room; return side and number in a row."""
+    """Choose the largest squares for ``count`` runes; return their side and number in a row.
+
+    ``most``: greatest side of a square.
+    """
     for side in range(most, 0, -1):
         across = (width + 1) // (side + 1)
         if across and -(-count // across) * (side + 1) <= height:
@@ -323,7 +326,7 @@ def _draw_bandit(brush: Brush, plot: Plot, house: House, facts: CampFacts, right
     else:
         x = plot.x + (plot.width - BANDIT_COLUMNS) // 2
         y = house.top - 3
-        # Below a low sky only his head and scarf are drawn, in place of the gable.
+        # Under a low sky only his head and scarf are drawn, in place of the gable.
         if y < sky:
             figure = Picture(figure.rows[:5])
             y = max(sky, house.top + house.roof - figure.height)

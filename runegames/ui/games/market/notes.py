@@ -20,7 +20,7 @@ from runegames.games.market.words import last_rune
 def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[str, ...]:
     """Describe the consequences of a move in several lengths, the longest first.
 
-    Notes use only what the viewer knows; () for moves that need none.
+    The notes use only what the viewer knows. The result is empty for moves that need no note.
     """
     own = view.seat
     assert own is not None
@@ -58,8 +58,8 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             return (*more, frozen, f"freezes {camp.runes}")
         case PlayShelter(colour=colour):
             runes = view.camp(own, colour).loose
-            moved = f"{count(runes, 'loose rune')} in, " if runes else ""
-            return f"{moved}1 rune a turn", f"houses {runes}" if runes else "1 a turn"
+            moved = f"houses {count(runes, 'loose rune')}, " if runes else ""
+            return f"{moved}earns 1 rune a turn", f"houses {runes}" if runes else "1 a turn"
         case SpendShelter():
             return ("two thefts from anybody", "2 thefts")
         case PlayThief():
@@ -73,7 +73,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             )
         case Steal(seat=seat, what="red" | "blue" as colour):
             held = view.camp(seat, colour).all_runes
-            return f"1 of {held}; then {_arrival(view.camp(own, colour))}", f"1 of {held}"
+            return f"1 of {held}, which {_arrival(view.camp(own, colour))}", f"1 of {held}"
         case Steal(seat=seat, what="card"):
             return f"one of {view.hand_sizes[seat]}, unseen", "unseen"
         case Attack(seat=seat):

@@ -18,7 +18,7 @@ SIGN_MIN_WIDTH = 16
 """Least width of a stall for the sign of its goods on the counter."""
 MIN_WINDOW_ROWS = 2
 HIGH_SKY_MIN_ROWS = 9
-"""Least height of the sky for one more row of windows."""
+"""Least height of the sky for one more row of windows than ``MIN_WINDOW_ROWS``."""
 ROOF_ROWS = 2
 BANDIT_BESIDE_MIN_WIDTH = 12
 """Least width of a camp for a bandit beside the house."""
@@ -29,7 +29,7 @@ BANDIT_COLUMNS = 4
 
 
 def outline_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> None:
-    """Draw awning, goods, and counter with their number."""
+    """Draw awning and goods, and a counter with the number of goods."""
     palette, symbols = look
     base = Pen(palette.text, palette.table)
     ink, wall = base.inked(stall.colour(palette), bold=True), base.inked(palette.line)

@@ -1,4 +1,4 @@
-"""Facts that the board is drawn from; during an animation, they lie between two views."""
+"""Facts that the board is drawn from; an animation changes them step by step."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Scenery(NamedTuple):
     scene: Scene | None
     """Scene of a duel or contest in place of stalls and camps."""
     outcome: Outcome | None
-    """End of the duel that the last move has ended, if it has ended one."""
+    """End of a duel; None if the last move ended none."""
 
 
 def scenery_of(
@@ -100,7 +100,7 @@ def _stalls(
 
 
 def _between(old: Camp, facts: CampFacts, share: float) -> CampFacts:
-    """Return the facts of a camp in the animation; ``share``: how much of it is over, 0 to 1."""
+    """Return the facts of a camp in an animation; ``share``: elapsed part of it, from 0 to 1."""
     camp = facts.camp
     if camp.bandit is not None and old.bandit is None:
         # The bandit drops from the sky, and the house goes dim.

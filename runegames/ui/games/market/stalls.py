@@ -1,4 +1,4 @@
-"""Stall of the market: awning, goods, counter with their number."""
+"""Stall of the market: an awning, goods, and a counter with the number of goods."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _awning(brush: Brush, place: Region, stall: Stall, form: Form) -> None:
         hanging = mix(palette.night, first, HANGING)
     elif not palette.ansi:
         brush.fill(x + unit, y + cloth, width - 2 * unit, unit, palette.table)
-    # An odd number of stripes makes both ends equal.
+    # With an odd number of stripes, both ends have the same colour.
     odd = -(-width // stripe) // 2 * 2 + 1
     shift = (odd * stripe - width) // 2
     for column in range(width):

@@ -33,7 +33,7 @@ NEAR_HILLS = (
 )
 """Outline of the near hills."""
 STAR_STEP_COLUMNS = 53
-"""Distance between two stars."""
+"""Columns between two stars of a row."""
 LANTERNS_MIN_WIDTH = 16
 """Least width of a seat that gets a lantern at both ends on its turn."""
 POST_PIXELS = 8
@@ -42,7 +42,7 @@ TO_MOVE = "to move"
 
 
 def draw_table(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
-    """Draw the board: stalls and street, or the scene of a duel; and the phases."""
+    """Draw the phases, and below them stalls and street or the scene of a duel."""
     if scenery.scene is None:
         draw_market(canvas, layout, scenery, look)
         if scenery.outcome is not None:
@@ -176,7 +176,10 @@ def _figures(
 
 
 def _figure(facts: CampFacts, look: Look, gap: str, *, owners: bool) -> list[Part]:
-    """Write the runes of a colour and the bandit; ``3+1``: 1 rune lies loose beside the bandit."""
+    """Write the runes of a colour and any bandit.
+
+    ``3+1`` means 3 runes under the bandit, and 1 rune that lies loose beside him.
+    """
     (palette, symbols), camp = look, facts.camp
     rune, number, told = palette.quiet, str(camp.all_runes), palette.quiet
     if camp.all_runes:
@@ -202,7 +205,7 @@ def _wide(parts: Sequence[Part]) -> int:
 def _phases(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
     """Write the phases of a turn, or that the market is closed if no seat is on turn.
 
-    Past phases are ticked, the present one is highlighted.
+    Past phases are ticked, and the present phase is highlighted.
     """
     palette, symbols = look
     base = Pen(palette.text, palette.table)

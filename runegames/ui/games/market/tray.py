@@ -30,12 +30,12 @@ HELP = {
     "purchase": PICK,
     "cards": PICK,
     "end": "The hand is filled up to three cards.",
-    "interest": "The game ends with the market's last rune, and most points win.",
+    "interest": "The game ends with the market's last rune, and the most points win.",
     "outpost": "An outpost is 2 points; attached to a shelter it doubles the interest.",
     "attach": "A shelter with an outpost earns two runes a turn.",
-    "bandit": "It destroys an outpost, and takes a rune each turn instead of interest.",
+    "bandit": "A bandit destroys outposts and takes a rune each turn instead of interest.",
     "duel": "A shown card stays in hand, seen by all; giving up leads to a theft.",
-    "theft": "A rune, or a hand card unseen, which can be played at once.",
+    "theft": "Take a rune, or an unseen hand card, which can be played at once.",
     "sign": "Nobody sees the sign until both have chosen; two wins decide.",
 }
 CARDS = {
@@ -45,7 +45,7 @@ CARDS = {
 }
 """Remarks on cards without a number."""
 PAYING = {
-    True: "Then choose its colour (RM-14).",
+    True: "Then choose the colour of the rune (RM-14).",
     False: "Paying more than 21 is allowed; nothing is given back (RM-15).",
 }
 """Remarks on a payment; the key is True if the payment buys a rune."""
@@ -97,7 +97,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
             self._draw_list(canvas, cursor, self._grid(cursor))
 
     def _cards(self) -> list[HandCard]:
-        """List the facts of the hand's cards; cards that cannot fend off a duel are impossible."""
+        """List the facts of the hand's cards; cards that cannot be shown in a duel are ``bad``."""
         hand, cursor = self.view.hand, self.cursor
         if cursor is None:
             return [HandCard(name, "", "rest") for name in hand]
@@ -142,9 +142,10 @@ class MarketTray(Tray[MarketView, MarketCursor]):
     def _draw_row(
         self, canvas: Canvas, cursor: MarketCursor, row: Sequence[Line], room: Region
     ) -> int:
-        """Write the actions of a row and the options of each; return the column of its note.
+        """Write the actions of a row and the options of each; return the column for the note.
 
-        Picked cards hide actions that they cannot pay for if options and notes need the room.
+        If options and notes need the room, actions that the picked cards cannot pay for are left
+        out.
         """
         able = [line for line in row if line.choices]
         told = {line.name: cursor.options(line) for line in able if len(line.choices) > 1}
@@ -173,7 +174,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
     def _chips(self, cursor: MarketCursor, row: Sequence[Line], columns: int) -> list[Chip]:
         """List the actions of a row as chips.
 
-        In a shared row the colours have short words, and in a narrow tray the other actions, too.
+        If a row has several actions, the colours have short words; in a narrow tray, all have.
         """
         chips = []
         for line in row:
@@ -273,7 +274,9 @@ class MarketTray(Tray[MarketView, MarketCursor]):
             runes = any(isinstance(each.move, BuyRune) for each in cursor.choices)
             if runes and cursor.view.stock.runes == 1:
                 last = last_rune(cursor.view, cursor.names)
-                return Remark(f"It is the last rune and ends the game: {last}.", self.base_pen())
+                return Remark(
+                    f"This is the last rune, and it ends the game: {last}.", self.base_pen()
+                )
             return Remark(PAYING[runes], self.quiet)
         return Remark(self._signs(told), self.strong, urgent=True)
 
