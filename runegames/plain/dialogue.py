@@ -1,4 +1,4 @@
-"""Dialogue: a question, its numbered choices and a prompt, repeated until an answer."""
+"""Dialogue: a question, its numbered choices and a prompt, repeated until there is an answer."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def complete(review: Review, stream: Stream, path: Path | None) -> bool:
     told = Teller(review)
     begun = said = time.monotonic()
     before = review.progress.share
-    stop = " Enter stops it." if stream.interactive else ""
+    stop = " Press Enter to stop." if stream.interactive else ""
     if not review.complete:
         stream.say(f"Looking back at {count(len(review.deciding), 'decision')}.{stop}")
     try:
@@ -65,7 +65,7 @@ def complete(review: Review, stream: Stream, path: Path | None) -> bool:
             for progress in growing:
                 now = time.monotonic()
                 if stream.pressed_enter():
-                    stream.say("Stopped. Looking back again goes on from here.")
+                    stream.say("Stopped. The next look back goes on from here.")
                     return False
                 if now - said >= TOLD_EVERY_S:
                     said = now
@@ -76,7 +76,7 @@ def complete(review: Review, stream: Stream, path: Path | None) -> bool:
                         f" about {count(round(left), 'second')} left."
                     )
     except (CannotSpread, WorkFailed) as trouble:
-        stream.say(f"This game cannot be looked into: {quoted_end(trouble)}.")
+        stream.say(f"This game cannot be reviewed: {quoted_end(trouble)}.")
         return False
     return True
 
@@ -98,7 +98,7 @@ class _Retry:
         self._asking = asking
 
     def ask(self, point: Decision) -> None:
-        """Ask the question again, from the knowledge of its seat."""
+        """Ask the question again, with what its seat knew at that time."""
         session = self._review.session.at(point.ply - 1)
         question = session.question()
         assert question is not None, "no question is pending at the turning point"
@@ -115,7 +115,7 @@ class _Retry:
     def _judge(self, point: Decision, move: object) -> bool:
         """Print the cost of an answer; return True if it may be as good as the best answer."""
         if move == point.best.move:
-            self._say("Found: that is the better one.")
+            self._say("Found: that is the better answer.")
             return True
         verdict = try_answer(self._review.another(point.ply, move))
         if verdict.loss.low <= 0:
@@ -126,7 +126,7 @@ class _Retry:
         return False
 
     def _again(self) -> bool:
-        choices = (Choice("Try again", True), Choice("Be shown", False, also=("show", "s")))
+        choices = (Choice("Try again", True), Choice("Show me", False, also=("show", "s")))
         again: bool = self._dialogue.ask(Step("Once more?", choices))
         return again
 

@@ -44,7 +44,7 @@ def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> N
     if len(found) == 1:
         stream.say(*section_heard(found[0]))
     else:
-        stream.say("No single section of the rules fits that.")
+        stream.say("That fits no section of the rules, or more than one.")
     headings = and_list([f'"{section.heading}"' for section in book.sections])
     stream.say(f"Type rules and the beginning of a heading, or a rule such as {_example(book)}.")
     stream.say(f"The headings are {headings}.")

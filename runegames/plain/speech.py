@@ -58,7 +58,7 @@ def block_heard(block: Block) -> Iterator[str]:
         case "text" | "item":
             rules = " ".join(block.rules)
             text = _unmarked(block.lines[0])
-            # Only choices begin with a number and a full stop, only prompts end with a colon.
+            # To the ear, a number and a full stop begin a choice, and a colon ends a prompt.
             text = re.sub(r"^(\d+)\. ", r"Step \1: ", text)
             text = re.sub(r":$", ".", text)
             yield f"{rules}: {text}" if rules else text

@@ -82,7 +82,7 @@ class TableCommands:
                 wants="or rules and a heading or a rule",
             ),
             Command(("save",), "where the game is saved", self._save),
-            Command(("cover",), "hide the hand until it is asked for again", self._cover),
+            Command(("cover",), "hide the hand until its player presses Enter", self._cover),
             *LEAVING,
         )
 

@@ -68,7 +68,7 @@ def test_rune_asks_for_a_card_and_then_for_its_place_the_best_first() -> None:
     assert all(" fits in " in f" {words}" for words in words(step))
     places = typed(step, "1")
     assert isinstance(places, Step)
-    assert places.question.endswith("The best comes first.")
+    assert places.question.endswith("The best places come first.")
     assert "makes " in places.choices[0].words
     moves = [choice.answer for choice in places.choices]
     assert set(moves) == {move for move in question.moves if move.card == question.view.hand[0]}

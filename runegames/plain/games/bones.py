@@ -116,7 +116,7 @@ def _one(game: AnyGame, question: Question, names: Names, move: BonesMove) -> Ch
 
 
 def _typed(question: Question, names: Names, line: str) -> object:
-    """Read a line with the name of a rune; an illegal move is refused with its rule."""
+    """Read the name of a rune, ``pass`` or ``fold``; refuse an illegal move with its rule."""
     words = " ".join(line.casefold().split()).removeprefix("play ")
     rune = TITLES.get(words.replace(" ", "-")) or TITLES.get(words)
     match question.decision.kind:

@@ -127,7 +127,8 @@ def _promise(view: EnceladusView, names: Names) -> list[str]:
         for rune in card.split("-")
         if rune in held
     ]
-    return [f"It would match the hand in {and_list(list(dict.fromkeys(found)))}."] if found else []
+    runes = and_list(list(dict.fromkeys(found)))
+    return [f"The pile would match the hand in {runes}."] if found else []
 
 
 def _card(view: EnceladusView, card: str) -> str:

@@ -87,7 +87,7 @@ class _Worth(NamedTuple):
     """Worth of a placement."""
 
     gain: int
-    """Gain of the player's side, minus the gain of the other side that gains most."""
+    """Gain of the player's side, minus the greatest gain of another side."""
     made: int
     """Points of the best free area with a rune of the card."""
     words: str
@@ -173,9 +173,9 @@ class _Asked:
                 return Step(f"Which way round at {spot(x, y)}?", [choice(move) for move in fits])
             return self._attempt(Place(card, 0, x, y))
 
-        asked = f"where does the top left rune of {card_words(card)} go? The best comes first."
+        asked = f"{self._name}, where does the top left rune of {card_words(card)} go?"
         choices = [choice(move) for move in sorted(moves, key=order)]
-        return Step(f"{self._name}, {asked}", choices, self._typed(at), WANTS)
+        return Step(f"{asked} The best places come first.", choices, self._typed(at), WANTS)
 
     def _worth(self, move: Place) -> _Worth:
         preview, made = self._state.preview(move), move.best_area(self._state.grid)
@@ -228,7 +228,10 @@ class _Asked:
         return Step(asked, choices, self._typed(self._master_at), WANTS)
 
     def _runes(self, moves: Sequence[PlaceMaster]) -> Step:
-        """Ask for a rune of an area; the hardest to cut off (with most neighbours) come first."""
+        """Ask for a rune of an area.
+
+        The runes with most neighbours come first, because they are the hardest to cut off.
+        """
         there = {(move.x, move.y) for move in moves}
         beside = {move: sum(near in there for near in neighbours(move.x, move.y)) for move in moves}
         choices = [
@@ -237,7 +240,7 @@ class _Asked:
             )
             for move in sorted(moves, key=lambda move: (-beside[move], move.y, move.x))
         ]
-        asked = f"{self._name}, on which rune of the area does it stand?"
+        asked = f"{self._name}, on which rune of the area does the Rune Master stand?"
         return Step(asked, choices, self._typed(self._master_at), WANTS)
 
     # -- the token ------------------------------------------------------------------------
