@@ -36,7 +36,7 @@ from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 HELP = {
     "act": "A rune that is still winning on its owner's next turn takes the pot.",
-    "spy": "The rune is played at once, as one's own; the others stay in that hand.",
+    "spy": "The rune is played at once, as your own. The other runes stay in that hand.",
     "take": "A rune is taken unseen; its owner learns which one it was.",
     "close": "The game ends here only if all agree; else another round is played.",
     "trade": "Mark runes to trade for as many new ones; one bone pays for all.",
@@ -156,13 +156,9 @@ class BonesTray(Tray[BonesView, BonesCursor]):
     def _commit(self, cursor: BonesCursor) -> str:
         """Describe what Enter does with the marked runes."""
         number = len(cursor.chosen)
-        match cursor.kind:
-            case "trade":
-                return f"trade {count(number, 'rune')}" if number else "trade nothing"
-            case "limit":
-                return f"return {number} of {cursor.needed}"
-            case _:
-                return f"give {number} of {cursor.needed}"
+        if cursor.kind == "trade":
+            return f"trade {count(number, 'rune') if number else 'nothing'}"
+        return f"{'return' if cursor.kind == 'limit' else 'give'} {number} of {cursor.needed}"
 
     def _leaves(self, move: BonesMove | None) -> str:
         """Describe the result of an answer without a rune."""
@@ -270,7 +266,8 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         if cursor is None or cursor.draft is None:
             return super().question()
         names = self.shown.names
-        return f"{names[cursor.seat]}, an offer to {names[cursor.draft.target]}, before acting."
+        target = names[cursor.draft.target]
+        return f"{names[cursor.seat]}, make an offer to {target} before acting."
 
     def advice(self) -> Remark | None:
         cursor = self.cursor

@@ -59,8 +59,8 @@ def gains(cursor: EnceladusCursor) -> list[Gain]:
 def reasons(cursor: EnceladusCursor, up: str, *, paying: bool) -> list[str]:
     """Return sentences on the question, the most important first.
 
-    In a draft, the last sentence is on the payment; it may be left out only if ``paying`` is False
-    and a sentence on a match comes before it.
+    If the hand can pay for a pile, the last sentence is on the payment. Without ``paying``, it is
+    left out if a sentence on a match comes before it.
     """
     match cursor.kind:
         case "draft":
