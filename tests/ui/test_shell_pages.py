@@ -226,7 +226,7 @@ async def test_all_that_can_be_done_now_is_in_the_command_palette_by_name_and_ke
         app.open_replay(session)
         await settle(pilot)
         assert {"What if: play on from here", "All hands in words"} <= offered()
-        await pilot.press("ctrl+p", *"beginning of this r")
+        await pilot.press("ctrl+p", *"previous round")
         await settle(pilot)
         assert "([ ctrl+page up)" in shown(app)
 
