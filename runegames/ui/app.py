@@ -151,7 +151,7 @@ class RunegamesApp(Shell):
         from runegames.ui.screens.help import HelpScreen
 
         if not isinstance(self.screen, HelpScreen) and not self.blinded:
-            self.push_screen(HelpScreen.of(self.screen))
+            self.push_screen(HelpScreen(self.screen))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         from runegames.ui.screens.help import key_words

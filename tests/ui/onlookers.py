@@ -231,7 +231,7 @@ class Onlooker(Unpainted, GameScreen):
 
     def pages(self) -> Iterator[Screen[Any]]:
         """Yield the pages that can be opened over the table."""
-        yield HelpScreen.of(self)
+        yield HelpScreen(self)
         yield LogScreen(self.scene, self.session.turn_at)
         if self.scene.question is not None:
             yield MovesScreen(self.scene)

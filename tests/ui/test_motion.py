@@ -58,7 +58,7 @@ async def test_keys_work_during_a_motion_and_its_end_is_exact() -> None:
         assert screen._table.board.motion is not None
         await pilot.pause(DURATION_S + 0.15)
         assert screen._table.board.motion is None
-        screen._unflash()
+        screen._table.flash(False)
         await pilot.pause()
         end = grid(app)
     still = RunegamesApp(table(1, 4, plies=0, saved=False))
@@ -70,7 +70,7 @@ async def test_keys_work_during_a_motion_and_its_end_is_exact() -> None:
         screen._table.choose(screen._table.cursor.move())
         await pilot.pause()
         assert screen._table.board.motion is None
-        screen._unflash()
+        screen._table.flash(False)
         still_drawn: Any = screen._table.board
         still_drawn.action_step(1, 0)
         await pilot.pause()

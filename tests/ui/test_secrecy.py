@@ -187,14 +187,13 @@ def the_title_tells(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_help_tells(patch: pytest.MonkeyPatch) -> None:
-    honest = HelpScreen.of
+    honest = HelpScreen.__init__
 
-    def leaky(screen: Screen[Any]) -> HelpScreen:
-        page = honest(screen)
-        page._groups = [("Here", [(["x"], hand_of(screen, others=True))]), *page._groups]
-        return page
+    def leaky(self: HelpScreen, screen: Screen[Any]) -> None:
+        honest(self, screen)
+        self._groups = [("Here", [(["x"], hand_of(screen, others=True))]), *self._groups]
 
-    patch.setattr(HelpScreen, "of", leaky)
+    patch.setattr(HelpScreen, "__init__", leaky)
 
 
 def the_list_of_moves_tells(patch: pytest.MonkeyPatch) -> None:

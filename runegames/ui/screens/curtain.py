@@ -129,8 +129,6 @@ class CurtainScreen(ShellScreen[Lifted]):
                 self.dismiss("undo")
             case "escape":
                 self.dismiss("leave")
-            case _:
-                pass
 
     def on_chosen(self, message: Chosen) -> None:
         """Do what was clicked, unless the guard still ignores input."""

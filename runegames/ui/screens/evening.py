@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from runegames.lab.evenings import Evening, day_of, evenings
 from runegames.lab.scorebook import Scorebook
 from runegames.play.library import Library
 from runegames.play.rematch import rematch
-from runegames.play.saves import Loaded, SaveError
+from runegames.play.saves import Loaded
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.look import Look
@@ -125,22 +125,21 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
     def line(self) -> str:
         return self._evening.line if self._evenings else ""
 
-    def _with_game(self, chosen: int, then: Callable[[Loaded], object]) -> None:
-        """Call ``then`` with a loaded game; show a notice if its save cannot be read."""
-        try:
-            then(self.shell.library.load(self._evening.games[chosen].played.save))
-        except SaveError as error:
-            self.notify(f"The saved game is not there any more: {error}", severity="warning")
+    def _load(self, chosen: int) -> Loaded | None:
+        """Load a game of the evening; without an evening or a readable save, return None."""
+        if not self._evenings:
+            return None
+        return self.shell.load_save(self._evening.games[chosen].played.save)
 
     def action_again(self) -> None:
         """Begin another game with the seats of the evening's last game."""
-        if self._evenings:
-            self._with_game(-1, lambda loaded: self.shell.open_game(rematch(loaded.session)))
+        if loaded := self._load(-1):
+            self.shell.open_game(rematch(loaded.session))
 
     def action_replay(self) -> None:
         """Open the replay of the chosen game."""
-        if self._evenings:
-            self._with_game(self._chosen, self.shell.look_back)
+        if loaded := self._load(self._chosen):
+            self.shell.look_back(loaded)
 
     def action_rules(self) -> None:
         """Open the rules of the chosen game."""

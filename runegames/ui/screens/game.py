@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, assert_never
 
 from textual import events, on
-from textual.timer import Timer
 
 from runegames.core import Decision, Seat
 from runegames.play.digest import items
@@ -31,7 +30,6 @@ from runegames.ui.motion import Mover
 from runegames.ui.scene import MoveChosen, Reworded, Scene, scene_of
 from runegames.ui.screens.advice import AdvisedScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
-from runegames.ui.screens.table import FLASH_S
 from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.tip import Tip
 
@@ -66,7 +64,6 @@ class GameScreen(AdvisedScreen):
         self._bell = Bell(session)
         self._covered_for: Decision | None = None
         """Question for which a quick hand-over has covered the hands; None if none is under way."""
-        self._flash: Timer | None = None
         self._trouble: str | None = None
         """Latest notice on why the game cannot be saved."""
 
@@ -143,21 +140,14 @@ class GameScreen(AdvisedScreen):
     def _rest(self) -> None:
         super()._rest()
         self._mover.rest()
-        if self._flash is not None:
-            self._flash.stop()
-            self._flash = None
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
         if viewer is None:
             # Toasts may tell what only the last viewer may know.
             self.app.clear_notifications()
         scene = scene_of(self.session, viewer, asked=asked, status=status)
-        flashes = bool(scene.fresh) and self.shell.settings.animation
-        self._table.flash(flashes)
-        self._table.show(scene)
+        self._show_scene(scene)
         self._mover.begin(self.session, viewer, wanted=self.shell.settings.animation)
-        if flashes:
-            self._flash = self.set_timer(FLASH_S, self._unflash)
         over = self.session.outcome() is not None
         self._first = Hint("table.confirm", "the result") if over else None
         self.refresh_bindings()
@@ -183,9 +173,6 @@ class GameScreen(AdvisedScreen):
             self.notify(trouble, severity="warning", timeout=12)
         else:
             self.notify(SAVED_AGAIN)
-
-    def _unflash(self) -> None:
-        self._table.flash(False)
 
     # -- hot seat -------------------------------------------------------------------------
 

@@ -57,14 +57,10 @@ class HelpScreen(TextBox):
     CSS_PATH = ["box.tcss", "help.tcss"]
     BINDINGS = [way_out(keys="escape,question_mark,f1,f2,q,enter,space")]
 
-    def __init__(self, groups: Sequence[Group]) -> None:
-        super().__init__("Keys")
-        self._groups = groups
-
-    @classmethod
-    def of(cls, screen: Screen[Any]) -> HelpScreen:
+    def __init__(self, screen: Screen[Any]) -> None:
         """Make the help for the present state of a screen."""
-        return cls(keys_of(screen))
+        super().__init__("Keys")
+        self._groups = keys_of(screen)
 
     def text(self) -> Content:
         named = [

@@ -52,10 +52,7 @@ class NamesScreen(ListPage[str]):
         self.entries = own.persons
         for name in self.entries:
             as_told = told.told_as(name)
-            if as_told == name:
-                words = ""
-            else:
-                words = f"listed as {as_told}" if as_told != OUT else "taken out"
+            words = {name: "", OUT: "taken out"}.get(as_told, f"listed as {as_told}")
             shown = fit(Content(clipped(name, MAX_NAME_CHARS, self.symbols)), NAME_WIDTH)
             games = f"{count(len(own.of(name).games), 'game'):>10}   "
             yield Option(Content.assemble(shown, (games, "$quiet"), words))

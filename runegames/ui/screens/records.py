@@ -96,7 +96,6 @@ class RecordList(Drawn):
     def _line(self, place: int, result: PersonalResult, width: int) -> Content:
         palette, symbols = self.palette, self.symbols
         quiet = palette.quiet_style
-        when = result.day
         name = clipped(result.name, 18, symbols).ljust(18)
         against = " ".join(str(score) for score in result.others)
         left = Content.assemble(
@@ -107,7 +106,7 @@ class RecordList(Drawn):
             (f" {symbols.star}" if result.rank == 1 and against else "", f"bold {palette.gold}"),
             ("".join(f"  {word}" for word in _marks(result)), quiet),
         )
-        right = Content.styled(when.isoformat(), quiet)
+        right = Content.styled(result.day.isoformat(), quiet)
         return Content.assemble(fit(left, width - right.cell_length - 1), " ", right)
 
 

@@ -11,7 +11,7 @@ from runegames.play.replay import Replay
 from runegames.play.session import Session
 from runegames.ui.commands import Footer, Hint, bound, command, each_key, way_out
 from runegames.ui.scene import scene_of
-from runegames.ui.screens.table import FLASH_S, TableScreen
+from runegames.ui.screens.table import TableScreen
 from runegames.ui.widgets.timeline import Timeline
 
 SPEEDS_S = (3.0, 1.5, 0.8, 0.4, 0.15)
@@ -52,7 +52,6 @@ class ReplayScreen(TableScreen):
         self._timeline = Timeline(self.replay, session.names)
         self._speed = 2
         self._playing: Timer | None = None
-        self._flash: Timer | None = None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "seat" or str(parameters[0]) in SEATS[: len(self.session.plans)]
@@ -75,12 +74,7 @@ class ReplayScreen(TableScreen):
     def _show(self) -> None:
         """Show the table at the present moment."""
         self.session = self.replay.past(self.moment)
-        scene = scene_of(self.session, self.viewer, asked=False, status=self._standing())
-        self._table.flash(bool(scene.fresh) and self.shell.settings.animation)
-        self._table.show(scene)
-        if self._flash is not None:
-            self._flash.stop()
-        self._flash = self.set_timer(FLASH_S, lambda: self._table.flash(False))
+        self._show_scene(scene_of(self.session, self.viewer, asked=False, status=self._standing()))
         self._timeline.show(self.moment, self._eyes())
         self.refresh_bindings()
 

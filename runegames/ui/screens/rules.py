@@ -263,23 +263,22 @@ class RulesScreen(ShellScreen[None]):
 
     def action_find(self) -> None:
         self._finder.display = True
-        self.query_one("#wanted", Input).focus()
+        self.query_one(Input).focus()
 
-    @on(Input.Changed, "#wanted")
+    @on(Input.Changed)
     def _look(self, message: Input.Changed) -> None:
         self._text.search(message.value, near=round(self._page.scroll_y))
         self._show_found()
 
-    @on(Input.Submitted, "#wanted")
+    @on(Input.Submitted)
     def _read_on(self) -> None:
         """Focus the page if there are matches, which stay marked."""
-        if not self._text.matches:
-            return
-        self._page.focus()
+        if self._text.matches:
+            self._page.focus()
 
     def _show_found(self) -> None:
         text = self._text
-        wanted = self.query_one("#wanted", Input).value.strip()
+        wanted = self.query_one(Input).value.strip()
         told = f"{text.at + 1} of {len(text.matches)}" if text.matches else "not found"
         self.query_one("#found", Static).update(told if wanted else "")
         self._page.show_match()
@@ -301,15 +300,14 @@ class RulesScreen(ShellScreen[None]):
             self.app.pop_screen()
             return
         self._finder.display = False
-        self.query_one("#wanted", Input).value = ""
+        self.query_one(Input).value = ""
         self._text.search("")
         self._page.focus()
 
     # -- sections -----------------------------------------------------------------------------
 
     def action_section(self, by: int) -> None:
-        page = self.query_one(RulesPage)
-        page.show_section(page.section + by)
+        self._page.show_section(self._page.section + by)
 
     def on_rules_page_moved(self, message: RulesPage.Moved) -> None:
         """Highlight the heading of the section at the top."""
@@ -319,10 +317,9 @@ class RulesScreen(ShellScreen[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Scroll the text while the cursor moves in the headings."""
-        if self.query_one(OptionList).has_focus:
-            self.query_one(RulesPage).show_section(event.option_index)
+        if event.option_list.has_focus:
+            self._page.show_section(event.option_index)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        page = self.query_one(RulesPage)
-        page.show_section(event.option_index)
-        page.focus()
+        self._page.show_section(event.option_index)
+        self._page.focus()

@@ -77,15 +77,11 @@ class SetupScreen(SeatForm):
         self._offers = tuple(offers(self.game.options_type))
         self._guided = has_guide(game_id)
 
-    def applies(self, action: str) -> bool:
-        return action != "learn" or self._guided
-
     # -- the form -----------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         meta = self.game.meta
         plans, chosen = self._remembered()
-        self._last = plans
         with Vertical(id="form"):
             yield Heading(meta.title, meta.credit)
             with Horizontal(id="columns"):
@@ -100,8 +96,9 @@ class SetupScreen(SeatForm):
                         value_width=MAX_PLAYER_WIDTH,
                         id="count",
                     )
-                    for seat in range(min(MAX_SEATS, max(meta.seat_counts))):
-                        yield SeatRow(seat, self._plan(seat))
+                    rows = min(MAX_SEATS, max(meta.seat_counts))
+                    for seat, plan in enumerate((*plans, *default_plans(rows)[len(plans) :])):
+                        yield SeatRow(seat, plan)
                     with Horizontal(id="deal-row"):
                         yield Static("Deal")
                         yield DealInput(
@@ -140,11 +137,6 @@ class SetupScreen(SeatForm):
             return tuple(map(with_offered, last.seats)), last.options
         seats = 2 if 2 in self.game.meta.seat_counts else self.game.meta.seat_counts[0]
         return default_plans(seats), {}
-
-    def _plan(self, seat: int) -> SeatPlan:
-        if seat < len(self._last):
-            return self._last[seat]
-        return default_plans(MAX_SEATS)[seat]
 
     def on_mount(self) -> None:
         """Show the fields for the number of players."""

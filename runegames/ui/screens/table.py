@@ -6,12 +6,14 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.timer import Timer
 from textual.types import CSSPathType
 
 from runegames.play.session import Session
 from runegames.ui.commands import Commanded, Hint
 from runegames.ui.games import make_table
 from runegames.ui.internals import actions_of, paint
+from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
@@ -30,6 +32,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         self._table = make_table(session.game.meta.id)
         self._first: Hint | None = None
         """First entry of the footer, before those of the table."""
+        self._flash: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield self._table
@@ -44,6 +47,16 @@ class TableScreen(Commanded, ShellScreen[None]):
     def _below(self) -> ComposeResult:
         """Yield the widgets between table and footer."""
         return ()
+
+    def _show_scene(self, scene: Scene) -> None:
+        """Show a scene, and highlight its last ply for a short time."""
+        if self._flash is not None:
+            self._flash.stop()
+        flashes = bool(scene.fresh) and self.shell.settings.animation
+        self._table.flash(flashes)
+        self._table.show(scene)
+        if flashes:
+            self._flash = self.set_timer(FLASH_S, lambda: self._table.flash(False))
 
     async def on_key(self, event: events.Key) -> None:
         """Let the board handle its keys, and paint the change at once.

@@ -67,10 +67,11 @@ class TurningPointScreen(TableScreen):
         super().leave()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "show":
-            return self.state != "told"
-        if action in ("try", "branch", "replay"):
-            return self.state == "told" or action == "try"
+        match action:
+            case "show":
+                return self.state != "told"
+            case "branch" | "replay":
+                return self.state == "told"
         return super().check_action(action, parameters)
 
     # -- the table ------------------------------------------------------------------------
@@ -93,10 +94,9 @@ class TurningPointScreen(TableScreen):
 
     def _headline(self) -> str:
         point = self.point
-        name, review = self.review.session.names[point.seat], self.review
-        played = review.said(point.ply, point.played.move).rstrip(".")
-        better = review.said(point.ply, point.best.move).rstrip(".")
-        return f"{name}: {played}. Better: {better}."
+        name, said = self.review.session.names[point.seat], self.review.said
+        played, better = (said(point.ply, each.move) for each in (point.played, point.best))
+        return f"{name}: {played.rstrip('.')}. Better: {better.rstrip('.')}."
 
     def _note(self) -> Note:
         """Make the note with the loss, all answers, and the reason."""
@@ -122,8 +122,11 @@ class TurningPointScreen(TableScreen):
         plus_minus = "+-" if symbols.name == "ascii" else "±"
         reach = self.teller.number(answer.worth.reach)
         worth = f"{self.teller.number(answer.worth.value)} {plus_minus}{reach}"
-        said = self.review.said(point.ply, answer.move).partition(":")[0].rstrip(".")
-        return f"{mark} {worth}  {said}"
+        return f"{mark} {worth}  {self._said(answer.move)}"
+
+    def _said(self, move: object) -> str:
+        """Return a short sentence on an answer, without its full stop."""
+        return self.review.said(self.point.ply, move).partition(":")[0].rstrip(".")
 
     def _question(self) -> Note:
         name = self.review.session.names[self.point.seat]
@@ -167,8 +170,7 @@ class TurningPointScreen(TableScreen):
 
     def _found(self) -> None:
         self.tries.append("Found: nothing that was tried is better.")
-        self.state = "told"
-        self._show()
+        self.action_show()
 
     @work(exclusive=True)
     async def _judge(self, move: object) -> None:
@@ -180,7 +182,7 @@ class TurningPointScreen(TableScreen):
         if verdict.loss.low <= 0:
             self._found()
             return
-        said = self.review.said(point.ply, move).partition(":")[0].rstrip(".")
+        said = self._said(move)
         reason = self.review.reason(point.ply, move)
         cost = self.teller.figure(verdict.loss)
         self.tries.append(f"{said}: costs {cost}. {reason}".rstrip())
