@@ -66,12 +66,10 @@ class Masthead(CellWidget):
 
     def greet(self, hour: int | None) -> None:
         """Show the greeting for an hour of the day, or no greeting if ``hour`` is None."""
-        greeting = ""
+        self.greeting = ""
         if hour is not None:
-            greeting = "good " + next(word for until, word in GREETINGS if hour < until)
-        if greeting != self.greeting:
-            self.greeting = greeting
-            self.redraw()
+            self.greeting = "good " + next(word for until, word in GREETINGS if hour < until)
+        self.redraw()
 
     def show(self, games: int, in_sight: range) -> None:
         """Show the number of games and the range of those in sight."""
@@ -188,9 +186,9 @@ class MenuScreen(ShellScreen[None]):
 
     def _look_around(self) -> None:
         """Look for saves, if the menu is still in front."""
-        if self.app.screen is not self or not self.is_attached:
-            return  # a table was opened, or the app ends
-        self.look_for_saves()
+        # Otherwise a table was opened, or the app ends.
+        if self.app.screen is self and self.is_attached:
+            self.look_for_saves()
 
     @property
     def _cards(self) -> CardGrid:

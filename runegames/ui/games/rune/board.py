@@ -125,7 +125,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         at, least = choice.index(self.camera.scale), smallest(size, self.scales)
         self.zoom = choice[max(0, min(len(choice) - 1, at - step))]
         if step < 0 and any(self.outside):
-            self.zoom = whole(self._ritual, tuple(self._focus), size, choice)
+            self.zoom = whole(self._ritual, self._focus, size, choice)
         elif step > 0 and at > choice.index(least):
             self.zoom = least
         self.moved()
@@ -157,21 +157,24 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         return scales(pixels=self.look.pixels)
 
     @property
-    def _focus(self) -> list[Spot]:
+    def held(self) -> tuple[Spot, ...]:
+        """Sections of the held piece; empty if no piece is held."""
+        return self.cursor.covers if self.cursor is not None else ()
+
+    @property
+    def _focus(self) -> tuple[Spot, ...]:
         """Sections of the held piece or, if none is held, those that the last ply put down."""
-        held = self.cursor.covers if self.cursor is not None else []
-        return held or sorted(fresh_sections(self.shown))
+        return self.held or tuple(fresh_sections(self.shown))
 
     @property
     def camera(self) -> Camera:
         """Camera that shows the ritual in the window."""
         ritual, size = self._ritual, self.content_size
-        held = tuple(self.cursor.covers) if self.cursor else ()
         seen = self.shown.viewer, len(self.shown.log)
         if self._cameras_of != seen:
             self._cameras_of, self._cameras = seen, {}
         last = self._cameras.get(size)
-        scale = fitting(ritual, held, size, self.scales)
+        scale = fitting(ritual, self.held, size, self.scales)
         if last is not None:
             resting = fitting(ritual, (), size, self.scales)
             scale = kept(last.scale, scale, resting, self.scales)

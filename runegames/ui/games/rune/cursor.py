@@ -108,15 +108,15 @@ class RuneCursor:
         }
 
     @property
-    def covers(self) -> list[Spot]:
-        """Sections under the cursor."""
+    def covers(self) -> tuple[Spot, ...]:
+        """Sections under the held piece; empty if Enter needs no place."""
         match self.task:
             case "place":
-                return list(self.card_colours)
+                return tuple(self.card_colours)
             case "master" | "token":
-                return [(self.x, self.y)]
+                return ((self.x, self.y),)
             case "bury" | "draw":
-                return []
+                return ()
 
     def spots(self) -> list[Spot]:
         """Return the legal spots for the held piece as it is turned now, in reading order."""

@@ -69,8 +69,7 @@ class RunePanel(Side[RuneView, RuneCursor]):
         board, outside = self._board, self._board.outside
         if not any(outside):
             return []
-        held = tuple(self.cursor.covers) if self.cursor is not None else ()
-        shown = Overview(self.view, held, board.sight, outside)
+        shown = Overview(self.view, board.held, board.sight, outside)
         keys = board.cap("rune.larger"), board.cap("rune.smaller")
         return [Panel("the whole ritual", draw_overview(shown, width, keys, self.look))]
 
