@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
 
@@ -159,19 +159,12 @@ def old_records(path: Path) -> list[FinishedGame]:
 
 def _old_game(save: str, results: dict[int, PersonalResult]) -> FinishedGame:
     first = next(iter(results.values()))
-    places = []
-    for seat, score in enumerate(first.scores):
-        known = results.get(seat)
-        places.append(
-            SeatResult(
-                seat,
-                side=seat,
-                name=known.name if known else None,
-                player=PERSON if known else None,
-                score=score,
-                rank=known.rank if known else None,
-                hints=known.hints if known else 0,
-            )
+    places = [
+        SeatResult(seat, seat, None, None, score, None) for seat, score in enumerate(first.scores)
+    ]
+    for seat, known in results.items():
+        places[seat] = replace(
+            places[seat], name=known.name, player=PERSON, rank=known.rank, hints=known.hints
         )
     # Old versions took every game whose seed looked like a date for a ritual. The name of the save
     # begins with the day on which the game was played.
