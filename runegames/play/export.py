@@ -25,11 +25,11 @@ def document(session: Session, created: datetime | None = None) -> dict[str, obj
     """Return the sitting as a JSON object. Seats are counted from 0; views are public."""
     outcome, origin, mark = session.outcome(), session.origin, session.ritual
     log = session.log(None)
-    by_ply = _by_ply(log)
-    events = [_events(by_ply.get(ply, ())) for ply in range(session.next_ply)]
     if outcome is not None:
-        told = [session.opening, *(ply.events for ply in session.plies)]
-        events = [[event_record(event) for event in each] for each in told]
+        events = [[event_record(event) for event in each] for each in session.events]
+    else:
+        by_ply = _by_ply(log)
+        events = [_events(by_ply.get(ply, ())) for ply in range(session.next_ply)]
     shown = presentable(session)
     views = {each: session.at(each).view(None).model_dump(mode="json") for each in shown}
     plies = [
@@ -216,9 +216,7 @@ def options_said(session: Session) -> str:
 
 def _whole_log(session: Session) -> list[LogEntry]:
     """Return the log with all secrets, and the notes of the sitting."""
-    told = [(OPENING_PLY, event) for event in session.opening]
-    told += [(ply.number, event) for ply in session.plies for event in ply.events]
-    log = [LogEntry(ply, event) for ply, event in told]
+    log = [LogEntry(ply, event) for ply, events in enumerate(session.events) for event in events]
     log += [entry for entry in session.log(None) if isinstance(entry.seen, Note)]
     return log
 

@@ -24,7 +24,7 @@ from runegames.games.failures import culprit, sentence
 from runegames.games.registry import UnknownGame, game, ritual_entry, title_of
 from runegames.games.registry import entry_of as announced
 from runegames.play.entries import Entry, Stamp, Wish, entry_of
-from runegames.play.headers import FORMAT, ritual_of
+from runegames.play.headers import FORMAT, Header, ritual_of
 from runegames.play.history import History
 from runegames.play.memory import FinishedGame, as_told, finished_game, key_of
 from runegames.play.places import games_file, records_file, saves_dir
@@ -245,9 +245,7 @@ class Library:
             self._note_error(name, stamp, error)
         else:
             entry = self._learn(name, stamp, loaded)
-            played = finished_game(loaded.session, loaded.header, name, entry.played)
-            if played is not None:
-                self.history.remember(self._fair(played), self._is_there)
+            self._remember(loaded.session, loaded.header, name, entry.played)
 
     def _followed(self, name: str) -> Loaded:
         path = self.folder / name
@@ -373,14 +371,20 @@ class Library:
     def note(self, session: Session, *, now: datetime | None = None) -> bool:
         """Remember a saved game that has ended; True if it counts for records."""
         save = save_of(session)
-        if save is None or save.begun is None or session.outcome() is None:
+        if save is None or save.begun is None:
             return False
-        ended = now or datetime.now(UTC)
-        played = finished_game(session, save.begun, save.path.name, ended)
-        assert played is not None, "a finished game has no record"
-        played = self._fair(played)
-        self.history.remember(played, self._is_there)
-        return played.counts
+        played = self._remember(session, save.begun, save.path.name, now or datetime.now(UTC))
+        return played is not None and played.counts
+
+    def _remember(
+        self, session: Session, header: Header, name: str, ended: datetime
+    ) -> FinishedGame | None:
+        """Add a game to the history; return None if it goes on."""
+        played = finished_game(session, header, name, ended)
+        if played is not None:
+            played = self._fair(played)
+            self.history.remember(played, self._is_there)
+        return played
 
     def _fair(self, played: FinishedGame) -> FinishedGame:
         """Mark a game as ``deal_seen`` if the deal of its ritual was seen before the game ended."""

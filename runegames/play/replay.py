@@ -9,7 +9,7 @@ from functools import cached_property
 
 from runegames.core import Part, Seat
 from runegames.play.seats import Origin, SeatPlan
-from runegames.play.session import OPENING_PLY, Session
+from runegames.play.session import Session
 from runegames.play.turns import Turn
 
 
@@ -136,23 +136,20 @@ def presentable(session: Session) -> tuple[int, ...]:
     During the game, players have to remember what was revealed briefly, so moments that show it
     are left out.
     """
-    moments = range(len(session.plies) + 1)
+    by_moment = session.events
     if session.outcome() is not None:
-        return tuple(moments)
-    events = [(OPENING_PLY, event) for event in session.opening]
-    events += [(ply.number, event) for ply in session.plies for event in ply.events]
-    fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)
-    gone: set[int] = set()
-    lies_open = False
-    at = 0
-    for moment in moments:
-        while at < len(events) and events[at][0] == moment:
-            event = events[at][1]
-            lies_open = at < fades and bool(event.fleeting or (lies_open and not event.clears))
-            at += 1
-        if lies_open:
-            gone.add(moment)
-    return tuple(moment for moment in moments if moment not in gone)
+        return tuple(range(len(by_moment)))
+    # Details that no later event has cleared can still be seen, so they may be shown.
+    to_clear = sum(event.clears for events in by_moment for event in events)
+    shown: list[int] = []
+    revealed = False
+    for moment, events in enumerate(by_moment):
+        for event in events:
+            to_clear -= event.clears
+            revealed = to_clear > 0 and bool(event.fleeting or (revealed and not event.clears))
+        if not revealed:
+            shown.append(moment)
+    return tuple(shown)
 
 
 def branch(session: Session, moment: int, plans: Sequence[SeatPlan]) -> Session:

@@ -180,6 +180,11 @@ class Session:
         """Number of the next move."""
         return len(self.plies) + 1
 
+    @property
+    def events(self) -> list[tuple[Event, ...]]:
+        """Events by ply; those of ply 0 set the table up."""
+        return [self.opening, *(ply.events for ply in self.plies)]
+
     def decision(self) -> Decision | None:
         """Return the pending question; None once the game is over."""
         return self.state.decision()

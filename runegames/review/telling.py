@@ -149,8 +149,8 @@ class Teller:
     def event(self, stroke: Stroke) -> str:
         """Describe the event of a stroke of luck."""
         session = self._review.session
-        events = session.plies[stroke.ply - 1].events if stroke.ply else session.opening
-        told = (words_of(session.game, each, session.names) for each in events if each.stops_undo)
+        events = (each for each in session.events[stroke.ply] if each.stops_undo)
+        told = (words_of(session.game, each, session.names) for each in events)
         return next(told, "Hands were dealt.")
 
     def where(self, ply: int) -> str:
