@@ -121,7 +121,7 @@ def parse_json(data: bytes) -> object:
     Raises:
         ValueError: the text is no JSON, or nested too deep.
     """
-    # Import ``json`` late, because most programs read no JSON file.
+    # Import ``json`` late, because most callers of this module read no JSON.
     import json
 
     try:

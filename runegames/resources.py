@@ -11,7 +11,7 @@ from runegames import files
 
 _PACKAGE = Path(__file__).resolve().parent
 DECLARATION = "game.toml"
-"""Name of the file that describes a game; it is beside the game's code, and read without it."""
+"""Name of the file that describes a game. It is read without loading the game's code."""
 
 
 class MissingAsset(FileNotFoundError):

@@ -147,7 +147,8 @@ class Database:
                         self._upgrade(version)
                     except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
                         if _code(error) in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT):
-                            raise Damaged("it is damaged") from None  # its tables are not ours
+                            # The tables are not those of the version that the file states.
+                            raise Damaged("it is damaged") from None
                         raise
         elif version > SCHEMA:  # the tables are those of SCHEMA, so only the number is damaged
             execute(f"PRAGMA user_version = {SCHEMA}")

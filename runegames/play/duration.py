@@ -23,7 +23,7 @@ from runegames.core import Data
 from runegames.games.registry import entries
 
 LONG_MINUTES = 60
-"""Least minutes of a long game. Its estimate is rounded to 15 minutes, other estimates to 5."""
+"""Minutes from which a game is long; its estimate is rounded to 15 minutes instead of 5."""
 THOUGHT_SHARE = 1.2
 """Duration of a computer player's turn, as a multiple of the seconds that it may search."""
 
@@ -98,7 +98,8 @@ def about(
     Args:
         game_id: identifier of the game.
         options: house rules by name; missing ones have their defaults.
-        players: seconds that a computer player may search in a turn, None for a person, by seat.
+        players: by seat, the seconds that a computer player may search in a turn, or None for a
+            person.
         pace_s: minimum seconds of a computer player's move.
         played: moves made so far; the estimate is for the rest.
     """

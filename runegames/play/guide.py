@@ -35,7 +35,7 @@ class GuideStep(Data):
     text: str
     at: Place = "board"
     do: Literal["look", "move", "any"] = "look"
-    """Task: ``look``: read the text; ``move``: make one of ``moves``; ``any``: make any move."""
+    """Task: read the text (``look``), make one of ``moves`` (``move``) or any move (``any``)."""
     task: str = ""
     """Instruction in words."""
     moves: tuple[dict[str, object], ...] = ()

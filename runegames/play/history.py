@@ -122,7 +122,7 @@ class History:
     ) -> None:
         """Remember a finished game, unless another save of the game is known and still exists.
 
-        ``there`` tests whether a save still exists, by its name.
+        ``there`` tests whether the save with a given name still exists.
         """
         with self._lock:
             games = self._known().games

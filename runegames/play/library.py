@@ -379,7 +379,7 @@ class Library:
     def _remember(
         self, session: Session, header: Header, name: str, ended: datetime
     ) -> FinishedGame | None:
-        """Add a game to the history; return None if it goes on."""
+        """Add a game to the history if it is finished; otherwise return None."""
         played = finished_game(session, header, name, ended)
         if played is not None:
             played = self._fair(played)

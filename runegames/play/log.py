@@ -50,7 +50,7 @@ class LogRecord:
         """Redacted entries by viewer and by ``faded``."""
 
     def entry(self, viewer: Seat | None, *, faded: bool) -> LogEntry:
-        """Return the event as ``viewer`` may know it; ``faded``: without its fleeting details."""
+        """Return the event as ``viewer`` may know it, and if ``faded`` without fleeting details."""
         key = viewer, faded
         if self._entries is None:
             self._entries = {}

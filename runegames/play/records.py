@@ -48,7 +48,7 @@ class PersonalResult:
 
     @property
     def day(self) -> date:
-        """Day of the ritual, or of the end of another game."""
+        """Day of the ritual; for any other game, the day on which it ended."""
         return self.ritual or local(self.ended).date()
 
     @property

@@ -53,7 +53,7 @@ class Replay:
         return self.moments[min(bisect_left(self.moments, moment), len(self.moments) - 1)]
 
     def step(self, moment: int, by: int) -> int:
-        """Return the moment ``by`` steps later, or earlier if negative; it stays in ``moments``."""
+        """Go ``by`` steps through ``moments``, back if negative; stop at their ends."""
         at = bisect_left(self.moments, moment) + by
         return self.moments[max(0, min(at, len(self.moments) - 1))]
 

@@ -15,7 +15,7 @@ def seed_of(day: date) -> int:
 
 
 def ritual(day: date, name: str = PERSON_NAMES[0], *, seen: bool = False) -> Session:
-    """Set the table of a day's ritual; ``seen``: the deal was seen before."""
+    """Set the table of a day's ritual; ``seen`` is True if the deal was seen before."""
     its_game = game(ritual_entry().id)
     session = Session(its_game, its_game.options_type(), [SeatPlan(name=name)], seed_of(day))
     session.ritual = Ritual(day=day, seen=seen)

@@ -151,7 +151,7 @@ class SaveFile:
     def mend(self) -> None:
         """Move invalid bytes into a second file beside the save, and write the missing valid bytes.
 
-        Before a line is written, the same is done.
+        Methods that write lines do the same before.
 
         Raises:
             OSError: a file cannot be written.
@@ -180,7 +180,7 @@ class SaveFile:
         self._new = len(self._kept) + len(self._pending)
 
     def move(self, move: object, standing: Standing, *, keep: bool) -> None:
-        """Append a move, and an end line if the game is over; ``keep``: sync to the disk."""
+        """Append a move, and an end line if the game is over; sync them to the disk if ``keep``."""
         line = self._move(move)
         self._write(line + self._end(line, standing), keep=keep)
 
@@ -207,7 +207,7 @@ class SaveFile:
         self._flush(keep=keep)
 
     def _flush(self, *, keep: bool) -> None:
-        """Write the pending lines; ``keep``: sync to the disk."""
+        """Write the pending lines; sync them to the disk if ``keep``."""
         try:
             if self._pending:
                 self.path.parent.mkdir(parents=True, exist_ok=True)

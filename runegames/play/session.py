@@ -96,7 +96,7 @@ class Recorder(Protocol):
         """Sentence on why the recorder cannot write now; None if it can."""
 
     def move(self, move: object, standing: Standing, *, keep: bool) -> None:
-        """Write a move and the standing after it; ``keep``: sync to the disk."""
+        """Write a move and the standing after it; sync them to the disk if ``keep``."""
 
     def undo(self, kind: UndoKind, moves: int) -> None:
         """Write an undo."""
@@ -234,7 +234,7 @@ class Session:
     def question(self, *, public: bool = False) -> Question | None:
         """Return the pending question, made from what its seat knows.
 
-        With ``public``, its view is the public one, for an answer that needs no hidden knowledge.
+        With ``public``, the question has the public view, for an answer that needs no secrets.
         """
         decision = self.decision()
         if decision is None:

@@ -17,7 +17,7 @@ from runegames.play.seats import PERSON_NAMES, SeatPlan
 from runegames.play.themes import EXPLAINED, Theme
 
 PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
-"""Least seconds of a computer player's move, by ``Settings.pace``."""
+"""Minimum seconds of a computer player's move, by ``Settings.pace``."""
 
 
 class LastSetup(BaseModel):

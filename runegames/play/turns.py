@@ -67,7 +67,7 @@ def by_turns(entries: Iterable[LogEntry], turn_at: Callable[[int], Turn]) -> Ite
 
 
 def _first_of_next(seen: Sequence[Seen], before: Turn | None, after: Turn) -> int:
-    """Return the index of the first event of the next turn; without one, the number of events."""
+    """Return the index of the next turn's first event; the number of events if there is none."""
     if before == after:
         return len(seen)
     words = {TURN, after.part.word} if after.part is not None else {TURN}

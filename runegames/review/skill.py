@@ -1,9 +1,10 @@
 """Skill of a decision: the played answer, against the best answer from the seat's knowledge.
 
 The search spends most simulations on the answers that it prefers, so it cannot tell what another
-answer costs. Both answers are therefore tried again, equally often, in the same deals. Trials end
-when the difference is too small to matter or can hardly be chance, or at their maximum. Because
-repeated checks find differences by chance, a loss has to be confirmed by trials in other deals.
+answer costs. The played and the best answer are therefore tried again, equally often, in the
+same deals. Trials end when the difference is too small to matter or can hardly be chance, or at
+their maximum. Because repeated checks find differences by chance, a loss has to be confirmed by
+trials in other deals.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Decided(NamedTuple):
     """Findings on a decision."""
 
     answers: tuple[Answer, ...]
-    """Best answer, then other answers by their worth; none of these if the best one was played."""
+    """Best answer, then others by their worth; there are no others if the best one was played."""
     played: int
     """Index of the answer that was played."""
     loss: Figure
