@@ -1,1 +1,1 @@
-"""Terminal app: the only layer that knows Textual and rich."""
+"""Terminal app: the only layer that imports Textual."""

@@ -1,7 +1,7 @@
 """App: the screen in front, early input, and the ways to end.
 
-Importing this module must stay cheap, since every start waits for it. So screens, games and the
-models of files are imported only when they are first needed.
+Importing this module must stay cheap, since every start waits for it. So games, the models of
+files, and all screens except the menu are imported only when they are first needed.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from runegames.ui.served import KeyStrip
 
 SIGNALLED = 128
-"""Exit status of a program that a signal has ended, minus the number of that signal."""
+"""Base of the exit status after a signal, to which the number of the signal is added."""
 ALWAYS = ("ctrl+q", "ctrl+c", "ctrl+z")
 """Keys that work in a terminal of any size."""
 
@@ -94,7 +94,7 @@ class RunegamesApp(Shell):
         self.crash_sentence: str | None = None
         self._watch = Watch()
         self._left = ""
-        """Id of the game that failed last; messages of its table may still arrive."""
+        """Id of the game that failed last; late messages of its table are forgiven, too."""
         self._failed: str | None = None
         """Sentence about a failed game of another package; None once its table is closed."""
 

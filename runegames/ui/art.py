@@ -22,9 +22,9 @@ from runegames.ui.pixels import NOTHING, TERMINALS_OWN, Picture
 from runegames.ui.symbols import Symbols
 
 SLOTS = {"ink": "text", "light": "gold", "shade": "quiet", "seat": "seats.1"}
-"""Names, found in no palette, of colours that callers give.
+"""Names of colours that callers give; no palette has colours of these names.
 
-The value names the palette's colour that is used if the caller gives none.
+The value is the name of the palette's colour that is used if the caller gives none.
 """
 _GROUNDS = {
     *("ground", "raised", "table", "night", "star", "plain", "laid", "card", "shadow"),
@@ -73,7 +73,7 @@ class Sheet:
 
 
 def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
-    """Return the colour of a pixel that the legend calls ``name``.
+    """Return the colour of the pixels whose letter has the colour ``name`` in the legend.
 
     A ``given`` colour replaces the palette's; in monochrome, slots ignore it. Only a ground may
     have the terminal's default colour; in monochrome, all of ``_HOLLOW`` have that colour.
@@ -241,7 +241,7 @@ def vignette_inks(game_id: str, palette: Palette) -> Mapping[str, str]:
 
 
 def large(text: str) -> Picture | None:
-    """Draw a text in large letters; None if a letter is missing."""
+    """Draw a text in large letters; None if it is empty or a letter is missing."""
     letters, word = sheet("letters.txt").pictures, text.upper()
     if not word or not letters.keys() >= {*word}:
         return None
@@ -266,5 +266,5 @@ def fitting(
 
 
 def glow(palette: Palette) -> Mapping[str, str]:
-    """Return the colours of a picture in :meth:`bands <Picture.in_bands>`, from light to deep."""
+    """Return the colours for the :meth:`bands <Picture.in_bands>` of a picture, by number."""
     return {str(band): palette.pixel(ink) for band, ink in enumerate(palette.glow)}

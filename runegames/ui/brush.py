@@ -1,6 +1,6 @@
 """Brush: draws a piece in any look, as pixels, in monochrome or in ASCII.
 
-A drawing function calls for a plate (the ground of a piece), pictures and words. Without pixels,
+A drawing function draws a plate (the ground of a piece), pictures and words. Without pixels,
 the brush draws a frame around a plate that is high enough, and in monochrome reverses a marked
 plate. It draws a picture in half blocks, and leaves it out in ASCII. So one function draws a card
 in every look::
@@ -97,7 +97,7 @@ class Brush:
         self.tag(x, y, letter, pen.ink, pen.ground)
 
     def word_below(self, x: int, y: int, text: str, ink: str) -> None:
-        """Write ``text`` below all other words, which may cover it; only for looks with pixels."""
+        """Write ``text`` so that all other words may cover it; only for looks with pixels."""
         self._words.insert(0, (x, y, text, ink, False))
 
     def _under(self, x: int, y: int, ink: str) -> Pen:

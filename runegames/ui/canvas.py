@@ -17,7 +17,7 @@ from textual.strip import Strip
 from runegames.characters import printable
 
 PART_COLUMNS = 24
-"""Width of a part of a row that is compared at once."""
+"""Width of the parts of a row that are compared one by one."""
 MAX_JOINED_GAP_CELLS = 8
 """Greatest gap between two changes of a row that are repainted as one."""
 Stretch: TypeAlias = tuple[int, int, int]
@@ -64,7 +64,7 @@ def style_of(pen: Pen) -> Style:
 
 @cache
 def one(pen: Pen) -> Pen:
-    """Return the one instance that equal pens share, so that they can be compared by identity."""
+    """Return one shared instance for all equal pens, so that ``is`` compares them."""
     return pen
 
 
@@ -104,7 +104,7 @@ class Canvas:
         self._glyphs = [[" "] * width] * height
         self._pens = [[one(pen)] * width] * height
         self._own = bytearray(height)
-        """Flag of each row: 1 if nothing else shares its lists, so that they can be written to."""
+        """Flag of each row: 1 if no other canvas shares the lists of the row."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Canvas):
@@ -199,7 +199,7 @@ class Canvas:
         return x
 
     def fill(self, x: int, y: int, width: int, height: int, pen: Pen) -> None:
-        """Blank a rectangle."""
+        """Fill a rectangle with blanks."""
         first, last = max(x, 0), min(x + width, self.width)
         blanks, pens = [" "] * (last - first), [one(pen)] * (last - first)
         for row in range(max(y, 0), min(y + height, self.height) if first < last else 0):

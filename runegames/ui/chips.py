@@ -20,7 +20,8 @@ GAP_COLUMNS = 2
 class Chip(NamedTuple):
     """Answer with its key, printed as ``cap``.
 
-    ``action`` is a key, or the id of a command in ``play.keys``.
+    ``action``: key, or id of a command in ``play.keys``, that a click presses; empty if the tray
+    handles the click in another way.
     """
 
     action: str

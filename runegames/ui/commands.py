@@ -74,7 +74,10 @@ def command(
 
 
 def bound(id: str, action: str = "", words: str = "") -> Binding:
-    """Bind a command whose keys players can change, by default to its own action."""
+    """Bind a command whose keys players can change.
+
+    ``action`` and ``words`` replace those of its declaration, unless they are empty.
+    """
     if id not in ACTIONS:
         # Only commands of another package's game are unknown at first.
         learn_outside_keys()
@@ -88,7 +91,10 @@ def each_key(keys: str, action: str, words: str) -> list[Binding]:
 
 
 def opens(keys: str, place: str, words: str, short: str = "") -> Binding:
-    """Declare a command that opens a screen (``shell.make_screen``); its id is the module name."""
+    """Declare a command that opens a screen (``shell.make_screen``).
+
+    The id of the command is the name of the screen's module.
+    """
     return command(keys, f"app.show('{place}')", words, short, id=place.partition(":")[0])
 
 
@@ -164,7 +170,7 @@ SIDEWAYS = Hint("table.left,table.right", "choose")
 
 
 def digits(count: int, words: str) -> Hint:
-    """Make the entry of the digit keys for ``count`` things: ``1-3`` with its words."""
+    """Make the entry of the digits that stand for ``count`` cards or answers, such as ``1-3``."""
     return Hint(f"1-{min(9, count)}" if count > 1 else "1", words, "1")
 
 
@@ -180,7 +186,7 @@ class Command(NamedTuple):
     """Key that the footer shows, in Textual's notation."""
     keys: tuple[str, ...]
     short: str
-    """Words for the footer; empty if only a ``Hint`` names it there."""
+    """Words for the footer; empty if footers show the command only in a ``Hint``, or never."""
     words: str
     """Words for help and palette."""
     action: str
@@ -214,8 +220,8 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
         screen.active_bindings.items(), key=lambda each: place.get(each[1].binding.id or "", 99)
     ):
         if isinstance(node, Input):
-            # Everybody knows the keys for editing text; in a list of them, the other keys would be
-            # overlooked.
+            # Everybody knows the keys for editing text. If they were listed, nobody would see the
+            # other keys.
             continue
         words = TEXTUALS.get(binding.description) or binding.tooltip or binding.description
         if not words or words in UNTOLD or not (enabled or disabled):
@@ -244,9 +250,9 @@ class FooterKey(NamedTuple):
     press: str
     """Key that a click presses."""
     stays: bool = False
-    """True if it is shown at any width."""
+    """True if the entry is shown at any width."""
     apart: bool = False
-    """True if blanks separate its keys."""
+    """True if blanks separate the keys."""
 
 
 def footer_keys(screen: Screen[Any]) -> list[FooterKey]:
@@ -267,9 +273,9 @@ def footer_keys(screen: Screen[Any]) -> list[FooterKey]:
 
 
 def _footer_key(entry: str | Hint, commands: Mapping[str, Command]) -> FooterKey | None:
-    """Resolve an entry; None if a command that it names does not exist now.
+    """Return an entry with its present keys; None if it names a command that does not exist now.
 
-    None, too, for a single command that has no effect now, unless it always stays.
+    Also None for the id of a command that has no effect now and is not in ``STAYING``.
     """
     names = names_of(entry)
     if isinstance(entry, str):

@@ -19,7 +19,7 @@ RULE = re.compile(rf"(\(?\b{RULE_ID}\b(?:, (?={RULE_ID})|[,)])?)")
 
 
 def told(text: str) -> Iterator[tuple[str, bool]]:
-    """Split a sentence into pieces; the second value is True for identifiers of rules."""
+    """Split a sentence into pieces, each with True if it is an identifier of a rule."""
     for at, part in enumerate(RULE.split(text)):
         if part:
             yield part, at % 2 == 1
@@ -72,7 +72,7 @@ def clipped(text: str, width: int, symbols: Symbols) -> str:
         return text
     if width < 1:
         return ""
-    # The mark may not replace the right half of a wide character alone.
+    # The mark replaces a wide character as a whole, never only its right half.
     end = width - 1 if characters[width - 1] else width - 2
     return "".join(characters[:end]) + ("…" if symbols.name == "unicode" else ".")
 

@@ -93,7 +93,7 @@ def _has(encoding: str, character: str) -> bool:
 
 
 class NoCommands(LineFilter):
-    """Filter that makes control characters visible; a game of another package may print some."""
+    """Filter that makes control characters visible; a game of another package may print them."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [

@@ -11,7 +11,7 @@ EDGE_PIXELS = 3
 
 
 def draw_ice(brush: Brush, row: int, free_rows: int = 2) -> None:
-    """Draw the plain from a row down, its edge in the free rows above; no effect without pixels."""
+    """Draw the ice from a row down, and its edge in the free rows above; only with pixels."""
     palette, width, rows = brush.palette, brush.canvas.width, brush.canvas.height
     for x in range(0 if brush.lined else width):
         edge = 2 * row - min(2 * free_rows, EDGE_PIXELS - int(EDGE[x % len(EDGE)]))

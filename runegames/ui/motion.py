@@ -1,6 +1,6 @@
 """Animation of the last ply: within a quarter of a second, a table moves to its new state.
 
-Each step of it depends on two views of the same viewer, before and after the ply, and on the
+Each step depends on two views of the same viewer, before and after the ply, and on the
 elapsed share of the time. Nothing waits for an animation; at its end the table is drawn at rest.
 """
 
@@ -70,8 +70,8 @@ class Mover:
     def begin(self, session: Session, viewer: Seat | None, *, wanted: bool = True) -> None:
         """End the running animation; start that of the last ply if the viewer has not seen it.
 
-        None starts at the first call, after an undo, if ``wanted`` is False, or if animations are
-        off.
+        No animation starts at the first call, after an undo, if ``wanted`` is False, or if the
+        settings turn animations off.
         """
         self.rest()
         plies = len(session.plies)

@@ -84,7 +84,7 @@ def half_cell(above: str, below: str) -> tuple[str, Pen]:
 
 @lru_cache(maxsize=2048)
 def glyph_cell(above: str, below: str, ground: str, glyphs: str) -> tuple[str, Pen]:
-    """Return glyph and pen of a cell in looks where glyphs stand for pixels.
+    """Return glyph and pen of a cell in looks without pixels.
 
     ``glyphs``: see :class:`Pixels`. If both halves are coloured, the upper colour is the ink.
     """
@@ -114,7 +114,7 @@ def _runs(
 
 
 def fresh(width: int, lines: int, ground: str, look: Look) -> Pixels:
-    """Make pixels of one colour; in looks without pixels, glyphs show them."""
+    """Make pixels of one colour; in looks without pixels, characters show them."""
     symbols = look.symbols
     glyphs = f" {symbols.lower}{symbols.upper}{symbols.full}" if not look.pixels else ""
     return Pixels(width, lines, ground, glyphs=glyphs)
@@ -137,8 +137,8 @@ class Pixels:
     def __init__(self, width: int, lines: int, ground: str, *, glyphs: str = "") -> None:
         """Make pixels; ``width`` in cells, ``lines`` in rows of the terminal.
 
-        ``glyphs``: for looks without pixels, the glyphs of cells in which no half, the lower, the
-        upper, or both halves differ from ``ground``.
+        ``glyphs``: four characters for looks without pixels. They are for cells in which no half,
+        the lower half, the upper half, or both halves have another colour than ``ground``.
         """
         self._glyphs = glyphs
         self._ground = ground

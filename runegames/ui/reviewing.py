@@ -20,13 +20,13 @@ MIN_TIMED_FINDINGS = 4
 
 
 def examined(task: Task, stopped: Stopped) -> Finding:
-    """Examine a ply in another process, without heeding ``stopped``."""
+    """Examine a ply in another process; ``stopped`` has no effect."""
     del stopped
     return examine(task)
 
 
 def judged(question: Try, stopped: Stopped) -> Verdict:
-    """Judge an alternative answer in another process, without heeding ``stopped``."""
+    """Judge an alternative answer in another process; ``stopped`` has no effect."""
     del stopped
     return try_answer(question)
 
@@ -49,7 +49,7 @@ class ReviewGrower:
     def left_s(self) -> float | None:
         """Estimate of the remaining seconds.
 
-        None before ``MIN_TIMED_FINDINGS`` new findings, and once the review is complete.
+        None until there are ``MIN_TIMED_FINDINGS`` new findings, and for a complete review.
         """
         if self._found < MIN_TIMED_FINDINGS or self.review.complete:
             return None

@@ -12,7 +12,7 @@ from runegames.ui.shell import Shell
 from runegames.ui.widgets.keys import KeyLine
 
 COMMAND = 7717
-"""Number of the control sequence (OSC); other terminals ignore it."""
+"""Number of the control sequence (OSC), which terminals outside of the page ignore."""
 COLOURS = ("ground", "raised", "text", "primary", "on_primary")
 """Palette colours that the page uses."""
 

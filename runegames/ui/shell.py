@@ -1,8 +1,8 @@
 """Shell: the app as screens see it, with its look, settings, and navigation.
 
 Screens import this module, never the app, and open other screens by name. So imports run one way.
-Every start waits for this module: it imports screens and the models of files when they are first
-needed.
+Every start waits for this module. So it imports screens and the models of files only when they
+are first needed.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ WARNING_S = 12
 def make_screen(place: str, *arguments: object, **options: object) -> Screen[Any]:
     """Make a screen of ``ui/screens``, named by module and class: ``saves:SavesScreen``.
 
-    Its module is imported only now: screens open each other in circles, and imports must not.
+    The module is imported only now, because screens open each other in circles, and modules
+    cannot import each other in circles.
     """
     screen: Screen[Any] = load(f"runegames.ui.screens.{place}")(*arguments, **options)
     return screen
@@ -65,9 +66,9 @@ class Appearance:
 
 
 def read_appearance() -> Appearance:
-    """Read the appearance without the settings model, for whose import the menu must not wait.
+    """Read the appearance without the settings model, whose import would delay the menu.
 
-    A faulty file gives the defaults; ``Shell.settings`` reads it again and reports the fault.
+    A faulty file gives the defaults; ``Shell.settings`` reads the file again and reports the fault.
     """
     try:
         raw = files.parse_json(files.read_bytes(settings_file()))
@@ -110,7 +111,7 @@ class Shell(ReportingApp[None]):
         self._settings: Settings | None = None
         self._thinker: Thinker | None = None
         self._running_in: asyncio.AbstractEventLoop | None = None
-        """Event loop of the app; None before its start and once it leaves."""
+        """Event loop of the app; None before the app starts, and once it ends."""
         self._library: Library | None = None
         self._opening = Lock()
         """Lock for opening the library."""
@@ -263,7 +264,8 @@ class Shell(ReportingApp[None]):
     def open_game(self, session: Session, path: Path | None = None) -> None:
         """Open the table of a game; a new game gets a save file.
 
-        If the game is over, its results are opened, and if another window plays it, its replay.
+        For a game that is over, the results are opened instead, and for a game that another window
+        plays, the replay.
         """
         from runegames.play.saves import new_save, save_of
 
@@ -408,6 +410,6 @@ class Shell(ReportingApp[None]):
         self.call_later(lambda: self.screen.refresh())
 
     def warn_of_loss(self, loss: str) -> None:
-        """Warn now, and again once the app has ended, that last moves of a table were not saved."""
+        """Warn now, and again once the app has ended, that the last moves were not saved."""
         self.exit_warnings.append(loss)
         self.notify(loss, severity="warning", timeout=WARNING_S)

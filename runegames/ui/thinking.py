@@ -28,7 +28,7 @@ OVERRUN_S = 15.0
 HUNG_S = 45.0
 """Seconds without an answer after which a process with pending calls counts as hung."""
 UNTIMED_S = 120.0
-"""Limit in seconds of a call without a limit of its own, and of a search without a budget."""
+"""Seconds for a call that sets no limit, and for a search whose budget has no limit of time."""
 MAX_FAILURES = 3
 """Number of failures in a row after which no process is started any more."""
 
@@ -62,15 +62,15 @@ class Request:
             self._thinker.hurry(self._number)
 
     async def found(self) -> RootMoves:
-        """Search in the process, else in place; return the searched moves, the best one first.
+        """Return the searched moves, the best one first.
 
-        Cancellation stops the search.
+        The search runs in the process, or in place if no process answers. Cancellation stops it.
         """
         found = await self.beside()
         return think_in_place(self._task) if found is None else found
 
     async def beside(self) -> RootMoves | None:
-        """Search in the process, never in place; None if no process answers."""
+        """Return what ``found`` does, but never search in place; None if no process answers."""
         limit_s = (self._task.budget.seconds or UNTIMED_S) + OVERRUN_S
         return await self._thinker.call(think, self._task, limit_s, self._begun)
 

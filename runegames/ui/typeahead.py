@@ -24,7 +24,7 @@ PATIENCE_S = 1.0
 YIELDS = 200
 """Number of checks without a pause, one in each round of the event loop."""
 PAUSE_S = 0.002
-"""Seconds between two later checks."""
+"""Seconds between two checks after the first ``YIELDS``."""
 
 
 class Typeahead:
@@ -43,7 +43,7 @@ class Typeahead:
         return self._waiting is None and self._due is None
 
     def passes(self, event: events.Event) -> bool:
-        """Test whether the app may handle an event now; else queue it."""
+        """Test whether the app may handle an event now; if not, queue the event."""
         if event is self._due:
             self._due = None
             self._go_on()
