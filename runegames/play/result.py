@@ -39,7 +39,27 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Scores:
+    """Points of all sides over a game, or over an evening of games."""
+
+    sides: tuple[SideResult, ...]
+    unit: str
+    """Unit of the stretches: ``round``, ``hand``, ``turn``, ``game``."""
+    stretches: tuple[Stretch, ...]
+
+    @property
+    def ranked(self) -> list[SideResult]:
+        """Sides from the first place to the last."""
+        return _ranked(self.sides)
+
+    @property
+    def plies(self) -> int:
+        """Number of plies."""
+        return len(self.sides[0].points) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Scores):
     """Contents of the screen of results."""
 
     title: str
@@ -51,32 +71,18 @@ class Result:
     verdict: str
     remarks: tuple[str, ...]
     """Further facts, one per line."""
-    sides: tuple[SideResult, ...]
     sources: tuple[tuple[str, tuple[str, ...]], ...]
     """Sources of the points: name, and points by side; the last one is the sum."""
-    unit: str
-    """Unit of the stretches: ``round``, ``hand``, ``turn``."""
-    stretches: tuple[Stretch, ...]
     ladder: tuple[tuple[str, int], ...]
     """Titles that a single player can earn: name, and the points needed."""
     line: str
     """Result in one line, to be shared."""
 
     @property
-    def ranked(self) -> list[SideResult]:
-        """Sides from the first place to the last."""
-        return _ranked(self.sides)
-
-    @property
     def counted(self) -> str:
         """Name of the points: the name of their sum, but ``points`` instead of ``together``."""
         total = self.sources[-1][0]
         return "points" if total == "together" else total
-
-    @property
-    def plies(self) -> int:
-        """Number of plies."""
-        return len(self.sides[0].points) - 1
 
 
 def result_of(session: Session) -> Result:
@@ -92,16 +98,16 @@ def result_of(session: Session) -> Result:
     ladder = tuple(words.ladder) if len(names) == 1 else ()
     turned = _turned(sides, unit, stretches)
     return Result(
+        sides,
+        unit,
+        stretches,
         session.game.meta.title,
         session.deal,
         headline,
         seat,
         words.verdict(outcome, views[-1], names),
         tuple(filter(None, (turned, *remarks(session)))),
-        sides,
         tuple((row[0], tuple(row[1:])) for row in rows),
-        unit,
-        stretches,
         ladder,
         _line(session, outcome, sides, ladder),
     )

@@ -21,7 +21,7 @@ from runegames.ui.widgets.chart import BAND_SHARE, DULLED_SHARE, caption, draw_c
 from runegames.ui.widgets.keepsake import Drawing, Keepsake
 from runegames.ui.widgets.pointstable import plan
 from runegames.ui.widgets.resultsheet import draw_result
-from runegames.ui.widgets.sheet import no_hit
+from runegames.ui.widgets.sheet import Sheet, no_hit
 from tests.play.test_result import played
 from tests.ui.colours import contrast
 from tests.ui.test_sizes import LONG, WIDE
@@ -53,16 +53,16 @@ def made(
     rows = [(source, tuple(_cell(source, each[-1]) for each in points)) for source in sources[:-1]]
     alone = len(names) == 1
     return Result(
+        sides,
+        "round",
+        tuple(Stretch(at, at + 1) for at in range(len(points[0]) - 1)),
         "Runes of Enceladus",
         "deal 271828",
         str(winner.score) if alone else winner.name,
         winner.seat,
         f"{winner.name} wins with {winner.score} bones after six rounds (RB-25).",
         ("28 more than somebody", "hints: Anna 2", "practice: a move was taken back"),
-        sides,
         (*rows, (sources[-1], tuple(map(str, scores)))),
-        "round",
-        tuple(Stretch(at, at + 1) for at in range(len(points[0]) - 1)),
         tuple(ladder) if alone else (),
         "Runes of Enceladus · Anna 60 · deal 271828",
     )
@@ -166,7 +166,8 @@ def test_a_chart_labels_the_end_of_every_line(seats: int) -> None:
 def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int) -> None:
     """Give the chart only these two values above zero: nothing else can draw above the floor."""
     canvas = Once(60, 8)
-    draw_chart(canvas, Region(0, 0, 60, 8), made(["Anna"], [(9, *[0] * plies, 9)]), LOOKS[2])
+    result = made(["Anna"], [(9, *[0] * plies, 9)])
+    draw_chart(Sheet(canvas, LOOKS[2]), Region(0, 0, 60, 8), result)
     first, *_ = canvas.text().splitlines()
     curve, _, label = first.partition("  A 9")
     assert not label
@@ -178,7 +179,7 @@ def test_points_that_are_lost_again_within_a_turn_do_not_show_in_a_chart() -> No
     points = [0, *(each for turn in range(6) for each in (turn + 9, turn, turn + 1))]
     turns = tuple(Stretch(3 * at, at + 1) for at in range(6))
     result = replace(made(["Anna"], [points]), unit="turn", stretches=turns)
-    draw_chart(canvas := Once(60, 9), Region(0, 0, 60, 9), result, LOOKS[2])
+    draw_chart(Sheet(canvas := Once(60, 9), LOOKS[2]), Region(0, 0, 60, 9), result)
     rows = [line.partition("  A 6")[0] for line in canvas.text().splitlines()[:-1]]
     tops = [[row[x : x + 1] == "A" for row in rows].index(True) for x in range(50)]
     assert tops == sorted(tops, reverse=True), (
@@ -188,7 +189,7 @@ def test_points_that_are_lost_again_within_a_turn_do_not_show_in_a_chart() -> No
 
 def test_labels_of_the_same_height_keep_the_order_of_the_seats() -> None:
     canvas = Once(60, 9)
-    draw_chart(canvas, Region(0, 0, 60, 9), made(SHORT, [(0, 5)] * 6), LOOKS[0])
+    draw_chart(Sheet(canvas, LOOKS[0]), Region(0, 0, 60, 9), made(SHORT, [(0, 5)] * 6))
     ends = [line.split()[-2] for line in canvas.text().splitlines() if line.endswith(" 5")]
     assert ends == list("ABCDEF")
 

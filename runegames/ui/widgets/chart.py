@@ -8,11 +8,10 @@ from itertools import pairwise
 from textual.geometry import Region
 
 from runegames.core import count
-from runegames.play.result import Result, SideResult
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.look import Look
-from runegames.ui.palette import Palette, mix
+from runegames.play.result import Result, Scores, SideResult
+from runegames.ui.palette import mix
 from runegames.ui.pixels import fresh
+from runegames.ui.widgets.sheet import Sheet
 
 MIN_CHART_COLUMNS = 24
 """Least width of a chart with its labels."""
@@ -31,31 +30,34 @@ FILLED_SHARE = 0.12
 
 
 def caption(result: Result) -> str:
-    """Caption of the chart: its unit and its stretches."""
+    """Caption of the chart: what it counts, and the unit of its axis."""
     if result.stretches:
         return f"{result.counted}, {result.unit} by {result.unit}"
     return f"{result.counted} over {count(result.plies, 'move')}"
 
 
-def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
-    """Draw a line for each side, winners on top, with its points at the right end."""
-    palette, symbols = look
-    tails = [str(side.points[-1]) for side in result.sides]
-    behind = max(len(side.letters) for side in result.sides) + 1 + max(map(len, tails))
-    with_axis = bool(result.stretches) and place.height > max(len(tails), MIN_CHART_ROWS)
+def draw_chart(sheet: Sheet, place: Region, scores: Scores) -> None:
+    """Draw a line for each side, and its letters and points at the right.
+
+    The lines of the winners cover other lines.
+    """
+    canvas, (palette, _), sides = sheet.canvas, sheet.look, scores.sides
+    widest = max(len(str(side.points[-1])) for side in sides)
+    behind = max(len(side.letters) for side in sides) + 1 + widest
+    with_axis = bool(scores.stretches) and place.height > max(len(sides), MIN_CHART_ROWS)
     width, lines = place.width - behind - GAP_COLUMNS, place.height - with_axis
     if width < MIN_CHART_COLUMNS - behind or lines < MIN_CHART_ROWS:
         return
-    levels = [points for side in result.sides for points in side.points]
+    levels = [points for side in sides for points in side.points]
     lowest, highest = min(0, *levels), max(1, *levels)
 
     def row(points: int, rows: int) -> int:
         return round((rows - 1) * (highest - points) / (highest - lowest))
 
-    moments = _moments(result, width)
-    drawn = [*reversed(result.ranked)]
-    if palette.colourless or symbols.name == "ascii":
-        # Winners are drawn last, and hide other lines where they meet.
+    moments = _moments(scores, width)
+    drawn = [*reversed(scores.ranked)]
+    if not sheet.look.pixels:
+        # Winners come last, so their letters replace other letters in the same cell.
         marks = {
             (column, row(side.points[moment], lines)): side
             for side in drawn
@@ -63,11 +65,11 @@ def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> Non
         }
         for (column, line), side in marks.items():
             glyph = side.letters[0] if side.won else side.letters[0].lower()
-            pen = Pen(palette.seat(side.seat), palette.ground, bold=side.won)
+            pen = sheet.own(side.seat)._replace(bold=side.won)
             canvas.put(place.x + column, place.y + line, glyph, pen)
     else:
-        pixels = fresh(width, lines, palette.ground, look)
-        for first, last in _bands(result, width)[1::2]:
+        pixels = fresh(width, lines, palette.ground, sheet.look)
+        for first, last in _bands(scores, width)[1::2]:
             lifted = mix(palette.ground, palette.raised, BAND_SHARE)
             pixels.fill(first, 0, last - first, 2 * lines, lifted)
         for side in drawn:
@@ -77,17 +79,19 @@ def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> Non
                 for column, top in enumerate(heights):
                     pixels.fill(column, top, 1, 2 * lines, mix(palette.ground, ink, FILLED_SHARE))
             shown = ink if side.won or len(drawn) == 1 else mix(palette.ground, ink, DULLED_SHARE)
-            for column, top in enumerate(heights):
-                before = heights[column - 1] if column else top
+            for column, (before, top) in enumerate(pairwise([heights[0], *heights])):
                 pixels.fill(column, min(before, top), 1, abs(before - top) + 1, shown)
         pixels.onto(canvas, place.x, place.y)
-    _ends(canvas, place, result, lines, row, palette)
+    _ends(sheet, place, scores, lines, row)
     if with_axis:
-        _axis(canvas, Region(place.x, place.y + lines, width, 1), result, palette)
+        _axis(sheet, Region(place.x, place.y + lines, width, 1), scores)
 
 
 def moment_at(stops: Sequence[int], column: int, width: int) -> int:
-    """Moment that a column shows, if all stretches between two ``stops`` have the same width."""
+    """Moment that a column shows, if all stretches between neighbouring stops are equally wide.
+
+    ``stops``: first moment of each stretch, and the last moment of the game.
+    """
     at = column * (len(stops) - 1) / max(1, width - 1)
     which = min(int(at), len(stops) - 2)
     return round(stops[which] + (at - which) * (stops[which + 1] - stops[which]))
@@ -98,59 +102,54 @@ def edges(number: int, width: int) -> list[int]:
     return [round(at * width / number) for at in range(number + 1)]
 
 
-def _moments(result: Result, width: int) -> list[int]:
+def _moments(scores: Scores, width: int) -> list[int]:
     """Moment of each column of a chart.
 
     In a game whose stretches are turns, only the ends of turns are shown: points go up and down
     within a turn, and nobody could follow such a jagged line.
     """
-    stops = [0, *(each.start for each in result.stretches[1:]), result.plies]
-    if result.unit == "turn" and result.stretches:
+    stops = [0, *(each.start for each in scores.stretches[1:]), scores.plies]
+    if scores.unit == "turn" and scores.stretches:
         last = len(stops) - 1
         return [stops[round(column * last / max(1, width - 1))] for column in range(width)]
     return [moment_at(stops, column, width) for column in range(width)]
 
 
-def _bands(result: Result, width: int) -> list[tuple[int, int]]:
+def _bands(scores: Scores, width: int) -> list[tuple[int, int]]:
     """First column of each stretch, and the column after its last one."""
-    return [*pairwise(edges(len(result.stretches), width))] if result.stretches else []
+    return [*pairwise(edges(len(scores.stretches), width))] if scores.stretches else []
 
 
 def _ends(
-    canvas: Canvas,
-    place: Region,
-    result: Result,
-    lines: int,
-    row: Callable[[int, int], int],
-    palette: Palette,
+    sheet: Sheet, place: Region, scores: Scores, lines: int, row: Callable[[int, int], int]
 ) -> None:
-    """Write letters and points at the right, as near to the last values as space allows."""
-    order = sorted(result.sides, key=lambda side: (-side.points[-1], side.seat))[:lines]
+    """Write letters and points at the right, as near to the ends of the lines as rows are free."""
+    order = sorted(scores.sides, key=lambda side: (-side.points[-1], side.seat))[:lines]
+    right = place.right - max(len(str(side.points[-1])) for side in order) - 1
     free = 0
-    for at, side in enumerate(order):
-        left = len(order) - at
+    for left, side in zip(range(len(order), 0, -1), order, strict=True):
         line = min(max(row(side.points[-1], lines), free), lines - left)
         free = line + 1
-        pen = Pen(palette.seat(side.seat), palette.ground, bold=True)
-        points = str(side.points[-1])
-        x = place.right - max(len(str(each.points[-1])) for each in order) - 1
-        canvas.put(x - len(side.letters), place.y + line, side.letters, pen)
-        canvas.put(place.right - len(points), place.y + line, points, pen)
+        own = sheet.own(side.seat)
+        sheet.put_right(right, place.y + line, side.letters, own)
+        sheet.put_right(place.right, place.y + line, str(side.points[-1]), own)
 
 
-def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> None:
-    """Write the number of each stretch below it; if there are many, only each second, fifth …"""
-    quiet = Pen(palette.quiet, palette.ground)
-    bands = _bands(result, place.width)
-    widest = max(len(str(each.number)) for each in result.stretches) + 1
+def _axis(sheet: Sheet, place: Region, scores: Scores) -> None:
+    """Write the number of each stretch below it.
+
+    If there is no room for all numbers, only every second, fifth … number is written.
+    """
+    bands = _bands(scores, place.width)
+    widest = max(len(str(each.number)) for each in scores.stretches) + 1
     every = next((step for step in STEPS if step * place.width >= widest * len(bands)), None)
     if every is None:
         return
-    for each, (first, last) in zip(result.stretches, bands, strict=True):
+    for each, (first, last) in zip(scores.stretches, bands, strict=True):
         number = str(each.number)
         x = place.x + (first + last - len(number)) // 2
         if each.number % every == 0 and x + len(number) <= place.right:
-            canvas.put(x, place.y, number, quiet)
+            sheet.put(x, place.y, number, sheet.quiet)
 
 
 def room(sides: Sequence[SideResult]) -> int:

@@ -16,7 +16,7 @@ from runegames.lab.evenings import HOW, Evening, table_of
 from runegames.lab.scorebook import Competitor
 from runegames.numerals import counted
 from runegames.play.dates import local
-from runegames.play.result import Result, SideResult, Stretch
+from runegames.play.result import Scores, SideResult, Stretch
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
@@ -42,8 +42,8 @@ MIN_CHART_ROWS = 10
 """Least number of free rows for the chart."""
 
 
-def result_of_evening(evening: Evening) -> Result:
-    """Present an evening as a result for podium and chart; each game counts as a move."""
+def _scores_of(evening: Evening) -> Scores:
+    """Scores of an evening for podium and chart; each game counts as a ply."""
     many = range(len(evening.games) + 1)
     totals = [evening.totals(games) for games in many]
     sides = tuple(
@@ -58,10 +58,7 @@ def result_of_evening(evening: Evening) -> Result:
         for who in evening.players
     )
     stretches = tuple(Stretch(number - 1, number) for number in many[1:])
-    sources = (("points", tuple(str(side.score) for side in sides)),)
-    return Result(
-        "", "", "", sides[0].seat, "", (), sides, sources, "game", stretches, (), evening.line
-    )
+    return Scores(sides, "game", stretches)
 
 
 class _EveningSheet(Sheet):
@@ -70,7 +67,7 @@ class _EveningSheet(Sheet):
     def __init__(self, canvas: Canvas, look: Look, hit: Hit, evening: Evening, today: date) -> None:
         super().__init__(canvas, look, hit)
         self.evening, self.today = evening, today
-        self.result = result_of_evening(evening)
+        self.scores = _scores_of(evening)
         seats, width = len(evening.players), canvas.width
         self.bars = seats <= MAX_BARRED_SEATS
         """True if points are drawn as bars."""
@@ -122,7 +119,7 @@ class _EveningSheet(Sheet):
         if self.wide:
             podium = Region(half + 2, 1, width - half - 2, row)
             self.canvas.fill(podium.x, 1, podium.width, 1, self.base_pen())
-            draw_podium(self.canvas, podium, self.result, self.look)
+            draw_podium(self, podium, self.scores)
             self.put(0, row + 1, evening.lead_told)
         return row + 3
 
@@ -256,7 +253,7 @@ def draw_evening(
     if bottom - below >= MIN_CHART_ROWS and len(evening.games) > 1:
         sheet.heading(0, below + 1, "points, game by game", canvas.width)
         place = Region(0, below + 2, canvas.width, bottom - below - 3)
-        draw_chart(canvas, place, sheet.result, look)
+        draw_chart(sheet, place, sheet.scores)
     sheet.line_to_copy(bottom, (evening.line, evening.standing))
 
 

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.play.result import Result, SideResult
+from runegames.play.result import Result, Scores, SideResult
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.look import Look
 from runegames.ui.palette import mix
 from runegames.ui.pixels import draw_picture, fresh
-from runegames.ui.symbols import Symbols
+from runegames.ui.widgets.sheet import Sheet
 
 GAP_COLUMNS = 1
 MAX_BAR_COLUMNS = 18
 """Greatest width of a bar in a narrow place; in a wide place it is a third of the width."""
 MIN_NAME_COLUMNS = 8
-"""Least width of a bar with its letter before the name; in a narrower bar, the letter stands before
-the points."""
+"""Least width of a bar whose side has its letter before its name.
+
+At narrower bars, the letter stands before the points.
+"""
 CROWN_ROWS = 2
 MIN_CROWNED_COLUMNS = 5
 """Least width of a bar whose crown may be wider than the bar."""
@@ -37,7 +40,21 @@ def place_words(rank: int) -> str:
     return ORDINALS[rank - 1] if rank <= len(ORDINALS) else f"{rank}th"
 
 
-def _bar(sides: int, limit: int) -> int:
+class Bar(NamedTuple):
+    """Bar that stands on a row."""
+
+    x: int
+    floor: int
+    """Row below the bar."""
+    width: int
+    high: int
+    """Height in pixels."""
+    body: str
+    edge: str
+    """Colour of the upper edge."""
+
+
+def _bar_width(sides: int, limit: int) -> int:
     return min(max(MAX_BAR_COLUMNS, limit // 3), (limit + GAP_COLUMNS) // sides - GAP_COLUMNS)
 
 
@@ -50,131 +67,93 @@ def _shares(order: Sequence[SideResult]) -> list[float]:
     return [(score - lowest) / max(1, highest - lowest) for score in scores]
 
 
-def draw_podium(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
+def draw_podium(sheet: Sheet, place: Region, scores: Scores) -> None:
     """Draw bars in order of places, a crown above the winners, names and places below."""
-    palette, symbols = look
-    order = result.ranked
-    width = _bar(len(order), place.width)
-    crown = art.picture("results.txt", "crown").width
+    palette, order = sheet.palette, scores.ranked
+    width = _bar_width(len(order), place.width)
+    crown = art.picture("results.txt", "crown")
     alone = len(order) > 1 and not order[1].won
-    crowned = symbols.name == "unicode" and (
-        width >= crown or (alone and width >= MIN_CROWNED_COLUMNS)
+    crowned = sheet.symbols.name == "unicode" and (
+        width >= crown.width or (alone and width >= MIN_CROWNED_COLUMNS)
     )
-    crown_rows = CROWN_ROWS if crowned else 0
-    lines = min(place.height - 3 - crown_rows, MAX_BAR_ROWS)
+    lines = min(place.height - 3 - CROWN_ROWS * crowned, MAX_BAR_ROWS)
     if lines < 1:
         crowned, lines = False, max(0, place.height - 3)
     floor = place.bottom - 2
     for at, (side, share) in enumerate(zip(order, _shares(order), strict=True)):
-        x = place.x + at * (width + GAP_COLUMNS)
-        own = Pen(palette.seat(side.seat), palette.ground, bold=True)
-        high = max(1, round(share * 2 * lines))
-        rows = (high + 1) // 2
+        x, own = place.x + at * (width + GAP_COLUMNS), sheet.own(side.seat)
+        top = floor - 1
         if lines:
-            _draw_bar(canvas, x, floor, width, high, side, look)
+            high, ink = max(1, round(share * 2 * lines)), palette.pixel(palette.seat(side.seat))
+            outlined = not side.won and _by_shape(sheet.look)
+            body = palette.ground if outlined else mix(palette.ground, ink, BODY_SHARE)
+            bar = Bar(x, floor, width, high, ink if side.won else body, ink)
+            top = _draw_bar(sheet, bar, outlined=outlined) - 1
         told = str(side.score) if width >= MIN_NAME_COLUMNS else f"{side.letters} {side.score}"
-        top = floor - (rows if lines else 0) - 1
-        _centred(canvas, x, top, width, told, own, symbols)
+        _centred(sheet, x, top, width, told, own)
         if crowned and side.won:
-            left = max(place.x, x + (width - crown) // 2)
-            _draw_crown(canvas, left, top - CROWN_ROWS, look)
-        _draw_name(canvas, x, floor, width, side, look)
-        pen = Pen(palette.gold if side.won else palette.quiet, palette.ground, bold=side.won)
-        _centred(canvas, x, floor + 1, width, place_words(side.rank), pen, symbols)
+            left = max(place.x, x + (width - crown.width) // 2)
+            inks = art.inks("results.txt", palette)
+            draw_picture(sheet.canvas, left, top - CROWN_ROWS, crown, inks, sheet.look)
+        _draw_name(sheet, x, floor, width, side)
+        pen = sheet.gold if side.won else sheet.quiet
+        _centred(sheet, x, floor + 1, width, place_words(side.rank), pen)
 
 
-def _draw_bar(
-    canvas: Canvas,
-    x: int,
-    floor: int,
-    width: int,
-    high: int,
-    side: SideResult,
-    look: Look,
-) -> None:
-    palette = look.palette
-    ink = palette.pixel(palette.seat(side.seat))
+def _draw_bar(sheet: Sheet, bar: Bar, *, outlined: bool = False) -> int:
+    """Draw a bar, or only its outline; return its first row."""
+    x, floor, width, high, body, edge = bar
     rows = (high + 1) // 2
-    pixels = fresh(width, rows, palette.ground, look)
     top = 2 * rows - high
-    if side.won:
-        pixels.fill(0, top, width, high, ink)
-    elif _by_shape(look):
-        pixels.outline(0, top, width, high, ink)
-    else:
-        pixels.fill(0, top, width, high, mix(palette.ground, ink, BODY_SHARE))
-        pixels.fill(0, top, width, 1, ink)
-    pixels.onto(canvas, x, floor - rows)
+    pixels = fresh(width, rows, sheet.palette.ground, sheet.look)
+    pixels.fill(0, top, width, high, body)
+    pixels.fill(0, top, width, 1, edge)
+    if outlined:
+        pixels.outline(0, top, width, high, edge)
+    pixels.onto(sheet.canvas, x, floor - rows)
+    return floor - rows
 
 
 def _by_shape(look: Look) -> bool:
-    """True if bars differ by outline, since colours cannot be mixed."""
+    """True if bars differ by shape, since colours cannot be mixed."""
     return look.palette.ansi or look.symbols.name == "ascii"
 
 
-def _draw_crown(canvas: Canvas, x: int, y: int, look: Look) -> None:
-    crown = art.picture("results.txt", "crown")
-    draw_picture(canvas, x, y, crown, art.inks("results.txt", look.palette), look)
-
-
-def _draw_name(
-    canvas: Canvas,
-    x: int,
-    y: int,
-    width: int,
-    side: SideResult,
-    look: Look,
-) -> None:
-    palette, symbols = look
-    own = Pen(palette.seat(side.seat), palette.ground, bold=True)
-    words = Pen(palette.text, palette.ground, bold=side.won)
+def _draw_name(sheet: Sheet, x: int, y: int, width: int, side: SideResult) -> None:
     letters = f"{side.letters} " if width >= MIN_NAME_COLUMNS else ""
-    name = clipped(side.name, width - len(letters), symbols)
+    name = clipped(side.name, width - len(letters), sheet.symbols)
     left = x + (width - len(letters) - cell_len(name)) // 2
-    canvas.write(left, y, [(letters, own), (name, words)])
+    words = sheet.strong if side.won else sheet.base_pen()
+    sheet.canvas.write(left, y, [(letters, sheet.own(side.seat)), (name, words)])
 
 
-def _centred(
-    canvas: Canvas, x: int, y: int, width: int, text: str, pen: Pen, symbols: Symbols
-) -> None:
-    shown = clipped(text, width, symbols)
-    canvas.put(x + (width - cell_len(shown)) // 2, y, shown, pen)
+def _centred(sheet: Sheet, x: int, y: int, width: int, text: str, pen: Pen) -> None:
+    shown = clipped(text, width, sheet.symbols)
+    sheet.canvas.put(x + (width - cell_len(shown)) // 2, y, shown, pen)
 
 
-def draw_ladder(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
+def draw_ladder(sheet: Sheet, place: Region, result: Result) -> None:
     """Draw a step for each rank, and a person on the step that was reached."""
-    palette, symbols = look
-    figure = art.picture("masters.txt", "seat")
-    steps = result.ladder
-    score = result.sides[0].score
-    reached = max((at for at, (_, least) in enumerate(steps) if score >= least), default=-1)
+    palette, steps, (side,) = sheet.palette, result.ladder, result.sides
+    figure, by_shape = art.picture("masters.txt", "seat"), _by_shape(sheet.look)
+    reached = max((at for at, (_, least) in enumerate(steps) if side.score >= least), default=-1)
     width = min(MAX_BAR_COLUMNS, place.width // len(steps))
     lines = min(place.height - 2 - figure.lines, MAX_BAR_ROWS)
-    seat = palette.pixel(palette.seat(result.sides[0].seat))
+    seat = palette.pixel(palette.seat(side.seat))
     floor = place.bottom - 2
     for at, (name, least) in enumerate(steps):
-        x = place.x + at * width
-        high = max(2, 2 * lines * (at + 1) // len(steps))
-        rows = (high + 1) // 2
+        x, here = place.x + at * width, at == reached
         if lines > 0:
-            pixels = fresh(width, rows, palette.ground, look)
-            top = 2 * rows - high
-            if at == reached:
-                pixels.fill(0, top, width, high, seat)
-            elif _by_shape(look):
-                pixels.fill(0, top, width, 1, seat)
-            else:
-                ink = mix(palette.ground, seat if at < reached else palette.line, BODY_SHARE)
-                pixels.fill(0, top, width, high, ink)
-                pixels.fill(
-                    0, top, width, 1, mix(ink, seat if at < reached else palette.line, BODY_SHARE)
-                )
-            pixels.onto(canvas, x, floor - rows)
-            if at == reached:
-                left, above = x + (width - figure.width) // 2, floor - rows - figure.lines
+            high = max(2, 2 * lines * (at + 1) // len(steps))
+            colour = seat if at < reached else palette.line
+            body = palette.ground if by_shape else mix(palette.ground, colour, BODY_SHARE)
+            edge = seat if by_shape else mix(body, colour, BODY_SHARE)
+            body, edge = (seat, seat) if here else (body, edge)
+            top = _draw_bar(sheet, Bar(x, floor, width, high, body, edge))
+            if here:
+                left = x + (width - figure.width) // 2
                 inks = art.inks("masters.txt", palette, seat=seat)
-                draw_picture(canvas, left, above, figure, inks, look)
-        ink = palette.text if at == reached else palette.quiet
-        pen = Pen(ink, palette.ground, bold=at == reached)
-        _centred(canvas, x, floor, width, name, pen, symbols)
-        _centred(canvas, x, floor + 1, width, str(least), pen, symbols)
+                draw_picture(sheet.canvas, left, top - figure.lines, figure, inks, sheet.look)
+        pen = sheet.strong if here else sheet.quiet
+        _centred(sheet, x, floor, width, name, pen)
+        _centred(sheet, x, floor + 1, width, str(least), pen)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from runegames.play.result import Result
-from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
-from runegames.ui.look import Look
+from runegames.ui.widgets.sheet import Sheet
 
 GAP_COLUMNS = 2
 NARROW_GAP_COLUMNS = 1
@@ -132,50 +132,39 @@ def _by_source(result: Result, limit: int) -> Plan:
     )
 
 
-def draw_table(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, look: Look) -> None:
+def draw_table(sheet: Sheet, x: int, y: int, result: Result, plan: Plan) -> None:
     """Draw figures aligned at the right, and sums in the colours of the sides."""
     result = replace(result, sources=result.sources[-plan.sources :])
-    if plan.by_side:
-        _draw_by_side(canvas, x, y, result, plan, look)
-    else:
-        _draw_by_source(canvas, x, y, result, plan, look)
+    draw = _draw_by_side if plan.by_side else _draw_by_source
+    draw(sheet, x, y, result, plan)
 
 
 def _ends(plan: Plan, x: int) -> Sequence[int]:
     """Screen column after each column of figures."""
-    ends, x = [], x + plan.names
-    for width in plan.widths:
-        x += plan.gap + width
-        ends.append(x)
-    return ends
+    pitches = (plan.gap + width for width in plan.widths)
+    return [*accumulate(pitches, initial=x + plan.names)][1:]
 
 
-def _draw_by_side(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, look: Look) -> None:
-    palette, symbols = look
-    base, quiet = look.empty, Pen(palette.quiet, palette.ground)
+def _draw_by_side(sheet: Sheet, x: int, y: int, result: Result, plan: Plan) -> None:
     ends, top = _ends(plan, x), max(map(len, plan.heads))
     for lines, end, width in zip(plan.heads, ends, plan.widths, strict=True):
         for row, line in enumerate(lines, start=y + top - len(lines)):
-            shown = clipped(line, width, symbols)
-            canvas.put(end - cell_len(shown), row, shown, quiet)
+            sheet.put_right(end, row, clipped(line, width, sheet.symbols), sheet.quiet)
     letters = _letters(result)
     for row, side in enumerate(result.ranked, start=y + top):
-        own = Pen(palette.seat(side.seat), palette.ground, bold=True)
-        canvas.put(x, row, side.letters, own)
-        name = clipped(side.name, plan.names - letters, symbols)
-        name = name if len(name) > 1 else ""
-        canvas.put(x + letters, row, name, base.strong() if side.won else base)
+        own, base = sheet.own(side.seat), sheet.base_pen()
+        sheet.put(x, row, side.letters, own)
+        name = clipped(side.name, plan.names - letters, sheet.symbols)
+        if len(name) > 1:
+            sheet.put(x + letters, row, name, base.strong() if side.won else base)
         at = result.sides.index(side)
         for (_, cells), end in zip(result.sources, ends, strict=True):
-            pen = own if end == ends[-1] else base
-            canvas.put(end - cell_len(cells[at]), row, cells[at], pen)
+            sheet.put_right(end, row, cells[at], own if end == ends[-1] else base)
 
 
-def _draw_by_source(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, look: Look) -> None:
-    palette, symbols = look
-    base, quiet = look.empty, Pen(palette.quiet, palette.ground)
+def _draw_by_source(sheet: Sheet, x: int, y: int, result: Result, plan: Plan) -> None:
     ends = _ends(plan, x)
-    owns = [Pen(palette.seat(side.seat), palette.ground, bold=True) for side in result.sides]
+    owns = [sheet.own(side.seat) for side in result.sides]
     least = _letters(result) + MIN_NAME_COLUMNS
     named = all(
         width >= min(cell_len(head), least)
@@ -184,13 +173,12 @@ def _draw_by_source(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, 
     for side, (head,), end, width, own in zip(
         result.sides, plan.heads, ends, plan.widths, owns, strict=True
     ):
-        shown = clipped(head, width, symbols) if named else side.letters
-        canvas.put(end - cell_len(shown), y, shown, own)
+        shown = clipped(head, width, sheet.symbols) if named else side.letters
+        sheet.put_right(end, y, shown, own)
     last = len(result.sources)
     for number, (source, cells) in enumerate(result.sources, start=1):
         row = y + number + (number == last)
-        canvas.put(x, row, source, base.strong() if number == last else quiet)
+        sheet.put(x, row, source, sheet.strong if number == last else sheet.quiet)
         for cell, end, own in zip(cells, ends, owns, strict=True):
-            canvas.put(end - cell_len(cell), row, cell, own if number == last else base)
-    across = symbols.frame.across * plan.width
-    canvas.put(x, y + last, across, Pen(palette.line, palette.ground))
+            sheet.put_right(end, row, cell, own if number == last else sheet.base_pen())
+    sheet.rule(x, y + last, plan.width)

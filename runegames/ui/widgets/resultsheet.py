@@ -69,7 +69,7 @@ class _Sheet(Sheet):
 
     def part(self, placed: Placed, layout: Layout) -> None:
         """Draw a part with its heading."""
-        canvas, result, look = self.canvas, self.result, self.look
+        result = self.result
         if placed.headed:
             x, y, _, _ = placed.place
             self.heading(x, y, self.words(placed.part), placed.headed)
@@ -77,20 +77,20 @@ class _Sheet(Sheet):
         place = placed.place
         match placed.part:
             case "stand" if result.ladder:
-                draw_ladder(canvas, place, result, look)
+                draw_ladder(self, place, result)
             case "stand":
                 if len(result.sides) > 1:
-                    draw_podium(canvas, place, result, look)
+                    draw_podium(self, place, result)
             case "table":
                 stretched = layout.table.stretched(place.width)
-                draw_table(canvas, place.x, place.y, result, stretched, look)
+                draw_table(self, place.x, place.y, result, stretched)
             case "kept":
                 if layout.drawing is not None:
                     inside = Canvas(place.width, place.height, self.base_pen())
                     layout.drawing.paint(inside)
-                    canvas.paste(inside, place.x, place.y)
+                    self.canvas.paste(inside, place.x, place.y)
             case "chart":
-                draw_chart(canvas, place, result, look)
+                draw_chart(self, place, result)
             case _:
                 assert_never(placed.part)
 

@@ -12,7 +12,7 @@ from textual.geometry import Region
 
 from runegames.lab.par import BY, TRIALS, Calendar, DayMark, Par, over_par
 from runegames.play.dates import DAYS, MONTHS, day_told
-from runegames.play.result import Result, SideResult, Stretch
+from runegames.play.result import Scores, SideResult, Stretch
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
 from runegames.ui.widgets.blocks import Block, stack
@@ -159,8 +159,7 @@ class _RitualSheet(Sheet):
             )
         )
         stretches = tuple(Stretch(at, at + 1) for at in range(number - 1))
-        result = Result("", "", "", 0, "", (), sides, (("", ()),), "turn", stretches, (), "")
-        draw_chart(self.canvas, place.shrink((1, 0, 0, 0)), result, self.look)
+        draw_chart(self, place.shrink((1, 0, 0, 0)), Scores(sides, "turn", stretches))
 
     # -- right column ---------------------------------------------------------------------
 
