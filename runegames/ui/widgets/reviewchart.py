@@ -1,4 +1,4 @@
-"""Charts of a review: chances of all seats as bands, and of one seat with and without luck."""
+"""Charts of a review: chances of all sides as bands, and of one seat with and without luck."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from itertools import pairwise
 from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS, Seat
-from runegames.review import Review, Span
 from runegames.review.review import Moment
-from runegames.ui.canvas import Canvas
-from runegames.ui.look import Look
 from runegames.ui.palette import mix
 from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.widgets.chart import edges, moment_at
+from runegames.ui.widgets.reviewpage import ReviewPage
 
 DULLED_SHARE = 0.4
 """Share of a seat's colour in its band; the lowest band has the whole colour."""
@@ -31,67 +29,56 @@ DOT_COLUMNS = 2
 
 
 @dataclass(frozen=True)
-class Axis:
-    """Columns of a chart; all parts of the game have the same width."""
+class Chart:
+    """Chart of a review in a region of its page; all parts of the game have the same width."""
 
-    stops: tuple[int, ...]
-    """First moments of the parts after the deal, and the last moment of the game."""
-    columns: int
+    page: ReviewPage
+    place: Region
 
-    @classmethod
-    def of(cls, spans: Sequence[Span], plies: int, columns: int) -> Axis:
-        """Make the axis of a game of ``plies`` plies, whose parts are ``spans``."""
-        return cls((*(span.first - 1 for span in spans if span.name != "deal"), plies), columns)
+    # -- columns --------------------------------------------------------------------------
+
+    @cached_property
+    def _stops(self) -> tuple[int, ...]:
+        """First moments of the parts after the deal, and the last moment of the game."""
+        parts = self.page.contents.parts
+        return (*(span.first - 1 for span in parts), len(self.page.review.session.plies))
+
+    @property
+    def _parts(self) -> int:
+        return max(1, len(self._stops) - 1)
 
     def column(self, moment: int) -> int:
         """Column of a moment."""
-        parts = max(1, len(self.stops) - 1)
-        part = max((at for at, stop in enumerate(self.stops[:-1]) if stop <= moment), default=0)
-        first, last = self.stops[part], self.stops[min(part + 1, len(self.stops) - 1)]
+        stops, last_column = self._stops, self.place.width - 1
+        part = max((at for at, stop in enumerate(stops[:-1]) if stop <= moment), default=0)
+        first, last = stops[part], stops[min(part + 1, len(stops) - 1)]
         inside = (moment - first) / max(1, last - first)
-        return min(self.columns - 1, round((part + inside) * (self.columns - 1) / parts))
+        return min(last_column, round((part + inside) * last_column / self._parts))
 
     def moment(self, column: int) -> int:
-        """Moment of a column."""
-        return moment_at(self.stops, column, self.columns)
+        """Moment that a column shows, at most the last known one."""
+        moment = moment_at(self._stops, column, self.place.width)
+        return min(moment, self.page.review.known)
 
     def edges(self) -> list[int]:
         """First columns of the parts, and the column after the last part."""
-        return edges(max(1, len(self.stops) - 1), self.columns)
-
-
-@dataclass(frozen=True)
-class Chart:
-    """Chart of a review in a region."""
-
-    review: Review
-    spans: tuple[Span, ...]
-    place: Region
-    look: Look
-
-    @cached_property
-    def axis(self) -> Axis:
-        """Columns of the chart."""
-        return Axis.of(self.spans, len(self.review.session.plies), self.place.width)
+        return edges(self._parts, self.place.width)
 
     @property
-    def _columns(self) -> range:
-        """Columns of the moments that are known."""
-        known = self.review.known
-        if known >= len(self.review.session.plies):
-            return range(self.place.width)
-        return range(self.axis.column(known) + 1 if known >= 0 else 0)
-
-    def _moment(self, column: int) -> Moment:
-        """Moment that a column shows, at most the last known one."""
-        return self.review.moments[min(self.axis.moment(column), self.review.known)]
+    def _known(self) -> list[Moment]:
+        """Moments that the columns show, up to the last known one."""
+        review, width = self.page.review, self.place.width
+        if review.known < len(review.session.plies):
+            width = self.column(review.known) + 1 if review.known >= 0 else 0
+        return [review.moments[self.moment(column)] for column in range(width)]
 
     @cached_property
     def _bounds(self) -> tuple[float, float]:
         """Lowest and highest value: chances, or points of a seat that plays alone."""
-        if not self.review.judge.alone:
+        review = self.page.review
+        if not review.judge.alone:
             return 0.0, 1.0
-        values = [v.value for m in self.review.moments for v in (m.chances[0], m.without_luck[0])]
+        values = [v.value for m in review.moments for v in (m.chances[0], m.without_luck[0])]
         return min([0.0, *values]), max([1.0, *values])
 
     def height(self, value: float, rows: int) -> int:
@@ -102,78 +89,78 @@ class Chart:
 
     # -- bands ----------------------------------------------------------------------------
 
-    def draw_bands(self, canvas: Canvas, seat: Seat) -> None:
-        """Draw the chances of all sides as bands; the side of ``seat`` has the lowest band."""
-        order, palette, (x, y, width, rows) = self._order(seat), self.look.palette, self.place
-        if not self.look.pixels:
+    def draw_bands(self) -> None:
+        """Draw the chances of all sides as bands; the side of the chosen seat has the lowest."""
+        page, order, (x, y, _, rows) = self.page, self._order(), self.place
+        palette = page.palette
+        if not page.look.pixels:
             for column, at, top, behind in self._bands(order, rows + 1):
                 for row in range(top, behind):
-                    canvas.put(x + column, y + row, SEAT_LETTERS[order[at]], self.look.empty)
+                    page.put(x + column, y + row, SEAT_LETTERS[order[at]], page.base_pen())
             return
-        pixels = fresh(width, rows, palette.ground, self.look)
-        self._shade_parts(pixels)
+        pixels = self._ground()
         for column, at, top, behind in self._bands(order, 2 * rows + 1):
             ink = palette.pixel(palette.seat(order[at]))
             fill = mix(palette.ground, ink, DULLED_SHARE) if at else ink
             pixels.fill(column, top, 1, behind - top, fill)
             if at and behind > top:
                 pixels.fill(column, top, 1, 1, mix(palette.ground, ink, EDGE_SHARE))
-        pixels.onto(canvas, x, y)
-        self._letters(canvas, order)
+        pixels.onto(page.canvas, x, y)
+        self._letters(order)
 
-    def _order(self, seat: Seat) -> list[Seat]:
-        """Seats that stand for the sides: ``seat``, then the first seat of each other side."""
-        sides = self.review.session.game.sides(self.review.judge.seats)
+    def _order(self) -> list[Seat]:
+        """Chosen seat, then the first seat of each other side."""
+        review, seat = self.page.review, self.page.chosen.seat
+        sides = review.session.game.sides(review.judge.seats)
         return [seat, *(side[0] for side in sides if seat not in side)]
 
     def _bands(self, order: Sequence[Seat], rows: int) -> Iterator[tuple[int, int, int, int]]:
         """Pieces of the bands: column, index in the order, first row, and row after the last."""
-        for column in self._columns:
-            low, chances = 0.0, self._moment(column).chances
+        for column, moment in enumerate(self._known):
+            low, chances = 0.0, moment.chances
             for at, side in enumerate(order):
                 high = low + chances[side].value
                 yield column, at, self.height(high, rows), self.height(low, rows)
                 low = high
 
-    def _letters(self, canvas: Canvas, order: Sequence[Seat]) -> None:
+    def _letters(self, order: Sequence[Seat]) -> None:
         """Write the letter of each side into its band, at the beginning of the game."""
-        if self.review.known < 0:
+        review, palette = self.page.review, self.page.palette
+        if review.known < 0:
             return
-        low, first = 0.0, self.review.moments[0]
+        low, first = 0.0, review.moments[0]
         free = self.place.bottom - 1
         for at, side in enumerate(order):
             middle = low + first.chances[side].value / 2
             row = min(free, self.place.y + self.height(middle, self.place.height))
-            ink = self.look.palette.text if at else self.look.palette.on_seat
+            ink = palette.text if at else palette.on_seat
             if row >= self.place.y:
-                canvas.over(self.place.x + 1, row, SEAT_LETTERS[side], ink, bold=True)
+                self.page.canvas.over(self.place.x + 1, row, SEAT_LETTERS[side], ink, bold=True)
             free, low = row - 1, low + first.chances[side].value
 
     # -- two lines ------------------------------------------------------------------------
 
-    def draw_lines(self, canvas: Canvas, seat: Seat) -> None:
-        """Draw a seat's chances with and without luck, and the area between them."""
-        if self.look.pixels:
-            self._pixel_lines(canvas, seat)
+    def draw_lines(self) -> None:
+        """Draw the chosen seat's chances with and without luck, and the area between them."""
+        if self.page.look.pixels:
+            self._pixel_lines()
         else:
-            self._letter_lines(canvas, seat)
+            self._letter_lines()
 
-    def _levels(self, seat: Seat, rows: int) -> list[tuple[int, int]]:
+    def _levels(self, rows: int) -> list[tuple[int, int]]:
         """Rows of both lines by column."""
-        moments = map(self._moment, self._columns)
+        seat = self.page.chosen.seat
         return [
             (
                 self.height(moment.chances[seat].value, rows),
                 self.height(moment.without_luck[seat].value, rows),
             )
-            for moment in moments
+            for moment in self._known
         ]
 
-    def _pixel_lines(self, canvas: Canvas, seat: Seat) -> None:
-        palette, (x, y, width, rows) = self.look.palette, self.place
-        pixels = fresh(width, rows, palette.ground, self.look)
-        self._shade_parts(pixels)
-        levels = self._levels(seat, 2 * rows)
+    def _pixel_lines(self) -> None:
+        palette, pixels = self.page.palette, self._ground()
+        levels = self._levels(2 * self.place.height)
         for column, (went, without) in enumerate(levels):
             colour = palette.ok if went < without else palette.bad
             top, behind = sorted((went, without))
@@ -181,27 +168,27 @@ class Chart:
         for column, (_, without) in enumerate(levels):
             if column // DOT_COLUMNS % 2 == 0:
                 pixels.fill(column, without, 1, 1, palette.pixel(palette.glow[1]))
-        ink = palette.pixel(palette.seat(seat))
-        for column, (went, _) in enumerate(levels):
-            before, _ = levels[max(0, column - 1)]
+        ink = palette.pixel(palette.seat(self.page.chosen.seat))
+        for column, ((before, _), (went, _)) in enumerate(pairwise([*levels[:1], *levels])):
             pixels.fill(column, min(before, went), 1, abs(before - went) + 1, ink)
-        pixels.onto(canvas, x, y)
+        pixels.onto(self.page.canvas, self.place.x, self.place.y)
 
-    def _letter_lines(self, canvas: Canvas, seat: Seat) -> None:
-        base = self.look.empty
-        gave, took = ("+", "-") if self.look.symbols.name == "ascii" else ("░", "▒")
-        for column, (went, without) in enumerate(self._levels(seat, self.place.height)):
-            x, y = self.place.x + column, self.place.y
+    def _letter_lines(self) -> None:
+        page, (x, y, _, rows) = self.page, self.place
+        gave, took = ("+", "-") if page.symbols.name == "ascii" else ("░", "▒")
+        for column, (went, without) in enumerate(self._levels(rows), x):
             top, behind = sorted((went, without))
             for row in range(top, behind + 1):
-                canvas.put(x, y + row, gave if went < without else took, base)
-            if column // DOT_COLUMNS % 2 == 0:
-                canvas.put(x, y + without, self.look.symbols.dot, base)
-            canvas.put(x, y + went, "*", base.strong())
+                page.put(column, y + row, gave if went < without else took, page.base_pen())
+            if (column - x) // DOT_COLUMNS % 2 == 0:
+                page.put(column, y + without, page.symbols.dot, page.base_pen())
+            page.put(column, y + went, "*", page.strong)
 
-    def _shade_parts(self, pixels: Pixels) -> None:
-        """Draw the ground of the parts of the game in two alternating shades."""
-        palette = self.look.palette
-        for at, (first, behind) in enumerate(pairwise(self.axis.edges())):
+    def _ground(self) -> Pixels:
+        """Make pixels with the ground of the parts of the game, in two alternating shades."""
+        palette, (_, _, width, rows) = self.page.palette, self.place
+        pixels = fresh(width, rows, palette.ground, self.page.look)
+        for at, (first, behind) in enumerate(pairwise(self.edges())):
             ground = mix(palette.ground, palette.raised, PART_SHARES[at % 2])
-            pixels.fill(first, 0, behind - first, 2 * self.place.height, ground)
+            pixels.fill(first, 0, behind - first, 2 * rows, ground)
+        return pixels

@@ -23,14 +23,14 @@ class Course(ReviewPage):
 
     def draw(self) -> None:
         """Draw the charts at the left of the page."""
-        where, seat = self.where, self.chosen.seat
-        charts = [Chart(self.review, self.contents.spans, at, self.look) for at in where.charts]
+        where = self.where
+        charts = [Chart(self, at) for at in where.charts]
         *bands, lines = charts
         for chart in bands:
             self.heading(0, where.top, "winning chances of all", where.left - 2)
-            chart.draw_bands(self.canvas, seat)
+            chart.draw_bands()
         self._legend(lines.place.y - 1 if bands else where.top)
-        lines.draw_lines(self.canvas, seat)
+        lines.draw_lines()
         for chart in charts:
             self._scale(chart.place)
             self._unknown(chart)
@@ -73,17 +73,16 @@ class Course(ReviewPage):
 
     def _unknown(self, chart: Chart) -> None:
         words, known, place = "not looked at yet", self.review.known, chart.place
-        x = place.x + (chart.axis.column(known) if known >= 0 else 0) + 3
+        x = place.x + (chart.column(known) if known >= 0 else 0) + 3
         if not self.review.complete and x + len(words) < place.right:
             self.canvas.over(x, place.y + place.height // 2, words, self.palette.quiet)
 
     def _marks(self, chart: Chart) -> None:
         """Draw thin lines below the flags, and at the chosen moment."""
-        canvas, axis, place = self.canvas, chart.axis, chart.place
-        points = self.contents.points
-        lines = [(axis.column(each.ply), self.palette.seat(each.seat)) for each in points]
+        canvas, place, points = self.canvas, chart.place, self.contents.points
+        lines = [(chart.column(each.ply), self.palette.seat(each.seat)) for each in points]
         if self.chosen.moment is not None:
-            lines.append((axis.column(self.chosen.moment), self.palette.cursor))
+            lines.append((chart.column(self.chosen.moment), self.palette.cursor))
         for column, ink in lines:
             for row in range(place.y, place.bottom):
                 glyph, pen = canvas.at(place.x + column, row)
@@ -92,17 +91,16 @@ class Course(ReviewPage):
 
     def _moments(self, chart: Chart) -> None:
         """Record that a click on a column chooses its moment, or the last one reviewed so far."""
-        axis, place, known = chart.axis, chart.place, self.review.known
-        for column in range(place.width if known >= 0 else 0):
-            moment = min(axis.moment(column), known)
+        place = chart.place
+        for column in range(place.width if self.review.known >= 0 else 0):
             at = Region(place.x + column, place.y, 1, place.height)
-            self.picks(at, self.chosen._replace(moment=moment))
+            self.picks(at, self.chosen._replace(moment=chart.moment(column)))
 
     def _flags(self, chart: Chart) -> None:
         """Write the numbers of the turning points above the chart."""
-        axis, place, right = chart.axis, chart.place, -1
+        place, right = chart.place, -1
         for number, point in enumerate(self.contents.points):
-            x = max(right, place.x + axis.column(point.ply) - 1)
+            x = max(right, place.x + chart.column(point.ply) - 1)
             colour = self.palette.seat(point.seat)
             pen = Pen(colour, self.palette.raised, bold=True)
             if number == self.chosen.point:
@@ -129,7 +127,7 @@ class Course(ReviewPage):
 
         The gains of the deal are added to those of the first part or group.
         """
-        place, edges = chart.place, chart.axis.edges()
+        place, edges = chart.place, chart.edges()
         parts, row = self.contents.parts, place.bottom
         step = max(1, -(-MIN_PART_COLUMNS * len(parts) // max(1, place.width)))
         self.put(0, row + 1, "play", self.quiet)

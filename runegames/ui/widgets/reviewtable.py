@@ -34,7 +34,7 @@ class PlayerTable(ReviewPage):
         scale = Scale(x, self.where.width - x)
         shown = not self.alone and scale.width >= MIN_SCALE_COLUMNS
         if shown:
-            self.rule(x, row, scale.width)
+            self.thin_line(self.canvas, x, row)
             fair = round(100 / self.where.sides)
             self.put(scale.at(fair / 100) - 1, row, f" {fair} ", self.quiet)
         for seat in self.review.seats():
@@ -46,7 +46,7 @@ class PlayerTable(ReviewPage):
                 interval = Interval(
                     figure.value, (figure.low, figure.high), ink, 1 / self.where.sides
                 )
-                draw_interval(self.canvas, scale, row + 1 + seat.seat, interval, self.look)
+                draw_interval(self, scale, row + 1 + seat.seat, interval)
 
     def _ends(self) -> dict[str, int]:
         """Screen columns after the columns of figures, by their heads."""
