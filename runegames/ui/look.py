@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from runegames.ui.canvas import Pen
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
 
@@ -105,6 +105,11 @@ class HasLook:
     def gold(self) -> Pen:
         """Pen of the best number."""
         return self.base_pen().inked(self.palette.gold, bold=True)
+
+    def thin_line(self, canvas: Canvas, x: int, y: int, width: int | None = None) -> None:
+        """Draw a thin line of ``width`` cells, by default up to the right edge."""
+        line = self.symbols.frame.across * (canvas.width - x if width is None else width)
+        canvas.put(x, y, line, self.base_pen().inked(self.palette.line))
 
     def own(self, seat: Seat) -> Pen:
         """Pen in the colour of a seat."""

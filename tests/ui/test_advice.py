@@ -14,12 +14,13 @@ from runegames.play import export
 from runegames.play.saves import load, new_save
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
+from runegames.ui.look import Look
 from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.results import ResultsScreen
-from runegames.ui.symbols import ASCII, UNICODE
+from runegames.ui.symbols import ASCII, UNICODE, Symbols
 from runegames.ui.widgets.chances import Chances
 from tests.games.bones.tables import lay_table
 from tests.ui.shell import shown
@@ -324,12 +325,12 @@ def test_a_solo_game_has_expected_points_instead_of_chances() -> None:
 
 @pytest.mark.parametrize("symbols", [UNICODE, ASCII])
 @pytest.mark.parametrize("width", [24, 34])
-def test_the_bar_has_one_length_and_never_hides_words(symbols: object, width: int) -> None:
-    palette = PALETTES["enceladus"]
+def test_the_bar_has_one_length_and_never_hides_words(symbols: Symbols, width: int) -> None:
+    look = Look(PALETTES["enceladus"], symbols)
     bars = set()
     for percent in range(101):
         told = Chances(percent / 100, 20.0)
-        drawn = "".join(text for text, _ in told.drawn(width, palette, symbols))  # type: ignore[arg-type]
+        drawn = "".join(text for text, _ in told.drawn(width, look))
         assert drawn.endswith(" " + told.words)
         assert len(drawn) <= width
         bars.add(len(drawn) - len(told.words))

@@ -30,7 +30,7 @@ def test_the_letter_before_a_question_is_that_of_the_asked_seat() -> None:
     play(state, Attack(7, 0))
     tray = MarketTray()
     tray.scene = scene_of(sitting(2, 0, state=state), None, asked=False)
-    assert (tray._seat, tray.scene.view.turn) == (0, 1)
+    assert (tray.shown.asked, tray.scene.view.turn) == (0, 1)
 
 
 @pytest.mark.parametrize(("words", "end"), [(20, "word word"), (30, "")])

@@ -59,7 +59,7 @@ class ForesightScreen(TableScreen):
         """Begin a search if the win bar needs new chances; clear the bar if it is off."""
         if self._foresees_for is None:
             self._foreseen = None
-            self._table.foretell(None)
+            self._table.column.foretell(None)
         elif self._foresight_due and not self._busy:
             self._think_about(self._foresee)
 
@@ -86,4 +86,4 @@ class ForesightScreen(TableScreen):
         if seat == self._foresees_for:
             self._foreseen = (moment,)
             alone = len(self.session.game.sides(len(self.session.plans))) == 1
-            self._table.foretell(Chances.of(lines, seat, alone=alone))
+            self._table.column.foretell(Chances.of(lines, seat, alone=alone))

@@ -1,4 +1,4 @@
-"""Win bar: chances of a seat as a bar, a word and a figure."""
+"""Win bar: a seat's chances of winning as a bar, a word and a figure."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from runegames.bots.search import RootMove
 from runegames.core import Seat, count
-from runegames.ui.palette import Palette
-from runegames.ui.symbols import Symbols
+from runegames.ui.canvas import Pen
+from runegames.ui.look import Look
 
 WORDS = ("hardly", "unlikely", "open", "likely", "sure")
 LOWER_BOUNDS = (0.1, 0.35, 0.65, 0.9)
-"""Least chances for each of ``WORDS`` but the first."""
+"""Least probability for each of ``WORDS`` from the second on."""
 STEP_PERCENT = 5
 """Step of the shown percentage; smaller steps would flicker."""
 MAX_BAR_COLUMNS = 12
@@ -21,17 +21,17 @@ MAX_BAR_COLUMNS = 12
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Chances of a seat to win, and its expected points."""
+    """A seat's chances of winning, and its expected points."""
 
     success: float
-    """Probability from 0 to 1 that its side wins."""
+    """Probability from 0 to 1 that the seat's side wins."""
     points: float
     alone: bool = False
     """True if the seat plays alone, for points."""
 
     @classmethod
     def of(cls, lines: Sequence[RootMove], seat: Seat, *, alone: bool) -> Chances:
-        """Average the lines of a search for a seat, weighted by visits.
+        """Average a seat's chances and points over the lines of a search, weighted by visits.
 
         The best line alone would promise too much.
         """
@@ -48,16 +48,17 @@ class Chances:
         percent = STEP_PERCENT * round(self.success * 100 / STEP_PERCENT)
         return f"win: {WORDS[bisect(LOWER_BOUNDS, self.success)]}, {percent} %"
 
-    def drawn(self, width: int, palette: Palette, symbols: Symbols) -> Sequence[tuple[str, str]]:
-        """Pieces of the line with their inks: words, and a bar if the longest words leave room."""
-        words = (self.words, palette.text)
+    def drawn(self, width: int, look: Look) -> Sequence[tuple[str, Pen]]:
+        """Pieces of the line: words, and before them a bar if the longest words leave room."""
+        (palette, symbols), base = look, look.empty
+        words = (self.words, base)
         cells = min(MAX_BAR_COLUMNS, width - len("win: unlikely, 30 %") - 1)
         if self.alone or cells < 2:
             return (words,)
         full = round(self.success * cells)
         return (
-            (symbols.full * full, palette.primary),
-            (symbols.shade * (cells - full), palette.line),
-            (" ", palette.text),
+            (symbols.full * full, base.inked(palette.primary)),
+            (symbols.shade * (cells - full), base.inked(palette.line)),
+            (" ", base),
             words,
         )

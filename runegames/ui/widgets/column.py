@@ -267,8 +267,7 @@ class Column(CellWidget):
         """Write words, a thin line, and ``aside`` at the right edge."""
         right = canvas.width - cell_len(aside) - bool(aside)
         x = canvas.put(0, row, clipped(words, right - 1, self.symbols), pen) + 1
-        line = self.symbols.frame.across * max(0, right - x)
-        canvas.put(x, row, line, self.base_pen().inked(self.palette.line))
+        self.thin_line(canvas, x, row, right - x)
         canvas.put(canvas.width - cell_len(aside), row, aside, self.quiet)
 
     def _seats(
@@ -278,9 +277,7 @@ class Column(CellWidget):
         self.heading(canvas, 0, *seats.heading(canvas.width), pen)
         seats.draw(canvas, self.look)
         if chances is not None:
-            parts = chances.drawn(canvas.width, self.palette, self.symbols)
-            inked = [(text, self.base_pen().inked(ink)) for text, ink in parts]
-            canvas.write(0, canvas.height - 1, inked)
+            canvas.write(0, canvas.height - 1, chances.drawn(canvas.width, self.look))
 
     def _log(self, canvas: Canvas, scene: Scene, told: frozenset[int]) -> None:
         draw_log(self, canvas, scene, told)

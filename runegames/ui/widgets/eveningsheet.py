@@ -160,7 +160,7 @@ class _EveningSheet(Sheet):
         self.labels(0, top, self._heads())
         if self.lead is not None:
             self.heading(self.lead, top, "who led", LEAD_COLUMNS, "by")
-        self.rule(0, top + 1, self.right)
+        self.thin_line(self.canvas, 0, top + 1, self.right)
         for at in range(first, first + shown):
             row = top + 2 + (at - first) * pitch
             self.labels(0, row, self._game(at, chosen=at == chosen))
@@ -169,7 +169,7 @@ class _EveningSheet(Sheet):
         behind = 0
         if shown < len(games):
             behind = self.put(3, below, f"{first + 1} to {first + shown} of {len(games)}") + 1
-        self.rule(behind, below, self.right - behind)
+        self.thin_line(self.canvas, behind, below, self.right - behind)
         self.labels(0, below + 1, self._sums())
         return below + 2
 

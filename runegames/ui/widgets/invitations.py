@@ -196,8 +196,7 @@ class Invitations(CellWidget):
 
     def _draw_rows(self, canvas: Canvas, place: Region, at: int, each: Invitation) -> None:
         behind = self._head(canvas, place.x, place.y, at, each) + 1
-        line = self.base_pen().inked(self.palette.line)
-        canvas.put(behind, place.y, self.symbols.frame.across * (place.right - behind), line)
+        self.thin_line(canvas, behind, place.y, place.right - behind)
         rows = [[*self._what(each)], [*self._who(each)], [*self._how_long(each)]]
         for row, wordings in enumerate(filter(None, rows), place.y + 1):
             parts = next((told for told in wordings if _width(told) <= place.width), wordings[-1])

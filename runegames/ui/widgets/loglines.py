@@ -86,7 +86,7 @@ def draw_log(host: CellWidget, canvas: Canvas, scene: Scene, told: frozenset[int
     if not shown:
         top, shown = 0, _end(rows, canvas.height)
     if top and shown:
-        _line(host, canvas, 0, canvas.put(0, 0, "log ", host.quiet))
+        host.thin_line(canvas, canvas.put(0, 0, "log ", host.quiet), 0)
     last = shown[-1].under if shown else None
     for y, row in enumerate(shown, start=top):
         if row.heading:
@@ -132,9 +132,4 @@ def _draw_heading(host: CellWidget, canvas: Canvas, y: int, scene: Scene, under:
         own = pen.inked(host.palette.seat(turn.seat), bold=True)
         x = canvas.put(0, y, SEAT_LETTERS[turn.seat], own) + 1
     words = clipped(words, canvas.width - x - len(number), host.symbols) + number
-    _line(host, canvas, y, canvas.put(x, y, words, pen) + 1)
-
-
-def _line(host: CellWidget, canvas: Canvas, y: int, x: int) -> None:
-    line = host.symbols.frame.across * max(0, canvas.width - x)
-    canvas.put(x, y, line, host.quiet.inked(host.palette.line))
+    host.thin_line(canvas, canvas.put(x, y, words, pen) + 1, y)

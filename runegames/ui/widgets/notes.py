@@ -104,7 +104,7 @@ class Note(NamedTuple):
     def page(self, number: int, rows: int, width: int) -> list[Line]:
         """Lines of a page, the line on keys last."""
         pages = self.pages(rows, width)
-        lines = pages[min(number, len(pages) - 1)] if self.more else pages[0]
+        lines = pages[min(number, len(pages) - 1)]
         foot = self.foot if lines is pages[-1] else self.more
         return [*lines, *((line, Paragraph(foot)) for line in wrap(foot, width))]
 

@@ -1,4 +1,4 @@
-"""Plots of statistics: intervals on a scale, a histogram, a course, a strip of games won."""
+"""Plots of statistics: intervals on a scale, a histogram, a course, a row of games won."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from runegames.review import Figure
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.look import Look
+from runegames.ui.canvas import Pen
 from runegames.ui.palette import mix
 from runegames.ui.pixels import fresh
 from runegames.ui.widgets.chart import STEPS
+from runegames.ui.widgets.sheet import Sheet
 
 INTERVAL_SHARE = 0.5
 """Share of the dot's ink in the colour of an interval."""
@@ -50,26 +50,26 @@ class Interval(NamedTuple):
     """Value with which ``value`` is compared, marked by a strip."""
 
 
-def draw_interval(canvas: Canvas, scale: Scale, row: int, interval: Interval, look: Look) -> None:
+def draw_interval(sheet: Sheet, scale: Scale, row: int, interval: Interval) -> None:
     """Draw an interval on a scale; except at the strip, the ground of the row stays as it is."""
-    (palette, symbols), ink = look, interval.ink
-    empty = canvas.ground(scale.x, row)
+    (palette, symbols), pixels, ink = sheet.look, sheet.look.pixels, interval.ink
+    empty = sheet.canvas.ground(scale.x, row)
     plain = symbols.name != "unicode"
     dot, (left, right) = scale.at(interval.value), map(scale.at, interval.ends)
     struck = None if interval.strip is None else scale.at(interval.strip)
     faint = mix(palette.ground, ink, INTERVAL_SHARE)
     for x in range(scale.x, scale.x + scale.width):
-        ground = palette.line if x == struck and look.pixels else empty
+        ground = palette.line if x == struck and pixels else empty
         if x == dot:
             glyph, pen = ("o" if plain else symbols.on), Pen(ink, ground, bold=True)
-        elif x == struck and not look.pixels:
+        elif x == struck and not pixels:
             glyph, pen = symbols.frame.down, Pen(palette.text, ground)
         elif left <= x <= right:
             glyph, pen = ("-" if plain else symbols.heavy.across), Pen(faint, ground)
         else:
             glyph = " " if plain or palette.colourless else symbols.frame.across
             pen = Pen(palette.socket, ground)
-        canvas.put(x, row, glyph, pen)
+        sheet.canvas.put(x, row, glyph, pen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,10 @@ class Bins:
         return cls(first, step, tuple(counts))
 
 
-def draw_histogram(canvas: Canvas, place: Region, values: Sequence[int], look: Look) -> None:
+def draw_histogram(sheet: Sheet, place: Region, values: Sequence[int]) -> None:
     """Draw a bar for each bin of points; the bar of the bin with the highest points is gold."""
+    look, lines = sheet.look, place.height - 1
     palette, symbols = look
-    lines = place.height - 1
     pitch = 3 if place.width < 45 else 4
     if lines < MIN_BAR_ROWS or not values:
         return
@@ -112,27 +112,26 @@ def draw_histogram(canvas: Canvas, place: Region, values: Sequence[int], look: L
         last = at == len(bins.counts) - 1
         if not look.pixels:
             for row in range(lines - (high + 1) // 2, lines):
-                pen = Pen(palette.text, palette.ground, bold=last)
                 mark = "#" if symbols.name != "unicode" else symbols.full
-                canvas.put(place.x + x, place.y + row, mark * (pitch - 1), pen)
+                pen = sheet.strong if last else sheet.base_pen()
+                sheet.canvas.put(place.x + x, place.y + row, mark * (pitch - 1), pen)
             continue
         pixels.fill(x, top, pitch - 1, high, palette.gold if last else palette.pixel(palette.ice))
         if not last and count:
             pixels.fill(x, top, pitch - 1, 1, palette.pixel(palette.ice_edge))
     if look.pixels:
-        pixels.onto(canvas, place.x, place.y)
-    _ticks(canvas, place, bins, pitch, look)
+        pixels.onto(sheet.canvas, place.x, place.y)
+    _ticks(sheet, place, bins, pitch)
 
 
-def _ticks(canvas: Canvas, place: Region, bins: Bins, pitch: int, look: Look) -> None:
+def _ticks(sheet: Sheet, place: Region, bins: Bins, pitch: int) -> None:
     """Write the least value of a bin below its bar, for as many bins as have room."""
-    quiet = Pen(look.palette.quiet, look.palette.ground, dim=look.palette.ansi)
     widest = max(len(str(bins.first)), len(str(bins.first + bins.step * len(bins.counts)))) + 1
     every = next(step for step in (*STEPS, len(bins.counts)) if step * pitch >= widest)
     for at in range(0, len(bins.counts), every):
         told = str(bins.first + at * bins.step)
         if at * pitch + len(told) <= place.width:
-            canvas.put(place.x + at * pitch, place.bottom - 1, told, quiet)
+            sheet.put(place.x + at * pitch, place.bottom - 1, told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +142,9 @@ class Course:
     high: float
     """End of the scale."""
     signed: bool
-    """True for a scale from ``-high``, False for one from 0."""
+    """True for a scale from ``-high`` to ``high``, False for a scale from 0 to ``high``."""
     joined: bool
-    """True for a line, False for a dot for each figure."""
+    """True for a line through the figures, False for a dot for each figure."""
 
     @classmethod
     def of(cls, figures: Sequence[Figure], *, joined: bool, signed: bool) -> Course:
@@ -156,9 +155,10 @@ class Course:
         return cls(tuple(figures), top, signed, joined)
 
     def columns(self, width: int) -> dict[int, Figure]:
-        """Figures by column.
+        """Figures by column, spread evenly.
 
-        Dots are spread evenly; if there are more figures than columns, some are left out.
+        A line has a figure in every column. If there are more figures than columns, some are left
+        out.
         """
         number = len(self.figures)
         if self.joined or number > width:
@@ -172,16 +172,19 @@ class Course:
         return round((rows - 1) * min(max(share, 0.0), 1.0))
 
 
-def draw_course(canvas: Canvas, place: Region, course: Course, look: Look) -> None:
-    """Draw a line or dots over their intervals; a signed scale has two colours."""
-    if not look.pixels:
-        _course_in_letters(canvas, place, course, look)
+def draw_course(sheet: Sheet, place: Region, course: Course) -> None:
+    """Draw the line or the dots of a course, over the intervals of the figures.
+
+    On a signed scale, figures below 0 have a colour of their own.
+    """
+    if not sheet.look.pixels:
+        _course_in_letters(sheet, place, course)
         return
-    palette, columns = look.palette, course.columns(place.width)
+    palette, columns = sheet.palette, course.columns(place.width)
     # An odd number of rows has a middle row, for 0.
     rows = 2 * place.height - course.signed
     ground = mix(palette.ground, palette.raised, RAISED_SHARE)
-    pixels = fresh(place.width, place.height, ground, look)
+    pixels = fresh(place.width, place.height, ground, sheet.look)
     for column, figure in columns.items():
         top, bottom = course.row(figure.high, rows), course.row(figure.low, rows)
         pixels.fill(column, top, 1, bottom - top + 1, palette.pixel(palette.ice))
@@ -196,14 +199,13 @@ def draw_course(canvas: Canvas, place: Region, course: Course, look: Look) -> No
         ends = (at, before if course.joined and before is not None else at)
         pixels.fill(column, min(ends), 1, max(ends) - min(ends) + 1, palette.pixel(ink))
         before = at
-    pixels.onto(canvas, place.x, place.y)
+    pixels.onto(sheet.canvas, place.x, place.y)
 
 
-def _course_in_letters(canvas: Canvas, place: Region, course: Course, look: Look) -> None:
-    """Draw a course in characters; on a signed scale + and - stand for the values."""
-    palette, symbols = look
+def _course_in_letters(sheet: Sheet, place: Region, course: Course) -> None:
+    """Draw a course in characters; on a signed scale, they are the signs + and -."""
+    symbols, quiet, strong = sheet.symbols, sheet.quiet, sheet.strong
     plain = symbols.name != "unicode"
-    quiet, strong = Pen(palette.quiet, palette.ground), Pen(palette.text, palette.ground, bold=True)
     line, band = ("=", ".") if plain else (symbols.heavy.across, "░")
     if not course.joined:
         line, band = ("o" if plain else symbols.on), symbols.frame.down
@@ -214,7 +216,7 @@ def _course_in_letters(canvas: Canvas, place: Region, course: Course, look: Look
         )
         for row in range(top, bottom + 1):
             mark, pen = (glyph, strong) if row == at else (band, quiet)
-            canvas.put(place.x + column, place.y + row, mark, pen)
+            sheet.canvas.put(place.x + column, place.y + row, mark, pen)
 
 
 def _negative(figure: Figure) -> bool:
@@ -222,17 +224,17 @@ def _negative(figure: Figure) -> bool:
     return round(figure.value, 1) < 0
 
 
-def draw_wins(canvas: Canvas, x: int, y: int, wins: Sequence[bool], look: Look) -> None:
+def draw_wins(sheet: Sheet, x: int, y: int, wins: Sequence[bool]) -> None:
     """Draw a cell for each game: high and gold for a win."""
-    palette = look.palette
-    if not look.pixels:
-        for at, won in enumerate(wins):
-            canvas.put(x + at, y, "W" if won else ".", Pen(palette.text, palette.ground, bold=won))
+    palette = sheet.palette
+    if not sheet.look.pixels:
+        parts = [("W", sheet.strong) if won else (".", sheet.base_pen()) for won in wins]
+        sheet.canvas.write(x, y, parts)
         return
-    pixels = fresh(len(wins), 1, palette.ground, look)
+    pixels = fresh(len(wins), 1, palette.ground, sheet.look)
     for at, won in enumerate(wins):
         if won:
             pixels.fill(at, 0, 1, 2, palette.pixel(palette.gold))
         else:
             pixels.fill(at, 1, 1, 1, palette.pixel(palette.ice_edge))
-    pixels.onto(canvas, x, y)
+    pixels.onto(sheet.canvas, x, y)

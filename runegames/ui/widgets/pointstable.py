@@ -181,4 +181,4 @@ def _draw_by_source(sheet: Sheet, x: int, y: int, result: Result, plan: Plan) ->
         sheet.put(x, row, source, sheet.strong if number == last else sheet.quiet)
         for cell, end, own in zip(cells, ends, owns, strict=True):
             sheet.put_right(end, row, cell, own if number == last else sheet.base_pen())
-    sheet.rule(x, y + last, plan.width)
+    sheet.thin_line(sheet.canvas, x, y + last, plan.width)

@@ -159,7 +159,7 @@ class _Case:
 
     def _columns(self) -> tuple[int, Plan]:
         """Width of the left column, and the table of figures."""
-        result, each, width = self._result, self._arrangement, self._place.width
+        result, width = self._result, self._place.width
         bars = len(result.sides) * (MIN_BAR_COLUMNS + 1)
         least = MIN_LADDER_COLUMNS if result.ladder else max(MIN_STAND_COLUMNS, bars)
         wanted = (width - GAP_COLUMNS) // 2
@@ -167,13 +167,12 @@ class _Case:
             least = max(least, round(width * MIN_LEFT_SHARE))
             wanted = least if self._alone else wanted
         both = width - GAP_COLUMNS
-        if "table" in each.left:
-            table = plan(result, min(wanted, both - self._needed(0)))
-            least = max(least, table.width)
-        else:
-            table = plan(result, both - least)
-        left = max(least, min(wanted, both - self._needed(table.width)))
-        return left, plan(result, left if "table" in each.left else both - left)
+        if "table" in self._arrangement.left:
+            left = max(least, min(wanted, both - self._needed(0)))
+            table = plan(result, left)
+            return max(left, table.width), table
+        table = plan(result, both - least)
+        return max(least, min(wanted, both - self._needed(table.width))), table
 
     def _needed(self, table: int) -> int:
         """Least width of the right column with a table of figures of width ``table``."""

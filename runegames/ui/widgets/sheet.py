@@ -111,18 +111,13 @@ class Sheet(HasLook):
             self.put(place.x, row, line, pen)
         return place.y + len(lines)
 
-    def rule(self, x: int, row: int, width: int) -> None:
-        """Draw a thin line."""
-        line = Pen(self.palette.line, self.palette.ground)
-        self.canvas.put(x, row, self.symbols.frame.across * width, line)
-
     def heading(self, x: int, row: int, words: str, width: int, aside: str = "") -> None:
         """Write words and a thin line, and if there is room, ``aside`` after the line."""
         behind = self.put(x, row, words) + 1
         right = x + width
         if aside and behind + cell_len(aside) + 2 <= right:
             right = self.put_right(right, row, aside) - 1
-        self.rule(behind, row, right - behind)
+        self.thin_line(self.canvas, behind, row, right - behind)
 
     def large(self, place: Region, text: str, ink: str, *, largest: int = 2) -> Region:
         """Write words in the largest letters that fit, else as plain text; return their region.

@@ -88,7 +88,7 @@ class Curves(StatisticsPart):
             self._title(place, curve, title, aside)
             labelled = place.height >= LABELLED_ROWS
             chart = place.shrink((1, max(map(cell_len, ends)) + 1, labelled, 0))
-            draw_course(self.canvas, chart, course, self.look)
+            draw_course(self, chart, course)
             self.put_right(place.right, chart.y, ends[0])
             self.put_right(place.right, chart.bottom - 1, ends[1])
             if labelled:

@@ -79,7 +79,7 @@ class StatisticsPart(Sheet):
             self.labels(place.x, y, row.labels)
             if scale is not None and row.interval is not None:
                 own = scale._replace(x=place.x + scale.x)
-                draw_interval(self.canvas, own, y, row.interval, self.look)
+                draw_interval(self, own, y, row.interval)
             if row.chosen is not None:
                 at = Region(place.x, y, place.width, 1)
                 self.hit(at, partial(self.pick, row.chosen))

@@ -102,7 +102,7 @@ class Results(StatisticsPart):
         day = day_told(local(when).date(), self.overview.today)
         if behind + cell_len(day) + 4 <= right:
             self.put(behind + 2, y + 1, day)
-        draw_histogram(self.canvas, place.shrink((2, 0, 0, 0)), line.scores, self.look)
+        draw_histogram(self, place.shrink((2, 0, 0, 0)), line.scores)
 
     # -- single games -----------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ class Results(StatisticsPart):
             in_full = place.height > 2
             aside = "oldest first" if in_full else f"now {runs.now} won, best {runs.most}"
             self.heading(x, y, "the last games", place.width, aside)
-            draw_wins(self.canvas, x, y + 1, wins[-place.width :], self.look)
+            draw_wins(self, x, y + 1, wins[-place.width :])
             if in_full:
                 for before, number, behind in (
                     ("now ", runs.now, " won   "),

@@ -22,7 +22,6 @@ from runegames.ui.commands import Commanded, Footer
 from runegames.ui.motion import Motion
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
-from runegames.ui.widgets.chances import Chances
 from runegames.ui.widgets.column import Column, Side
 from runegames.ui.widgets.frame import Extent, Regions, TrayRows, regions
 from runegames.ui.widgets.keepsake import Keepsake
@@ -151,10 +150,6 @@ class GameTable(Commanded, Container):
         if self.scene is not None:
             self.scene = self.tray.scene = replace(self.scene, status=status)
             self.tray.redraw()
-
-    def foretell(self, chances: Chances | None) -> None:
-        """Show chances below the seats; None removes them."""
-        self.column.foretell(chances)
 
     def aim(self, move: object) -> str:
         """Move the cursor to a legal answer; return the action that then gives it."""

@@ -7,7 +7,6 @@ from typing import ClassVar, Generic, NamedTuple
 from rich.cells import cell_len
 from textual.message import Message
 
-from runegames.core import Seat
 from runegames.play.keys import ACTIONS, keys_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
@@ -116,14 +115,9 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
 
     # -- the two lines on top -------------------------------------------------------------
 
-    @property
-    def _seat(self) -> Seat | None:
-        """Seat that is asked, which need not be the seat on turn."""
-        return self.shown.asked
-
     def _question(self, canvas: Canvas) -> tuple[int, int]:
         """Draw the question; return the column after it, and its last row."""
-        seat, x = self._seat, 1
+        seat, x = self.shown.asked, 1
         if seat is not None:
             x = canvas.put(1, 0, *self.look.badge(seat))
         column, row = x + 1, 0
@@ -144,7 +138,7 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         elif not row or remark.urgent:
             # The remark is indented like the question if it fits.
             fits = UNDER + cell_len(remark.text) < canvas.width
-            x = UNDER if fits and self._seat is not None else 1
+            x = UNDER if fits and self.shown.asked is not None else 1
             for at, line in enumerate(wrap(remark.text, canvas.width - x - 1), start=1):
                 self._clear(canvas, at)
                 self.tell_line(canvas, x, at, line, remark.pen)

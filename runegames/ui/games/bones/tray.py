@@ -219,9 +219,9 @@ class BonesTray(Tray[BonesView, BonesCursor]):
 
     def _backs(self, canvas: Canvas) -> None:
         """Draw the backs of the asked seat's runes, for a viewer without a seat."""
-        if self._seat is None or self.view.seat is not None or not self.look.pixels:
+        if self.shown.asked is None or self.view.seat is not None or not self.look.pixels:
             return
-        runes, palette = self.view.hand_sizes[self._seat], self.palette
+        runes, palette = self.view.hand_sizes[self.shown.asked], self.palette
         form = form_for(runes, self.content_size.width - 2, self._rows)
         width, high = form.width, 2 * form.rows
         room = Region(1 + form.gap, HAND_ROW, canvas.width - 2 - form.gap, form.rows)
