@@ -21,7 +21,7 @@ MAX_BAR_COLUMNS = 12
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """A seat's chances of winning, and its expected points."""
+    """Chances of winning, and expected points, of a seat."""
 
     success: float
     """Probability from 0 to 1 that the seat's side wins."""

@@ -275,7 +275,7 @@ class Column(CellWidget):
     ) -> None:
         pen = self.gold if pointed else self.quiet
         self.heading(canvas, 0, *seats.heading(canvas.width), pen)
-        seats.draw(canvas, self.look)
+        seats.draw(canvas, self)
         if chances is not None:
             canvas.write(0, canvas.height - 1, chances.drawn(canvas.width, self.look))
 

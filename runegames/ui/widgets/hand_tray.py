@@ -164,15 +164,12 @@ class HandTray(Tray[V, H], Generic[V, H]):
             if cursor is not None and cursor.row == "cards" and cursor.card == number:
                 draw_bars(canvas, at, self.look)
         if where.cards:
-            corner = where.cards[0].bottom_left
-            behind = len(self.cards) - where.first - len(where.cards)
-            self._count_unseen(canvas, *corner, before=where.first, behind=behind)
-
-    def _count_unseen(self, canvas: Canvas, x: int, y: int, *, before: int, behind: int) -> None:
-        """Write how many cards are out of sight before and after the visible ones."""
-        more, gold = f"{self.symbols.more}{behind}" if behind else "", self.gold
-        canvas.put(x, y, f"{self.symbols.less}{before}" if before else "", gold)
-        canvas.put(canvas.width - 1 - len(more), y, more, gold)
+            # The numbers of cards before and after the visible ones.
+            before, (x, y) = where.first, where.cards[0].bottom_left
+            behind = len(self.cards) - before - len(where.cards)
+            more = f"{self.symbols.more}{behind}" if behind else ""
+            canvas.put(x, y, f"{self.symbols.less}{before}" if before else "", self.gold)
+            canvas.put(canvas.width - 1 - len(more), y, more, self.gold)
 
     def _draw_answers(self, canvas: Canvas, answers: Answers) -> None:
         gold, row, last = self.gold, answers.room.y, answers.room

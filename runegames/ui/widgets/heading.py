@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Region, Size
 
 from runegames.ui import art
 from runegames.ui.canvas import Canvas
-from runegames.ui.drawing import clipped
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.sheet import Sheet
 
 LARGE_LETTERS_HEIGHT = 32
 """Least height of a window with large letters."""
@@ -49,18 +49,10 @@ class Heading(CellWidget):
         return 1 if letters is None else letters.lines
 
     def draw(self, canvas: Canvas) -> None:
-        palette, width, height = self.palette, canvas.width, canvas.height
-        letters = art.fitting(self._text, width, height, self.symbols)
-        if letters is None:
-            title = self.base_pen().inked(palette.primary, bold=True)
-            behind = canvas.put(0, 0, clipped(self._text, width, self.symbols), title)
-        else:
-            bands = letters.in_bands(len(palette.glow))
-            draw_picture(canvas, 0, 0, bands, art.glow(palette), self.look)
-            behind = letters.width
-        left = width - cell_len(self._aside)
-        if left >= behind + 2:
-            canvas.put(left, height - 1, self._aside, self.quiet_pen)
+        sheet = Sheet(canvas, self.look)
+        title = sheet.large(Region(0, 0, canvas.width, canvas.height), self._text, "")
+        if title.right + 2 + cell_len(self._aside) <= canvas.width:
+            sheet.put_right(canvas.width, canvas.height - 1, self._aside)
 
 
 def section(words: str, width: int, palette: Palette, symbols: Symbols) -> Content:

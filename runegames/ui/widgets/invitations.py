@@ -199,8 +199,7 @@ class Invitations(CellWidget):
         self.thin_line(canvas, behind, place.y, place.right - behind)
         rows = [[*self._what(each)], [*self._who(each)], [*self._how_long(each)]]
         for row, wordings in enumerate(filter(None, rows), place.y + 1):
-            parts = next((told for told in wordings if _width(told) <= place.width), wordings[-1])
-            self._write(canvas, Region(place.x, row, place.width, 1), parts)
+            self._write(canvas, Region(place.x, row, place.width, 1), wordings)
 
     def _draw_line(self, canvas: Canvas, row: int, at: int, each: Invitation) -> None:
         """Draw the longest wording that fits into the line, right of the longest title."""
@@ -215,14 +214,16 @@ class Invitations(CellWidget):
             for how_long in [*self._how_long(each), ()]
             for who in [*self._who(each, named=bool(how_long))] or [()]
         ]
-        wordings += whats
-        parts = next((told for told in wordings if _width(told) <= place.width), wordings[-1])
-        self._write(canvas, place, parts)
+        self._write(canvas, place, [*wordings, *whats])
 
-    def _write(self, canvas: Canvas, place: Region, parts: Parts) -> None:
-        """Write pieces of text, cut at the end of a place."""
+    def _write(self, canvas: Canvas, place: Region, wordings: Sequence[Parts]) -> None:
+        """Write the first wording that fits into a place; if none fits, cut the last one."""
+
+        def fits(parts: Parts) -> bool:
+            return sum(cell_len(text) for text, _ in parts) <= place.width
+
         x = place.x
-        for text, pen in parts:
+        for text, pen in next(filter(fits, wordings), wordings[-1]):
             x = canvas.put(x, place.y, clipped(text, place.right - x, self.symbols), pen)
 
     def _what(self, each: Invitation) -> Iterator[Parts]:
@@ -275,7 +276,3 @@ class Invitations(CellWidget):
         pen = self.look.day(mark.over, played=mark.played, today=today)
         told = mark.told.replace("–", self.symbols.dash).center(DAY_COLUMNS)
         return [(told, pen), *([] if today else [(" ", self.base_pen())])]
-
-
-def _width(parts: Parts) -> int:
-    return sum(cell_len(text) for text, _ in parts)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from rich.cells import cell_len
@@ -10,7 +9,7 @@ from rich.cells import cell_len
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.look import Look
+from runegames.ui.look import HasLook
 from runegames.ui.scene import Scene
 
 NAME_AT = 4
@@ -101,68 +100,65 @@ class SeatList(NamedTuple):
         """Width of the points."""
         return max(map(cell_len, (self.heads[1], *(each.points for each in self.seats))))
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        """Draw the rows below the heading."""
+    def draw(self, canvas: Canvas, host: HasLook) -> None:
+        """Draw the rows below the heading, in the look of the widget ``host``."""
         if self.teams:
-            self._draw_teams(canvas, look)
+            self._draw_teams(canvas, host)
             return
-        base, quiet = look.empty, look.empty.inked(look.palette.quiet)
         pip_end = canvas.width - self._points_columns - _gap(canvas.width)
         for y, row in enumerate(self.seats, 1):
-            badge, name = seat_pens(row.seat, row.state, look)
+            badge, name = _pens(row, host)
             canvas.put(0, y, f" {SEAT_LETTERS[row.seat]} ", badge)
             canvas.put(canvas.width - cell_len(row.points), y, row.points, name.strong())
             left, number = pip_end - cell_len(row.pips), row.pips.replace(" ", "").isalnum()
-            own = base.inked(look.palette.seat(row.seat))
-            canvas.put(left, y, row.pips, quiet if number else own)
+            canvas.put(left, y, row.pips, host.quiet if number else _pip_pen(row, host))
             room = left - bool(row.pips) - NAME_AT
-            canvas.put(NAME_AT, y, clipped(row.name, room, look.symbols), name)
+            canvas.put(NAME_AT, y, clipped(row.name, room, host.symbols), name)
 
-    def _draw_teams(self, canvas: Canvas, look: Look) -> None:
+    def _draw_teams(self, canvas: Canvas, host: HasLook) -> None:
         """Draw a row for each team; pips that do not fit there stand in a row below the teams."""
-        base, width, inside = look.empty, canvas.width, self._inside(canvas.width)
+        width, inside = canvas.width, self._inside(canvas.width)
         for y, team in enumerate(self.teams, 1):
             each = (width - POINTS_COLUMNS) // len(team)
             for x, row in zip(
                 range(0, width, each), map(self.seats.__getitem__, team), strict=False
             ):
-                badge, name = seat_pens(row.seat, row.state, look)
+                badge, name = _pens(row, host)
                 canvas.put(x, y, f" {SEAT_LETTERS[row.seat]} ", badge)
-                shown = clipped(row.name, each - NAME_AT - 1, look.symbols)
+                shown = clipped(row.name, each - NAME_AT - 1, host.symbols)
                 end = canvas.put(x + NAME_AT, y, shown, name)
                 if inside:
-                    own = base.inked(look.palette.seat(row.seat))
-                    canvas.put(end + 1, y, row.pips, own)
+                    canvas.put(end + 1, y, row.pips, _pip_pen(row, host))
             points = self.seats[team[0]].points
-            canvas.put(width - cell_len(points), y, points, base.strong())
+            canvas.put(width - cell_len(points), y, points, host.strong)
         if inside or not any(row.pips for row in self.seats):
             return
         y, extra = len(self.teams) + 1, self.heads[0]
-        x = canvas.write(1, y, self._pips(look))
-        if x + cell_len(extra) <= width:
-            quiet = base.inked(look.palette.quiet)
-            canvas.put(width - cell_len(extra), y, extra, quiet)
-
-    def _pips(self, look: Look) -> Iterator[tuple[str, Pen]]:
-        for row in (self.seats[seat] for team in self.teams for seat in team):
-            if row.pips:
-                own = look.empty.inked(look.palette.seat(row.seat))
-                yield f"{SEAT_LETTERS[row.seat]} {row.pips} ", own
+        rows = (self.seats[seat] for team in self.teams for seat in team)
+        pips = (
+            (f"{SEAT_LETTERS[row.seat]} {row.pips} ", _pip_pen(row, host))
+            for row in rows
+            if row.pips
+        )
+        if canvas.write(1, y, pips) + cell_len(extra) <= width:
+            canvas.put(width - cell_len(extra), y, extra, host.quiet)
 
 
-def seat_pens(seat: Seat, state: SeatState, look: Look) -> tuple[Pen, Pen]:
+def _pip_pen(row: SeatRow, host: HasLook) -> Pen:
+    return host.own(row.seat)._replace(bold=False)
+
+
+def _pens(row: SeatRow, host: HasLook) -> tuple[Pen, Pen]:
     """Pens of a seat's letter and of its name."""
-    palette, base = look.palette, look.empty
-    quiet = base.inked(palette.quiet)
-    match state:
+    match row.state:
         case "acting":
-            return look.badge(seat)[1], base.strong()
+            return host.look.badge(row.seat)[1], host.strong
         case "waiting":
-            return base.inked(palette.seat(seat), bold=True), base
+            return host.own(row.seat), host.base_pen()
         case "folded":
-            return quiet.on(palette.raised), quiet
+            return host.quiet.on(host.palette.raised), host.quiet
         case "out":
-            return quiet, quiet
+            return host.quiet, host.quiet
 
 
 def _gap(width: int) -> int:

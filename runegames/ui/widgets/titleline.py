@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from runegames.ui.canvas import Canvas
-from runegames.ui.drawing import clipped
 from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.sheet import Sheet
 
 
 class TitleLine(CellWidget):
@@ -20,12 +20,7 @@ class TitleLine(CellWidget):
         self.redraw()
 
     def draw(self, canvas: Canvas) -> None:
-        base = self.base_pen()
-        right = self._right.replace("·", self.symbols.dot)
-        room = canvas.width - len(right) - 1
-        canvas.put(room, 0, right, self.quiet)
-        game, _, rest = self._left.partition(" · ")
-        game = clipped(game, room - 3, self.symbols)
-        x = canvas.put(1, 0, game, base.inked(self.palette.primary, bold=True)) + 2
-        rest = rest.replace("·", self.symbols.dot)
-        canvas.put(x, 0, clipped(rest, room - x - 2, self.symbols), base)
+        sheet, (game, _, rest) = Sheet(canvas, self.look), self._left.partition(" · ")
+        right = sheet.put_right(canvas.width - 1, 0, self._right, self.quiet) - 2
+        x = sheet.put(1, 0, game, self.primary_pen, right) + 2
+        sheet.put(x, 0, rest, self.base_pen(), right)
