@@ -35,7 +35,7 @@ RULES_VERSION = 2
 
 
 class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
-    """Stateless value behind all tables of Runes & Bones."""
+    """Rules of Runes & Bones, a value without state."""
 
     meta = Meta(
         beside=__file__,
@@ -88,7 +88,7 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
 
     def most_plies(self, options: BonesOptions, seats: int) -> int:
         # A generous bound. Played runes do not come back during a round, so each rune is played at
-        # most once. Between two plays each seat has at most one turn, or the round ends.
+        # most once a round. Between two plays each seat has at most one turn, or the round ends.
         runes = len(FULL_BAG)
         turns = (runes + 2) * seats
         plies = turns + 3 * runes

@@ -22,8 +22,8 @@ from runegames.games.bones.table import (
 )
 from runegames.games.bones.verb import BonesMove
 
-CACHED_HANDFULS = 1 << 14
-"""Size of the cache of moves; there are 11,627 handfuls of up to five runes."""
+CACHED_HANDS = 1 << 14
+"""Size of the caches of moves; there are 11,229 different hands of at most five runes."""
 
 
 class Lay(BonesMove, kind="lay"):
@@ -37,7 +37,7 @@ class Lay(BonesMove, kind="lay"):
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if frame.kind == "trade" and len(frame.runes) >= table.drawable():
-            return Objection("RB-18", "the bag has no more runes to draw for it.")
+            return Objection("RB-18", "the bag has no further rune to draw in exchange.")
         rule = RULE_OF[frame.kind]
         kind = KIND_OF.get(self.rune)
         hand = table.hands[frame.seat]
@@ -83,7 +83,7 @@ class Done(BonesMove, kind="done"):
 
 
 def unsaid(frame: Frame) -> Frame:
-    """Return the question as it was before the first part of its answer."""
+    """Return the question without the parts of its answer that are given already."""
     if frame.kind not in COMPOSING:
         return frame._replace(runes=())
     offer = offer_of(frame)
@@ -95,13 +95,13 @@ DONE = Done()
 
 
 def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> tuple[BonesMove, ...]:
-    """List the moves that choose the next of ``missing`` runes and leave enough for the others."""
+    """List the moves that choose the next of ``missing`` runes, if enough runes follow it."""
     # The hand is sorted and still holds the laid runes; runes from index `first` on can follow.
     first = bisect_left(hand, laid[-1]) + laid.count(laid[-1]) if laid else 0
     return _lays_of(tuple(hand[first : len(hand) - missing + 1]))
 
 
-@lru_cache(CACHED_HANDFULS)
+@lru_cache(CACHED_HANDS)
 def _lays_of(choices: tuple[Kind, ...]) -> tuple[BonesMove, ...]:
     return tuple(LAYS[kind] for kind in dict.fromkeys(choices))
 

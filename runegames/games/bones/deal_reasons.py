@@ -1,7 +1,4 @@
-"""Reasons for offers and answers, for keeping and breaking promises, and for judgements.
-
-The rules are RB-27 and RB-28.
-"""
+"""Reasons for moves of barter: offers, answers, promises and judgements (RB-27, RB-28)."""
 
 from __future__ import annotations
 
@@ -51,7 +48,8 @@ def offering(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
         case Done():
             if not frame.runes:
                 return f"No rune goes into the offer to {target}, but bones can (RB-27)."
-            return f"{titles(names_of(frame.runes))} will do for {target} (RB-27)."
+            runes = titles(names_of(frame.runes))
+            return f"The offer gives {target} {runes} and no other rune (RB-27)."
         case Amount(number):
             return _amount(odds, frame, offer, number)
         case When(promised):
@@ -60,24 +58,25 @@ def offering(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
             return sentences(f"{_terms(odds, offer)}.", f"{target} may decline (RB-27).")
         case _:
             left = COMPONENTS.barter.offers - odds.table.offers
-            if not left:
-                return "Nothing is lost by it, though it was the last offer of this turn (RB-27)."
-            return f"Nothing is lost by it; {count(left, 'offer')} can still be begun (RB-27)."
+            more = f"{count(left, 'more offer')} can" if left else "no more offers can"
+            return f"Dropping the offer costs nothing, and {more} be begun this turn (RB-27)."
 
 
 def _amount(odds: NamedOdds, frame: Frame, offer: Offer, number: int) -> str:
     least, most = bounds(odds.table, frame)
     target = odds.names[offer.target]
-    must = " One rune at least has to change hands (RB-27)." if number == least == 1 else ""
-    match frame.kind:
-        case "give_bones":
-            own = count(odds.table.bones[odds.seat], "bone")
-            return f"{odds.name} has {own} to give from.{must}"
-        case "want_bones":
-            return f"{target} has {count(odds.table.bones[offer.target], 'bone')} to give from."
-        case _:
-            runes = count(most, "rune")
-            return f"{target} has {runes} and chooses which ones to give.{must}"
+    must = None
+    if number == least == 1:
+        neither = frame.kind == "want_runes" and not offer.runes
+        must = "At least one rune has to change hands" if neither else "Both have to give something"
+        must += " (RB-27)."
+    if frame.kind == "want_runes":
+        has = f"{target} has {count(most, 'rune')} and chooses which ones to give."
+    else:
+        giver = offer.seat if frame.kind == "give_bones" else offer.target
+        bones = count(odds.table.bones[giver], "bone")
+        has = f"{odds.names[giver]} has {bones} now; a larger number can only be promised."
+    return sentences(has, must)
 
 
 def _when(odds: NamedOdds, frame: Frame, promised: bool) -> str:
@@ -85,7 +84,7 @@ def _when(odds: NamedOdds, frame: Frame, promised: bool) -> str:
     if promised:
         due = f"at the beginning of {possessive(giver)} next turn (RB-27)"
         return f"It falls due {due}, and a promise may be broken (RB-28)."
-    return f"What {giver} hands over at once cannot be broken (RB-28)."
+    return f"{giver} hands it over at once, so no promise can be broken (RB-28)."
 
 
 def _terms(odds: NamedOdds, offer: Offer) -> str:
@@ -108,24 +107,23 @@ def answer(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     deal = f"{odds.name} gets {gets} for {costs}"
     terms = None
     if offer.promised:
-        terms = f"It is only a promise, which {maker} may break (RB-28)."
+        terms = f"{maker} only promises to give, and may break the promise (RB-28)."
     elif offer.want_promised:
-        terms = f"{odds.name} pays on the next turn (RB-27)."
+        terms = f"{odds.name} only has to give on the next turn (RB-27)."
     free = f"{odds.name} chooses the rune" + ("s" if offer.want_runes > 1 else "")
     choice = f"{free} to give." if offer.want_runes else None
     if isinstance(move, Accept):
         return sentences(f"{deal}.", terms, choice)
-    if not (offer.want_runes or offer.want_bones):
-        return sentences(f"{deal}, and a gift may have its reasons.", terms)
     rich = f"{maker} has {count(odds.table.bones[offer.seat], 'bone')} and may offer more."
     return sentences(f"{deal}, which is too little.", terms or rich)
 
 
 def owed_to(odds: NamedOdds, frame: Frame) -> str:
-    """Say who gets the chosen runes."""
+    """Say how many runes are chosen, and who gets them."""
     deal = frame.deal
     taker = deal.creditor if isinstance(deal, Debt) else offer_of(frame).seat
-    return f"{odds.names[taker]} gets {count(owed(frame), 'rune')} of choice (RB-27)."
+    runes = count(owed(frame), "rune")
+    return f"{odds.name} chooses {runes} to give to {odds.names[taker]} (RB-27)."
 
 
 # -- promises -----------------------------------------------------------------------------
@@ -138,19 +136,21 @@ def _debt(debt: Debt, *, named: bool) -> str:
 def due(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     """Give a reason to keep or break a promise."""
     debt = debt_of(frame)
-    judge = odds.names[odds.table.judge_of(debt)]
-    cost, creditor = _debt(debt, named=True), odds.names[debt.creditor]
+    judge = odds.table.judge_of(debt)
+    who, cost, creditor = odds.names[judge], _debt(debt, named=True), odds.names[debt.creditor]
     if isinstance(move, Keep):
-        risk = f"if the promise is broken, {judge} could fine {odds.name} or ask to fold (RB-28)"
-        return f"Keeping it costs {cost}; {risk}."
+        keeping = f"Keeping the promise costs {cost}"
+        if judge == odds.seat:
+            return f"{keeping}; {who} would be the judge if it were broken (RB-28)."
+        return f"{keeping}; if it is broken, {who} can fine {odds.name} or order a fold (RB-28)."
     if not can_keep(odds.table, debt):
         return f"{odds.name} cannot give {cost}, so the promise counts as broken (RB-28)."
     most = min(COMPONENTS.barter.highest_fine, odds.table.bones[odds.seat])
-    saved = f"That saves {cost} owed to {creditor}"
-    if judge == odds.name:
-        return f"{saved}, and {judge} is the judge of it (RB-28)."
-    fine = f"fine {odds.name} {count(most, 'bone')} at most" if most else "take no bones"
-    return f"{saved}; {judge} can {fine}, or ask {odds.name} to fold (RB-28)."
+    saved = f"Breaking the promise saves {cost} owed to {creditor}"
+    if judge == odds.seat:
+        return f"{saved}, and {who} is the judge (RB-28)."
+    can = f"fine {odds.name} up to {count(most, 'bone')} or" if most else "only"
+    return f"{saved}; {who} can {can} order a fold (RB-28)."
 
 
 def judge(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
@@ -169,8 +169,8 @@ def judge(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
             pot = count(table.pot, "bone")
             return f"{broke}; without {debtor} there is one rival fewer for the pot of {pot}."
         case _ if debt.debtor == odds.seat:
-            return f"{broke} and is the judge of it: a pardon costs nothing (RB-28)."
+            return f"{broke} and is the judge, so a pardon costs nothing (RB-28)."
         case _ if not table.bones[debt.debtor]:
-            return f"{broke} and has no bone to be fined (RB-28)."
+            return f"{broke} and has no bone for a fine (RB-28)."
         case _:
             return f"{broke}; a fine would only make {wronged} richer (RB-28)."

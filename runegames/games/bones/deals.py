@@ -38,14 +38,14 @@ AMOUNTS_ASKED: dict[FrameKind, str] = {
     "want_bones": "the bones asked for",
     "want_runes": "the runes asked for",
 }
-"""Meaning of the number in the answer, by question."""
+"""Meaning of the number that answers a question, by kind of question."""
 NO_DEAL = Objection("RB-27", "both give something, and at least one rune changes hands.")
 
 # -- what happens -------------------------------------------------------------------------
 
 
 class Offered(SharedEvent, kind="offered", reveals=True):
-    """Offer of a player; the other player chooses the wanted runes when handing them over."""
+    """Offer of a player to another, who chooses the wanted runes only when handing them over."""
 
     number: int
     """Number of runes given."""
@@ -234,7 +234,7 @@ class Send(BonesMove, kind="send"):
 
 
 class Cancel(BonesMove, kind="cancel"):
-    """Drop the offer before it is made; it counts towards the offers of the turn."""
+    """Drop the offer before it is made; a dropped offer counts towards the offers of the turn."""
 
     answers = COMPOSING
     says = "Drop the offer"

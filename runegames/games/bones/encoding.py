@@ -13,7 +13,7 @@ from runegames.games.bones.rules import MOVE_TYPES
 from runegames.games.bones.verb import BonesMove
 
 AMOUNTS = 128
-"""Upper bound of amounts (RB-27) with action numbers of their own; larger ones share these."""
+"""Number of amounts (RB-27) with action numbers of their own; larger amounts share these."""
 MAX_PLAYS = 16
 """Greatest number of played runes of a round in an observation."""
 

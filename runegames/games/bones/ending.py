@@ -22,7 +22,7 @@ from runegames.games.bones.table import Frame, Table
 from runegames.games.bones.verb import BonesMove
 
 NoWinner: TypeAlias = Literal["all_folded", "second_turn"]
-"""Reason why a pot is lost (RB-10)."""
+"""Reason why nobody wins a pot (RB-10)."""
 
 # -- what happens -------------------------------------------------------------------------
 
@@ -171,7 +171,7 @@ def _end_round(table: Table, log: Log | None) -> None:
 
 
 def lead(table: Table, seat: Seat) -> int:
-    """Return the lead of a seat in bones over the richest other seat."""
+    """Return the lead of a seat in bones over the richest other seat; negative if behind."""
     return table.bones[seat] - max(table.bones[:seat] + table.bones[seat + 1 :])
 
 

@@ -1,8 +1,8 @@
 """Certain knowledge of players about runes in other hands.
 
 Knowledge of one hand is a tuple with an entry for each viewer: the sorted runes that the viewer
-knows to be in the hand. It is None if nobody knows any, as is usual. All functions return new
-values.
+knows to be in the hand. It is None if nobody knows a rune of the hand, as is usual. All functions
+return new values.
 """
 
 from __future__ import annotations
@@ -63,9 +63,7 @@ def lost_secretly(known: Known, kinds: Sequence[Kind], knowing: Collection[Seat]
 
 def gained(known: Known, seats: int, viewer: Seat, kinds: Sequence[Kind]) -> Known:
     """Return the knowledge after runes seen by ``viewer`` have come into the hand."""
-    by_viewer = list(known or ((),) * seats)
-    by_viewer[viewer] = tuple(sorted((*by_viewer[viewer], *kinds)))
-    return _packed(by_viewer)
+    return looked_at(known, seats, viewer, sorted((*known_to(known, viewer), *kinds)))
 
 
 def looked_at(known: Known, seats: int, viewer: Seat, hand: Sequence[Kind]) -> Known:

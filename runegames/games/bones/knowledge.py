@@ -104,7 +104,7 @@ def _open_debts(table: Table) -> list[Debt]:
 
 
 def _deal(frame: Frame | None, seat: Seat | None) -> Offer | Debt | None:
-    """Return the offer or promise of the question; only its maker sees an incomplete offer."""
+    """Return the offer or promise of the question; only its maker sees an offer being composed."""
     if frame is None or (frame.kind in COMPOSING and frame.seat != seat):
         return None
     return frame.deal

@@ -41,7 +41,7 @@ NORMAL = 9
 """Number of kinds of normal runes, which come before the special ones."""
 BANNERS, THIEF, SKULL, SPY, JHURGA = range(NORMAL, NORMAL + 5)
 NOTHING = -1
-"""Value for no rune, and for no seat."""
+"""Number that stands for no rune or no seat."""
 
 
 def names_of(kinds: Sequence[Kind]) -> tuple[RuneName, ...]:
@@ -141,7 +141,7 @@ class BonesOptions(Options):
         title="First bag holder",
         json_schema_extra={"rule": "RB-3", "begins": True},
     )
-    """Chance names who begins, or the first seat does."""
+    """Chance names who begins, or the first seat begins."""
     reshuffle: Literal["each_round", "when_empty"] = Field(
         default="each_round", title="Played runes go back", json_schema_extra={"rule": "RB-17"}
     )
@@ -157,7 +157,7 @@ class BonesOptions(Options):
 # -- the view -----------------------------------------------------------------------------
 
 Phase: TypeAlias = Literal["round", "after", "between"]
-"""Phase: a round is being played; it has just ended; the next one is prepared."""
+"""Phase: a round is being played, a round has just ended, or the next one is being prepared."""
 
 
 class Played(Data):
@@ -175,7 +175,7 @@ class OfferView(Data):
     number: int
     """Number of runes given."""
     runes: tuple[str, ...]
-    """Names of the runes given; () for viewers other than the two parties."""
+    """Names of the runes given; () for all but the two parties."""
     bones: int
     want_bones: int
     want_runes: int
@@ -192,7 +192,7 @@ class DebtView(Data):
     number: int
     """Number of runes owed."""
     runes: tuple[str, ...]
-    """Names of the runes; () for viewers other than the two parties, and if the debtor chooses."""
+    """Names of the runes; () for all but the two parties, or if the debtor chooses the runes."""
 
 
 class BonesView(View):
@@ -231,7 +231,7 @@ class BonesView(View):
     """Runes of the viewer; () for the public."""
     hand_sizes: tuple[int, ...]
     known_hands: tuple[tuple[str, ...], ...]
-    """Runes that the viewer knows in the hand of each seat; of its own hand it knows all."""
+    """Runes that the viewer knows in the hand of each seat; the viewer's own hand is complete."""
     exposed: tuple[tuple[str, ...], ...]
     """Runes of the viewer's hand, by the seat that knows them."""
     rune_price: int
@@ -250,7 +250,7 @@ class BonesView(View):
     debts: tuple[DebtView, ...]
 
     def needed(self, kind: str) -> int | None:
-        """Return the number of runes to choose for a question; None: any number."""
+        """Return the number of runes that a question asks for; None if it names no number."""
         match kind:
             case "limit":
                 return self.hand_sizes[self.turn or 0] - HAND_LIMIT

@@ -1,6 +1,6 @@
 """Probabilities and worths of runes, from the knowledge of one seat.
 
-Unseen runes are equally likely in all hidden places.
+Each unseen rune is equally likely to be in any hidden place.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from runegames.games.bones.table import Table
 LAST_RUNE_WORTH = 0.2
 """Worth of a rune in the last round, in bones."""
 ANSWER_RATE = 0.85
-"""Probability, from 0 to 1, that a player beats a rune if possible."""
+"""Probability, from 0 to 1, that a player who can beat a rune does so."""
 
 
 class Worths(NamedTuple):
@@ -94,7 +94,7 @@ class Odds:
         return self.table.pot + 0.4 * len(self.rivals())
 
     def rivals(self) -> list[Seat]:
-        """List the other seats in this round."""
+        """List the other seats that have not folded."""
         return [
             other
             for other, folded in enumerate(self.table.folded)
@@ -166,7 +166,10 @@ class Odds:
     def unanswered(
         self, kind: Kind, owner: Seat | None = None, among: Sequence[Seat] | None = None
     ) -> float:
-        """Return the probability that no rival can beat ``kind`` or buy the win from it."""
+        """Return the probability that no rival can beat a rune or buy the win from it.
+
+        ``owner`` is as in ``known_answer``; ``among`` are the rivals to consider, or None for all.
+        """
         rivals = self.rivals() if among is None else among
         safe, left = 1.0, tally(self.unseen)
         for rival in rivals:

@@ -46,7 +46,7 @@ def titles(runes: Sequence[str]) -> str:
 
 
 def beaten_by(rune: str) -> tuple[str, str]:
-    """Return what beats a normal rune: all runes of an element, and one rune of its own element."""
+    """Return what beats a normal rune: another element, and one rune of the rune's own element."""
     element, weapon = divmod(KIND_OF[rune], 3)
     better = RUNES[3 * element + (weapon - 1) % 3]
     return ELEMENTS[(element - 1) % 3].capitalize(), title(better)
@@ -103,7 +103,7 @@ def goods(runes: int, bones: int, named: Sequence[str] | None = None) -> str:
 
 
 def half_words(what: str, promised: bool) -> str:
-    """Mark one half of an offer as promised."""
+    """Mark one half of an offer if it is promised."""
     return f"{what} (promised)" if promised else what
 
 

@@ -134,10 +134,10 @@ SPECIAL_RULES: dict[str, str] = {
 
 
 class Play(BonesMove, kind="play"):
-    """Play a rune of one's own hand, or of a Spy's victim.
+    """Play a rune of one's own hand, or of the hand that a Spy looks at.
 
-    Skull and Spy name a ``target`` if there is one; ``buy`` pays a bone to win with a rune equal to
-    the winning one (RB-7).
+    Skull and Spy name a ``target`` if there is one. With ``buy`` the player pays a bone to win with
+    a rune equal to the winning one (RB-7).
     """
 
     answers = ("act", "spy")
@@ -214,7 +214,7 @@ def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
         return table.robbed(seat)
     found = table.victims(seat)
     if owner != seat and len(table.hands[owner]) == 1:
-        # The owner's only rune is this Spy: the hand is empty once it is played.
+        # The owner's only rune is this Spy, so the hand is empty once the Spy is played.
         found.remove(owner)
     return found
 
@@ -231,7 +231,7 @@ def _target_objection(
     if not 0 <= target < table.seats:
         return Objection(rule, "nobody sits there.")
     if target == seat:
-        return Objection(rule, "it has to be another player.")
+        return Objection(rule, "the target has to be another player.")
     if table.gone[target]:
         return Objection("RB-16", f"{{{target}}} is eliminated.")
     return Objection("RB-16", f"{{{target}}} has no {what}.")
@@ -266,7 +266,8 @@ def _use_power(
     table: Table, seat: Seat, kind: Kind, target: Seat | None, rng: Rng, log: Log | None
 ) -> None:
     if kind == SKULL:
-        _use_skull(table, seat, target, log)
+        if target is not None:
+            _rob(table, seat, target, log)
     elif kind == SPY:
         if target is not None:
             look(table, seat, target, log)
@@ -285,9 +286,7 @@ def _use_power(
         table.stack += [TAKES_OF[seat]] * COMPONENTS.powers.jhurga
 
 
-def _use_skull(table: Table, seat: Seat, target: Seat | None, log: Log | None) -> None:
-    if target is None:
-        return
+def _rob(table: Table, seat: Seat, target: Seat, log: Log | None) -> None:
     bones = min(table.bones[target], COMPONENTS.powers.skull)
     table.bones[target] -= bones
     table.bones[seat] += bones

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from runegames.core import Names, Outlook, and_list, count, possessive
@@ -35,7 +36,7 @@ from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
 MIN_LIKELY_CHANCE = 0.4
-"""Least probability, from 0 to 1, that is not called small."""
+"""Probability, from 0 to 1, below which a chance is told with "only"."""
 
 
 def reason(move: BonesMove, state: Table, names: Names) -> str:
@@ -68,11 +69,9 @@ def _act(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
             hand = odds.table.hands[odds.seat]
             return sentences(*_play(odds, move, odds.seat), _spent(odds, len(hand) - 1))
         case Pass():
-            return sentences(
-                _weakness(odds), _cost(odds), _race(odds), _lost_pot(odds), _last_bones(odds)
-            )
+            return sentences(*_weakness(odds), _cost(odds), _lost_pot(odds), _last_bones(odds))
         case Fold():
-            return sentences(_weakness(odds), _race(odds), _saving(odds))
+            return sentences(*_weakness(odds), _saving(odds))
         case Barter(target):
             return deal_reasons.begin(odds, target)
         case _:
@@ -83,7 +82,7 @@ def _play(odds: NamedOdds, move: Play, owner: int) -> list[str | None]:
     """Describe the effects of a rune, the most important first."""
     table, kind = odds.table, KIND_OF[move.rune]
     if kind >= NORMAL:
-        return [_power(odds, kind, move.target), _threat(odds) or _waiting(odds)]
+        return [_power(odds, kind, move.target, owner), _threat(odds) or "No rune is winning yet."]
     if move.buy:
         win = f"For a bone the win passes from {odds.names[table.winner]} to {odds.name} (RB-7)."
         return [win, _hold(odds, kind, owner)]
@@ -100,7 +99,7 @@ def _pot(table: Table) -> str:
 
 
 def _hold(odds: NamedOdds, kind: Kind, owner: int) -> str:
-    """Say how likely it is that a winning rune takes the pot (RB-9)."""
+    """Say how likely it is that a rune takes the pot once it is winning (RB-9)."""
     pot = _pot(odds.table)
     rivals = odds.rivals()
     if not rivals:
@@ -108,20 +107,17 @@ def _hold(odds: NamedOdds, kind: Kind, owner: int) -> str:
     for rival in rivals:
         known = odds.known_answer(kind, rival, owner)
         if known is not None:
-            does = "could buy the win" if known == kind else "beats it"
-            holds = f"{odds.names[rival]} is known to hold {title(RUNES[known])}, which {does}"
-            return f"It plays for {pot}, though {holds}."
+            holds = f"{odds.names[rival]} is known to hold {title(RUNES[known])}"
+            does = "and could buy the win (RB-7)" if known == kind else "which beats it"
+            return f"It would take {pot}, but {holds}, {does}."
     safe = odds.unanswered(kind, owner)
     if safe == 1:
-        return f"Nobody can hold a rune against it, so {pot} is as good as won (RB-9)."
-    who = odds.names[rivals[0]] if len(rivals) == 1 else "nobody"
-    cannot = f"{who} cannot" if len(rivals) == 1 else f"{who} can"
+        return f"Nobody can hold a rune that stops it, so {pot} is as good as won (RB-9)."
+    cannot = f"{odds.names[rivals[0]]} cannot" if len(rivals) == 1 else "nobody can"
+    chances = f"{cannot} stop it; the chance of that is {chance(safe)}"
     if safe < MIN_LIKELY_CHANCE:
-        return (
-            f"It plays for {pot}, and beating it costs a rune; the chance that {cannot} beat "
-            f"it is {chance(safe)}."
-        )
-    return f"It takes {pot} if {cannot} beat it; the chance of that is {chance(safe)}."
+        return f"It takes {pot} only if {chances}, but stopping it costs a rune."
+    return f"It takes {pot} if {chances}."
 
 
 def _beaten_by(odds: NamedOdds, kind: Kind, owner: int) -> str | None:
@@ -134,21 +130,22 @@ def _beaten_by(odds: NamedOdds, kind: Kind, owner: int) -> str | None:
 
 def _spent(odds: NamedOdds, left: int) -> str | None:
     if odds.last:
-        return f"In the last round a rune kept is worth nothing ({odds.last_rule})."
+        return f"After the last round a rune in hand is worth nothing ({odds.last_rule})."
     if not left:
         return f"It is {possessive(odds.name)} only rune."
-    return f"{odds.name} keeps {count(left, 'rune')}."
+    return f"{odds.name} keeps {count(left, 'other rune')}."
 
 
-def _power(odds: NamedOdds, kind: Kind, target: int | None) -> str:
-    """Describe the effect of playing a special rune now (RB-11 to RB-16)."""
+def _power(odds: NamedOdds, kind: Kind, target: int | None, owner: int) -> str:
+    """Describe the effect of playing a special rune of a hand now (RB-11 to RB-16)."""
     table, powers = odds.table, COMPONENTS.powers
     stays = f"{odds.name} stays in the round without paying a bone"
     if kind == THIEF:
         bones = min(table.pot, powers.thief)
         if not bones:
             return f"The pot is empty, but {stays} (RB-14)."
-        return f"This takes {bones} of the {count(table.pot, 'bone')} in the pot, whoever wins it."
+        pot = count(table.pot, "bone")
+        return f"This takes {bones} of the {pot} in the pot, whoever wins the round."
     if kind == BANNERS:
         number = min(len(table.bag), powers.banners)
         if not number:
@@ -156,43 +153,33 @@ def _power(odds: NamedOdds, kind: Kind, target: int | None) -> str:
         return f"This draws {count(number, 'rune')} of {len(table.bag)} in the bag (RB-13)."
     if kind == JHURGA:
         runes = sum(len(table.hands[victim]) for victim in table.victims(odds.seat))
-        number = min(runes, powers.jhurga)
+        # Played through a Spy, Da Jhurga comes out of one of these hands.
+        number = min(runes - (owner != odds.seat), powers.jhurga)
         if not number:
             return f"Nobody has a rune to take (RB-16), but {stays}."
-        more = count(number, "rune")
-        return f"This takes {more} unseen: {odds.name} has as many more, the others fewer (RB-15)."
+        return f"This takes {count(number, 'rune')} unseen from other hands (RB-15)."
     if target is None:
-        return f"Nobody can be its target (RB-16), but {stays}."
+        return f"There is nobody to play it on (RB-16), but {stays}."
     name = odds.names[target]
     if kind == SKULL:
         bones = min(table.bones[target], powers.skull)
         richest = table.bones[target] == max(table.bones[other] for other in odds.others())
-        most = ", and no other has more" if richest and len(odds.others()) > 1 else ""
+        most = ", and no other rival has more" if richest and len(odds.others()) > 1 else ""
         return (
             f"This takes {bones} of {possessive(name)} {count(table.bones[target], 'bone')}{most}."
         )
-    held = count(len(table.hands[target]), "rune")
-    return f"This looks at {possessive(name)} {held} and plays the best one at once (RB-12)."
-
-
-def _waiting(odds: NamedOdds) -> str | None:
-    return f"No rune is winning yet, and {odds.name} waits without paying."
+    # A Spy that is played out of the target's hand is no longer in it.
+    held = len(table.hands[target]) - (owner == target)
+    plays = "plays it" if held == 1 else "plays one of them"
+    shown = f"{odds.name} sees {possessive(name)} {count(held, 'rune')}"
+    return f"{shown} and {plays} at once (RB-12)."
 
 
 def _threat(odds: NamedOdds) -> str | None:
     """Name the winning rune, and say how likely it is that somebody stops it."""
-    table = odds.table
-    if table.winner == NOTHING:
+    if odds.table.winner == NOTHING:
         return None
-    winning = f"{_winning(odds)} is winning {_pot(table)}"
-    between = odds.before(table.winner)
-    if not between:
-        return f"{winning}, and nobody moves before {odds.names[table.winner]}."
-    safe = odds.unanswered(table.winning, among=between)
-    if safe == 1:
-        return f"{winning}, and nobody in between holds a rune against it."
-    who = odds.names[between[0]] if len(between) == 1 else "somebody"
-    return f"{winning}; the chance that {who} can stop it is {chance(1 - safe)}."
+    return f"{_winning(odds)} is winning {_pot(odds.table)}. {_race(odds)}"
 
 
 def _winning(odds: NamedOdds) -> str:
@@ -201,23 +188,24 @@ def _winning(odds: NamedOdds) -> str:
     return f"{possessive(odds.names[table.winner])} {title(RUNES[table.winning])}"
 
 
-def _race(odds: NamedOdds) -> str | None:
-    """Say how likely it is that the winning rune is stopped; an earlier sentence names it."""
+def _race(odds: NamedOdds) -> str:
+    """Say how likely it is that somebody stops the winning rune before its owner's turn.
+
+    The sentence before this one has to name the winning rune.
+    """
     table = odds.table
-    if table.winner == NOTHING:
-        return None
     owner, between = odds.names[table.winner], odds.before(table.winner)
     if not between:
-        return f"Nobody moves before {owner}."
+        return f"{owner} moves next."
     safe = odds.unanswered(table.winning, among=between)
     if safe == 1:
-        return f"Nobody who moves before {owner} holds a rune against it."
+        return f"Nobody who moves before {owner} holds a rune that stops it."
     who = odds.names[between[0]] if len(between) == 1 else f"somebody before {owner}"
     return f"The chance that {who} can stop it is {chance(1 - safe)}."
 
 
-def _weakness(odds: NamedOdds) -> str:
-    """Explain why no rune is played: none wins, the best one may not hold, or it is kept."""
+def _weakness(odds: NamedOdds) -> list[str | None]:
+    """Explain why no rune is played, and say how likely it is that the winning rune is stopped."""
     table = odds.table
     hand = table.hands[odds.seat]
     pot = _pot(table)
@@ -228,15 +216,15 @@ def _weakness(odds: NamedOdds) -> str:
         safe = odds.unanswered(best)
         rune = title(RUNES[best])
         if safe == 1:
-            return f"{rune} would hold {pot}, but is kept for later."
+            return [f"{rune} would win {pot}, but stays in hand.", _threat(odds)]
         only = "only " if 0.05 <= safe < MIN_LIKELY_CHANCE else ""
-        told = f"the safest rune in hand, would hold {pot} is {only}{chance(safe)}"
-        return f"The chance that {rune}, {told}."
+        told = f"the safest rune in hand, would win {pot} is {only}{chance(safe)}"
+        return [f"The chance that {rune}, {told}.", _threat(odds)]
     if table.winner != NOTHING:
-        return f"No rune in hand beats {_winning(odds)}, which is winning {pot}."
+        return [f"No rune in hand beats {_winning(odds)}, which is winning {pot}.", _race(odds)]
     if not hand:
-        return f"{odds.name} has no rune to play."
-    return f"{odds.name} holds no rune that could win, only {titles(names_of(hand))}."
+        return [f"{odds.name} has no rune to play."]
+    return [f"{odds.name} holds no rune that could win, only {titles(names_of(hand))}."]
 
 
 def _cost(odds: NamedOdds) -> str:
@@ -262,11 +250,11 @@ def _lost_pot(odds: NamedOdds) -> str | None:
     if table.winner != NOTHING:
         return None
     holder = odds.names[table.holder]
-    return f"With no rune winning when the turn comes back to {holder}, the pot is lost (RB-10)."
+    return f"If no rune is winning when the turn reaches {holder} again, the pot is lost (RB-10)."
 
 
 def _last_bones(odds: NamedOdds) -> str | None:
-    return f"Bones decide after this round ({odds.last_rule})." if odds.last else None
+    return f"After this round the most bones win ({odds.last_rule})." if odds.last else None
 
 
 # -- what special runes ask ---------------------------------------------------------------
@@ -275,27 +263,25 @@ def _last_bones(odds: NamedOdds) -> str | None:
 def _spy(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     assert isinstance(move, Play)
     victim = odds.names[frame.target]
-    return sentences(*_play(odds, move, frame.target), f"{victim} has a rune less.")
+    return sentences(*_play(odds, move, frame.target), f"{victim} loses a rune.")
 
 
 def _take(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
     assert isinstance(move, Take)
     table, target = odds.table, move.target
-    name, runes = odds.names[target], count(len(table.hands[target]), "rune")
+    name, held = odds.names[target], len(table.hands[target])
+    runes = "the only rune" if held == 1 else f"one of {held} runes"
     others = [other for other in table.victims(odds.seat) if other != target]
-    facts: list[str | None] = []
     if target == table.winner:
-        facts.append(f"{name} is winning the round and has {runes}; one less to defend it with.")
+        fact = f"{name} is winning the round, and losing {runes} weakens that hand."
     elif others and all(table.bones[target] > table.bones[other] for other in others):
-        facts.append(f"{name} has {runes} and the most bones, {table.bones[target]}.")
+        fact = f"{name} is the richest target, with {table.bones[target]} bones, and loses {runes}."
     elif table.folded[target]:
-        facts.append(f"{name} has folded, but {runes} would serve in the next round.")
+        fact = f"{name} has folded, and losing {runes} weakens that hand for the next round."
     else:
-        facts.append(f"{name} is still in the round with {runes}, and one less weakens that hand.")
+        fact = f"{name} is still in the round, and losing {runes} weakens that hand."
     known = odds.known[target]
-    if known:
-        facts.append(f"{name} is known to hold {titles(names_of(known))}.")
-    return sentences(*facts)
+    return sentences(fact, f"{name} is known to hold {titles(names_of(known))}." if known else None)
 
 
 # -- between rounds -----------------------------------------------------------------------
@@ -310,10 +296,10 @@ def _close(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
         f"{odds.name} has {count(bones[odds.seat], 'bone')}, {odds.names[best]} {bones[best]}"
     )
     if isinstance(move, Agree):
-        end = "ending here wins if all agree" if lead > 0 else "it ends only if all agree"
-        return f"{standing}; {end} (RB-24)."
+        wins = f", and {odds.name} wins" if lead > 0 else ""
+        return f"{standing}. The game ends here if all agree{wins} (RB-24)."
     change = "another round can change that" if lead <= 0 else "the lead can still grow"
-    return f"{standing}; {change}. Agreeing would end the game only if all do (RB-24)."
+    return f"{standing}; {change}. The game ends here only if all agree (RB-24)."
 
 
 def _trade(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
@@ -328,39 +314,31 @@ def _trade(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
         new = "A new rune comes" if number == 1 else f"{number} new runes come"
         return f"{new} in place of {laid}, for {price} (RB-18)."
     if len(hand) == 1:
-        return f"{titles(names_of(hand))} is not bad enough to pay {price} for another (RB-18)."
-    return f"{_spread(hand)}. No rune in it is bad enough to pay {price} for another (RB-18)."
+        return f"Replacing {titles(names_of(hand))} is not worth {price} (RB-18)."
+    return f"{_spread(hand)}. Replacing a rune is not worth {price} (RB-18)."
 
 
 def _spread(hand: Sequence[Kind]) -> str:
-    """Name the elements of a hand, and count the special runes."""
-    elements = [name for at, name in enumerate(ELEMENTS) if any(kind // 3 == at for kind in hand)]
-    special = sum(kind >= NORMAL for kind in hand)
-    parts = [name.capitalize() for name in elements]
-    if special:
-        parts.append(count(special, "special rune"))
-    return f"The hand has {and_list(parts)}"
+    """Count the runes of each element in a hand, and the special runes."""
+    names = [ELEMENTS[kind // 3].capitalize() if kind < NORMAL else "special" for kind in hand]
+    runes = [count(number, f"{name} rune") for name, number in Counter(names).items()]
+    return f"The hand has {and_list(runes)}"
 
 
 def _weakest(kind: Kind, hand: Sequence[Kind]) -> str:
     """Give a reason to part with a rune."""
-    name = title(RUNES[kind])
+    name, others = title(RUNES[kind]), len(hand) - 1
     if kind >= NORMAL:
-        if len(hand) == 1:
-            return f"{name} never wins a pot; any other rune may do more."
-        return f"{name} never wins a pot, and {_number(len(hand) - 1)} may do more."
+        other = ("any other rune", "the other rune", f"the other {others} runes")[min(others, 2)]
+        return f"{name} never wins a pot; {other} may be worth more."
     same = sum(other // 3 == kind // 3 for other in hand if other < NORMAL)
     if same > 1:
         element, enemy = ELEMENTS[kind // 3], ELEMENTS[(kind // 3 - 1) % 3]
         runes = f"{same} {element.capitalize()} runes"
         return f"{name} is one of {runes} in hand, and {enemy.capitalize()} beats them all."
-    if len(hand) == 1:
-        return f"Any other rune may do more than {name}."
+    if not others:
+        return f"Any other rune may be worth more than {name}."
     return f"{name} is the rune that the hand needs least."
-
-
-def _number(others: int) -> str:
-    return "the other rune" if others == 1 else f"the other {others}"
 
 
 def _buy(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
@@ -380,7 +358,7 @@ def _buy(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
     if then > HAND_LIMIT:
         lead = f"{has}; of {then} the best {HAND_LIMIT} can be kept (RB-20)."
     else:
-        lead = f"{has}; with {then} there is more to win and to answer with."
+        lead = f"{has}; with {then} there are more ways to win a pot."
     return sentences(
         lead, f"The bones paid raise the next pot to {pot}, and can be won back (RB-21)."
     )
@@ -389,7 +367,7 @@ def _buy(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
 def _limit(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     assert isinstance(move, Lay)
     hand = odds.table.hands[odds.seat]
-    over = f"Of {len(hand)} runes {HAND_LIMIT} may be kept (RB-20)."
+    over = f"Only {HAND_LIMIT} of {len(hand)} runes may be kept (RB-20)."
     return sentences(_weakest(KIND_OF[move.rune], hand), over)
 
 

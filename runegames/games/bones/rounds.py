@@ -111,7 +111,7 @@ def _next_turn(table: Table, log: Log | None) -> None:
 
 @cache
 def _agenda(seats: int, holder: Seat) -> tuple[Frame, ...]:
-    """Return the questions of RB-18 to RB-20 as a stack; for each the bag holder is asked first."""
+    """Return the questions of RB-18 to RB-20 as a stack; each is put first to the bag holder."""
     kinds: tuple[FrameKind, ...] = ("trade", "buy", "limit")
     order = [Frame(kind, seat) for kind in kinds for seat in ending.clockwise(seats, holder)]
     return tuple(reversed(order))
@@ -190,8 +190,8 @@ UNASKED: dict[FrameKind, Callable[[Table, Frame, Rng, Log | None], bool]] = {
     "hand_over": _hand_over,
     "due": _due,
 }
-"""Functions by kind of question.
+"""Functions by kind of question; questions of all other kinds are always asked.
 
-If the question leaves no choice, they carry out what follows from it and return True; otherwise
-they return False. All other kinds of questions are always asked.
+If the question leaves no choice, its function makes the only possible answer and returns True.
+Otherwise the function returns False.
 """

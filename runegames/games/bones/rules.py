@@ -12,7 +12,7 @@ from typing import Self, TypeAlias
 
 from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat
 from runegames.games.bones import ending, rounds
-from runegames.games.bones.choosing import CACHED_HANDFULS, DONE, Done, Lay, lays, missing
+from runegames.games.bones.choosing import CACHED_HANDS, DONE, Done, Lay, lays, missing
 from runegames.games.bones.deals import (
     ACCEPT,
     AMOUNTS,
@@ -102,8 +102,8 @@ WANTED: dict[FrameKind, str] = {
     "spy": "the Spy's player has to play one of the runes that it looks at.",
     "take": "Da Jhurga takes a rune from another player now.",
     "close": "now the question is whether another round is played.",
-    "trade": "now runes are chosen for a trade, or none.",
-    "buy": "now runes are bought, or none.",
+    "trade": "now it is decided which runes to trade, if any.",
+    "buy": "now it is decided how many runes to buy, if any.",
     "limit": f"runes go back into the bag until {HAND_LIMIT} are left.",
     "give_runes": "an offer is being made: first the runes to give.",
     "give_bones": "an offer is being made: now the bones to give.",
@@ -161,7 +161,7 @@ class BonesState(Table):
         return twin
 
     def redeal(self, rng: Rng) -> Self:
-        """Return a copy with a sorted bag, because everything else is known to some seat."""
+        # Everything but the order of the bag is known to some seat.
         twin = self.copy()
         twin.bag.sort()
         return twin
@@ -222,7 +222,7 @@ def _stays(able: bool) -> Answers:
     return (PASS, FOLD) if able else (FOLD,)
 
 
-@lru_cache(CACHED_HANDFULS)
+@lru_cache(CACHED_HANDS)
 def _plain_turn(hand: tuple[Kind, ...], able: bool) -> Answers:
     """List the answers for a hand in which each rune is one move; ``able``: the seat can pass."""
     return tuple(PLAYS[kind] for kind in dict.fromkeys(hand)) + _stays(able)
@@ -269,7 +269,7 @@ def _when(table: Table, frame: Frame) -> Answers:
 
 
 def _due(table: Table, frame: Frame) -> Answers:
-    # Ask even if the promise can only be broken: an omitted question would tell of the hand.
+    # Ask even if the promise can only be broken, because an omitted question would reveal the hand.
     return (KEEP, BREAK) if can_keep(table, debt_of(frame)) else (BREAK,)
 
 

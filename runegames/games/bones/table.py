@@ -67,7 +67,10 @@ PASSED = -2
 
 
 class Offer(NamedTuple):
-    """Offer (RB-27), complete or being composed. Both parties know the runes of a complete one."""
+    """Offer (RB-27), complete or being composed.
+
+    The target knows the runes only once the offer is complete.
+    """
 
     seat: Seat
     target: Seat
@@ -76,8 +79,9 @@ class Offer(NamedTuple):
     want_bones: int = 0
     want_runes: int = 0
     promised: bool = False
-    """True if the given half is promised."""
+    """True if what is given is promised."""
     want_promised: bool = False
+    """True if what is wanted is promised."""
 
 
 class Debt(NamedTuple):
@@ -122,9 +126,9 @@ def debt_of(frame: Frame) -> Debt:
 
 
 def owed(frame: Frame) -> int:
-    """Return the number of runes owed by the deal of a question; 0 if there is no deal."""
+    """Return the number of runes to hand over for the offer or debt of a question."""
     deal = frame.deal
-    return deal.want_runes if isinstance(deal, Offer) else deal.number if deal else 0
+    return deal.want_runes if isinstance(deal, Offer) else debt_of(frame).number
 
 
 class Table(FieldState):
@@ -197,11 +201,11 @@ class Table(FieldState):
         return self.holder
 
     def victims(self, seat: Seat) -> list[Seat]:
-        """List the other seats with runes: targets of a Spy and of Da Jhurga (RB-16)."""
+        """List the other seats with runes, which a Spy or Da Jhurga can target (RB-16)."""
         return [other for other, hand in enumerate(self.hands) if hand and other != seat]
 
     def robbed(self, seat: Seat) -> list[Seat]:
-        """List the other seats with bones: targets of a Skull (RB-16)."""
+        """List the other seats with bones, which a Skull can target (RB-16)."""
         return [other for other, bones in enumerate(self.bones) if bones and other != seat]
 
     # -- prices and amounts ---------------------------------------------------------------
@@ -209,8 +213,6 @@ class Table(FieldState):
     def rune_price(self) -> int:
         """Return the present price of a rune (RB-19, RB-26)."""
         match self.options.rune_cost:
-            case "flat":
-                return RUNE_PRICE
             case "per_round":
                 return RUNE_PRICE + max(0, self.round - 2)
             case "per_elimination":

@@ -92,8 +92,7 @@ def _draw(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> S
     out = len(table.out)
     drawn = table.draw(seat, number, rng)
     if log is not None and out and not table.out:
-        # The bag was empty when the waiting runes went back, so it then held exactly these. Some of
-        # them have been drawn since.
+        # The bag was empty when the waiting runes went back, so its size then was their number.
         log.append(Reshuffled(out, out))
     return drawn
 

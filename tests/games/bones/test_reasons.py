@@ -47,18 +47,19 @@ def test_a_chance_falls_with_the_number_of_runes_against_it() -> None:
     few = why(lay_table("water-axe", "fire-axe", pot=8), Play("water-axe"))
     many = why(lay_table("water-axe", "fire-axe " * 4, pot=8), Play("water-axe"))
     assert (
-        "It takes the pot of 8 bones if Bo cannot beat it; the chance of that is about 3 in 5"
+        "It takes the pot of 8 bones if Bo cannot stop it; the chance of that is about 3 in 5"
         in few
     )
-    assert "It plays for the pot of 8 bones, and beating it costs a rune" in many
+    assert "It takes the pot of 8 bones only if Bo cannot stop it" in many
+    assert "but stopping it costs a rune." in many
 
 
 def test_known_runes_are_named() -> None:
     state = lay_table("water-axe", "earth-axe fire-axe", pot=8)
     state.known[1] = (tuple(kinds("earth-axe")), ())
-    assert "though Bo is known to hold Earth-Axe, which beats it" in why(state, Play("water-axe"))
+    assert "but Bo is known to hold Earth-Axe, which beats it." in why(state, Play("water-axe"))
     state.known[1] = (tuple(kinds("earth-axe fire-axe")), ())
-    assert "Nobody can hold a rune against it" not in why(state, Play("water-axe"))
+    assert "Nobody can hold a rune that stops it" not in why(state, Play("water-axe"))
     state.hands[1] = kinds("fire-axe fire-axe")
     state.known[1] = (tuple(kinds("fire-axe fire-axe")), ())
     assert "the pot of 8 bones is as good as won (RB-9)" in why(state, Play("water-axe"))
@@ -84,7 +85,7 @@ def test_a_rune_that_loses_saves_a_bone() -> None:
 
 def test_the_reason_names_the_last_round() -> None:
     state = lay_table("water-axe fire-axe", "fire-axe", pot=8, number=6, folded=[1])
-    assert "In the last round a rune kept is worth nothing (RB-25)." in why(
+    assert "After the last round a rune in hand is worth nothing (RB-25)." in why(
         state, Play("water-axe")
     )
     classic = lay_table("water-axe fire-axe", "fire-axe", folded=[1], rounds="classic", number=40)
@@ -98,11 +99,11 @@ def test_the_reason_names_the_last_round() -> None:
     ("rune", "target", "fact"),
     [
         ("skull", 1, "This takes 3 of Bo's 7 bones"),
-        ("skull", 2, "This takes 3 of Cleo's 9 bones, and no other has more."),
-        ("spy", 1, "This looks at Bo's 2 runes and plays the best one at once (RB-12)."),
+        ("skull", 2, "This takes 3 of Cleo's 9 bones, and no other rival has more."),
+        ("spy", 1, "Anna sees Bo's 2 runes and plays one of them at once (RB-12)."),
         ("thief", None, "This takes 2 of the 5 bones in the pot"),
         ("banners", None, "This draws 2 runes of 40 in the bag (RB-13)."),
-        ("jhurga", None, "This takes 2 runes unseen: Anna has as many more"),
+        ("jhurga", None, "This takes 2 runes unseen from other hands (RB-15)."),
     ],
 )
 def test_special_runes_say_what_they_take(rune: Any, target: int | None, fact: str) -> None:
@@ -111,7 +112,7 @@ def test_special_runes_say_what_they_take(rune: Any, target: int | None, fact: s
     )
     told = why(state, Play(rune, target))
     assert fact in told
-    assert "No rune is winning yet, and Anna waits without paying." in told
+    assert "No rune is winning yet." in told
 
 
 def test_special_runes_without_effect() -> None:
@@ -126,7 +127,19 @@ def test_a_spy_plays_a_rune_of_the_other_hand() -> None:
     told = why(state, Play("water-axe"))
     # Bo is left with Fire-Axe, which loses to Water-Axe.
     assert "as good as won (RB-9)" in told
-    assert told.endswith("Bo has a rune less.")
+    assert told.endswith("Bo loses a rune.")
+
+
+def test_a_special_rune_is_gone_when_a_spy_plays_it() -> None:
+    state = lay_table("spy", "jhurga fire-axe", pot=8)
+    play(state, Play("spy", 1))
+    assert "This takes 1 rune unseen" in why(state, Play("jhurga"))
+    state = lay_table("spy", "jhurga", pot=8)
+    play(state, Play("spy", 1))
+    assert "Nobody has a rune to take (RB-16)" in why(state, Play("jhurga"))
+    state = lay_table("spy", "spy fire-axe", pot=8)
+    play(state, Play("spy", 1))
+    assert "Anna sees Bo's 1 rune and plays it at once" in why(state, Play("spy", 1))
 
 
 def test_da_jhurga_takes_from_the_winning_player() -> None:
@@ -134,8 +147,8 @@ def test_da_jhurga_takes_from_the_winning_player() -> None:
         "jhurga", "fire-axe fire-arrow", "earth-axe earth-axe", winning="water-axe", winner=2
     )
     play(state, Play("jhurga"))
-    assert "Cleo is winning the round and has 2 runes" in why(state, TAKES[2])
-    assert "Bo is still in the round with 2 runes" in why(state, TAKES[1])
+    assert "Cleo is winning the round, and losing one of 2 runes" in why(state, TAKES[2])
+    assert "Bo is still in the round, and losing one of 2 runes" in why(state, TAKES[1])
 
 
 # -- passing and folding ------------------------------------------------------------------
@@ -146,7 +159,7 @@ def test_passing_says_what_is_lacking_and_what_it_costs() -> None:
     told = why(state, PASS)
     assert "No rune in hand beats Bo's Water-Axe, which is winning the pot of 8 bones." in told
     assert "Passing costs one of 10 bones and keeps 1 rune." in told
-    assert "Nobody moves before Bo." in told
+    assert "Bo moves next." in told
 
 
 def test_folding_says_who_could_still_stop_the_winner() -> None:
@@ -161,13 +174,19 @@ def test_a_rune_that_hardly_holds_is_named() -> None:
     hands = (f"{element}-axe {element}-arrow " * 2 for element in ("water", "fire", "earth"))
     state = lay_table("fire-shield", *hands, "water-shield earth-shield", pot=8)
     told = why(state, FOLD)
-    assert "The chance that Fire-Shield, the safest rune in hand, would hold" in told
+    assert "The chance that Fire-Shield, the safest rune in hand, would win" in told
     assert "less than 1 in 20" in told
+
+
+def test_a_chance_to_stop_a_rune_names_that_rune() -> None:
+    state = lay_table("water-axe", "earth-axe", winning="fire-axe", winner=1, pot=8)
+    for move in (PASS, FOLD):
+        assert "Bo's Fire-Axe is winning the pot of 8 bones. Bo moves next." in why(state, move)
 
 
 def test_the_pot_can_be_lost() -> None:
     state = lay_table("", "earth-axe", bones=[3, 3], pot=8)
-    assert "when the turn comes back to Anna, the pot is lost (RB-10)" in why(state, PASS)
+    assert "when the turn reaches Anna again, the pot is lost (RB-10)" in why(state, PASS)
 
 
 # -- between rounds -----------------------------------------------------------------------
@@ -178,7 +197,7 @@ def test_trading_parts_with_what_one_element_beats() -> None:
     assert "Fire-Axe is one of 2 Fire runes in hand, and Water beats them all." in why(
         state, Lay("fire-axe")
     )
-    assert "The hand has Fire and Earth." in why(state, DONE)
+    assert "The hand has 2 Fire runes and 1 Earth rune." in why(state, DONE)
     play(state, Lay("fire-axe"))
     assert why(state, DONE) == "A new rune comes in place of Fire-Axe, for 1 bone (RB-18)."
 
@@ -200,14 +219,16 @@ def test_runes_over_the_limit_go_back() -> None:
     state = lay_table("fire-axe fire-arrow fire-shield earth-axe thief", "", asked="limit")
     told = why(state, Lay("fire-axe"))
     assert "3 Fire runes" in told
-    assert "Of 5 runes 4 may be kept (RB-20)." in told
+    assert "Only 4 of 5 runes may be kept (RB-20)." in told
     assert "Thief never wins a pot" in why(state, Lay("thief"))
 
 
 def test_ending_a_classic_game() -> None:
     state = lay_table("fire-axe", "water-axe", bones=[14, 9], rounds="classic")
     state.stack = [Frame("close", 0)]
-    assert why(state, AGREE) == "Anna has 14 bones, Bo 9; ending here wins if all agree (RB-24)."
+    assert why(state, AGREE) == (
+        "Anna has 14 bones, Bo 9. The game ends here if all agree, and Anna wins (RB-24)."
+    )
     state.bones = [4, 9]
     assert "another round can change that" in why(state, PLAY_ON)
 
@@ -230,20 +251,33 @@ def test_an_offer_is_made_step_by_step() -> None:
     state = bartering(bones=[4, 9])
     play(state, Barter(1))
     assert "Thief goes into the offer to Bo; Anna would keep 1 rune." in why(state, Lay("thief"))
-    assert "1 offer can still be begun" in why(state, CANCEL)
+    assert "1 more offer can be begun this turn" in why(state, CANCEL)
     play(state, Lay("thief"))
-    assert why(state, DONE) == "Thief will do for Bo (RB-27)."
+    assert why(state, DONE) == "The offer gives Bo Thief and no other rune (RB-27)."
     play(state, DONE)
-    assert "Anna has 4 bones to give from." in why(state, Amount(0))
+    assert "Anna has 4 bones now" in why(state, Amount(0))
     play(state, Amount(0))
-    assert "Bo has 9 bones to give from." in why(state, Amount(2))
+    assert "Bo has 9 bones now" in why(state, Amount(2))
     play(state, Amount(2))
     assert "Bo has 1 rune and chooses" in why(state, Amount(0))
     play(state, Amount(0))
     assert "a promise may be broken (RB-28)" in why(state, PROMISED)
-    assert "cannot be broken" in why(state, NOW)
+    assert "so no promise can be broken" in why(state, NOW)
     play(state, PROMISED, NOW)
     assert "Anna gives Thief, and Bo 2 bones." in why(state, SEND)
+
+
+def test_least_amounts_name_what_an_offer_lacks() -> None:
+    nothing, rune = "Both have to give something", "At least one rune has to change hands"
+    state = bartering(bones=[4, 9])
+    play(state, Barter(1), DONE)
+    assert f"{nothing} (RB-27)." in why(state, Amount(1))
+    assert nothing not in why(state, Amount(2))
+    play(state, Amount(1), Amount(0))
+    assert f"{rune} (RB-27)." in why(state, Amount(1))
+    given = bartering(bones=[4, 9])
+    play(given, Barter(1), Lay("thief"), DONE, Amount(0), Amount(0))
+    assert f"{nothing} (RB-27)." in why(given, Amount(1))
 
 
 def answering(**terms: Any) -> BonesState:
@@ -259,7 +293,9 @@ def test_answers_weigh_what_comes_and_goes() -> None:
     assert "which is too little" in why(state, DECLINE)
     assert "Anna has 4 bones and may offer more." in why(state, DECLINE)
     promised = answering(runes=tuple(kinds("thief")), want_bones=2, promised=True)
-    assert "It is only a promise, which Anna may break (RB-28)." in why(promised, Accept())
+    assert "Anna only promises to give, and may break the promise (RB-28)." in why(
+        promised, Accept()
+    )
     runes = answering(bones=2, want_runes=1)
     assert "Bo chooses the rune to give." in why(runes, Accept())
 
@@ -277,11 +313,11 @@ def test_a_promise_is_weighed_against_the_judge() -> None:
     state = owing(0, "due", Debt(0, 1, 2, 0))
     kept = why(state, KEEP)
     assert kept == (
-        "Keeping it costs 2 bones; if the promise is broken, Cleo could fine Anna or ask to fold"
+        "Keeping the promise costs 2 bones; if it is broken, Cleo can fine Anna or order a fold"
         " (RB-28)."
     )
     broken = why(state, BREAK)
-    assert "That saves 2 bones owed to Bo; Cleo can fine Anna 3 bones at most" in broken
+    assert "saves 2 bones owed to Bo; Cleo can fine Anna up to 3 bones or order a fold" in broken
     poor = owing(0, "due", Debt(0, 1, 0, 1, tuple(kinds("skull"))))
     assert list(poor.legal_moves()) == [BREAK]
     assert why(poor, BREAK) == "Anna cannot give Skull, so the promise counts as broken (RB-28)."
@@ -293,7 +329,7 @@ def test_judgements_say_who_gains() -> None:
     assert "without Anna there is one rival fewer for the pot of 5 bones" in why(state, ASK_TO_FOLD)
     assert "a fine would only make Bo richer" in why(state, PARDON)
     state.bones[0] = 0
-    assert "has no bone to be fined" in why(state, PARDON)
+    assert "has no bone for a fine" in why(state, PARDON)
 
 
 def test_a_judge_does_not_learn_which_rune_was_owed() -> None:
@@ -303,13 +339,17 @@ def test_a_judge_does_not_learn_which_rune_was_owed() -> None:
 
 def test_the_debtor_may_be_the_judge() -> None:
     state = owing(0, "judge", Debt(0, 1, 2, 0))
-    assert "is the judge of it" in why(state, PARDON)
+    assert "is the judge, so a pardon costs nothing" in why(state, PARDON)
+    due = owing(0, "due", Debt(0, 1, 2, 0), holder=1)
+    due.gone[2] = 1
+    assert "Anna would be the judge" in why(due, KEEP)
+    assert "and Anna is the judge" in why(due, BREAK)
 
 
 def test_the_reason_names_who_gets_runes_of_choice() -> None:
     state = lay_table("fire-axe fire-arrow thief", "water-axe", barter=True)
     state.stack.append(Frame("hand_over", 0, deal=Debt(0, 1, 0, 1)))
-    assert "Bo gets 1 rune of choice (RB-27)." in why(state, LAYS[kinds("fire-axe")[0]])
+    assert "Anna chooses 1 rune to give to Bo (RB-27)." in why(state, LAYS[kinds("fire-axe")[0]])
 
 
 # -- what is expected ---------------------------------------------------------------------
