@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 MAX_LISTED_SEATS = 4
-"""Greatest number of players for which the menu lists every number: ``2 · 3``.
+"""Number of players above which the menu shows a range, ``2 – 6``, and not a list, ``2 · 3``.
 
-With more players, three or more successive numbers are shown as a range: ``2 – 6``.
+A range needs three or more successive numbers.
 """
 GROUP = "runegames.games"
 """Group of the entry points that announce games."""
@@ -49,22 +49,23 @@ class Entry(NamedTuple):
     asking: str = ""
     """Class that asks its questions line by line; "" if a list of all moves is shown instead."""
     keys: tuple[tuple[str, ...], ...] = ()
-    """Commands at its table: name, words, usual keys separated by commas, and perhaps a short name
-    for the footer."""
+    """Commands at its table: name, description, usual keys separated by commas, and perhaps a short
+    name for the footer."""
     reserved: tuple[str, ...] = ()
     """Keys with a fixed meaning at its table."""
     pieces: Mapping[str, object] = MappingProxyType({})
     """Declared styles of its pieces at the generic table; see ``pieces.py``."""
     ritual: bool = False
-    """True for the game of the daily ritual; only for a game of ours."""
+    """True for the game of the daily ritual, which is one of ours."""
     bench: Mapping[str, int] = MappingProxyType({})
     """Parameters of ``make bench``; see ``tests/bench/tables.py``."""
     length: Mapping[str, object] = MappingProxyType({})
     """Figures on the length of its games; see ``play/duration.py``."""
     folder: Path | None = None
-    """Folder of its own texts; None for ``assets``."""
+    """Folder of its texts; None for a game of ours, whose texts are in ``assets``, and for a lone
+    module, which cannot have texts."""
     order: int = 0
-    """Position in the menu; only for a game of ours."""
+    """Position in the menu of a game of ours."""
     package: str = ""
     """Name and version of its package; "" for a game of ours."""
 
@@ -73,13 +74,16 @@ class Entry(NamedTuple):
 
 
 def announced(odd: dict[str, str]) -> list[EntryPoint]:
-    """Read the entry points of all packages; ``odd`` gets a sentence on each unreadable package."""
+    """Read the entry points that announce games.
+
+    ``odd`` gets a sentence on each package with games whose entry points cannot be read.
+    """
     from importlib.metadata import distributions, entry_points
 
     try:
         return [*entry_points(group=GROUP)]
     except Exception:
-        # One of the packages is unreadable, and the error does not name it.
+        # Some package is unreadable. The error does not name it, so each is read alone below.
         pass
     found: dict[tuple[str, str], EntryPoint] = {}
     for package in distributions():
@@ -87,7 +91,7 @@ def announced(odd: dict[str, str]) -> list[EntryPoint]:
             points = package.entry_points.select(group=GROUP)
             found |= {(package.name, point.name): point for point in reversed([*points])}
         except Exception as error:
-            # Only packages with games get a sentence; the test for games may fail as well.
+            # Other packages get no sentence. The test for games may fail as well.
             with suppress(Exception):
                 if GROUP in (package.read_text("entry_points.txt") or ""):
                     name = one_line(package.metadata["Name"])
@@ -110,7 +114,7 @@ def entry_at(point: EntryPoint, package: str) -> Entry:
         Unfit: the announcement is invalid.
     """
     if not point.name.isidentifier() or len(point.name) > TITLE_MAX_CHARACTERS:
-        raise Unfit(f"its name is no identifier of at most {TITLE_MAX_CHARACTERS} characters")
+        raise Unfit(f"its name is not an identifier of at most {TITLE_MAX_CHARACTERS} characters")
     if not point.value.strip():
         raise Unfit("its entry point is empty")
     summary = point.dist.metadata["Summary"] if point.dist is not None else ""
@@ -197,7 +201,7 @@ def declared(bare: Entry, path: Path) -> Entry:
     def held(name: str, kind: type[T]) -> T:
         value = data.get(name, kind())
         if not isinstance(value, kind):
-            raise Unfit(f"`{name}` in its {path.name} is no {KINDS[kind]}")
+            raise Unfit(f"`{name}` in its {path.name} is not a {KINDS[kind]}")
         return value
 
     keys = held("keys", dict)
@@ -242,10 +246,10 @@ def _seats_declared(counts: object, name: str) -> str:
     """Format declared numbers of players; "" if they are missing or given as a text.
 
     Raises:
-        Unfit: the list is empty, or holds something that is no whole number.
+        Unfit: the list is empty, or holds something that is not a whole number.
     """
     if not isinstance(counts, list):
         return ""
     if not counts or any(type(each) is not int for each in counts):
-        raise Unfit(f"`seats` in its {name} are no numbers, as in [2, 3]")
+        raise Unfit(f"`seats` in its {name} are not a list of numbers such as [2, 3]")
     return seats_told(counts)

@@ -19,7 +19,7 @@ class GameFailed(Exception):
 
 
 class GameHangs(Exception):
-    """Call into a game that took too long, and was ended."""
+    """End of a call into a game that took too long."""
 
 
 def culprit(error: BaseException, game_id: str = "") -> Entry | None:
@@ -58,7 +58,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 
 def _foreign_frames(error: BaseException) -> Iterator[tuple[Entry, str]]:
-    """Yield game, file and line of each frame in other packages, for an error and its causes."""
+    """Yield game and place of each frame in other packages' games, for an error and its causes."""
     for link in _chain(error):
         for frame, line in traceback.walk_tb(link.__traceback__):
             owner = _owner(frame)
@@ -88,7 +88,7 @@ def outermost_call(frame: FrameType | None) -> FrameType | None:
 
 
 def blame(error: Exception, game_id: str) -> None:
-    """Turn an error into one that names the game and its package, for other programs.
+    """Replace an error of another package's game by one that names the game and the package.
 
     Raises:
         GameFailed: the code of another package raised the error.

@@ -34,7 +34,7 @@ def check_fitness(game: object, name: str) -> None:
     if isinstance(game, type):
         raise Unfit(f"it is a class, and a game is a value: {game.__name__}()")
     if not isinstance(meta, Meta):
-        raise Unfit("it is no game")
+        raise Unfit("it is not a game")
     if meta.id != name:
         raise Unfit(f"it is announced as {name!r} and calls itself {meta.id!r}")
     the_game: AnyGame = game  # type: ignore[assignment]
@@ -73,16 +73,16 @@ def _check_meta(meta: Meta) -> None:
     if counts == ():
         raise Unfit("its seat counts are missing: declare `seats = [2, 3]` in its game.toml")
     if not isinstance(counts, tuple) or any(type(each) is not int for each in counts):
-        raise Unfit("its seat counts are no tuple of numbers")
+        raise Unfit("its seat counts are not a tuple of numbers")
     if list(counts) != sorted(set(counts)) or counts[0] < 1 or counts[-1] > len(SEAT_LETTERS):
         raise Unfit(
             f"its seat counts are {and_list([*map(str, counts)])}: they have to be different"
             f" numbers from 1 to {len(SEAT_LETTERS)} in ascending order"
         )
     if type(meta.rules_version) is not int or meta.rules_version < 1:
-        raise Unfit("its rules version is no whole number from 1 on")
+        raise Unfit("its rules version is not a whole number of at least 1")
     if meta.year is not None and type(meta.year) is not int:
-        raise Unfit("its year is no number")
+        raise Unfit("its year is not a number")
     if not meta.reasons:
         raise Unfit("it names no `reasons` why a game ends")
     for word, rule in (*meta.reasons.items(), *meta.sections.items()):
@@ -97,7 +97,7 @@ def _check_parts(game: AnyGame) -> None:
     for name, base in (("options_type", Options), ("view_type", View)):
         kind = getattr(game, name, None)
         if not isinstance(kind, type) or not issubclass(kind, base):
-            raise Unfit(f"its {name} is no kind of {base.__name__}")
+            raise Unfit(f"its {name} is not a subclass of {base.__name__}")
 
 
 def _check_kinds(game: AnyGame) -> None:
@@ -134,14 +134,14 @@ def _check_table(game: AnyGame, seats: int) -> None:
         raise Unfit("its `most_plies` is less than 1")
     decision: Any = state.decision()
     if decision is None or decision.seat not in range(seats):
-        raise Unfit(f"the first question at a table for {seats} is put to no seat")
+        raise Unfit(f"the first question at a table for {seats} is put to none of the seats")
     moves = state.legal_moves()
     if not moves:
         raise Unfit(f"the first question at a table for {seats} has no answer")
     for seat in (None, decision.seat):
         view = state.view(seat)
         if not isinstance(view, View) or len(view.scores) != len(sides):
-            raise Unfit("its views are no `View` with a score for each side")
+            raise Unfit("its views are not a `View` with a score for each side")
         view.model_dump_json()
     view = state.view(decision.seat)
     game.moves.dump_json(moves[0])
@@ -149,4 +149,4 @@ def _check_table(game: AnyGame, seats: int) -> None:
     told = words.tell(view, names)
     said = (words.prompt(decision, view, names), words.move(moves[0], view), *told.table)
     if not all(isinstance(text, str) for text in said):
-        raise Unfit("its words are no text")
+        raise Unfit("its words are not texts")

@@ -1,7 +1,7 @@
 """Styles of pieces: colours, runes and glyphs that a game declares in ``game.toml``.
 
-Each line is named by the word or number of a piece. Its style takes precedence over the one that
-the generic table chooses. Stones of a row are named by their field::
+The key of a line is the word or number on a piece, or for stones of a row the field of the view.
+The style takes precedence over the style that the generic table would choose::
 
     [pieces]
     skull = { colour = "red", rune = "sowilo", glyph = "†", ascii = "+" }
@@ -58,7 +58,7 @@ def style_troubles(pieces: Mapping[str, object]) -> Iterator[str]:
 
 def _troubles(name: str, row: object) -> Iterator[str]:
     if not name.strip() or not name.isprintable():
-        yield "has no word for a name"
+        yield "has no printable word as its name"
     if not isinstance(row, dict):
         yield 'has no style, such as { colour = "red" }'
         return
@@ -85,7 +85,7 @@ def suggestion(name: str, known: Sequence[str], mark: str = "`") -> str:
 def _value_trouble(key: str, value: str) -> str:
     match key:
         case "colour" if value not in COLOURS:
-            return f"has no colour of a piece: {quoted(value)} is none of {', '.join(COLOURS)}"
+            return f"has the colour {quoted(value)}, which is none of {', '.join(COLOURS)}"
         case "rune" if value not in rune_names():
             return f"has no rune called {quoted(value)}{suggestion(value, rune_names(), mark='')}"
         case "glyph" if not _is_one_cell(value):

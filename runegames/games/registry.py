@@ -63,11 +63,11 @@ class BrokenGame(UnknownGame):
 _broken: dict[str, str] = {}
 """Sentences on games that were left out, by identifier."""
 _odd: dict[str, str] = {}
-"""Sentences on other things that were left out, by name of the announcement or of the part."""
+"""Sentences on packages, announcements and parts of games that were left out, by their names."""
 _foreign: dict[str, Entry] = {}
 """Entries of imported games of other packages, completed once a game is loaded."""
 _lent: dict[str, AnyGame] = {}
-"""Games that are known temporarily without being installed, by identifier."""
+"""Games that are known only inside a block of ``lent``, by identifier."""
 
 
 # -- entries ------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def part(entry: Entry, target: str, kind: Callable[[], type[T]]) -> type[T] | No
     def found() -> type[T]:
         one: object = load(target)
         if not isinstance(one, type) or not issubclass(one, kind()):
-            raise Unfit(f"{target} is no {kind().__name__}")
+            raise Unfit(f"{target} is not a {kind().__name__}")
         if entry.package:
             one()
         return one
@@ -282,7 +282,7 @@ def part(entry: Entry, target: str, kind: Callable[[], type[T]]) -> type[T] | No
 
 @contextmanager
 def lent(game: AnyGame) -> Iterator[None]:
-    """Make a game known inside a ``with`` block, installed or not, for tests of the game."""
+    """Make a game known inside a ``with`` block, even if it is not installed, for its tests."""
     before = dict(_lent)
     _lent[game.meta.id] = game
     try:

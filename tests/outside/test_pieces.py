@@ -24,7 +24,7 @@ from tests.ui.shell import inside
 WRONG = {
     "skull = 5": "has no style",
     "skull = { color = 'red' }": "`color` that means nothing; is `colour` meant?",
-    "skull = { colour = 'purple' }": "'purple' is none of green, red, blue, gold",
+    "skull = { colour = 'purple' }": "which is none of green, red, blue, gold",
     "skull = { colour = 5 }": "a `colour` that is no text",
     "skull = { rune = 'sowillo' }": "no rune called 'sowillo'; is sowilo meant?",
     "skull = { glyph = '†' }": "a glyph and no `ascii`",
