@@ -59,8 +59,8 @@ def _surroundings() -> Iterator[None]:
         pilots.wait_for_rest(patch)
         _have_a_good_terminal(patch)
         # Computer players answer as soon as they can; see tests/bots/test_pace.py.
-        for name in ("QUICK_S", "SLACK_S", "STEP_S"):
-            patch.setattr(pace, name, 0.0)
+        for name, seconds in (("QUICK_S", 0.0), ("SLACK_S", 0.0), ("STEP_S", 1e-9)):
+            patch.setattr(pace, name, seconds)
         # Nothing has to survive a power cut; see tests/play/test_saves_failing.py.
         patch.setattr(os, "fsync", lambda _: None)
         patch.setattr(database, "SYNCHRONOUS", "OFF")

@@ -29,7 +29,7 @@ SLACK_S = 0.1
 STEP_S = 0.1
 """Seconds between two moments for late answers."""
 MAX_WAIT_SHARE = 1.6
-"""Longest wait for a turn, in multiples of the level's seconds; with overruns it can reach 2."""
+"""Longest wait for a turn, in multiples of the level's seconds; late searches can make it 2."""
 ASIDE_SHARE = 0.25
 """Factor on the share of a question in another player's turn: such answers need less planning."""
 MIN_SHARE = 1 / 16
@@ -84,7 +84,7 @@ class TurnClock:
     def share(
         self, turn: Hashable, kind: str, budget: Budget | None, pace_s: float, *, own: bool
     ) -> TimeShare:
-        """Return the share of a question; ``own``: the asked player is on turn."""
+        """Return the share of a question; ``own`` is true if the asked player is on turn."""
         if turn != self._turn:
             self._begin(turn)
         self._kinds.append(kind)
@@ -138,7 +138,7 @@ class AnswerTime:
             self.due = max(self.floor, now + budget.seconds + SLACK_S)
 
     def left(self, now: float) -> float | None:
-        """Return the seconds until an answer without a search replaces the search; None: never."""
+        """Return the seconds until an answer without a search is given; None if it never is."""
         return None if self.latest == inf else max(0.0, self.latest - now)
 
     def hurry(self, now: float) -> None:
@@ -150,4 +150,4 @@ class AnswerTime:
     def given(self, found: float) -> float:
         """Return the moment for an answer that is found at ``found``."""
         late = found - self.due
-        return self.due if late <= 0 or not STEP_S else self.due + ceil(late / STEP_S) * STEP_S
+        return self.due if late <= 0 else self.due + ceil(late / STEP_S) * STEP_S

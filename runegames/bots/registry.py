@@ -49,7 +49,7 @@ def level_of(name: str) -> Level | None:
 
 
 def offered(name: str) -> str:
-    """Return the level that a form shows for a computer player; ``DEFAULT`` for other names."""
+    """Return the level that a form shows for a player; ``DEFAULT`` if the name has no level."""
     level = level_of(name)
     return DEFAULT if level is None else level.name
 
@@ -66,9 +66,9 @@ def known(name: str) -> bool:
 def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: False) -> Bot:
     """Make a computer player for a game.
 
-    ``master:0.25s`` thinks for a quarter of a second a move, ``master:2000`` for 2000 simulations,
-    with the same choices on every machine. A player that is ``stopped`` answers at once with the
-    best move so far.
+    ``master:0.25s`` thinks for a quarter of a second a move. ``master:2000`` makes 2000 simulations
+    for a move, and so chooses the same moves on every machine. Once ``stopped`` returns True, the
+    player answers with the best move so far.
 
     Raises:
         UnknownBot: no computer player has this name.

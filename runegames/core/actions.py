@@ -49,7 +49,7 @@ class Coding(NamedTuple):
 
     size: int
     number: Callable[[Any, Any], int]
-    """Function of a value and of the asked seat's view."""
+    """Function that maps a value, with the view of the asked seat, to its number."""
 
 
 UNBOUNDED = 64
@@ -67,14 +67,14 @@ def wrapped(size: int) -> Coding:
 
 
 def among(values: Iterable[Hashable]) -> Coding:
-    """Code values by their indices in a list; other values share numbers with these."""
+    """Code values by their indices in a list; a value that is not listed shares a number."""
     places = {value: place for place, value in enumerate(values)}
     size = len(places)
     return Coding(size, lambda value, view: places[value] if value in places else mix(value) % size)
 
 
 def in_hand(size: int) -> Coding:
-    """Code cards by their indices in the asked seat's hand; other cards share these numbers."""
+    """Code cards by their indices in the asked seat's hand; a card outside it shares a number."""
 
     def place(value: object, view: View) -> int:
         hand: Sequence[object] = getattr(view, _hand_field(type(view)), ())
@@ -89,7 +89,7 @@ def _hand_field(kind: type[View]) -> str:
 
 
 def mix(value: object) -> int:
-    """Hash a value to a large number that, unlike a ``hash``, is the same in every process."""
+    """Hash a value to 32 bits that, unlike those of ``hash``, are the same in every process."""
     return crc32(repr(value).encode())
 
 
@@ -145,9 +145,9 @@ class _Block(NamedTuple):
 class ActionSpace(Generic[M]):
     """Numbers below ``size`` that stand for moves.
 
-    A number means the same move, or the same place in the hand, at every table, unless several
-    values of a field, or several combinations of values, share it. If two answers to one question
-    share a number, the later answer gets the next free number. So each answer has its own number.
+    A number usually means the same move, or the same place in the hand, at every table. But several
+    values of a field, or several combinations of values, may share a number. If two answers to one
+    question share a number, the later answer gets the next free number.
     """
 
     def __init__(self, kinds: Sequence[type[Any]], codings: Mapping[str, Coding]) -> None:
@@ -199,12 +199,12 @@ class ActionSpace(Generic[M]):
         """Return the number of an answer.
 
         Raises:
-            ValueError: ``move`` is no answer to this question.
+            ValueError: ``move`` is not an answer to this question.
         """
         for number, known in self.numbered(question).items():
             if known == move:
                 return number
-        raise ValueError(f"{move} is no answer to this question")
+        raise ValueError(f"{move} is not an answer to this question")
 
     def move_of(self, number: int, question: Asked[M]) -> M:
         """Return the answer with this number.

@@ -37,17 +37,16 @@ def none_of(wanted: int, among: int, drawn: int) -> float:
     """Return the probability that none of the wanted things is drawn.
 
     ``wanted``: number of wanted things in the pool, ``among``: size of the pool, ``drawn``: size of
-    the draw.
+    the draw, where a draw larger than the pool takes the whole pool.
     """
-    if drawn > among - wanted:
-        return 0.0 if wanted else 1.0
+    drawn = min(drawn, among)
     return comb(among - wanted, drawn) / comb(among, drawn)
 
 
 def sentences(*facts: str | None) -> str:
     """Join the sentences that fit into a reason, the most important one first.
 
-    The first sentence is always used; None and empty sentences are left out.
+    The first sentence is always used. Facts that are None or empty are left out.
     """
     first, *rest = [fact for fact in facts if fact]
     told = first

@@ -9,7 +9,7 @@ weighs moves uses the functions below instead; ``tests/contract/test_arithmetic.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import ldexp
+from math import factorial, ldexp
 from typing import TypeAlias
 
 Tally: TypeAlias = Callable[[Iterable[int]], int]
@@ -19,21 +19,11 @@ tally: Tally = sum
 
 _LOG2_E = 1.4426950408889634
 _LN_2 = 0.6931471805599453
-_INVERSE_FACTORIALS = (
-    1 / 39916800,
-    1 / 3628800,
-    1 / 362880,
-    1 / 40320,
-    1 / 5040,
-    1 / 720,
-    1 / 120,
-    1 / 24,
-    1 / 6,
-    1 / 2,
-    1.0,
-    1.0,
-)
-"""Reciprocals of the factorials of 11 down to 0; the first term left out is below 1e-14."""
+_COEFFICIENTS = tuple(1 / factorial(number) for number in range(11, -1, -1))
+"""Coefficients of the Taylor series of exp, the highest power first.
+
+The first term that is left out is below 1e-14.
+"""
 
 
 def power(base: float, times: int) -> float:
@@ -49,6 +39,6 @@ def exp(exponent: float) -> float:
     doublings = int(exponent * _LOG2_E + (0.5 if exponent >= 0 else -0.5))
     rest = exponent - doublings * _LN_2  # at most half of ln 2
     series = 0.0
-    for coefficient in _INVERSE_FACTORIALS:
+    for coefficient in _COEFFICIENTS:
         series = series * rest + coefficient
     return ldexp(series, doublings)

@@ -88,7 +88,7 @@ class BaseMove:
         kind: Name on the wire, from the keyword of the class.
         says: Template of the move in words: ``{card}`` is the field ``card``, ``{bones:bone}`` a
             number with its noun. A class that needs more than its fields defines ``text`` instead.
-        rule: Number of the rule that allows the move; empty: the rule of the question.
+        rule: Number of the rule that allows the move; if empty, the rule of the question allows it.
     """
 
     if TYPE_CHECKING:
@@ -194,7 +194,7 @@ class BaseWords(Generic[M, V]):
     reasons: Mapping[str, str] = {}
     """Rule for each reason why a game ends, from the game's ``meta``."""
     ladder: Sequence[tuple[str, int]] = ()
-    """Titles for a single player, from the lowest: name and least points."""
+    """Titles for a single player, the lowest first, each with the least points that earn it."""
     hints_in: ClassVar[str] = ""
     """Module with the functions ``reason`` and ``outlook``, imported for the first hint."""
 
@@ -260,12 +260,12 @@ class BaseWords(Generic[M, V]):
         return capitalized(self.move(move, view))
 
     def reason(self, move: M, state: Any, names: Names) -> str:
-        """Return the reason from the module ``hints_in``; without a module it is empty."""
+        """Return the reason from the module ``hints_in``; without such a module it is empty."""
         told: str = import_module(self.hints_in).reason(move, state, names) if self.hints_in else ""
         return told
 
     def outlook(self, scores: Sequence[float], success: float, state: Any, names: Names) -> Outlook:
-        """Return the outlook from the module ``hints_in``; without a module, the chance to win."""
+        """Return the outlook from the module ``hints_in``; without one, the chance to win."""
         if self.hints_in:
             told: Outlook = import_module(self.hints_in).outlook(scores, success, state, names)
             return told
@@ -295,7 +295,7 @@ def _sentence(text: str) -> str:
 class BaseGame(ABC, Generic[S, M, O]):
     """Base of games: stateless values with a ``meta``, options, moves, words, and ``new``.
 
-    The default evaluation uses nothing of the game: all moves are worth the same, playouts are
+    The default evaluation knows nothing about the game: all moves are worth the same, playouts are
     random, and the forecast is the present score.
     """
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from types import MappingProxyType
+from functools import cache
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -47,13 +47,6 @@ taken, ``turning point`` an event that decides a round or the game.
 Details: TypeAlias = Mapping[str, Any]
 """JSON values by name."""
 
-_NOTHING: Details = MappingProxyType({})
-
-
-def nothing() -> Details:
-    """Return the shared empty mapping."""
-    return _NOTHING
-
 
 class Marker(Enum):
     """Mark of a field that is not public."""
@@ -81,7 +74,7 @@ class Manner(Enum):
 class Event:
     """Event of a ply: a frozen dataclass of the fields that a subclass declares.
 
-    Values of fields are JSON values (a tuple is a list). The event ``class Drew(SeatEvent,
+    Values of fields are JSON values (a tuple becomes a list). The event ``class Drew(SeatEvent,
     kind="drew")`` with ``card: Secret[str] = None`` shows the card only to the seat in its field
     ``seat``. Undo stops at an event that ``reveals`` something or has a secret, because players
     cannot forget it.
@@ -105,7 +98,6 @@ class Event:
     weight: ClassVar[Weight] = "act"
     upon: ClassVar[str] = ""
     says: ClassVar[str] = ""
-    _marked: ClassVar[Mapping[str, Marker] | None] = None
 
     def __init_subclass__(
         cls,
@@ -124,22 +116,18 @@ class Event:
         for name, value in keywords.items():
             if value:
                 setattr(cls, name, value)
-        cls._marked = None
         if "__dataclass_fields__" not in cls.__dict__:
             dataclass(frozen=True, repr=False)(cls)
 
     @classmethod
+    @cache
     def _markers(cls) -> Mapping[str, Marker]:
-        """Return the marks of fields that are not public; the annotations are read once."""
-        if cls._marked is None:
-            hints = get_type_hints(cls, include_extras=True)
-            marked = {
-                name: next(mark for mark in get_args(hint)[1:] if isinstance(mark, Marker))
-                for name, hint in hints.items()
-                if get_origin(hint) is Annotated
-            }
-            cls._marked = marked
-        return cls._marked
+        """Return the marks of fields that are not public."""
+        return {
+            name: next(mark for mark in get_args(hint)[1:] if isinstance(mark, Marker))
+            for name, hint in get_type_hints(cls, include_extras=True).items()
+            if get_origin(hint) is Annotated
+        }
 
     @property
     def audience(self) -> tuple[int, ...]:
@@ -194,10 +182,9 @@ class Event:
         ]
 
     def _present(self, marker: Marker) -> Details:
-        marked = self._marked if self._marked is not None else self._markers()
         return {
             name: value
-            for name, mark in marked.items()
+            for name, mark in self._markers().items()
             if mark is marker and (value := getattr(self, name)) is not None
         }
 

@@ -17,7 +17,7 @@ from typing import (
 )
 
 from runegames.core.actions import ActionSpace
-from runegames.core.events import Details, Log, Seen, nothing
+from runegames.core.events import Details, Log, Seen
 from runegames.core.models import Options, View
 from runegames.core.names import Names, capitalized, counts_told
 from runegames.core.observations import Observation
@@ -48,7 +48,7 @@ class Meta:
         id: Identifier, and name of the entry point: small letters, digits and ``_``.
         title: Name, at most 40 characters.
         designer: Author.
-        year: Year of publication; None: unknown.
+        year: Year of publication; None if it is unknown.
         tagline: Description in the menu, at most 80 characters.
         seat_counts: Numbers of players in ascending order, from 1 to 6.
         rules_version: Version of the rules, which rises with each change of behaviour. A save keeps
@@ -109,7 +109,7 @@ def declared_in(code: str) -> Label:
     """Read title, tagline and seats from the ``game.toml`` beside a file of code.
 
     Raises:
-        ValueError: There is no such file, or it is no TOML.
+        ValueError: The file is missing, or is not valid TOML.
     """
     path = Path(code).with_name(DECLARATION)
     try:
@@ -132,8 +132,8 @@ class Decision:
         seat: Asked seat.
         kind: Name of the kind of question, as in ``Meta.sections``.
         rule: Number of the rule behind the question; objections and prompts name it.
-        needs_secrets: True if the answer depends on something that only ``seat`` may see: a curtain
-            is shown first. False: everybody may see the answers.
+        needs_secrets: True if the answer depends on something that only ``seat`` may see, so that a
+            curtain is shown first; False if everybody may see the answers.
         details: Further JSON values, known to everybody.
     """
 
@@ -141,7 +141,7 @@ class Decision:
     kind: str
     rule: str
     needs_secrets: bool = True
-    details: Details = field(default_factory=nothing)
+    details: Details = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Objection:
 
     rule: str
     words: str
-    details: Details = field(default_factory=nothing)
+    details: Details = field(default_factory=dict)
 
     def text(self, names: Names) -> str:
         """Return the sentence for the player, with the rule in brackets."""
@@ -173,7 +173,7 @@ class Outcome:
 
     Attributes:
         scores: Points by seat, the same for partners.
-        ranks: Ranks by seat from 1; equal points mostly share a rank (``shared_ranks``).
+        ranks: Ranks by seat from 1; equal points share a rank if the game breaks no ties.
         reason: One of ``Meta.reasons``.
     """
 
@@ -309,7 +309,7 @@ class Words(Protocol[M_contra, V_contra]):
 
     @property
     def ladder(self) -> Sequence[tuple[str, int]]:
-        """Titles for a single player, from the lowest: name and least points."""
+        """Titles for a single player, the lowest first, each with the least points that earn it."""
 
     def prompt(self, decision: Decision, view: V_contra, names: Names) -> str:
         """Ask the question in one sentence that names the player."""
@@ -431,7 +431,7 @@ class Game(Protocol[S, M, O]):
     def under(self, rules_version: int | None = None) -> Self:
         """Return the game by the rules of an older version, or by the present ones (None).
 
-        A version with the same rules gives the present game.
+        For a version with the same rules this is the present game.
         """
 
 
@@ -453,7 +453,7 @@ class Question:
     position: AnyState = field(repr=False)
     moves: Sequence[Any]
     ply: int = 0
-    """Number of the ply that an answer will be; an answer with an older number is stale."""
+    """Number of the ply that an answer makes; an answer with an older number is stale."""
 
     def objection(self, move: object) -> Objection | None:
         """Return the rule that ``move`` breaks; None if the move is legal."""

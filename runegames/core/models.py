@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Annotated, Final, Literal, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Literal, TypeVar, cast, get_args, get_origin
 
 from annotated_types import Ge, Gt, Le, Lt
 from pydantic import BaseModel, ConfigDict
@@ -102,14 +102,13 @@ class FieldMark(Enum):
     AT_SEAT = "at seat"
 
 
-OWN_HAND: Final = FieldMark.OWN_HAND
 Own = Annotated[T, FieldMark.OWN_HAND]
 """Hand of the viewer, empty for the public: ``hand: Own[tuple[str, ...]]``."""
 BySeat = Annotated[T, FieldMark.BY_SEAT]
 """Entries by seat: ``mats: BySeat[tuple[int, ...]]``.
 
-A game with several seat counts does not need the mark: lengths that change with the number of
-seats show the same.
+A game with several seat counts does not need the mark: there, entries by seat are known by a length
+that changes with the number of seats.
 """
 AtSeat = Annotated[T, FieldMark.AT_SEAT]
 """Number of a seat, not a quantity: ``promiser: AtSeat[int | None]``."""
@@ -126,7 +125,7 @@ class View(Data):
         seats: Number of seats at the table.
         sides: Seats by side.
         scores: Points by side.
-        turn: Asked seat, or the seat on turn if the game says so; None after the end.
+        turn: Asked seat, or in some games the seat on turn; None after the end.
     """
 
     seat: int | None
@@ -139,7 +138,7 @@ class View(Data):
     def hand_field(cls) -> str | None:
         """Return the name of the field marked ``Own``; None if the game has no hands."""
         fields = cls.model_fields.items()
-        return next((name for name, field in fields if OWN_HAND in field.metadata), None)
+        return next((name for name, field in fields if FieldMark.OWN_HAND in field.metadata), None)
 
     def on_turn(self) -> int | None:
         """Return the seat on turn, even while another seat is asked; None if nobody is on turn."""

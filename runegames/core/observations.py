@@ -163,7 +163,7 @@ def each(encoding: Encoding, most: int) -> Encoding:
 
 
 def encoding_of(hint: object, most: int, special: Special) -> Encoding:
-    """Choose the encoding for a type; of a tuple of any length it holds ``most`` entries."""
+    """Choose the encoding for a type; at most ``most`` entries of a tuple of any length count."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return encoding_of(arguments[0], most, special)
@@ -179,12 +179,8 @@ def encoding_of(hint: object, most: int, special: Special) -> Encoding:
     if values := values_in(hint):
         return one_of(values)
     if isinstance(hint, type) and issubclass(hint, BaseModel):
-        return _model(hint, most, special)
+        return _fields(_by_field(hint, most, special))
     return HASHED
-
-
-def _model(kind: type[BaseModel], most: int, special: Special) -> Encoding:
-    return _fields(_by_field(kind, most, special))
 
 
 def _fields(encodings: Mapping[str, Encoding]) -> Encoding:
@@ -219,10 +215,10 @@ def encoder_of(
 ) -> Callable[[View], Vector]:
     """Make the function that encodes views of a class, with a part for each field.
 
-    Of a tuple of any length ``most`` entries are encoded; ``seat`` and ``turn`` are one-hot over
-    ``most`` seats. ``seats`` and ``sides``, which never change in a game, are left out, and so are
-    the fields in ``without``. ``pictures`` are further parts of equal length that come first: their
-    names, and one encoding that writes all of them from the view.
+    At most ``most`` entries of a tuple of any length are encoded; ``seat`` and ``turn`` are one-hot
+    over ``most`` seats. The fields in ``without`` are left out, and so are ``seats`` and ``sides``,
+    which never change in a game. ``pictures`` are further parts of equal length that come first:
+    their names, and one encoding that writes all of them from the view.
     """
     by_seat = one_of(range(most))
     encodings = _by_field(kind, most, {"seat": by_seat, "turn": by_seat, **special})

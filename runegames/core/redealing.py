@@ -7,7 +7,7 @@ other games a table is combined from the guesses of the seats.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from runegames.core.game import AnyState
@@ -45,11 +45,11 @@ def redealt(state: S, rng: Rng) -> S:
 def imagined_together(state: S, rng: Rng) -> S:
     """Redeal a table of a game without ``redeal``.
 
-    Values that are the same in all guesses of some seat are known. Unknown values come from a guess
-    of one seat. If that guess has moved a known value, the value is swapped back with an unknown
-    one, so that no card is lost or doubled. A combined table is dropped if some seat can tell it
-    from the true one. After some attempts, or at once for a state that is no ``FieldState``, a copy
-    of the true table is returned.
+    A value counts as known if it is the same in all guesses of some seat. Unknown values come from
+    a guess of one seat. If this guess has moved a known value, the value is swapped back with an
+    unknown one, so that no card is lost or doubled. A combined table is dropped if some seat can
+    tell it from the true table. After ``ATTEMPTS`` such tables, and for a state that is not a
+    ``FieldState``, a copy of the true table is returned.
     """
     if isinstance(state, FieldState):
         for _ in range(ATTEMPTS):
@@ -80,20 +80,7 @@ def _crossed(state: FieldState, guesses: Sequence[Sequence[Any]], rng: Rng) -> A
     values = [[list(_values([each[name] for name in names])) for each in own] for own in tables]
     if any(len(each) != len(true) for own in values for each in own):
         return None
-    made = values[0][0][:]
-    known: dict[int, object] = {}
-    for at in range(len(true)):
-        sure = [own[0][at] for own in values if all(each[at] == own[0][at] for each in own)]
-        if sure:
-            # A seat whose guesses agree by chance does not outvote a seat that knows the value.
-            known[at] = true[at] if true[at] in sure else sure[0]
-    for at, value in known.items():
-        if made[at] != value:
-            places = [other for other in range(len(true)) if other not in known]
-            places = [each for each in places if made[each] == value and homes[each] == homes[at]]
-            if places:
-                made[rng.choice(places)] = made[at]
-            made[at] = value
+    made = _restored(values[0][0], _known(true, values), homes, rng)
     moved_only = all(_same(each, true) for own in values for each in own)
     if moved_only and not _same(made, true):
         return None
@@ -103,6 +90,41 @@ def _crossed(state: FieldState, guesses: Sequence[Sequence[Any]], rng: Rng) -> A
         if stays[name] and not _stays(fields[name], [getattr(twin, name)]):
             return None
     return twin
+
+
+def _known(
+    true: Sequence[object], guesses: Sequence[Sequence[Sequence[object]]]
+) -> dict[int, object]:
+    """Return the values that are the same in all guesses of some seat, by index."""
+    known: dict[int, object] = {}
+    by_seat = [zip(*own, strict=True) for own in guesses]
+    for at, (value, *guessed) in enumerate(zip(true, *by_seat, strict=True)):
+        sure = [own[0] for own in guessed if own.count(own[0]) == len(own)]
+        if sure:
+            # A seat whose guesses agree by chance does not outvote a seat that knows the value.
+            known[at] = value if value in sure else sure[0]
+    return known
+
+
+def _restored(
+    guess: Sequence[object], known: Mapping[int, object], homes: Sequence[str], rng: Rng
+) -> list[object]:
+    """Return a guess with its known values swapped back to their places, if they have moved.
+
+    A value that guesses only reorder within a field (``homes``) is swapped within that field.
+    """
+    made = list(guess)
+    for at, value in known.items():
+        if made[at] != value:
+            places = [
+                place
+                for place, held in enumerate(made)
+                if place not in known and held == value and homes[place] == homes[at]
+            ]
+            if places:
+                made[rng.choice(places)] = made[at]
+            made[at] = value
+    return made
 
 
 def _stays(field: object, guesses: Sequence[object]) -> bool:

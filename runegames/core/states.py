@@ -76,7 +76,7 @@ class FieldState(metaclass=ABCMeta):
     """
 
     _learned: ClassVar[type | None] = None
-    """Class for which the following values were made; a subclass inherits these at first."""
+    """Class for which the following values were made; a subclass inherits them at first."""
     _fields: ClassVar[tuple[str, ...]] = ()
     _compared: ClassVar[tuple[str, ...]] = ()
     _twin: ClassVar[Callable[[Any], Any]]
@@ -109,7 +109,7 @@ class FieldState(metaclass=ABCMeta):
         return cls._fields if caches else cls._compared
 
     def __init__(self, **values: object) -> None:
-        """Set fields by name; others keep the default of the class."""
+        """Set fields by name; fields without a value here keep the default of the class."""
         for name, value in values.items():
             setattr(self, name, value)
 

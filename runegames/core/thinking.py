@@ -29,9 +29,9 @@ class Thinking:
     lead_share: float = 0.15
     """Share of the lead in the value of a finished game; the rest is win or loss."""
     forecast_scale: float | None = None
-    """``logistic_scale`` for forecast leads; None: the same scale as for final leads."""
+    """``logistic_scale`` for forecast leads; None if ``logistic_scale`` is for them as well."""
     same_deals: bool = False
-    """True: the root compares the moves with the highest priors in the same deals.
+    """True if the root compares the moves with the highest priors in the same deals.
 
     Then fewer simulations are needed to tell moves apart, and ``prior_visits`` and
     ``initial_width`` apply below the root only.

@@ -34,7 +34,7 @@ def move_from_wire(adapter: TypeAdapter[M], wire: object) -> M:
     """Turn a JSON object into a move.
 
     Raises:
-        pydantic.ValidationError: The object is no move of this game.
+        pydantic.ValidationError: The object is not a move of this game.
     """
     # In strict mode pydantic makes a dataclass from JSON text, but not from a dict.
     return adapter.validate_json(json.dumps(wire))

@@ -85,7 +85,7 @@ def test_a_card_is_numbered_by_its_place_in_the_hand() -> None:
 def test_a_move_that_is_no_answer_has_no_number() -> None:
     space: ActionSpace[Discard] = ActionSpace((Discard,), {"card": in_hand(3)})
     question = Answers(viewed("ice"), [Discard("ice")])
-    with pytest.raises(ValueError, match="no answer"):
+    with pytest.raises(ValueError, match="not an answer"):
         space.id_of(question, Discard("fire"))
     with pytest.raises(KeyError):
         space.move_of(2, question)
