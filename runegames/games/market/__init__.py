@@ -1,4 +1,4 @@
-"""Game value of The Rune Market: interest and theft for two to five.
+"""Game of The Rune Market: interest and theft for two to five players.
 
 >>> from runegames.core import Rng
 >>> rng = Rng(7)
@@ -16,7 +16,7 @@ from typing import Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Outcome, Rng, Thinking
 from runegames.games.market.encoding import action_space, observation
-from runegames.games.market.model import BY_LOT, MarketOptions, MarketView
+from runegames.games.market.model import MarketOptions, MarketView
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 from runegames.games.market.rules import MarketState
 from runegames.games.market.value import THINKING, appraise, forecast, guess
@@ -26,7 +26,8 @@ __all__ = ["GAME", "MarketGame", "MarketOptions"]
 RULES_VERSION = 2
 """Version of the rules.
 
-Since version 2 a seat is not asked to end its turn if all can see that it can only end (ALL-5).
+Since version 2 a seat is not asked to end its turn if all can see that it can do nothing else
+(ALL-5).
 """
 MAX_PLIES_A_TURN = 200
 MAX_CONTEST_PLIES = 400
@@ -84,9 +85,9 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
         return options.turn_limit * seats * MAX_PLIES_A_TURN + MAX_CONTEST_PLIES
 
     def rematch(self, options: MarketOptions, outcome: Outcome) -> MarketOptions:
-        # RM-4: the last winner begins; after a shared victory, the lot decides.
-        first = f"seat {outcome.winners[0] + 1}" if len(outcome.winners) == 1 else BY_LOT
-        return options.model_copy(update={"first_player": first})
+        # RM-4: the last winner begins. RM-28 leaves no shared victory.
+        (winner,) = outcome.winners
+        return options.model_copy(update={"first_player": f"seat {winner + 1}"})
 
     def under(self, rules_version: int | None = None) -> MarketGame:
         former = rules_version is not None and rules_version < RULES_VERSION

@@ -10,7 +10,6 @@ from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count, poss
 from runegames.games.market.camps import PUT_OUTPOST, PutOutpost, gather, pay, scatter
 from runegames.games.market.cards import PaidEvent, PayingVerb, spend
 from runegames.games.market.model import (
-    COLOUR_INDEX,
     COLOURS,
     RANSOM_RUNES,
     SEAT_COUNTS,
@@ -20,7 +19,7 @@ from runegames.games.market.model import (
     names_of,
 )
 from runegames.games.market.phrases import rune_list, rune_words
-from runegames.games.market.table import NOBODY, Frame, Table
+from runegames.games.market.table import NOBODY, Frame, Table, camp_at
 from runegames.games.market.verb import (
     CampEvent,
     CampVerb,
@@ -29,7 +28,6 @@ from runegames.games.market.verb import (
     SeatNumber,
     Target,
     Verb,
-    camp_of,
     own_camp,
     purchasing_over,
 )
@@ -58,7 +56,7 @@ class BanditPut(MarketEvent, kind="bandit", weight="gain", upon="victim"):
 class BanditLeft(CampEvent, kind="left", upon="owner"):
     """Return of a bandit to the market, because nothing is left under it (RM-22)."""
 
-    says = "With nothing left under it, the bandit on {:'s} {colour} runes went back to the market."
+    says = "Nothing was left under the bandit in {:'s} {colour} camp; it went back to the market."
     goods = ("bandit",)
     owner: Seat
 
@@ -91,7 +89,7 @@ class PutBandit(Verb, kind="put_bandit"):
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if not 0 <= self.seat < table.seats or self.seat == frame.seat:
             return Objection("RM-22", "A bandit goes to another player.")
-        i = 2 * self.seat + COLOUR_INDEX[self.colour]
+        i = camp_at(self.seat, self.colour)
         if table.bandit[i] != NOBODY:
             return Objection("RM-22", "There is a bandit in that camp already.")
         if not table.is_camp(i):
@@ -100,7 +98,7 @@ class PutBandit(Verb, kind="put_bandit"):
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
-        i = 2 * self.seat + COLOUR_INDEX[self.colour]
+        i = camp_at(self.seat, self.colour)
         table.bandit[i] = frame.seat
         destroyed = table.outpost[i]
         if destroyed:
@@ -131,7 +129,7 @@ def bandit_answers(table: Table, frame: Frame) -> list[PutBandit]:
 
 
 def _no_bandit(table: Table, frame: Frame, colour: Colour, rule: str) -> Objection | None:
-    if table.bandit[camp_of(frame, colour)] != NOBODY:
+    if table.bandit[camp_at(frame.seat, colour)] != NOBODY:
         return None
     return Objection(rule, f"There is no bandit on the {colour} camp.")
 
@@ -155,14 +153,14 @@ class Stow(CampVerb, kind="stow"):
         problem = purchasing_over(table, "RM-24") or _no_bandit(table, frame, self.colour, "RM-24")
         if problem:
             return problem
-        loose = table.loose[camp_of(frame, self.colour)]
+        loose = table.loose[camp_at(frame.seat, self.colour)]
         if not 1 <= self.runes <= loose:
-            words = f"{loose} loose {self.colour} runes can go under the bandit."
+            words = f"{rune_words(loose, f'loose {self.colour}')} can go under the bandit."
             return Objection("RM-24", words)
         return None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        i = camp_of(frame, self.colour)
+        i = camp_at(frame.seat, self.colour)
         table.loose[i] -= self.runes
         table.inside[i] += self.runes
         if log is not None:
@@ -193,7 +191,7 @@ class PaidRunes(CampEvent, kind="paid_runes", weight="gain"):
 
     def text(self, names: Names, manner: Manner) -> str:
         paid = rune_list(self.red, self.blue)
-        return f"{names[self.seat]} drove the bandit off {self.colour} with {paid}."
+        return f"{names[self.seat]} drove the bandit off the {self.colour} camp with {paid}."
 
 
 class PayRunes(CampVerb, kind="pay_runes"):
@@ -220,24 +218,25 @@ class PayRunes(CampVerb, kind="pay_runes"):
         pay(table, i + 1, self.blue)
         if log is not None:
             log.append(PaidRunes(frame.seat, self.colour, self.red, self.blue))
-        release(table, camp_of(frame, self.colour))
+        release(table, camp_at(frame.seat, self.colour))
 
     def words(self, view: MarketView, names: Names) -> str:
-        return f"Drive the bandit off {self.colour} with {rune_list(self.red, self.blue)}"
+        paid = rune_list(self.red, self.blue)
+        return f"Drive the bandit off the {self.colour} camp with {paid}"
 
     def label(self, view: MarketView, names: Names) -> str:
         parts = [f"{n} {c}" for n, c in ((self.red, "red"), (self.blue, "blue")) if n]
         return f"bandit off {self.colour}: {' + '.join(parts)}"
 
     def group(self, view: MarketView, names: Names) -> Group:
-        words = f"Drive the bandit off {self.colour} with runes"
+        words = f"Drive the bandit off the {self.colour} camp with runes"
         return Group(words, "which runes go back to the market")
 
 
 class PaidOutpost(CampEvent, kind="paid_outpost", weight="gain"):
     """Ransom of a camp, paid with an outpost (RM-25 c)."""
 
-    says = "{} drove the bandit off {colour} with an outpost."
+    says = "{} drove the bandit off the {colour} camp with an outpost."
     goods = ("outpost", "bandit")
 
 
@@ -245,7 +244,7 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
     """Ransom of the camp ``colour``, paid with an outpost, owned or just bought (RM-25 c)."""
 
     rule = "RM-25"
-    says = "Drive the bandit off {colour} with the outpost"
+    says = "Drive the bandit off the {colour} camp with the outpost"
     answers = ("turn", "outpost")
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -254,12 +253,12 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
             return problem
         if problem := _no_bandit(table, frame, self.colour, "RM-25"):
             return problem
-        if owned and not table.outpost[camp_of(frame, self.colour) ^ 1]:
+        if owned and not table.outpost[camp_at(frame.seat, self.colour) ^ 1]:
             return Objection("RM-25", "There is no outpost to give up.")
         return None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        i = camp_of(frame, self.colour)
+        i = camp_at(frame.seat, self.colour)
         if frame.kind == "outpost":
             table.stack.pop()
         else:
@@ -280,7 +279,7 @@ PAY_OUTPOST = tuple(PayOutpost(colour) for colour in COLOURS)
 
 
 def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]:
-    """List the uses of a bought outpost: in each colour it drives the bandit off, or is placed."""
+    """List the uses of a bought outpost by colour: it drives a bandit off, or is placed."""
     moves: list[PutOutpost | PayOutpost] = []
     for colour in (0, 1):
         i = 2 * frame.seat + colour
@@ -294,7 +293,7 @@ def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]
 class PaidCards(PaidEvent, kind="paid_cards", weight="gain"):
     """Ransom of a camp, paid with number cards (RM-25 a)."""
 
-    says = "{} drove the bandit off {colour} with {event.paid}."
+    says = "{} drove the bandit off the {colour} camp with {event.paid}."
     goods = ("bandit",)
     colour: Colour
 
@@ -316,10 +315,10 @@ class PayCards(PayingVerb, kind="pay_cards"):
         spend(table, frame.seat, self.cards)
         if log is not None:
             log.append(PaidCards(frame.seat, names_of(self.cards), self.colour))
-        release(table, camp_of(frame, self.colour))
+        release(table, camp_at(frame.seat, self.colour))
 
     def purpose(self) -> str:
-        return f"Drive the bandit off {self.colour}"
+        return f"Drive the bandit off the {self.colour} camp"
 
     def label(self, view: MarketView, names: Names) -> str:
         return f"drive bandit off {self.colour}"

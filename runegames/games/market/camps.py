@@ -6,8 +6,8 @@ from runegames.core import Log, Manner, Names, Objection, Rng, Seat
 from runegames.games.market.cards import leave_hand, not_held
 from runegames.games.market.ending import end
 from runegames.games.market.model import COLOUR_INDEX, COLOURS, SHELTERS, MarketView
-from runegames.games.market.table import CARDS, NOBODY, Cards, Frame, Table
-from runegames.games.market.verb import CampEvent, CampVerb, camp_of
+from runegames.games.market.table import CARDS, NOBODY, Cards, Frame, Table, camp_at
+from runegames.games.market.verb import CampEvent, CampVerb
 
 # -- runes --------------------------------------------------------------------------------
 
@@ -71,12 +71,12 @@ class PlayShelter(CampVerb, kind="play_shelter"):
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if missing := not_held(table, frame, self.cards_used(), "RM-16"):
             return missing
-        if table.shelter[camp_of(frame, self.colour)]:
+        if table.shelter[camp_at(frame.seat, self.colour)]:
             return Objection("RM-5", f"There is a {self.colour} shelter on the table already.")
         return None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        i = camp_of(frame, self.colour)
+        i = camp_at(frame.seat, self.colour)
         table.phase = CARDS
         leave_hand(table, frame.seat, SHELTERS[i & 1])
         table.shelter[i] = True
@@ -119,7 +119,7 @@ class PutOutpost(CampVerb, kind="put_outpost"):
     answers = ("outpost", "attach")
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        i = camp_of(frame, self.colour)
+        i = camp_at(frame.seat, self.colour)
         if frame.kind == "attach":
             return None
         if table.bandit[i] != NOBODY:
@@ -131,7 +131,7 @@ class PutOutpost(CampVerb, kind="put_outpost"):
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
-        i = camp_of(frame, self.colour)
+        i = camp_at(frame.seat, self.colour)
         if frame.kind == "attach":
             table.outpost[2 * frame.seat + frame.colour] = False
         table.outpost[i] = True
@@ -140,15 +140,17 @@ class PutOutpost(CampVerb, kind="put_outpost"):
             log.append(OutpostPut(frame.seat, self.colour, table.shelter[i]))
 
     def words(self, view: MarketView, names: Names) -> str:
-        camp = view.camp(view.turn, self.colour) if view.turn is not None else None
-        if camp is not None and camp.shelter:
+        if self._attaches(view):
             return f"Attach the outpost to the {self.colour} shelter"
         return f"Found a {self.colour} camp with the outpost"
 
     def label(self, view: MarketView, names: Names) -> str:
-        own = view.seat if view.seat is not None else view.turn
-        attached = own is not None and view.camp(own, self.colour).shelter
-        return f"attach to {self.colour} shelter" if attached else f"found a {self.colour} camp"
+        if self._attaches(view):
+            return f"attach to {self.colour} shelter"
+        return f"found a {self.colour} camp"
+
+    def _attaches(self, view: MarketView) -> bool:
+        return view.turn is not None and view.camp(view.turn, self.colour).shelter
 
 
 PUT_OUTPOST = tuple(PutOutpost(colour) for colour in COLOURS)

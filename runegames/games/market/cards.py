@@ -31,13 +31,13 @@ from runegames.games.market.verb import Group, MarketEvent, Verb
 
 
 class Dealt(MarketEvent, kind="dealt", weight="step"):
-    """Deal of a hand at the beginning (RM-2)."""
+    """Deal of a hand at the beginning (RM-4)."""
 
     cards: int
     hand: Secret[tuple[CardName, ...]] = None
 
     def text(self, names: Names, manner: Manner) -> str:
-        return f"{names[self.seat]} draws {_drawn(self.cards, self.hand)}."
+        return f"{names[self.seat]} drew {_drawn(self.cards, self.hand)}."
 
 
 class Drew(MarketEvent, kind="drew", weight="step"):
@@ -62,7 +62,7 @@ class Shuffled(Event, kind="shuffled", weight="step"):
 
 
 def deal(table: Table, log: Log | None) -> None:
-    """Deal a hand to each seat (RM-2)."""
+    """Deal a hand to each seat (RM-4)."""
     table.hands = [
         tuple(sorted(table.deck.pop() for _ in range(HAND_SIZE))) for _ in range(table.seats)
     ]

@@ -7,6 +7,7 @@ unknown again after an unseen theft that may have taken it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -180,13 +181,8 @@ def _contest(table: Table, seat: Seat | None) -> Contest | None:
 
 def imagine(table: Table, seat: Seat, rng: Rng) -> None:
     """Replace everything that ``seat`` does not know with random values, in place."""
-    pool = table.deck[:]
     known = [known_to(table, owner, seat) for owner in range(table.seats)]
-    for hand, cards in zip(table.hands, known, strict=True):
-        unseen = list(hand)
-        for card in cards:
-            unseen.remove(card)
-        pool += unseen
+    pool = _unseen(table, known)
     # Sorted, so that the result does not depend on the true places of unseen cards.
     pool.sort()
     rng.shuffle(pool)
@@ -205,6 +201,17 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
         table.contest = contest._replace(sealed=rng.below(len(SIGNS)))
 
 
+def _unseen(table: Table, known: Sequence[Cards]) -> list[Card]:
+    """List the cards of the deck, and those cards of each hand that are not ``known``."""
+    pool = table.deck[:]
+    for hand, cards in zip(table.hands, known, strict=True):
+        unseen = list(hand)
+        for card in cards:
+            unseen.remove(card)
+        pool += unseen
+    return pool
+
+
 class Position:
     """Table from the point of view of the asked seat, for the reasons of hints."""
 
@@ -215,11 +222,12 @@ class Position:
         self.names = names
         self.name = names[self.seat]
         self.others = [other for other in range(table.seats) if other != self.seat]
+        self.known = [known_to(table, owner, self.seat) for owner in range(table.seats)]
         self.scores = table.scores()
 
     @property
     def leader(self) -> Seat:
-        """Other seat with the most points."""
+        """Opponent with the most points."""
         return max(self.others, key=self.scores.__getitem__)
 
     @property
@@ -227,26 +235,15 @@ class Position:
         """Number of runes in the market; the last one ends the game (RM-26)."""
         return tally(self.table.runes)
 
-    def unseen(self) -> list[Card]:
-        """List the cards of the deck and the unknown cards of other hands."""
-        pool = self.table.deck[:]
-        for other in self.others:
-            hidden = list(self.table.hands[other])
-            for card in known_to(self.table, other, self.seat):
-                hidden.remove(card)
-            pool += hidden
-        return pool
-
     def known_defence(self, victim: Seat, card: Card) -> list[Card]:
         """List the known cards of a victim that reach ``card`` in a duel."""
-        known = known_to(self.table, victim, self.seat)
-        return [other for other in known if card <= other <= HIGHEST]
+        return [other for other in self.known[victim] if card <= other <= HIGHEST]
 
     def defence_chance(self, victim: Seat, card: Card) -> float:
         """Return the chance that at least one unknown card of a victim reaches ``card``."""
-        pool = self.unseen()
+        pool = _unseen(self.table, self.known)
         good = tally(card <= other <= HIGHEST for other in pool)
-        unknown = len(self.table.hands[victim]) - len(known_to(self.table, victim, self.seat))
+        unknown = len(self.table.hands[victim]) - len(self.known[victim])
         return 1 - none_of(good, len(pool), unknown)
 
     def income(self, i: int) -> int:

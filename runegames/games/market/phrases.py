@@ -7,24 +7,25 @@ from collections.abc import Sequence
 
 from runegames.core import and_list, count
 from runegames.games.market.model import HIGHEST, Card, Item, name_of, short
+from runegames.numerals import NUMBERS
 
-MANY = {"thief": "thieves", "red shelter": "red shelters", "blue shelter": "blue shelters"}
 ITEM_WORDS: dict[Item, str] = {"outpost": "an outpost", "bandit": "a bandit"}
 
 
 def card_words(name: str) -> str:
-    """Name a card: ``4``, ``a thief``."""
+    """Name a card: ``a 4``, ``an 8``, ``a thief``."""
     told = short(name)
-    return told if told.isdigit() else f"a {told}"
+    return f"{'an' if told == '8' else 'a'} {told}"
 
 
 def card_list(cards: Sequence[str]) -> str:
-    """List cards: ``4, 4 and 2 thieves``."""
-    told = []
-    for name, number in Counter(cards).items():
-        many = MANY.get(name)
-        told += [f"{number} {many}"] if many and number > 1 else [card_words(name)] * number
-    return and_list(told)
+    """List cards: ``a 2, two 4s and two thieves``."""
+    return and_list(
+        [
+            card_words(name) if number == 1 else f"{NUMBERS[number]} {_many(name)}"
+            for name, number in Counter(cards).items()
+        ]
+    )
 
 
 def the_card(card: Card) -> str:
@@ -40,8 +41,11 @@ def the_cards(cards: Sequence[Card]) -> str:
 def _alike(card: Card, number: int) -> str:
     if number == 1:
         return the_card(card)
-    name = MANY.get(name_of(card), f"{short(name_of(card))}s")
-    return f"both {name}" if number == 2 else f"all {number} {name}"
+    return f"{'both' if number == 2 else f'all {NUMBERS[number]}'} {_many(name_of(card))}"
+
+
+def _many(name: str) -> str:
+    return "thieves" if name == "thief" else f"{short(name)}s"
 
 
 def numbers(cards: Sequence[Card]) -> str:

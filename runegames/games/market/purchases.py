@@ -1,4 +1,4 @@
-"""Purchases: runes are paid with cards, outposts and bandits with cards or runes."""
+"""Purchases: runes for cards, outposts and bandits for cards or runes."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from runegames.games.market.model import (
     names_of,
 )
 from runegames.games.market.phrases import ITEM_WORDS, rune_words
-from runegames.games.market.table import Frame, Table
-from runegames.games.market.verb import MarketEvent, Target, Verb, camp_of, purchasing_over
+from runegames.games.market.table import Frame, Table, camp_at
+from runegames.games.market.verb import MarketEvent, Target, Verb, purchasing_over
 
 # -- runes --------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class Trade(Verb, kind="trade"):
             return problem
         if table.traded:
             return Objection("RM-11", "Only one thing a turn can be bought for runes.")
-        price, free = table.price, table.free(camp_of(frame, self.colour))
+        price, free = table.price, table.free(camp_at(frame.seat, self.colour))
         if free < price:
             item = capitalized(ITEM_WORDS[self.item])
             words = f"{item} costs {price} {self.colour} runes; {free} can be spent."
@@ -130,7 +130,7 @@ class Trade(Verb, kind="trade"):
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.traded = True
-        pay(table, camp_of(frame, self.colour), table.price)
+        pay(table, camp_at(frame.seat, self.colour), table.price)
         if log is not None:
             log.append(Traded(frame.seat, self.item, self.colour, table.price))
         _bring(table, frame.seat, self.item)

@@ -18,23 +18,23 @@ from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import Attack, GiveUp, Show
 from runegames.games.market.ending import Sign
 from runegames.games.market.interest import Collect, Decline, EndTurn
-from runegames.games.market.knowledge import Position, known_to
+from runegames.games.market.knowledge import Position
 from runegames.games.market.model import (
     BIG_SUM,
     CARD_OF,
-    COLOUR_INDEX,
     COLOURS,
     HAND_SIZE,
     HIGHEST,
     RANSOM_RUNES,
     Card,
+    Colour,
     highest_number,
 )
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.phrases import numbers, the_card, the_cards
 from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.rules import MarketState
-from runegames.games.market.table import CARDS, FILL_UP, NOBODY
+from runegames.games.market.table import CARDS, FILL_UP, NOBODY, camp_at
 from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, Steal
 
 MIN_LIKELY_CHANCE = 0.3
@@ -66,7 +66,7 @@ def reason(move: MarketMove, state: MarketState, names: Names) -> str:
             enough = f"{numbers(cards)} make {sum(cards)}, and {BIG_SUM} is enough (RM-15)."
             return sentences(enough, _item(position, item), _supply(position))
         case PlayShelter(colour):
-            return _shelter(position, COLOUR_INDEX[colour])
+            return _shelter(position, colour)
         case PlayThief():
             return sentences(_loot(position), _standing(position), _supply(position))
         case Attack(card, victim):
@@ -76,9 +76,9 @@ def reason(move: MarketMove, state: MarketState, names: Names) -> str:
         case EndTurn():
             return _ending(position)
         case PutOutpost(colour):
-            return _outpost(position, COLOUR_INDEX[colour])
+            return _outpost(position, colour)
         case PutBandit(victim, colour):
-            return _bandit(position, victim, COLOUR_INDEX[colour])
+            return _bandit(position, victim, colour)
         case Show(card):
             return _showing(position, card, state.legal_moves())
         case GiveUp():
@@ -97,7 +97,7 @@ def outlook(scores: Sequence[float], success: float, state: MarketState, names: 
     own, theirs = count(round(scores[position.seat]), "point"), round(scores[best])
     told = (
         f"A few turns on, {position.name} should be at about {own} and {names[best]} at {theirs}, "
-        "counting what camps and hands still bring."
+        "counting what camps and hands will still bring."
     )
     return Outlook(told, "point", success, "the game")
 
@@ -135,45 +135,48 @@ def _earns(position: Position, i: int) -> str:
 
 
 def _two_thefts(position: Position, move: GiveShelter | SpendShelter) -> str:
-    i = 2 * position.seat + COLOUR_INDEX[move.colour]
+    i = camp_at(position.seat, move.colour)
     if isinstance(move, GiveShelter):
         lead = f"Two thefts now are worth more than a shelter that {_earns(position, i)} (RM-12)."
     elif position.table.shelter[i]:
         second = f"A second {move.colour} shelter has no place on the table (RM-5)"
         lead = f"{second}, so two thefts are its best use."
     else:
-        lead = f"Two thefts now, in place of a {move.colour} camp that would have to earn first."
+        lead = f"Two thefts pay at once; a {move.colour} shelter would pay only later (RM-16)."
     return sentences(lead, _loot(position), _supply(position))
 
 
-def _stowing(position: Position, colour: str, runes: int) -> str:
-    i = 2 * position.seat + COLOUR_INDEX[colour]
+def _stowing(position: Position, colour: Colour, runes: int) -> str:
+    i = camp_at(position.seat, colour)
     inside = position.table.inside[i]
     if not inside:
         return (
-            f"With nothing inside, the bandit would take the {colour} shelter on the next turn; "
-            "now it takes a rune (RM-23)."
+            f"Without a rune inside, the bandit would take the {colour} shelter on the next turn; "
+            "now it takes a rune instead (RM-23)."
         )
-    taken = f"The bandit has {count(inside + runes, 'rune')} to take, one a turn, before it"
+    taken = f"The bandit then has {count(inside + runes, 'rune')} to take, one a turn, before it"
     if not position.table.shelter[i]:
         return f"{taken} leaves (RM-22, RM-23)."
-    return f"{taken} takes the shelter (RM-23); a rune put there is lost before the shelter is."
+    return f"{taken} takes the shelter (RM-23)."
 
 
 def _ransom(position: Position, move: PayRunes | PayOutpost | PayCards) -> str:
     """Describe the price of a ransom and its gain (RM-25)."""
     table = position.table
-    i = 2 * position.seat + COLOUR_INDEX[move.colour]
+    i = camp_at(position.seat, move.colour)
+    held = table.inside[i] + table.loose[i]
     match move:
-        case PayRunes():
+        case PayRunes(_, red, blue):
             price = f"{RANSOM_RUNES} runes drive the bandit off (RM-25)"
+            held -= red if move.colour == "red" else blue
         case PayCards(cards):
             price = f"{numbers(cards)} make {sum(cards)} and drive the bandit off (RM-25)"
         case _:
-            price = "The outpost goes, and the bandit with it (RM-25)"
-    owner = position.names[table.bandit[i]]
-    held = table.inside[i] + table.loose[i]
-    toll = f"The bandit costs a point, and {owner} gets a rune by it each turn (RM-23, RM-27)."
+            price = "The outpost and the bandit both go back to the market (RM-25)"
+    takes = "the shelter next turn"
+    if table.inside[i]:
+        takes = f"a rune a turn for {position.names[table.bandit[i]]}"
+    toll = f"The bandit costs a point and takes {takes} (RM-23, RM-27)."
     income = table.earning(i) if held and table.is_camp(i) else 0
     again = (
         f"The {move.colour} camp earns {count(income, 'rune')} a turn again." if income else None
@@ -181,8 +184,8 @@ def _ransom(position: Position, move: PayRunes | PayOutpost | PayCards) -> str:
     return sentences(f"{price}.", toll, again, _supply(position))
 
 
-def _rune(position: Position, cards: tuple[Card, ...], colour: str) -> str:
-    table, i = position.table, 2 * position.seat + COLOUR_INDEX[colour]
+def _rune(position: Position, cards: tuple[Card, ...], colour: Colour) -> str:
+    table, i = position.table, camp_at(position.seat, colour)
     exact = f"{numbers(cards)} make exactly {sum(cards)} (RM-14)"
     if len(cards) == 1:
         exact = f"A single {cards[0]} pays for it (RM-14)"
@@ -201,9 +204,9 @@ def _rune(position: Position, cards: tuple[Card, ...], colour: str) -> str:
     )
 
 
-def _shelter(position: Position, colour: int) -> str:
-    table, i = position.table, 2 * position.seat + colour
-    camp = f"the {COLOURS[colour]} camp"
+def _shelter(position: Position, colour: Colour) -> str:
+    table, i = position.table, camp_at(position.seat, colour)
+    camp = f"the {colour} camp"
     if table.bandit[i] != NOBODY:
         lead = "It keeps the bandit there, which still stops all interest (RM-10)."
     elif table.outpost[i]:
@@ -211,47 +214,47 @@ def _shelter(position: Position, colour: int) -> str:
     elif table.loose[i]:
         runes = count(table.loose[i], "loose rune")
         moves = "moves" if table.loose[i] == 1 else "move"
-        lead = f"{runes} {moves} in, and {camp} earns one more each turn (RM-6, RM-8)."
+        lead = f"{runes} {moves} in, and {camp} earns 1 rune a turn (RM-6, RM-8)."
     else:
-        lead = f"{capitalized(camp)} earns a rune a turn as soon as one lies in it (RM-8)."
+        lead = f"{capitalized(camp)} earns a rune a turn once a rune lies in it (RM-8)."
     left = count(position.market, "rune")
     return sentences(lead, _supply(position) or f"The market still has {left} to earn.")
 
 
-def _outpost(position: Position, colour: int) -> str:
-    table, i = position.table, 2 * position.seat + colour
-    camp = f"the {COLOURS[colour]} camp"
+def _outpost(position: Position, colour: Colour) -> str:
+    table, i = position.table, camp_at(position.seat, colour)
+    camp = f"the {colour} camp"
     if table.shelter[i]:
         held = table.inside[i] + table.loose[i]
         when = "" if held else " once a rune lies in it"
         lead = f"With the shelter {camp} earns 2 runes a turn{when} (RM-8)."
     elif table.loose[i]:
-        runes = count(table.loose[i], f"loose {COLOURS[colour]} rune")
-        do = "moves in and earns" if table.loose[i] == 1 else "move in and earn"
-        lead = f"It founds a camp: {runes} {do} one a turn (RM-7, RM-8)."
+        runes = count(table.loose[i], "loose rune")
+        moves = "moves" if table.loose[i] == 1 else "move"
+        lead = f"{runes} {moves} into {camp}, which then earns 1 rune a turn (RM-7, RM-8)."
     else:
-        lead = f"It founds {camp}, which earns one a turn once a rune lies in it (RM-7, RM-8)."
+        lead = f"{capitalized(camp)} earns a rune a turn once a rune lies in it (RM-7, RM-8)."
     return sentences(lead, "An outpost counts 2 points (RM-27).")
 
 
-def _bandit(position: Position, victim: Seat, colour: int) -> str:
-    table, i = position.table, 2 * victim + colour
+def _bandit(position: Position, victim: Seat, colour: Colour) -> str:
+    table, i = position.table, camp_at(victim, colour)
     name, income = position.names[victim], position.income(i)
     leads = all(position.scores[victim] >= position.scores[other] for other in position.others)
     who = f"{name} has {aloud(position.scores[victim], 'point')}"
-    most = ", the most of the others" if leads and len(position.others) > 1 else ""
+    most = ", the most of all opponents" if leads and len(position.others) > 1 else ""
     stays = table.inside[i] or table.shelter[i]
     lead = f"{position.camp(i)} is empty: the bandit takes its shelter next (RM-23)."
     if not stays:
         lead = f"{position.camp(i)} has only an outpost: the bandit leaves at once (RM-22)."
     elif table.inside[i]:
-        stops = f"It stops interest of {count(income, 'rune')} a turn there"
-        lead = f"{stops} and takes a rune a turn instead (RM-23)."
+        stops = f"The bandit stops interest of {count(income, 'rune')} a turn there"
+        lead = f"{stops} and takes a rune a turn (RM-23)."
     outpost = f"{possessive(name)} outpost there is destroyed, 2 points less (RM-22)."
     return sentences(
         lead,
         outpost if table.outpost[i] else None,
-        f"{who}{most}, and loses one by it (RM-27)." if stays else f"{who}{most}.",
+        f"{who}{most}; the bandit costs one (RM-27)." if stays else f"{who}{most}.",
         _supply(position),
     )
 
@@ -267,11 +270,13 @@ def _throwing(position: Position, card: Card, moves: Sequence[MarketMove]) -> st
     must = "A card has to be played or thrown away (RM-20)"
     if not kept:
         return f"{must}, and {the_card(card)} is the only one."
-    keeps = the_cards(kept)
-    if buys or not all(other <= HIGHEST for other in (card, *kept)):
-        return f"{must}. {capitalized(the_card(card))} is missed least beside {keeps}."
-    more = "promises more" if len(kept) == 1 else "promise more"
-    return f"No sum in hand buys anything, and one card has to go (RM-20); {keeps} {more}."
+    if not buys and all(other <= HIGHEST for other in (card, *kept)):
+        must = "No sum in hand buys anything, and one card has to go (RM-20)"
+    return f"{must}; {the_cards(kept)} {_stay(len(kept))} in hand."
+
+
+def _stay(cards: int) -> str:
+    return "stays" if cards == 1 else "stay"
 
 
 def _ending(position: Position) -> str:
@@ -283,8 +288,7 @@ def _ending(position: Position) -> str:
         return sentences("A card was thrown away, so the turn can only end (RM-20).", fresh)
     if not hand:
         return sentences("No card is left to play.", fresh)
-    kept = "is kept" if len(hand) == 1 else "are kept"
-    lead = f"{capitalized(the_cards(hand))} {kept} for later."
+    lead = f"{capitalized(the_cards(hand))} {_stay(len(hand))} in hand for later."
     if table.phase == CARDS and (highest := highest_number(hand)) > 5:
         guard = f"{capitalized(the_card(highest))} fends off duels (RM-17)."
     return sentences(lead, guard, fresh)
@@ -299,7 +303,9 @@ def _loot(position: Position) -> str:
     if not rich:
         return "Nobody has a rune, so a theft takes a hand card unseen (RM-19)."
     best = max(rich, key=position.scores.__getitem__)
-    return f"A theft takes a rune from {position.names[best]}: a point less there, one more here."
+    victim = position.names[best]
+    less = f"A theft takes a rune from {victim}: a point less for {victim}"
+    return f"{less}, a point more for {position.name} (RM-19)."
 
 
 def _stealing(position: Position, move: Steal) -> str:
@@ -309,7 +315,7 @@ def _stealing(position: Position, move: Steal) -> str:
         return f"{name} has neither runes nor cards, so there is nothing to take (RM-19)."
     if move.what == "card":
         return _card_theft(position, victim)
-    i, own = 2 * victim + COLOUR_INDEX[move.what], 2 * position.seat + COLOUR_INDEX[move.what]
+    i, own = camp_at(victim, move.what), camp_at(position.seat, move.what)
     return sentences(
         _points_after(position, victim),
         _first_rune(position, own),
@@ -327,7 +333,7 @@ def _points_after(position: Position, victim: Seat) -> str:
     if not rest or position.scores[victim] <= max(rest):
         return _standing(position, 1, 1, victim)
     own = aloud(position.scores[position.seat] + 1, "point")
-    return f"{position.name} then has {own} and {name}, the strongest of the others, {theirs}."
+    return f"{position.name} then has {own} and {name}, the strongest opponent, {theirs}."
 
 
 def _first_rune(position: Position, own: int) -> str | None:
@@ -350,24 +356,19 @@ def _price_missed(position: Position, i: int) -> str | None:
     if table.free(i) != table.price:
         return None
     name, runes = position.names[i >> 1], f"{table.price} {COLOURS[i & 1]} runes"
-    return f"{name} no longer has the {runes} that buy something (RM-11)."
+    return f"{name} no longer has {runes} to buy an outpost or a bandit (RM-11)."
 
 
 def _card_theft(position: Position, victim: Seat) -> str:
-    table, name = position.table, position.names[victim]
-    held, known = len(table.hands[victim]), known_to(table, victim, position.seat)
-    play = "the one taken can be played at once (RM-19)"
-    lead = f"It leaves {name} {count(held - 1, 'card')} for the next turn, and {play}."
-    if held == 1:
-        lead = f"It leaves {name} no card for the next turn, and {play}."
-    told = f"{name} is known to hold {the_cards(known)}." if known else None
-    return sentences(lead, told, _runeless(position))
-
-
-def _runeless(position: Position) -> str | None:
-    if any(sum(position.table.owned(other)) for other in position.others):
-        return None
-    return "Nobody has a rune to take."
+    table, name, known = position.table, position.names[victim], position.known[victim]
+    left = len(table.hands[victim]) - 1
+    keeps = f"{name} keeps {count(left, 'card') if left else 'no card'} for the next turn"
+    runes = any(sum(table.owned(other)) for other in position.others)
+    return sentences(
+        f"{keeps}, and the stolen card can be played at once (RM-19).",
+        f"{name} is known to hold {the_cards(known)}." if known else None,
+        None if runes else "Nobody has a rune to take.",
+    )
 
 
 def _attack(position: Position, card: Card, victim: Seat) -> str:
@@ -382,7 +383,7 @@ def _attack(position: Position, card: Card, victim: Seat) -> str:
         return f"{name} holds no card to fend it off with, so a theft follows (RM-17)."
     if known := position.known_defence(victim, card):
         lead = f"{name} is known to hold {the_card(min(known))}, which reaches {card} (RM-17)."
-        return sentences(lead, "It may still be kept back.", lost)
+        return sentences(lead, f"{name} may still give up.", lost)
     reached = position.defence_chance(victim, card)
     if not reached:
         return sentences(f"No unseen card reaches {card}, so {name} has to give up (RM-17).", lost)
@@ -399,8 +400,8 @@ def _showing(position: Position, card: Card, moves: Sequence[MarketMove]) -> str
     attacker = position.names[frame.other]
     lower = [move.card for move in moves if isinstance(move, Show) and move.card < card]
     lead = f"The {card} reaches {possessive(attacker)} {frame.card} and stays in hand (RM-17)."
-    least = "It is the lowest that does, so it gives away least." if not lower else None
-    return sentences(lead, least or f"Showing it keeps {the_cards(lower)} a secret.")
+    least = "It is the lowest card that does, so it reveals least."
+    return sentences(lead, f"Showing it keeps {the_cards(lower)} a secret." if lower else least)
 
 
 def _giving_up(position: Position, *, only: bool) -> str:
@@ -411,18 +412,20 @@ def _giving_up(position: Position, *, only: bool) -> str:
         single = len(table.hands[position.seat]) == 1
         held = "The only card in hand does not reach" if single else "No card in hand reaches"
         return f"{held} {frame.card}, so giving up is the only choice (RM-17)."
-    has = f"{position.name} has {count(runes, 'rune')}" if runes else "there is no rune"
-    loss = f"{has} to lose, and {attacker} takes one thing (RM-17, RM-19)"
-    return f"It shows nothing of the hand; {loss}."
+    loss = f"{attacker} steals a card unseen (RM-17, RM-19)"
+    if runes:
+        has = f"{position.name} has {count(runes, 'rune')}"
+        loss = f"{has}, and {attacker} steals a rune or a card (RM-17, RM-19)"
+    return f"No card of the hand is shown. {loss}."
 
 
 # -- shared sentences -----------------------------------------------------------------------
 
 
 def _standing(position: Position, gain: int = 0, loss: int = 0, victim: Seat | None = None) -> str:
-    """Compare the points of the asked seat and of ``victim``, or else of the leading other seat.
+    """Compare the points of the asked seat and of ``victim``, by default the leading opponent.
 
-    ``gain`` is added to the points of the asked seat, and ``loss`` taken from those of the other.
+    ``gain`` is added to the points of the asked seat, ``loss`` is taken from the opponent's.
     """
     other = position.leader if victim is None else victim
     own, theirs = position.scores[position.seat] + gain, position.scores[other] - loss
@@ -443,8 +446,8 @@ def _end(position: Position) -> str:
     own, best = position.scores[position.seat] + 1, position.scores[position.leader]
     leader = position.names[position.leader]
     return (
-        f"the game (RM-26) with {aloud(own, 'point')} for {position.name}, "
-        f"{aloud(best)} for {leader}"
+        f"the game (RM-26) with {aloud(own, 'point')} for {position.name} "
+        f"and {aloud(best)} for {leader}"
     )
 
 

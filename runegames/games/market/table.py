@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from runegames.core import FieldState, Seat
-from runegames.games.market.model import COMPONENTS, Card, MarketOptions
+from runegames.games.market.model import COLOUR_INDEX, COMPONENTS, Card, Colour, MarketOptions
 
 FrameKind: TypeAlias = Literal[
     "turn", "interest", "outpost", "attach", "bandit", "duel", "theft", "sign"
@@ -17,6 +17,11 @@ UNSEALED = -1
 Cards: TypeAlias = tuple[Card, ...]
 Known: TypeAlias = tuple[Cards, ...]
 """Known cards of a hand by viewer, with those known to everybody last; () if none are known."""
+
+
+def camp_at(seat: Seat, colour: Colour) -> int:
+    """Return the index of a camp in the lists of a table."""
+    return 2 * seat + COLOUR_INDEX[colour]
 
 
 def without(cards: Cards, card: Card) -> Cards:
@@ -63,7 +68,7 @@ QUESTIONS: Final = {
     "end": ("RM-21", "A card was thrown away, so the turn can only end."),
     "interest": ("RM-9", "The market's last rune has to be taken or left first."),
     "outpost": ("RM-7", "The outpost that was bought needs its place first."),
-    "attach": ("RM-7", "It has to be said first which shelter gets the outpost."),
+    "attach": ("RM-7", "It has to be decided first which shelter gets the outpost."),
     "bandit": ("RM-22", "The bandit that was bought needs a camp first."),
     "duel": ("RM-17", "The duel has to be answered first."),
     "theft": ("RM-19", "The theft has to be made first."),

@@ -21,7 +21,7 @@ from runegames.games.market.model import (
     name_of,
 )
 from runegames.games.market.phrases import card_words
-from runegames.games.market.table import NOBODY, Cards, Frame, Table, without
+from runegames.games.market.table import NOBODY, Cards, Frame, Table, camp_at, without
 from runegames.games.market.verb import (
     CampEvent,
     CampVerb,
@@ -30,7 +30,6 @@ from runegames.games.market.verb import (
     SeatNumber,
     Target,
     Verb,
-    camp_of,
     purchasing_over,
 )
 
@@ -52,7 +51,7 @@ class GiveShelter(CampVerb, kind="give_shelter"):
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if problem := purchasing_over(table, "RM-12"):
             return problem
-        i = camp_of(frame, self.colour)
+        i = camp_at(frame.seat, self.colour)
         if not table.shelter[i]:
             return Objection("RM-12", f"There is no {self.colour} shelter on the table.")
         if table.bandit[i] != NOBODY:
@@ -60,7 +59,7 @@ class GiveShelter(CampVerb, kind="give_shelter"):
         return None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        i = camp_of(frame, self.colour)
+        i = camp_at(frame.seat, self.colour)
         table.shelter[i] = False
         table.discards.append(SHELTERS[i & 1])
         if not table.outpost[i]:
@@ -153,9 +152,7 @@ class Stole(MarketEvent, kind="stole", weight="gain", upon="victim"):
         if self.what == "nothing":
             return f"{name} found nothing to take from {victim}."
         if self.card is not None:
-            card = card_words(self.card)
-            one = f"{'an' if card == '8' else 'a'} {card}" if card.isdigit() else card
-            return f"{name} stole a card from {victim}, {one}."
+            return f"{name} stole a card from {victim}, {card_words(self.card)}."
         if self.what == "card":
             return f"{name} stole a hand card from {victim}."
         return f"{name} stole a {self.what} rune from {victim}."

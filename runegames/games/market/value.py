@@ -45,7 +45,7 @@ EMPTY_CAMP_FACTOR = 0.5
 INCOME_DISCOUNT = 0.3
 """Value of a rune still to be earned."""
 HORIZON_ROUNDS = 3.0
-"""Greatest number of coming rounds whose interest counts, as bandits and thieves may end it."""
+"""Greatest number of coming rounds whose interest counts: bandits or thieves may end it later."""
 LASTING_SHARE = 0.3
 """Share of the points of outposts and bandits that counts early; it grows to 1 towards the end."""
 TOLLED_RUNE = 0.2

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 from pydantic import Field
 
 from runegames.core import PLAYERS, BaseMove, Log, Manner, Names, Objection, Rng, Seat, SeatEvent
-from runegames.games.market.model import COLOUR_INDEX, Card, Colour, Item, MarketView
+from runegames.games.market.model import Card, Colour, Item, MarketView
 from runegames.games.market.table import PURCHASE, Frame, FrameKind, Table
 
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0)]
@@ -113,11 +113,6 @@ class CampEvent(MarketEvent):
 
     def camps(self) -> tuple[Target, ...]:
         return (Target(self.seat, self.colour),)
-
-
-def camp_of(frame: Frame, colour: Colour) -> int:
-    """Return the index of a camp of the asked seat in the lists of the table."""
-    return 2 * frame.seat + COLOUR_INDEX[colour]
 
 
 def own_camp(view: MarketView, colour: Colour) -> Target:

@@ -174,10 +174,8 @@ def _table(view: MarketView, names: Names) -> Iterator[str]:
         yield f"{first} and {second} play rock, paper, scissors for the first place: {wins}."
     words = f"The deck has {count(view.deck, 'card')}"
     if view.discards:
-        words += (
-            f"; there are {count(len(view.discards), 'discard')}, "
-            f"on top {card_words(view.discards[-1])}"
-        )
+        top = card_words(view.discards[-1])
+        words += f"; the discard pile has {len(view.discards)}, with {top} on top"
     yield f"{words}."
 
 

@@ -275,8 +275,6 @@ def test_rm_4_in_a_rematch_the_last_winner_begins() -> None:
     options = MarketOptions()
     won = Outcome((3, 9, 4), (3, 1, 2), "last_rune")
     assert GAME.rematch(options, won).first_player == "seat 2"
-    shared = Outcome((9, 9, 4), (1, 1, 3), "last_rune")
-    assert GAME.rematch(options, shared).first_player == "by lot"
     for seed in range(5):
         state = GAME.new(GAME.rematch(options, won), 3, Rng(seed))
         decision = state.decision()

@@ -46,7 +46,8 @@ def test_the_last_rune_is_weighed_by_its_score() -> None:
     state = _last_rune()
     theirs = state.scores()[1]
     assert (
-        why(state, COLLECT) == f"It ends the game (RM-26) with 4 points for Anna, {theirs} for Bo."
+        why(state, COLLECT)
+        == f"It ends the game (RM-26) with 4 points for Anna and {theirs} for Bo."
     )
     assert why(state, DECLINE).startswith("Taking it would end the game (RM-26)")
     buys = set_table(hands=[(5, 1, 2)], market=(1, 0), phase=CARDS)
@@ -107,11 +108,11 @@ def test_a_bandit_names_the_best_camp_for_it() -> None:
 def test_shelters_say_what_they_earn() -> None:
     state = set_table({(0, "red"): Has(2), (0, "blue"): OUTPOST}, hands=[(RED, BLUE, 1)])
     assert why(state, PlayShelter("red")).startswith(
-        "2 loose runes move in, and the red camp earns one more each turn (RM-6, RM-8)."
+        "2 loose runes move in, and the red camp earns 1 rune a turn (RM-6, RM-8)."
     )
     assert "the blue camp earns 2 runes a turn" in why(state, PlayShelter("blue"))
     bare = set_table(hands=[(RED, 1)])
-    assert "as soon as one lies in it (RM-8)" in why(bare, PlayShelter("red"))
+    assert "earns a rune a turn once a rune lies in it (RM-8)" in why(bare, PlayShelter("red"))
     assert "The market still has 30 runes to earn." in why(bare, PlayShelter("red"))
 
 
@@ -122,7 +123,7 @@ def test_outposts_say_what_they_earn() -> None:
         state, PutOutpost("red")
     )
     told = why(state, PutOutpost("blue"))
-    assert "1 loose blue rune moves in and earns one a turn (RM-7, RM-8)." in told
+    assert "1 loose rune moves into the blue camp, which then earns 1 rune a turn (RM-7" in told
 
 
 def test_shelters_can_be_given_up_for_thefts() -> None:
@@ -134,7 +135,7 @@ def test_shelters_can_be_given_up_for_thefts() -> None:
     assert "A second red shelter has no place on the table (RM-5)" in why(
         state, SpendShelter("red")
     )
-    assert "in place of a blue camp" in why(state, SpendShelter("blue"))
+    assert "a blue shelter would pay only later" in why(state, SpendShelter("blue"))
     assert "A theft takes a rune from Bo" in why(state, SpendShelter("blue"))
 
 
@@ -143,20 +144,30 @@ def test_a_bandit_is_driven_off() -> None:
     state = set_table(camps, hands=[(10, 8, 3)])
     paid = why(state, PayRunes("red", 1, 2))
     assert "3 runes drive the bandit off (RM-25)." in paid
-    assert "Bo gets a rune by it each turn (RM-23, RM-27)" in paid
-    assert "The outpost goes, and the bandit with it (RM-25)." in why(state, PayOutpost("red"))
+    assert "The bandit costs a point and takes a rune a turn for Bo (RM-23, RM-27)." in paid
+    assert "The red camp earns 1 rune a turn again." in paid
+    assert "The outpost and the bandit both go back to the market (RM-25)." in why(
+        state, PayOutpost("red")
+    )
     assert "3, 8 and 10 make 21 and drive the bandit off" in why(state, PayCards((3, 8, 10), "red"))
+
+
+def test_a_ransom_of_an_empty_camp_saves_the_shelter() -> None:
+    state = set_table({(0, "red"): Has(0, shelter=True, bandit=1, loose=3)})
+    paid = why(state, PayRunes("red", 3, 0))
+    assert "The bandit costs a point and takes the shelter next turn (RM-23, RM-27)." in paid
+    assert "again" not in paid, "the loose runes have been paid, so none is left to earn interest"
 
 
 def test_loose_runes_can_feed_a_bandit() -> None:
     state = set_table({(0, "red"): OCCUPIED})
-    assert "has 3 runes to take, one a turn, before it takes the shelter" in why(
+    assert "then has 3 runes to take, one a turn, before it takes the shelter" in why(
         state, Stow("red", 1)
     )
     empty = set_table({(0, "red"): Has(0, shelter=True, bandit=1, loose=1)})
     assert "the bandit would take the red shelter on the next turn" in why(empty, Stow("red", 1))
     bare = set_table({(0, "red"): Has(2, bandit=1, loose=1)})
-    assert "has 3 runes to take, one a turn, before it leaves (RM-22, RM-23)." in why(
+    assert "then has 3 runes to take, one a turn, before it leaves (RM-22, RM-23)." in why(
         bare, Stow("red", 1)
     )
 
@@ -168,7 +179,7 @@ def test_a_bandit_says_what_it_stops() -> None:
     state.stack.append(Frame("bandit", 0))
     told = why(state, PutBandit(1, "red"))
     assert (
-        "It stops interest of 2 runes a turn there and takes a rune a turn instead (RM-23)." in told
+        "The bandit stops interest of 2 runes a turn there and takes a rune a turn (RM-23)." in told
     )
     assert "Bo's outpost there is destroyed, 2 points less (RM-22)." in told
     assert "Bo's blue camp is empty: the bandit takes its shelter next (RM-23)." in why(
@@ -183,7 +194,7 @@ def test_a_bandit_that_destroys_an_empty_camp_leaves_at_once() -> None:
     told = why(state, PutBandit(1, "blue"))
     assert "Bo's blue camp has only an outpost: the bandit leaves at once (RM-22)." in told
     assert "Bo's outpost there is destroyed, 2 points less (RM-22)." in told
-    assert "loses one by it" not in told
+    assert "the bandit costs one" not in told
 
 
 # -- thefts and duels ---------------------------------------------------------------------
@@ -192,7 +203,7 @@ def test_a_bandit_that_destroys_an_empty_camp_leaves_at_once() -> None:
 def test_a_thief_says_whom_it_can_hurt() -> None:
     state = set_table({(1, "red"): Has(3)}, hands=[(T, 1)])
     told = why(state, THIEF_MOVE)
-    assert "A theft takes a rune from Bo: a point less there, one more here." in told
+    assert "a point less for Bo, a point more for Anna (RM-19)." in told
     assert "Anna has 0 points, Bo 3." in told
     nobody = set_table(hands=[(T, 1)])
     assert "Nobody has a rune, so a theft takes a hand card unseen (RM-19)." in why(
@@ -211,7 +222,7 @@ def test_a_stolen_rune_is_counted_on_both_sides() -> None:
     camps = {(0, "red"): SHELTER, (1, "red"): Has(4), (2, "blue"): Has(1, shelter=True)}
     state = stealing(camps, seats=3)
     told = why(state, Steal(1, "red"))
-    assert "Anna then has 1 point and Bo, the strongest of the others, 3." in told
+    assert "Anna then has 1 point and Bo, the strongest opponent, 3." in told
     assert "The red camp gets its first rune and earns 1 rune a turn (RM-8)." in told
     last = why(state, Steal(2, "blue"))
     assert "Anna then has 1 point, Cleo 0." in last
@@ -220,7 +231,7 @@ def test_a_stolen_rune_is_counted_on_both_sides() -> None:
 
 def test_a_price_can_be_stolen() -> None:
     state = stealing({(1, "red"): Has(4)})
-    assert "Bo no longer has the 4 red runes that buy something (RM-11)." in why(
+    assert "Bo no longer has 4 red runes to buy an outpost or a bandit (RM-11)." in why(
         state, Steal(1, "red")
     )
 
@@ -228,7 +239,7 @@ def test_a_price_can_be_stolen() -> None:
 def test_a_stolen_card_leaves_fewer() -> None:
     state = stealing({})
     told = why(state, Steal(1, "card"))
-    assert "It leaves Bo 2 cards for the next turn" in told
+    assert "Bo keeps 2 cards for the next turn" in told
     assert "known" not in told
     state.known[1] = ((2,), (), ())
     assert "Bo is known to hold the 2." in why(state, Steal(1, "card"))
@@ -271,11 +282,11 @@ def test_a_duel_against_an_empty_hand() -> None:
 def test_the_lowest_card_reveals_least() -> None:
     state = set_table({(1, "red"): Has(2)}, hands=[(4, 1), (5, 8, 1)])
     play(state, Attack(4, 1))
-    assert "The 5 reaches Anna's 4 and stays in hand (RM-17). It is the lowest" in why(
+    assert "The 5 reaches Anna's 4 and stays in hand (RM-17). It is the lowest card" in why(
         state, Show(5)
     )
     assert "Showing it keeps the 5 a secret." in why(state, Show(8))
-    assert "Bo has 2 runes to lose" in why(state, GIVE_UP)
+    assert "Bo has 2 runes, and Anna steals a rune or a card (RM-17, RM-19)" in why(state, GIVE_UP)
     weak = set_table(hands=[(9, 1), (5, 8, 1)])
     play(weak, Attack(9, 1))
     assert (
@@ -290,14 +301,14 @@ def test_throwing_away() -> None:
     state = set_table(hands=[(1, 2, 6)])
     told = why(state, ThrowAway("1 card"))
     assert "No sum in hand buys anything, and one card has to go (RM-20)" in told
-    assert "the 2 and the 6 promise more" in told
+    assert "the 2 and the 6 stay in hand" in told
     assert "and the 1 is the only one" in why(set_table(hands=[(1,)]), ThrowAway("1 card"))
 
 
 def test_ending_a_turn() -> None:
     kept = set_table(hands=[(9, T, T)], phase=CARDS)
     assert why(kept, END_TURN) == (
-        "The 9 and both thieves are kept for later. The 9 fends off duels (RM-17)."
+        "The 9 and both thieves stay in hand for later. The 9 fends off duels (RM-17)."
     )
     over = set_table(hands=[(9,)], phase=FILL_UP)
     assert "the turn can only end (RM-20). 2 new cards will fill up the hand" in why(over, END_TURN)

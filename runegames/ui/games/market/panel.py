@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from runegames.core import SEAT_LETTERS, and_list
-from runegames.games.market.model import BIG_SUM, COMPONENTS, RUNE_SUMS, MarketView
-from runegames.games.market.phrases import card_list
+from runegames.games.market.model import BIG_SUM, COMPONENTS, RUNE_SUMS, MarketView, short
 from runegames.ui.drawing import wrap
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.widgets.column import Cell, Panel, Side
@@ -71,7 +70,7 @@ class MarketPanel(Side[MarketView, MarketCursor]):
         for seat, cards in enumerate(view.known_hands):
             if not cards or seat == view.seat:
                 continue
-            for at, line in enumerate(wrap(f"{lead}{card_list(cards)}", width - 2)):
+            for at, line in enumerate(wrap(lead + ", ".join(map(short, cards)), width - 2)):
                 yield [(0, "" if at else SEAT_LETTERS[seat], self.own(seat)), (2, line, base)]
 
     def _counts(self, width: int) -> Panel:
