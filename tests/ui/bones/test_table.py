@@ -17,10 +17,11 @@ from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Session
 from runegames.ui.commands import footer_keys
 from runegames.ui.games.bones.board import STILL_S
-from runegames.ui.games.bones.draft import PARTS
+from runegames.ui.games.bones.draft import PARTS, Draft
 from runegames.ui.games.bones.hand import FORMS, MIN_NOTE_COLUMNS, SPECIAL_NOTES
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
+from tests.games.bones.tables import lay_table
 from tests.ui.bones.tables import answer, cursor, find, lift, sitting, state_of, table
 from tests.ui.tables import LARGE, SMALL, asked, frame, playing
 
@@ -311,6 +312,15 @@ async def test_escape_drops_the_offer_and_not_the_table() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert not isinstance(pilot.app.screen, GameScreen)
+
+
+def test_an_offer_to_another_seat_asks_for_no_more_than_that_seat_has() -> None:
+    hands = ("fire-axe", "water-axe water-arrow", "earth-axe")
+    state = lay_table(*hands, bones=[10, 9, 2], pot=0, barter=True)
+    draft = Draft(state.view(0), 0, (1, 2), 1)
+    draft.parts |= {"want_bones": 9, "want_runes": 2}
+    draft.aim(2)
+    assert (draft.parts["want_bones"], draft.parts["want_runes"]) == (2, 1)
 
 
 async def test_a_click_on_a_seat_aims_at_it() -> None:

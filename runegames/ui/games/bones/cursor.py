@@ -167,10 +167,9 @@ class BonesCursor:
 
         ``by``: 1 for the next one or a greater value, -1 for the one before or a smaller value.
         """
-        places = self.places
-        if self.draft is not None and self.draft.line != "give_runes":
-            self.draft.change(by)
-        elif places:
+        if self.draft is not None and self.draft.change(by):
+            return
+        if places := self.places:
             self.at = places[(self.at - places.start + by) % len(places)]
             self.variant = 0
 
@@ -198,9 +197,9 @@ class BonesCursor:
 
     def mark(self) -> None:
         """Mark or unmark the rune under the cursor; on a line of an offer, change its value."""
-        if self.draft is not None and self.draft.line != "give_runes":
-            self.draft.change(1)
-        elif self.over_card and (self.choosing or self.draft is not None):
+        if self.draft is not None and self.draft.change(1):
+            return
+        if self.over_card and (self.choosing or self.draft is not None):
             self.chosen ^= {self.at}
 
     def go_to(self, key: str) -> bool:
@@ -217,8 +216,8 @@ class BonesCursor:
     def aim_at(self, seat: Seat) -> bool:
         """Aim the move or the offer at a seat; return False if the seat is no target."""
         if self.draft is not None:
-            found = seat in self.draft.targets
-            self.draft.target = seat if found else self.draft.target
+            if found := seat in self.draft.targets:
+                self.draft.aim(seat)
             return found
         for place, way in enumerate(self.variants(self.at)):
             if isinstance(way, Play) and way.target == seat:

@@ -70,21 +70,28 @@ class Draft:
         """Go to another line."""
         self.line = LINES[(LINES.index(self.line) + by) % len(LINES)]
 
-    def change(self, by: int) -> None:
+    def change(self, by: int) -> bool:
         """Change the value of the line under the cursor.
 
-        The line may not be ``give_runes``: the cursor marks these runes.
+        Return False for ``give_runes``, which has no value: the cursor marks these runes.
         """
         match self.line:
+            case "give_runes":
+                return False
             case "target":
                 at = self.targets.index(self.target)
-                self.target = self.targets[(at + by) % len(self.targets)]
-                for line in ("want_bones", "want_runes"):
-                    self.parts[line] = min(self.parts[line], self.most(line))
+                self.aim(self.targets[(at + by) % len(self.targets)])
             case "give_when" | "want_when":
                 self.parts[self.line] ^= 1
             case line:
                 self.parts[line] = max(0, min(self.most(line), self.parts[line] + by))
+        return True
+
+    def aim(self, target: Seat) -> None:
+        """Make the offer to another player, and ask for no more than this player can give."""
+        self.target = target
+        for line in ("want_bones", "want_runes"):
+            self.parts[line] = min(self.parts[line], self.most(line))
 
     def answer(self, line: str) -> BonesMove:
         """Return the answer that a line of ``PARTS`` gives."""
