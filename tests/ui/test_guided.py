@@ -270,7 +270,7 @@ async def test_a_guided_game_is_offered_and_never_forced() -> None:
         app.open_setup("bones")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
-        assert "First time? g begins a guided game." in shown(app)
+        assert "First time? Press g for a guided game." in shown(app)
         await pilot.press("g")
         await pilot.pause()
         assert screen_of(app).course.guide.game == "bones"

@@ -149,7 +149,7 @@ async def test_replays_lead_to_the_review_only_when_the_game_is_over() -> None:
         await pilot.pause()
         await pilot.press("i")
         assert isinstance(app.screen, ReplayScreen)
-        assert "looked into once it is over" in shown(app)
+        assert "reviewed once it is over" in shown(app)
         await pilot.press("escape", "p")
         assert "i was it luck?" in shown(app)
         await pilot.press("i")

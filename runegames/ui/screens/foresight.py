@@ -30,7 +30,7 @@ class ForesightScreen(TableScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._foreseen: tuple[Ply | None] | None = None
-        """Last ply before the latest search for the bar, in a tuple; None without a search."""
+        """Last ply before the latest search for the bar, in a tuple; None before any search."""
         self._foresight: Request | None = None
         """Latest search for the bar; None before the first one."""
 

@@ -216,7 +216,7 @@ class ReplayScreen(TableScreen):
     def action_review(self) -> None:
         """Open the review of a finished game."""
         if not self.replay.finished:
-            self._table.say("The game can be looked into once it is over.")
+            self._table.say("The game can be reviewed once it is over.")
             return
         self.shell.open_review(self._whole)
 

@@ -154,7 +154,7 @@ class SavesScreen(ListPage[Entry]):
             return "Looking …"
         if progress.trouble is not None:
             return progress.trouble
-        return "No saved game matches; a shows all of them." if self._filtered else NONE_KEPT
+        return "No saved game matches; press a to see all of them." if self._filtered else NONE_KEPT
 
     @property
     def _filtered(self) -> bool:

@@ -32,7 +32,7 @@ from runegames.ui.widgets.heading import Heading, Section, Vignette
 from runegames.ui.widgets.keys import KeyLine
 
 MAX_SEATS = 6
-FIRST_TIME = "First time? g begins a guided game."
+FIRST_TIME = "First time? Press g for a guided game."
 
 
 class DealInput(Input):

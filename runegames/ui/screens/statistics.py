@@ -46,7 +46,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         command("N,left", "person(-1)", "the person before"),
         command("w", "write", "write the games as CSV, for spreadsheets", "csv"),
         command("e", "evenings", "evenings: the games of one day at one table", "evenings"),
-        command("i", "review", "review the games that are not reviewed, or stop it", "review"),
+        command("i", "review", "review the games that have no review, or stop reviewing", "review"),
         command("a", "names", "names: join, rename, take out", "names"),
         way_out(),
     ]

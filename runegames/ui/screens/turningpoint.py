@@ -169,7 +169,7 @@ class TurningPointScreen(TableScreen):
         self._judge(move)
 
     def _found(self) -> None:
-        self.tries.append("Found: nothing that was tried is better.")
+        self.tries.append("Found: no answer that was tried is better.")
         self.action_show()
 
     @work(exclusive=True)

@@ -29,7 +29,7 @@ class Growth(NamedTuple):
     points: int
     """Points before the move: what the area brought its owner, or what a free area was worth."""
     first: Spot
-    """Leftmost section, the topmost of several; orders areas with equal points."""
+    """Leftmost section, the topmost of several; areas with equal points are ordered by it."""
 
 
 def present(view: RuneView, grid: Grid) -> dict[AnyArea, Growth]:
@@ -68,7 +68,7 @@ def _areas(grid: Grid, runes: Runes) -> list[AnyArea]:
 
 
 def _growth(view: RuneView, grid: Grid, area: AnyArea, now: Iterable[AnyArea]) -> Growth:
-    """Compare an area with the parts that its owner controlled, or else with its largest part."""
+    """Compare an area with its former parts that its owner controlled, or else with the largest."""
     parts = [old for old in now if old.colour == area.colour and old.sections & area.sections]
     runes = max((old.sections.bit_count() for old in parts), default=0)
     owner, points = None, runes * POINTS[area.colour]

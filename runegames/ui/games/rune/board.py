@@ -80,7 +80,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         """Region of the ritual, in sections; the same for all cursors of a scene."""
 
     def take(self) -> None:
-        """Measure the ritual of another scene."""
+        """Measure the ritual of a new scene."""
         self._ritual = around(self.view.spots)
 
     # -- keys and mouse -------------------------------------------------------------------
@@ -206,7 +206,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def _draw_ritual(
         self, canvas: Canvas, camera: Camera, scene: Scene, flashing: bool, motion: Motion | None
     ) -> None:
-        """Draw the ritual, or a moment of its animation."""
+        """Draw the ritual, or a step of its animation."""
         fresh = fresh_sections(scene)
         if motion is not None:
             self._tiles = tiles_of(*on_the_way(motion, fresh))

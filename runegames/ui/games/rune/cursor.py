@@ -17,10 +17,10 @@ from runegames.play.session import Question
 from runegames.ui.games.rune.scales import around
 
 Task: TypeAlias = Literal["place", "bury", "draw", "master", "token"]
-"""Effect of Enter on a card (place or bury it), the deck (draw), a Rune Master or a token."""
+"""Effect of Enter: place a card or put it out of the game, draw, place a Rune Master or token."""
 
 MARGIN_SECTIONS = 3
-"""Greatest distance of a card's first column left of the ritual, or of its first row above it."""
+"""Greatest number of sections by which a card may begin left of the ritual, or above it."""
 
 
 class RuneCursor:
@@ -233,7 +233,10 @@ class RuneCursor:
         return sorted(placed, key=self._gain, reverse=True)
 
     def best(self) -> None:
-        """Go to the move with the highest gain of any card and rotation; from it, to the next."""
+        """Go to the move that gains most with any card and rotation.
+
+        If this method has led the cursor to its present move, go to the next best one.
+        """
         if self._ranked:
             there = self._ranked[self._rank] == self.move()
             self._rank = (self._rank + 1) % len(self._ranked) if there else 0

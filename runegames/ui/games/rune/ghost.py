@@ -151,7 +151,7 @@ def _frame(canvas: Canvas, pixels: Region, edge: str, shadow: str) -> None:
 
 
 def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:
-    """Fill the ground of a ghost drawn in characters, and its frame's row above and column left."""
+    """Fill the ground of a ghost in characters, and the row above and the column left of it."""
     palette = look.palette
     pen = Pen(palette.on_primary, edge_ink(palette))
     if not ghost.legal:

@@ -241,7 +241,7 @@ def _letters(canvas: Canvas, tile: Tile, scale: Scale, look: Look) -> None:
         canvas.over(column, row // 2, SEAT_LETTERS[tile.master], palette.on_seat, bold=True)
         if scale.figures:
             canvas.over(1, inside, glyph, carving)
-        else:  # the chip has room for the rune
+        else:  # a small figure has room for the rune
             canvas.over(column - 1, row // 2, glyph, palette.on_seat)
             if tile.token:
                 canvas.over(column + 1, row // 2, symbols.token, palette.on_seat)

@@ -218,7 +218,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
             self.paragraph(canvas, room.x, row, text, base.inked(self.palette.bad))
             return
         if room.height >= MIN_TITLED_ROWS:
-            head = canvas.put(room.x, row, "two rules, one is enough ", self.quiet)
+            head = canvas.put(room.x, row, "one of the first two, and the third ", self.quiet)
             line = self.symbols.frame.across * (room.right - head)
             canvas.put(head, row, line, base.inked(self.palette.line))
         blank = int(room.height >= MIN_ROOMY_ROWS)

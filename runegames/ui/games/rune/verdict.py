@@ -61,8 +61,8 @@ def _necessary(cursor: RuneCursor, check: PlacementCheck) -> Rule:
         met = check.overlong is None
         return Rule("short lines", met, f"it makes {'no' if met else 'a'} line too long (RU-23)")
     met = check.join is None
-    told = "it joins no areas that must stay apart" if met else "it joins what must stay apart"
-    return Rule("no bridge", met, f"{told} (RU-15)")
+    areas = "no areas" if met else "areas"
+    return Rule("no bridge", met, f"it joins {areas} that must stay apart (RU-15)")
 
 
 def _matching(name: str, cursor: RuneCursor, clashes: Board) -> Rule:
