@@ -46,7 +46,6 @@ from runegames.play.seats import can_agree
 from runegames.play.session import Session
 from runegames.play.standing import Standing, standing_in
 
-MAX_STAMP_NS = (1 << 63) - 1
 REPORT_INTERVAL_S = 0.05
 """Seconds between two reports of a walk."""
 _CHECKED: TypeAdapter[tuple[Stamp, Standing]] = TypeAdapter(tuple[Stamp, Standing])
@@ -467,12 +466,7 @@ def _same(entry: Entry, played: FinishedGame) -> bool:
 
 
 def _stamp_of(status: os.stat_result) -> Stamp:
-    # Some file systems have later times than the database can hold.
-    modified_ns, changed_ns = (
-        min(max(at_ns, -MAX_STAMP_NS), MAX_STAMP_NS)
-        for at_ns in (status.st_mtime_ns, status.st_ctime_ns)
-    )
-    return Stamp(modified_ns, changed_ns, status.st_size)
+    return Stamp(status.st_mtime_ns, status.st_ctime_ns, status.st_size)
 
 
 def note(session: Session, *, now: datetime | None = None) -> Records | None:

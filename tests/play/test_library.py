@@ -279,8 +279,11 @@ def test_a_save_that_a_game_stumbles_over_hides_no_other(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("seconds", [253_402_300_800, 9_300_000_000, -5_000_000_000])
-def test_saves_of_any_year_are_listed(seconds: int) -> None:
+@pytest.mark.parametrize("replayed", [False, True])
+def test_saves_of_any_year_are_listed(seconds: int, replayed: bool) -> None:
     (path,) = saves(1)
+    if replayed:  # the standing of a save of format 1 is kept in the database, with its times
+        path.write_text(path.read_text().replace('"format": 2', '"format": 1'))
     os.utime(path, (seconds, seconds))
     for _ in range(2):
         (entry,) = listed()
