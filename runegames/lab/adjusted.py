@@ -28,17 +28,13 @@ def adjusted(
         games: all games of the contest.
         results: results by game and seat.
     """
-    rows = {
-        fold: [
-            (result, played)
-            for result, played in zip(results, games, strict=True)
-            if played.deal % FOLDS != fold
-        ]
+    rows = [*zip(results, games, strict=True)]
+    fitted = [
+        _coefficients(tournament.seats, [row for row in rows if row[1].deal % FOLDS != fold])
         for fold in range(FOLDS)
-    }
-    fitted = {fold: _coefficients(tournament.seats, others) for fold, others in rows.items()}
+    ]
     found = {}
-    for result, played in zip(results, games, strict=True):
+    for result, played in rows:
         of_deal, of_plies = fitted[played.deal % FOLDS]
         deal, plies = played.deal_luck or (), played.luck or ()
         found[played.fixture] = [
