@@ -164,10 +164,7 @@ def ending(session: Session) -> Iterator[str]:
 def _headings(session: Session) -> dict[int, list[str]]:
     """Return the headings of parts and counted turns, by the moment of their beginning."""
     turns = turns_of(session, range(session.next_ply))
-    parts = parts_of(turns)
-    headings: dict[int, list[str]] = {}
-    if len(parts) > 1:
-        headings = {start: [str(part).capitalize()] for start, part in parts.items()}
+    headings = {start: [str(part).capitalize()] for start, part in parts_of(turns).items()}
     for turn in turns:
         if turn.seat is not None and turn.number is not None:
             whose = f"{possessive(session.names[turn.seat])} turn {turn.number}"

@@ -87,8 +87,7 @@ class Replay:
     @cached_property
     def parts(self) -> dict[int, Part]:
         """Parts by the moment of their beginning; empty if the game has one part only."""
-        parts = parts_of(self.turns)
-        return parts if len(parts) > 1 else {}
+        return parts_of(self.turns)
 
     def step_part(self, moment: int, by: int) -> int:
         """Return the start of the next part, or if ``by`` < 0 the last start before ``moment``.
@@ -121,13 +120,13 @@ def turns_of(session: Session, moments: Iterable[int]) -> tuple[Span, ...]:
 
 
 def parts_of(turns: Iterable[Span]) -> dict[int, Part]:
-    """Return the parts of these turns, by the moment of their beginning."""
+    """Return the parts of these turns by the moment of their beginning; {} if there is only one."""
     parts: dict[int, Part] = {}
     last: Part | None = None
     for turn in turns:
         if turn.part is not None and turn.part != last:
             parts[turn.start] = last = turn.part
-    return parts
+    return parts if len(parts) > 1 else {}
 
 
 def presentable(session: Session) -> tuple[int, ...]:

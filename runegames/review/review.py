@@ -278,10 +278,8 @@ class Review:
     def _starts(self) -> dict[int, str]:
         """Return the names of rounds, hands or turns by the moment of their beginning."""
         turns = turns_of(self.session, range(len(self.session.plies)))
-        parts = parts_of(turns)
-        if len(parts) > 1:
-            named = {start: str(part) for start, part in parts.items()}
-        else:
+        named = {start: str(part) for start, part in parts_of(turns).items()}
+        if not named:
             numbers: dict[int, int] = {}
             for at, turn in enumerate(turns):
                 numbers.setdefault(turn.number if turn.number is not None else at + 1, turn.start)
