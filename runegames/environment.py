@@ -61,11 +61,8 @@ def tidy(environ: MutableMapping[str, str] = os.environ) -> None:
                 del environ[name]
         elif not is_valid(environ[name]):
             del environ[name]
-    if "TZ" in environ and hasattr(time, "tzset") and _day_or_more(-time.timezone, -time.altzone):
+    far_from_utc = max(abs(time.timezone), abs(time.altzone)) >= DAY_S
+    if "TZ" in environ and hasattr(time, "tzset") and far_from_utc:
         # Python raises an error for local times in a zone that is a day or more away from UTC.
         del environ["TZ"]
         time.tzset()
-
-
-def _day_or_more(*offsets_s: int) -> bool:
-    return any(abs(offset) >= DAY_S for offset in offsets_s)
