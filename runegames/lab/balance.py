@@ -50,7 +50,8 @@ class VariantResult:
         """True if the first player's wins differ from an even share by more than chance."""
         if self.seats == 1 or self.summary.alike:
             return False
-        return self.summary.order[0].wins.interval.leaves_out(self.summary.even)
+        low, high = self.summary.order[0].wins.interval
+        return not low <= self.summary.even <= high
 
 
 # -- variants -----------------------------------------------------------------------------

@@ -19,10 +19,6 @@ class Interval(NamedTuple):
     low: float
     high: float
 
-    def leaves_out(self, value: float) -> bool:
-        """True if ``value`` lies outside."""
-        return not self.low <= value <= self.high
-
 
 # -- shares -------------------------------------------------------------------------------
 

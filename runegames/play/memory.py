@@ -66,9 +66,8 @@ class FinishedGame:
 
     def ended_as(self, other: FinishedGame) -> bool:
         """Test whether two games have the same end."""
-        return all(
-            getattr(self, name) == getattr(other, name) for name in ("places", "moves", "reason")
-        )
+        own = self.places, self.moves, self.reason
+        return own == (other.places, other.moves, other.reason)
 
     @property
     def counts(self) -> bool:
