@@ -38,12 +38,16 @@ class Choice:
     words: str
     answer: object = None
     """Answer, or a ``Step`` with the next question."""
-    leads: Callable[[], Step] | None = None
-    """Function that makes the next question; None if ``answer`` is used."""
+    leads: Callable[[], object] | None = None
+    """Function that makes the answer or the next ``Step``; None if ``answer`` is used."""
     also: tuple[str, ...] = ()
     """Further words that may be typed for the choice."""
     number: int | None = None
     """Number of the choice; None for its place in the list."""
+
+    def follow(self) -> object:
+        """Return the answer, or a ``Step`` with the next question."""
+        return self.answer if self.leads is None else self.leads()
 
 
 Typed: TypeAlias = Callable[[str], object]

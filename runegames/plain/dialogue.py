@@ -68,7 +68,7 @@ class Dialogue:
             elif not self._command(line):
                 answer = heard(step, line)
                 if isinstance(answer, Choice):
-                    answer = answer.leads() if answer.leads is not None else answer.answer
+                    answer = answer.follow()
                 if isinstance(answer, Refusal):
                     self.stream.say(answer.words)
                     continue

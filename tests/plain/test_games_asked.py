@@ -46,7 +46,7 @@ def typed(step: Step, *lines: str) -> Any:
         assert isinstance(answer, Step), answer
         answer = heard(answer, line)
         if isinstance(answer, Choice):
-            answer = answer.answer if answer.leads is None else answer.leads()
+            answer = answer.follow()
     return answer
 
 

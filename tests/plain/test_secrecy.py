@@ -84,10 +84,11 @@ def words_of(step: Step) -> Iterator[str]:
     yield step.question
     for number, choice in step.numbered():
         yield f"{number}. {choice.words}"
-        if isinstance(choice.answer, Refusal):
-            yield choice.answer.words
-        if choice.leads is not None:
-            yield from words_of(choice.leads())
+        answer = choice.follow()
+        if isinstance(answer, Refusal):
+            yield answer.words
+        if isinstance(answer, Step):
+            yield from words_of(answer)
 
 
 def leaks(game_id: str, seats: int) -> list[str]:

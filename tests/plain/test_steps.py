@@ -43,11 +43,11 @@ def leaves(step: Step, *, narrow: bool = False, depth: int = 0) -> Iterator[Any]
     assert numbers == sorted(set(numbers)), numbers
     ends = {0, len(step.choices) - 1} if narrow and depth > 1 else range(len(step.choices))
     for place in ends:
-        choice = step.choices[place]
-        if choice.leads is None:
-            yield choice.answer
+        answer = step.choices[place].follow()
+        if isinstance(answer, Step):
+            yield from leaves(answer, narrow=narrow, depth=depth + 1)
         else:
-            yield from leaves(choice.leads(), narrow=narrow, depth=depth + 1)
+            yield answer
 
 
 def made(answer: Any, question: Question) -> Any:
@@ -108,7 +108,7 @@ def test_any_line_is_a_legal_move_or_gets_a_sentence(
             if isinstance(found, Step):
                 found = heard(found, line)
             else:
-                found = found.answer if found.leads is None else found.leads()
+                found = found.follow()
         if not isinstance(found, Refusal):
             assert made(found, question) in question.moves
             answers += 1

@@ -165,12 +165,16 @@ class Picks:
         """Ask for one more rune, or, where that is allowed, to end the choice."""
         choices = []
         if self._free and (chosen or any(isinstance(move, Done) for move in self._question.moves)):
-            choices.append(Choice(self._enough(chosen), self._answer(chosen)))
+            told = trading(chosen) if self._kind == "trade" else giving(chosen)
+            choices.append(Choice(told, self._answer(chosen)))
         left = list(self._view.hand)
         for rune in chosen:
             left.remove(rune)
         if len(chosen) < self._most:
-            choices += [self._pick(rune, chosen) for rune in dict.fromkeys(left)]
+            choices += [
+                Choice(title(rune), leads=partial(self._next, (*chosen, rune)))
+                for rune in dict.fromkeys(left)
+            ]
         if self._kind == "give_runes":
             choices.append(Choice("Drop the offer", CANCEL))
         if chosen:
@@ -181,14 +185,11 @@ class Picks:
             asked = f"{self._name}, {titles(chosen)} {verb} chosen: {more}"
         return Step(asked, choices, partial(self._several, chosen, choices))
 
-    def _pick(self, rune: str, chosen: tuple[str, ...]) -> Choice:
-        more = (*chosen, rune)
-        if not self._free and len(more) == self._most:
-            return Choice(title(rune), self._answer(more))
-        return Choice(title(rune), leads=lambda: self.step("", more))
-
-    def _enough(self, chosen: Sequence[str]) -> str:
-        return trading(chosen) if self._kind == "trade" else giving(chosen)
+    def _next(self, chosen: tuple[str, ...]) -> object:
+        """Answer with the chosen runes, or ask for more of them."""
+        if not self._free and len(chosen) == self._most:
+            return self._answer(chosen)
+        return self.step("", chosen)
 
     def _answer(self, chosen: Sequence[str]) -> Several:
         lays = [LAYS[kind] for kind in sorted(KIND_OF[rune] for rune in chosen)]
@@ -202,13 +203,11 @@ class Picks:
         runes = {title(rune): rune for rune in self._view.hand}
         named = [choices[n - 1].words if 0 < n <= len(choices) else "" for n in numbers]
         more = [runes[words] for words in named if words in runes]
-        picked = [*chosen, *more]
+        picked = (*chosen, *more)
         if len(more) < len(numbers) or any(
             picked.count(rune) > self._view.hand.count(rune) for rune in picked
         ):
             return Refusal("Type the numbers of different runes.")
         if len(picked) > self._most:
             return Refusal(f"At most {count(self._most, 'rune')} can be chosen.")
-        if not self._free and len(picked) == self._most:
-            return self._answer(picked)
-        return self.step("", tuple(picked))
+        return self._next(picked)

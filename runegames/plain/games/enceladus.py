@@ -72,42 +72,34 @@ def _draft(question: Question, names: Names, prompt: str) -> Step:
     return Step(prompt, choices, saying(question, names, SAID))
 
 
-def _payment(question: Question, names: Names, paid: tuple[int, ...]) -> Step:
-    """Ask for one more card to discard.
+def _payment(question: Question, names: Names, paid: tuple[int, ...]) -> object:
+    """Draft the pile, or ask for one more card to discard.
 
     ``paid``: places in the hand, from 0, of the cards that are chosen already.
     """
     view: EnceladusView = question.view
     price: int = question.decision.details["price"]
-    wanted = price - len(paid)
-
-    def draft(places: Sequence[int]) -> Draft:
-        cards = sorted((view.hand[place] for place in places), key=CARD_OF.__getitem__)
-        return Draft(tuple(cards))
+    if len(paid) >= price:
+        cards = sorted((view.hand[place] for place in paid), key=CARD_OF.__getitem__)
+        return attempt(question, Draft(tuple(cards)), names)
 
     def typed(line: str) -> object:
         numbers = numbers_typed(line) or []
         if len(numbers) < 2:
             return None
-        places = [*paid, *(number - 1 for number in numbers)]
+        places = (*paid, *(number - 1 for number in numbers))
         if not all(place in range(len(view.hand)) for place in places):
             return Refusal(f"The hand has cards 1 to {len(view.hand)}.")
         if len(set(places)) < len(places):
             return Refusal("Each card can be discarded once.")
-        if len(places) < price:
-            return _payment(question, names, tuple(places))
-        return attempt(question, draft(places), names)
+        return _payment(question, names, places)
 
-    choices = []
-    for place, card in enumerate(view.hand):
-        if place in paid:
-            continue
-        words, more = _card(view, card), (*paid, place)
-        if wanted == 1:
-            choices.append(Choice(words, draft(more), number=place + 1))
-        else:
-            leads = partial(_payment, question, names, more)
-            choices.append(Choice(words, leads=leads, number=place + 1))
+    pay = partial(_payment, question, names)
+    choices = [
+        Choice(_card(view, card), leads=partial(pay, (*paid, place)), number=place + 1)
+        for place, card in enumerate(view.hand)
+        if place not in paid
+    ]
     which = f" {PLACES[len(paid)]}" if price > 1 else ""
     name = names[question.decision.seat]
     return Step(f"{name}, which card to discard{which}?", choices, typed)

@@ -52,7 +52,8 @@ def moves_in(step: Step) -> set[object]:
     """Return all answers that a question of plain mode leads to."""
     found: set[object] = set()
     for choice in step.choices:
-        found |= moves_in(choice.leads()) if choice.leads is not None else {choice.answer}
+        answer = choice.follow()
+        found |= moves_in(answer) if isinstance(answer, Step) else {answer}
     return found
 
 
