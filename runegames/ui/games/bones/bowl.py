@@ -40,7 +40,7 @@ class Bowl(NamedTuple):
     number_y: int
     """Top of the number on the bowl."""
     bones: tuple[Bone, ...]
-    """Bones in the order in which the pot fills."""
+    """Bones in the order in which they appear as the pot fills."""
 
     def lowered(self) -> Bowl:
         """Lower the bones to at most eight pixels above the rim."""

@@ -158,7 +158,10 @@ def flights(
 
 
 def _hand(where: Places, view: EnceladusView, seat: Seat, form: Form, room: Size, x: int) -> Offset:
-    """Find the cell of a hand: at the bottom for the viewer, at the badge for other seats."""
+    """Find the top left cell of a piece at a hand.
+
+    The viewer's hand is at the bottom; the badge of another seat stands for its hand.
+    """
     bottom, head = room.height - form.rows, where.seats[seat].head
     if seat == view.seat:
         return Offset(x, bottom)

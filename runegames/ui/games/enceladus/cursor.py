@@ -85,7 +85,7 @@ class EnceladusCursor(HandCursor[Answer]):
         return super().aim(move)
 
     def use_card(self) -> str | None:
-        # A card can be picked or put back as payment for a pile, or leads to a match that uses it.
+        # In a draft, Enter picks the card or puts it back. In matching, it goes to a match with it.
         name = self.cards[self.card]
         if self.pays:
             self.toggle(self.card)
