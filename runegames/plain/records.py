@@ -15,13 +15,12 @@ RESULTS_TOLD = 3
 """Number of results that are printed for each game and number of players."""
 RITUAL_DAYS_TOLD = 7
 """Number of days whose ritual is printed."""
-NOTHING = f"There are no records yet. {WHAT_COUNTS}"
 
 
 def note_result(session: Session) -> str | None:
     """Remember a finished game, and compare it with the records.
 
-    Return None if the game does not count, or the record of its number of players is unknown.
+    Return None if the game does not count, or if there is no record with its number of players.
     """
     save, records = save_of(session), note(session)
     if save is None or records is None:
@@ -36,20 +35,14 @@ def note_result(session: Session) -> str | None:
 
 
 def records_heard(records: Records) -> Iterator[str]:
-    """Yield all records in sentences, game by game."""
-    lines = [*_games(records), *_rituals(records)]
-    yield from lines or [NOTHING]
-
-
-def _games(records: Records) -> Iterator[str]:
+    """Yield the best results in sentences: game by game, then those of the latest rituals."""
     for title, seats, results in records.tables():
         for place, result in enumerate(results[:RESULTS_TOLD], start=1):
             yield f"{title}, {count(seats, 'player')}, place {place}: {_heard(result)}."
-
-
-def _rituals(records: Records) -> Iterator[str]:
     for result in records.rituals()[:RITUAL_DAYS_TOLD]:
         yield f"The day's ritual: {_heard(result)}."
+    if not records.results:
+        yield f"There are no records yet. {WHAT_COUNTS}"
 
 
 def _heard(result: PersonalResult) -> str:

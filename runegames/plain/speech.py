@@ -16,6 +16,8 @@ _SIGNS = {
     "=": "makes",
 }
 _SIGN = re.compile("|".join(map(re.escape, _SIGNS)))
+_CODES = {"^": "caret", "*": "asterisk", "o": "letter o"}
+"""Names of the signs that rules pages mention as code."""
 _MARKUP = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
 
@@ -67,11 +69,6 @@ def block_heard(block: Block) -> Iterator[str]:
 def _unmarked(text: str) -> str:
     def bare(found: re.Match[str]) -> str:
         bold, slanted, code = found.groups()
-        return str(bold or slanted or _sign_named(code))
+        return str(bold or slanted or _CODES.get(code, code))
 
     return spoken(re.sub(r"(?<=\d)\+(?=\d)", " plus ", _MARKUP.sub(bare, text)))
-
-
-def _sign_named(code: str) -> str:
-    """Return the name of a sign that a text mentions; other code is returned unchanged."""
-    return {"^": "caret", "*": "asterisk", "o": "letter o"}.get(code, code)
