@@ -34,7 +34,7 @@ UNREACHABLE = (
     (
         "NewConnectionError|NameResolutionError|ProxyError|[Nn]ame resolution|[Tt]imed out"
         "|Name or service not known|Network is unreachable|No route to host|Connection refused",
-        "the package index cannot be reached, perhaps for want of a network",
+        "the package index cannot be reached, perhaps because there is no network",
     ),
 )
 """Patterns in the output of pip, Python or the system, each with a sentence for the person."""
@@ -107,7 +107,7 @@ def contents(dev: bool) -> str:
 
 
 def condition(dev: bool) -> str:
-    """Return READY, OUTDATED (usable, but other packages are wanted) or UNUSABLE."""
+    """Return READY, OUTDATED (usable, but without all the wanted packages) or UNUSABLE."""
     try:
         made_for, holds = STAMP.read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):  # never made, or half-made: there is no stamp

@@ -2,8 +2,8 @@
 
 Finds a Chromium, installs playwright to control it, and passes ARGS to pytest. If there is no
 Chromium, or no network to install playwright, the tests are skipped with a sentence on the reason.
-`--install` installs the system's Chromium first if no password is needed, which means as root with
-apt. Standard library only.
+`--install` first installs Debian's package of Chromium if there is none; this needs root and apt.
+Standard library only.
 """
 
 import os
@@ -28,14 +28,14 @@ def main(arguments: "list[str]") -> int:
     if browser is None:
         say(
             "The tests in a browser are left out: there is no Chromium. Its package (`apt-get"
-            f" install chromium`) brings one; another one is named by {VARIABLE}."
+            f" install chromium`) brings one; the environment variable {VARIABLE} can name another."
         )
         return 0
     try:
         run(sys.executable, "-m", "pip", "install", "--quiet", PLAYWRIGHT)
     except SetupError as error:
         unreachable = any(word in str(error) for each, _ in UNREACHABLE for word in each.split("|"))
-        say(f"The tests in a browser are left out, for want of playwright: {explain(str(error))}.")
+        say(f"The tests in a browser are left out without playwright: {explain(str(error))}.")
         return 0 if unreachable else 1
     pytest = (sys.executable, "-m", "pytest", "tests/serve", *arguments[installs:])
     return subprocess.call(pytest, cwd=ROOT, env={**os.environ, VARIABLE: browser})

@@ -1,4 +1,4 @@
-"""Build hook of the wheel: its manual page, and on request compiled rules (`make wheel-fast`)."""
+"""Build hook that adds a manual page to the wheel, and on request compiled rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILE_VARIABLE = "RUNEGAMES_COMPILE"
-"""Environment variable that asks for compiled rules and search, for this machine's Python."""
+"""Environment variable that asks for compiled rules and search, set by `make wheel-fast`."""
 
 
 def manual(version: str) -> str:

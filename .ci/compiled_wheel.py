@@ -3,8 +3,8 @@
 The ordinary wheel and the checkout stay pure Python. A copy of the source is compiled, so that the
 checkout contains no ``.so``.
 
-mypyc compiles the modules unchanged, but loses some facts of them. The copy states these facts
-again, in insertions that keep the numbers of the lines:
+mypyc loses some facts that the modules state. Insertions in the copy state these facts again, and
+do not change the numbers of the lines:
 
 - constants are ``Final``, because mypyc looks up any other global in a dictionary at each use;
 - a move or event has its fields and keywords in ``__declared__`` (see ``core/keywords.py``), and a
@@ -69,7 +69,7 @@ def compiled() -> list[Path]:
 
 
 def restated(source: str) -> str:
-    """Add the facts that mypyc would lose to the source of a module; lines keep their numbers."""
+    """Insert the facts that mypyc would lose into the source of a module."""
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     found = [*_classes(ast.parse(source)), *_constants(ast.parse(source))]
     if not found:

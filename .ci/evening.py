@@ -1,4 +1,7 @@
-"""Play each game to its end on the command line, and by key presses in the app (`lowest.py`)."""
+"""Play each game to its end on the command line, and some moves by key presses in the app.
+
+`lowest.py` and `pythons.py` run this with the Pythons and packages that they have installed.
+"""
 
 import asyncio
 from contextlib import redirect_stdout

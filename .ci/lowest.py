@@ -26,7 +26,7 @@ def main() -> int:
         install(pins)
     except SetupError as error:
         if any(re.search(pattern, str(error)) for pattern, _ in UNREACHABLE):
-            say(f"The lowest versions are passed over: {explain(str(error))}.")
+            say(f"The lowest versions are not tried: {explain(str(error))}.")
             return 0
         say(f"The lowest versions cannot be installed: {explain(str(error))}.")
         return 1

@@ -1,9 +1,9 @@
-"""Install the wheel for each supported Python here, and compare the games of all (ALL-2).
+"""Check that all supported Pythons on this machine play the same games (ALL-2).
 
 Each supported Python except the running one gets a virtual environment under `.pythons` with the
-wheel and its dependencies. There it plays all games, and has to print `tests/golden/digests.json`;
-the ordinary tests check that file for the running Python. A Python that cannot be set up is
-reported and skipped. Standard library only.
+wheel and its dependencies. There it plays all games, and its digests of other games are compared
+with `tests/golden/digests.json`. The ordinary tests check that file for the running Python. A
+Python that cannot be set up is reported and skipped. Standard library only.
 """
 
 import difflib
@@ -66,11 +66,11 @@ def installed() -> dict[Version, str]:
 
 
 def agrees(version: Version, python: str, wheel: Path) -> bool:
-    """Test whether a Python plays the same games; True also if it cannot be set up."""
+    """Test whether a Python plays the same games; one that cannot be set up counts as the same."""
     name = "Python {}.{}".format(*version)
     environment = prepared(version, python, wheel)
     if environment is None:
-        say(f"{name} is passed over: the wheel cannot be installed for it.")
+        say(f"{name} is left out: the wheel cannot be installed for it.")
         return True
     evening = run(str(environment), "-I", str(ROOT / ".ci" / "evening.py"))
     if evening.returncode:

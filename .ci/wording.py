@@ -1,4 +1,4 @@
-"""Check of docstrings and comments for the rules that a program can test: `make lint`.
+"""Check of docstrings and comments by the rules of style that a program can test (`make lint`).
 
 - A docstring begins with a noun or a verb, and not with a word of ``OPENERS``.
 - No docstring or comment contains one of ``RIDDLES``.
@@ -54,7 +54,10 @@ UNITS = {
     "Seconds": ("S",),
     "Width": ("WIDTH", "COLUMNS", "CELLS", "PIXELS"),
 }
-"""Units that may begin a docstring, each with words; the name of the number must have one."""
+"""Units that may begin the docstring of a number, each with words.
+
+The name of the number must contain one of these words.
+"""
 READ_BY_PLAYERS = ("Options", "Settings")
 """Endings of class names; players read the docstrings of the fields of such classes."""
 BEGINNINGS = ("__init__", "__init_subclass__", "__new__")
@@ -71,15 +74,16 @@ def main() -> int:
     files = {file for root in roots for file in ([root] if root.is_file() else root.rglob("*.py"))}
     checks = openers_in, riddles_in, units_in, overrides_in
     for path in sorted(files):
-        for line, wrong in sorted(finding for check in checks for finding in check(path)):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for line, wrong in sorted(finding for check in checks for finding in check(path, tree)):
             found += 1
             print(f"{path.relative_to(ROOT)}:{line}: {wrong}")
     return int(found > 0)
 
 
-def openers_in(path: Path) -> Iterator[Finding]:
+def openers_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
     """Find docstrings, of constants and fields too, that begin with one of ``OPENERS``."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and node.name.endswith(READ_BY_PLAYERS):
             continue
         body = getattr(node, "body", None)
@@ -91,7 +95,7 @@ def openers_in(path: Path) -> Iterator[Finding]:
                         yield statement.lineno, f"a docstring begins with {first!r}"
 
 
-def riddles_in(path: Path) -> Iterator[Finding]:
+def riddles_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
     """Find docstrings and comments that contain one of ``RIDDLES``."""
     told: list[Finding] = []
     with path.open("rb") as source:
@@ -100,7 +104,6 @@ def riddles_in(path: Path) -> Iterator[Finding]:
             for t in tokenize.tokenize(source.readline)
             if t.type == tokenize.COMMENT
         )
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     read = {
         statement
         for node in ast.walk(tree)
@@ -115,13 +118,12 @@ def riddles_in(path: Path) -> Iterator[Finding]:
         words = f" {' '.join(text.split())} "
         for riddle in RIDDLES:
             if re.search(rf"\W{riddle}\W", words):
-                yield line, f"{riddle!r} is read twice"
+                yield line, f"{riddle!r} has to be read twice"
 
 
-def units_in(path: Path) -> Iterator[Finding]:
+def units_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
     """Find numbers whose docstring begins with a unit that their name does not contain."""
-    body = ast.parse(path.read_text(encoding="utf-8")).body
-    for value, told in pairwise(body):
+    for value, told in pairwise(tree.body):
         match value, told:
             case ast.Assign([ast.Name(name)], ast.Constant(int() | float())), ast.Expr(
                 ast.Constant(str(text))
@@ -131,7 +133,7 @@ def units_in(path: Path) -> Iterator[Finding]:
                     yield value.lineno, f"{name} does not say its unit ({' or '.join(names)})"
 
 
-def overrides_in(path: Path) -> Iterator[Finding]:
+def overrides_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
     """Find methods with a docstring that override one of a base class."""
     # The folder of the scripts is no package, so its modules are imported by their bare names.
     home = HERE if path.is_relative_to(HERE) else ROOT
@@ -140,7 +142,7 @@ def overrides_in(path: Path) -> Iterator[Finding]:
         module = importlib.import_module(name)
     except ImportError:  # the module needs an extra that is not installed
         return
-    for kind in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for kind in ast.walk(tree):
         made = getattr(module, kind.name, None) if isinstance(kind, ast.ClassDef) else None
         if not isinstance(kind, ast.ClassDef) or not isinstance(made, type):
             continue
