@@ -1,8 +1,8 @@
-"""``python -m tests.bench``: table of the speeds that the project has set itself as targets.
+"""``python -m tests.bench``: table of measured speeds, with the targets of the project.
 
-Every number is a median of several runs. Something else is measured in turn with it (an empty app,
-an oracle, a short game or a loop of Python), so that a busy machine slows both alike. Each ratio is
-followed by the spread of its runs.
+A number is the median of several runs, or the lower quartile of waiting times. Something else is
+measured in turn with it (an empty app, an oracle, a short game or a loop of Python), so that a busy
+machine slows both alike. Each ratio of several runs is followed by their spread.
 
 A game brings measurements of its own in ``tests/games/<game>/bench.py``, and its targets and its
 table under ``[bench]`` in ``game.toml``.
@@ -54,10 +54,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print; the exit status is 1 if a target is missed with ``--strict``."""
     known = measurements()
     parser = argparse.ArgumentParser(
-        prog="python -m tests.bench", description="Measure, as medians and ratios."
+        prog="python -m tests.bench", description="Measure speeds, and compare them with targets."
     )
     parser.add_argument("rows", nargs="*", metavar="ROW", help=f"of {', '.join(known)}")
-    parser.add_argument("--repeats", type=int, metavar="N", help="how often each is measured")
+    parser.add_argument("--repeats", type=int, metavar="N", help="how often each row is measured")
     parser.add_argument(
         "--strict", action="store_true", help="exit status 1 when a target is missed"
     )
@@ -78,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         except TooSlow as problem:
             rows.append(Row(name, "could not be measured", verdict="MISSED"))
             print(f"{name}: {problem}", file=sys.stderr)
-    print(f"CPython {sys.version.split()[0]}, {os.cpu_count()} cores; medians")
+    print(f"CPython {sys.version.split()[0]}, {os.cpu_count()} cores")
     for line in table_lines([["what", "here", "beside", "ratio", "target", ""], *rows]):
         print(line)
     missed = any(row.verdict == "MISSED" for row in rows)

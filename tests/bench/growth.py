@@ -27,7 +27,7 @@ TIMES = 20
 
 
 def growth(repeats: int) -> Iterator[Row]:
-    """Yield rows for a ply and its undo, a scene, a step of looking back, and opening the save."""
+    """Yield rows for a ply and its undo, a scene, a step back in a replay, and opening the save."""
     with lent(GAME), TemporaryDirectory() as folder:
         long, short = long_session(LONG), long_session(SHORT)
         for session in (long, short):

@@ -73,7 +73,7 @@ def measured() -> tuple[str, ...]:
 
 
 def start(repeats: int) -> Iterator[Row]:
-    """Measure the first frame from the start of the process: the menu and an empty app."""
+    """Measure the time from the start of a process to its first frame: menu and empty app."""
     programs = (("menu", app(), entries()[0].title), ("empty", script(EMPTY_APP), ""))
     times: dict[str, list[float]] = {"menu": [], "empty": []}
     with TemporaryDirectory() as home:
@@ -88,7 +88,7 @@ def start(repeats: int) -> Iterator[Row]:
 
 
 def keys(repeats: int, sizes: Sequence[tuple[int, int]] = KEY_SIZES) -> Iterator[Row]:
-    """Measure a key's frame: a step in the menu or on a full board, and a key in an empty app."""
+    """Measure the time from a key to its frame: in the menu, on full boards and in an empty app."""
     for size in sizes:
         with TemporaryDirectory() as home, key_app(Path(home), size) as empty:
             for name in ("menu", *measured()):
@@ -142,7 +142,7 @@ def _keys(name: str, empty: TimedTerminal, repeats: int, size: tuple[int, int]) 
 
 
 def thinking(repeats: int) -> Iterator[Row]:
-    """Measure a key's frame while a computer player thinks, and while its process is stopped.
+    """Measure keys while a computer player thinks, and while the player's process is stopped.
 
     Raises:
         TooSlow: no computer player thinks.

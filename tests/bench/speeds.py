@@ -1,4 +1,4 @@
-"""Speed of the games in seconds of processor time, which other programs trouble least."""
+"""Speed of the games in seconds of processor time, which other programs disturb least."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def steps(repeats: int) -> Iterator[Row]:
     for game_id in playable():
         seats = next((n for n in game(game_id).meta.seat_counts if n > 1), 1)
         table, pace = env(game_id, seats), Pace()
-        # The first steps make what is made only once.
+        # The first steps include work that is done only once.
         _some_steps(table, 0)
         for repeat in range(repeats):
             pace.run(partial(_some_steps, table, repeat))

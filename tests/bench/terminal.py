@@ -31,11 +31,11 @@ class Latency(NamedTuple):
 
 
 class TooSlow(Exception):
-    """Failure of a program to show in time what was waited for."""
+    """Failure of a program to answer in time."""
 
 
 class _Frame(Paper):
-    """Paper that forgets what was written before the alternate screen, such as a traceback."""
+    """Paper that forgets text from before the alternate screen, such as a traceback."""
 
     begun = False
 
@@ -65,7 +65,7 @@ class TimedTerminal(Terminal):
         super().__init__(command=command, environment=environment, size=size)
 
     def _chunk(self, patience_s: float) -> bytes:
-        """Return what has come; nothing when nothing comes in time or the program is gone."""
+        """Return new output; it is empty if none comes in time, or if the program has ended."""
         try:
             data: bytes = self._child.read_nonblocking(1 << 16, patience_s)
         except (pexpect.TIMEOUT, pexpect.EOF):
@@ -73,7 +73,7 @@ class TimedTerminal(Terminal):
         return data
 
     def first_frame(self, showing: str = "") -> float:
-        """Seconds from the start until the screen is drawn, with these words on it.
+        """Return the seconds from the start until the screen is drawn and shows some words.
 
         Raises:
             TooSlow: nothing came for too long.
