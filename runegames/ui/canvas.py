@@ -91,8 +91,8 @@ def cells(text: str) -> Sequence[str]:
 class Canvas:
     """Grid of cells; drawing outside of it has no effect.
 
-    Copies share a row until one of them writes to it (copy on write). So the cost of a copy or a
-    comparison depends on the changed rows alone.
+    Canvases of equal width share a pasted row until one of them writes to it (copy on write). So
+    the cost of a comparison depends only on the changed rows.
     """
 
     __slots__ = ("_glyphs", "_own", "_pens", "height", "width")
@@ -113,11 +113,6 @@ class Canvas:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def take(self, other: Canvas) -> None:
-        """Replace all cells by those of a canvas of the same size."""
-        self._glyphs, self._pens = other._glyphs[:], other._pens[:]
-        self._own, other._own = bytearray(self.height), bytearray(self.height)
-
     def _row(self, y: int) -> tuple[list[str], list[Pen]]:
         """Return glyphs and pens of a row for writing."""
         if not self._own[y]:
@@ -130,19 +125,16 @@ class Canvas:
         rows = other.height if rows is None else min(rows, other.height)
         rows = min(rows, max(0, self.height - y))
         if x == 0 and other.width == self.width:
-            self._share(other, y, rows)
+            # The rows are shared, not copied.
+            behind = y + rows
+            self._glyphs[y:behind], self._pens[y:behind] = other._glyphs[:rows], other._pens[:rows]
+            self._own[y:behind] = other._own[:rows] = bytes(rows)
             return
         left, right = max(x, 0), min(x + other.width, self.width)
         for row in range(max(0, -y), rows if left < right else 0):
             glyphs, pens = self._row(y + row)
             glyphs[left:right] = other._glyphs[row][left - x : right - x]
             pens[left:right] = other._pens[row][left - x : right - x]
-
-    def _share(self, other: Canvas, y: int, rows: int) -> None:
-        """Share the first rows of a canvas of the same width, as the rows from ``y`` on."""
-        behind = y + rows
-        self._glyphs[y:behind], self._pens[y:behind] = other._glyphs[:rows], other._pens[:rows]
-        self._own[y:behind] = other._own[:rows] = bytes(rows)
 
     def at(self, x: int, y: int) -> tuple[str, Pen]:
         """Return glyph and pen of a cell."""

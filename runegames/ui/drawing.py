@@ -79,13 +79,10 @@ def clipped(text: str, width: int, symbols: Symbols) -> str:
 
 def fit(content: Content, width: int) -> Content:
     """Cut content to ``width`` cells, or fill it with blanks."""
-    missing = width - content.cell_length
-    if missing < 0:
-        return content.truncate(width)
-    return content.pad_right(missing) if missing else content
+    return content.truncate(width, pad=True)
 
 
 def centred(content: Content, width: int) -> Content:
     """Centre content in ``width`` cells."""
     left = max(0, (width - content.cell_length) // 2)
-    return fit(content.pad_left(left) if left else content, width)
+    return fit(content.pad_left(left), width)

@@ -57,7 +57,7 @@ class MarketBoard(HandBoard[MarketView, MarketCursor], can_focus=True):
     def contents(self, canvas: Canvas) -> None:
         size, scenery = (canvas.width, canvas.height), self._scenery()
         layout = lay_out(*size, self.view.seats)
-        canvas.take(self.part("street", size, (layout, scenery), self._draw_street))
+        canvas.paste(self.part("street", size, (layout, scenery), self._draw_street), 0, 0)
         for seat, place in enumerate(layout.places if scenery.scene is None else ()):
             self.hit(place.area, self.Pointed, Target(seat, None))
             for colour, camp in zip(COLOURS, place.camps, strict=True):

@@ -196,7 +196,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def contents(self, canvas: Canvas) -> None:
         camera, size = self.camera, (canvas.width, canvas.height)
         facts = camera, self.shown, self.flashing, self.motion
-        canvas.take(self.part("ritual", size, facts, self._draw_ritual))
+        canvas.paste(self.part("ritual", size, facts, self._draw_ritual), 0, 0)
         cursor, tiles = self.cursor, self._tiles
         ghost = ghost_of(cursor, tiles, self.look) if cursor is not None else None
         if ghost is not None:

@@ -112,7 +112,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
     def contents(self, canvas: Canvas) -> None:
         hand, where, size = self._hand, self._places(canvas.height), (canvas.width, canvas.height)
         facts = where, hand, self._shown(), self._chosen if self._placing else None
-        canvas.take(self.part("hand", size, facts, self._cards))
+        canvas.paste(self.part("hand", size, facts, self._cards), 0, 0)
         if self.cursor is None:
             if not hand:
                 self._backs(canvas, where)
