@@ -180,7 +180,7 @@ class RunegamesApp(Shell):
 
     @property
     def blinded(self) -> bool:
-        """True while the curtain hides the table; a toast or screenshot could reveal a hand."""
+        """True while the curtain hides the table, so that no toast may reveal a hand."""
         return any(isinstance(each, ShellScreen) and each.BLINDS for each in self.screen_stack)
 
     def action_command_palette(self) -> None:
@@ -252,7 +252,7 @@ class RunegamesApp(Shell):
     def _leave_failed(self, session: Session | None) -> None:
         """Go back to the menu, and show there why the game failed.
 
-        The save stays as it is, but is no longer the game that the menu offers to continue.
+        The save is not changed, but the menu no longer offers to continue this game.
         """
         from runegames.play.saves import save_of
 

@@ -46,7 +46,7 @@ class RuneSign:
 
 
 class BrokenPicture(ValueError):
-    """Error in a file of pictures; the sentence names the file and the line."""
+    """Error in a file of pictures; its message names the file and the line."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,7 +62,7 @@ class Sheet:
         """Return the colour of each letter; ``given`` colours replace the palette's.
 
         Raises:
-            ValueError: one of the given colours is not the colour of any letter.
+            ValueError: no letter has one of the given colours.
         """
         if strange := given.keys() - set(self.legend.values()):
             raise ValueError(f"{self.name} has no letter for {', '.join(sorted(strange))}.")
@@ -186,7 +186,7 @@ def logo() -> Picture:
 
 @lru_cache
 def runes() -> tuple[RuneSign, ...]:
-    """Return the runes of the Elder Futhark, in its own order."""
+    """Return the runes of the Elder Futhark, in the order of that alphabet."""
     signs = []
     for head, shown in sheet("runes.txt").pictures.items():
         name, letter, sound = head.split()

@@ -104,7 +104,7 @@ class Canvas:
         self._glyphs = [[" "] * width] * height
         self._pens = [[one(pen)] * width] * height
         self._own = bytearray(height)
-        """Flag of each row: 1 if no other canvas shares the lists of the row."""
+        """Flag of each row: 1 if no other row, of this or another canvas, shares its lists."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Canvas):

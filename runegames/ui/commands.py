@@ -101,7 +101,7 @@ def opens(keys: str, place: str, words: str, short: str = "") -> Binding:
 def way_out(
     action: str = "app.pop_screen", words: str = "back", keys: str = "escape,q", short: str = "back"
 ) -> Binding:
-    """Declare the way back, which every footer shows."""
+    """Declare the way back, which footers show at any width."""
     return command(keys, action, words, short, id="back", cap="escape")
 
 
@@ -155,13 +155,13 @@ def names_of(entry: str | Hint) -> list[str]:
 
 HELP = "everywhere.keys"
 ADVICE = ("table.hint", "table.undo")
-"""Entries of every table for the seat that is asked."""
+"""Hint and undo: entries of every table's footer until the game is over."""
 STAYING = {HELP, *ADVICE, "table.cover", "menu.leave", "back"}
 """Commands that a footer shows at any width, even while they have no effect."""
 ALWAYS = ("table.log", "leave")
-"""Last entries of every table's footer."""
+"""Entries that every table's footer has."""
 WAITING = (*ALWAYS, *ADVICE)
-"""Entries of a table's footer while no person is asked."""
+"""Entries of a table's footer while the viewer is not asked."""
 CHANGE = Hint("left right", "change")
 CHOOSE = Hint("up down", "choose")
 SCROLL = Hint("up down", "scroll")

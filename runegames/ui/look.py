@@ -103,7 +103,7 @@ class HasLook:
 
     @property
     def gold(self) -> Pen:
-        """Pen of the best number."""
+        """Bold pen in gold."""
         return self.base_pen().inked(self.palette.gold, bold=True)
 
     def thin_line(self, canvas: Canvas, x: int, y: int, width: int | None = None) -> None:

@@ -1,8 +1,8 @@
 """Palette: the named colours of drawings, some of them mixed from others.
 
 ``assets/palettes`` has the values of each theme. The contrast of text to its ground is at least
-4.5 : 1 (7 : 1 in the theme ``contrast``), that of marks 3 : 1. A test computes it for each pair in
-use.
+4.5 : 1 (7 : 1 in the theme ``contrast``). The contrast of marks is at least 3 : 1. A test computes
+the contrast of each pair of colours in use.
 """
 
 from __future__ import annotations
@@ -92,17 +92,20 @@ class Palette:
     on_seat: str
     """Text on a seat's colour."""
     glow: tuple[str, str, str, str]
-    """Large letters from top to bottom; runes of triples (1st) and pairs (2nd), a chosen number
-    card (2nd) and its lower edge (4th)."""
+    """Large letters from top to bottom.
+
+    The first is also for runes of triples, the second for runes of pairs and for a chosen number
+    card, and the fourth for the lower edge of that card.
+    """
     night: str
     """Inside of a stall or a doorway."""
     star: str
     """Stars; the table's colour in themes without stars."""
     bone: str
-    """Tallies, and the bones in front."""
+    """Tallies, and bones in front of others."""
     bone_shade: str
     bone_far: str
-    """Bones at the back."""
+    """Bones behind others."""
     iron: str
     """Pot; the next two colours are its rim and its shade."""
     iron_light: str

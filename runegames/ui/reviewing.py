@@ -35,7 +35,7 @@ class ReviewGrower:
     """Worker that examines the remaining plies of a game, and can be interrupted."""
 
     def __init__(self, review: Review, kept: Path | None, grown: Callable[[], None]) -> None:
-        """Restore the kept findings; ``grown`` is called after each new finding."""
+        """Restore the findings of the file ``kept``; ``grown`` is called after each new finding."""
         self.review = review
         self._kept = kept
         self._grown = grown

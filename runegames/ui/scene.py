@@ -75,7 +75,8 @@ class Scene:
 def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str = "") -> Scene:
     """Make the scene for ``viewer`` (None for the public view).
 
-    ``asked``: True to include the pending question; ``status``: sentence for a scene without it.
+    ``asked``: True to include the pending question; ``status``: sentence for a scene without a
+    question.
     """
     log = session.log(viewer)
     tail = log.end(MAX_LOG_LINES)

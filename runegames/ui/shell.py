@@ -122,7 +122,7 @@ class Shell(ReportingApp[None]):
         """Warnings to print once the app has ended."""
         for each in theme.themes():
             self.register_theme(each)
-        # Set without the theme's watcher, which would parse all style sheets a second time.
+        # The theme is set without its watcher, which would parse all style sheets a second time.
         self.set_reactive(App.theme, theme.displayable(self._appearance.theme, self.colours))
         self.stylesheet.set_variables(self.get_css_variables())
         self._apply_appearance()

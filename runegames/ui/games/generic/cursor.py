@@ -134,7 +134,7 @@ def _rows(
 def _lines(made: Sequence[_Sentence]) -> list[list[_Sentence]]:
     """Group the moves of a class, so that the moves of a group differ in only one field.
 
-    Chosen is the field that gives the fewest groups.
+    The field that gives the fewest groups is chosen.
     """
     best = [[each] for each in made]
     names = _field_names(made[0].move)

@@ -54,7 +54,7 @@ class Word(NamedTuple):
 
 
 class Middle:
-    """Middle of the table: the pieces and numbers of all seats together, as large as fits."""
+    """Middle of the table: pieces and numbers that belong to no seat, as large as they fit."""
 
     def __init__(self, brush: Brush, facts: TableFacts) -> None:
         self.brush = brush

@@ -22,7 +22,7 @@ MERGES: tuple[tuple[Name, ...], ...] = (
 )
 """Actions that share a row if rows are few.
 
-The groups are merged in this order until the rows are enough; four rows hold all actions.
+The groups are merged in this order until the rows suffice; four rows hold all actions.
 """
 GROUPS: tuple[frozenset[Name], ...] = (
     frozenset({"red", "blue"}),

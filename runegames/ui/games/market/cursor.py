@@ -111,7 +111,7 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def lines(self) -> list[Line]:
-        """Actions that the tray shows, possible or not, in fixed order; empty for other answers."""
+        """Actions that the tray shows, possible or not, in fixed order; empty for a list."""
         if not self.acts:
             return []
         found, picked = [], self._cards_picked()
@@ -190,7 +190,8 @@ class MarketCursor(HandCursor[Action]):
     def line_notes(self, line: Line) -> Sequence[str]:
         """Describe an action's move; before cards are picked, also the cards that pay for it.
 
-        The result is empty if the picked cards allow several moves and the cursor is on none.
+        The result is empty if the picked cards allow several moves and the cursor is on none
+        of them.
         """
         action = self.choices[self.choice if self.on(line) else line.choices[0]]
         notes = self.notes(action)

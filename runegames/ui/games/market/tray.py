@@ -174,7 +174,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
     def _chips(self, cursor: MarketCursor, row: Sequence[Line], columns: int) -> list[Chip]:
         """List the actions of a row as chips.
 
-        If a row has several actions, the colours have short words; in a narrow tray, all have.
+        If a row has several actions, the colours have short words; in a narrow tray, all actions
+        do.
         """
         chips = []
         for line in row:
