@@ -43,7 +43,7 @@ from runegames.play.house_rules import options_of
 Agent: TypeAlias = str  # ``player_0`` has seat 0
 RenderMode: TypeAlias = Literal["ansi"]  # ``render`` returns a string
 DEALS = 1 << 31
-"""Upper limit of the seeds that are drawn if none is given."""
+"""Limit below which seeds are drawn when no seed is given."""
 LARGEST = float(1 << 24)
 """Bound of the values of an observation; up to it, float32 holds all whole numbers exactly."""
 ILLEGAL_REWARD = -1.0
@@ -68,7 +68,7 @@ class GameEnv(Env):
         render_mode: RenderMode | None = None,
         **options: object,
     ) -> None:
-        """Set a first table; ``options`` are those of the game.
+        """Deal a first game; ``options`` are options of this game.
 
         Raises:
             UnknownGame: there is no game of that name.
@@ -131,7 +131,7 @@ class GameEnv(Env):
         return self._spaces[agent][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        # Without a seed the deal follows from the last seed that was given, or else from chance.
+        # Without a seed, the deals follow from the last given seed; if none was given, from chance.
         if seed is not None:
             self._deals = Rng(int(seed))
         self.agents = list(self.possible_agents)

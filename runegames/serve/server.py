@@ -49,12 +49,12 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 MESSAGE_BYTES = 1 << 16
-"""Largest message from a page, such as pasted text."""
+"""Size of the largest message from a page, such as pasted text."""
 TOKEN_BYTES = 12
 COMMAND = (sys.executable, "-P", "-c", "from runegames.cli import main; raise SystemExit(main([]))")
 """Program of a table, independent of files in the working folder."""
 CLOSING_S = 1.0
-"""Seconds that a page has to close its connection."""
+"""Seconds that a page has to close its connection when the server closes it."""
 LOG = logging.getLogger("runegames.serve")
 LOG.addFilter(lambda record: "handshake" not in record.msg)
 """Log of the server's errors, without the failed handshakes that port scanners cause."""
@@ -66,7 +66,7 @@ class Service:
 
     host: str
     port: int
-    """Port; 0: any free one."""
+    """Port; 0 for any free one."""
     tables: int
     """Largest number of tables at a time."""
     keep_s: float
@@ -77,7 +77,7 @@ class Server:
     """Web server with its files, its tables and its secret token."""
 
     def __init__(self, service: Service, command: Sequence[str] = COMMAND) -> None:
-        """``command`` is the program of a table."""
+        """Make the server; ``command`` is the program of each table."""
         self._service = service
         self._token = secrets.token_urlsafe(TOKEN_BYTES)
         self._tables = Tables(command, most=service.tables, keep_s=service.keep_s)
@@ -117,7 +117,7 @@ class Server:
                 await self._tables.close()
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Return the response to a request for a file; None accepts a request for a connection."""
+        """Answer a request with a file or a refusal; None accepts a connection to a table."""
         del connection
         token, _, name = request.path.partition("?")[0].removeprefix("/").partition("/")
         known = secrets.compare_digest(token.encode(), self._token.encode())
@@ -137,7 +137,8 @@ class Server:
     def _is_ours(self, host: str) -> bool:
         """Test whether ``host`` may name this server.
 
-        Public names are refused, except the server's own: a stranger can make them point here.
+        A public name other than the server's own is refused, because a stranger can make a name of
+        theirs point to this machine.
         """
         try:
             name = urlsplit(f"//{host}").hostname or ""

@@ -21,13 +21,13 @@ NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
 ENDED, FULL, SLOW = 4000, 4001, 4002
 """Codes with which connections are closed; the page explains each in words."""
 PROBE = "?"
-"""Message from a page; it is sent back to show that the server is still there."""
+"""Message with which a page asks if the server is still there; it is sent back."""
 LAG_BYTES = 4 << 20
-"""Largest output that may wait for a page; a page with more has to connect again."""
+"""Greatest amount of output that waits for a page; if more waits, the page is disconnected."""
 REPAINT_S = 0.06
 """Seconds to wait after each change of size in a repaint."""
 PATIENCE_S = 2.0
-"""Seconds to wait in addition, at most, for the program to paint after the first change."""
+"""Greatest number of further seconds to wait until the program paints after the first change."""
 ABSENCE_S = 60.0
 """Seconds after which a table without a page may be replaced by a new one."""
 MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[?25l\x1b[?2004h"
@@ -46,7 +46,7 @@ FORGOTTEN = re.compile(
 
 
 class Page:
-    """Connection of a page, and output that waits for it."""
+    """Connection to a page, and the output that waits to be sent."""
 
     def __init__(self, socket: ServerConnection) -> None:
         self.socket = socket
@@ -90,18 +90,18 @@ class Page:
 
 
 class Table:
-    """Program and its pages: one plays, the others mirror it."""
+    """Program and the pages that show it; the page used last gives the program its size."""
 
     def __init__(
         self,
         command: Sequence[str],
         environ: Mapping[str, str],
         size: Size,
-        on_end: Callable[[Table], None],
+        on_end: Callable[[], object],
     ) -> None:
         self.pages: set[Page] = set()
         self.left_s: float | None = None
-        """Time of the event loop when the last page left; None while there is a page."""
+        """Time of the event loop when the last page left; None while any page shows the table."""
         self._on_end = on_end
         self._size = size
         self._newcomers = False
@@ -111,14 +111,14 @@ class Table:
         self.terminal = Terminal(command, environ, size, self._show, self._ended)
 
     def resize(self, size: Size, leader: Page) -> None:
-        """Take over the size of the page that plays, and send it to the others."""
+        """Give the program the size of the page ``leader``, and tell the other pages."""
         self._size = size
         self.terminal.resize(size)
         for page in self.pages - {leader}:
             page.tell_size(size)
 
     def welcome(self, page: Page, size: Size) -> None:
-        """Show the whole table on a page that joins; a page that is alone sets the table's size."""
+        """Show the whole table on a new page; an only page gives the table its size."""
         page.show(MODES)
         if len(self.pages) > 1:
             page.tell_size(self._size)
@@ -129,10 +129,10 @@ class Table:
             self._repainting = asyncio.create_task(self._repaint())
 
     async def _repaint(self) -> None:
-        """Make the program paint everything, and again if pages come meanwhile.
+        """Make the program paint everything, and again if new pages come in the meantime.
 
-        A program paints after a change of size, but may miss one that is undone at once. For the
-        first change the size grows by a row, since it may already be the smallest.
+        A program paints after a change of size, but may miss a change that is undone at once. The
+        first change adds a row, since the size may already be the least one.
         """
         while self._newcomers:
             self._newcomers = False
@@ -156,14 +156,17 @@ class Table:
             self._repainting.cancel()
         for page in self.pages:
             page.close(ENDED)
-        self._on_end(self)
+        self._on_end()
 
 
 class Tables:
-    """Tables of a server by the names in their addresses."""
+    """Tables of a server, by names which the pages choose."""
 
     def __init__(self, command: Sequence[str], *, most: int, keep_s: float) -> None:
-        """``most``: limit of tables; ``keep_s``: seconds that a table without a page is kept."""
+        """Begin without tables.
+
+        ``most``: limit of tables; ``keep_s``: seconds that a table without a page is kept.
+        """
         self._command = command
         self._most, self._keep_s = most, keep_s
         self._tables: dict[str, Table] = {}
@@ -228,16 +231,11 @@ class Tables:
             await asyncio.wait([*self._ending])
 
     def _open(self, name: str, size: Size) -> Table:
-        table = Table(self._command, self._environ, size, self._closed)
+        table = Table(self._command, self._environ, size, lambda: self._tables.pop(name))
         self._tables[name] = table
         self._ending.add(table.terminal.ended)
         table.terminal.ended.add_done_callback(self._ending.discard)
         return table
-
-    def _closed(self, table: Table) -> None:
-        for name, each in [*self._tables.items()]:
-            if each is table:
-                del self._tables[name]
 
     async def _listen(self, table: Table, page: Page) -> None:
         """Receive keys as bytes, and sizes and probes as text, until the page leaves."""

@@ -14,11 +14,11 @@ from contextlib import suppress
 from typing import NamedTuple
 
 READ_BYTES = 1 << 16
-"""Largest output that is read at once."""
+"""Number of bytes that are read at once, at most."""
 PATIENCE_S = 3.0
 """Seconds that a program has to end after each of ``SIGNALS``."""
 DESCRIPTORS = 1 << 16
-"""Bound below which a new program closes all file descriptors but 0, 1 and 2."""
+"""Greatest number of file descriptors that a new program closes; it keeps 0, 1 and 2."""
 PENDING_BYTES = 1 << 18
 """Number of bytes of keys that may wait for a program; further keys are lost."""
 SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGKILL)
@@ -31,7 +31,7 @@ class Size(NamedTuple):
     rows: int
 
     def clamped(self) -> Size:
-        """Return the nearest size that a program can be given."""
+        """Return the nearest size between the least and the greatest size of a program."""
         return Size(min(max(self.columns, 20), 500), min(max(self.rows, 6), 200))
 
 
@@ -60,7 +60,7 @@ class Terminal:
         self._pending = b""
         self._open = True
         self.ended: asyncio.Future[None] = self._loop.create_future()
-        """Future that is done once the program has ended, or has survived all ``SIGNALS``."""
+        """Future that is done once the program has ended or has survived all ``SIGNALS``."""
         self._pid, self._master = pty.fork()
         if self._pid == 0:
             _become(command, environ, size)
@@ -76,7 +76,7 @@ class Terminal:
             _set_size(self._master, size)
 
     def write(self, keys: bytes) -> None:
-        """Send keys to the program; keys that it does not read yet wait."""
+        """Send keys to the program; keys wait until the program reads them."""
         if self._open and len(self._pending) < PENDING_BYTES:
             self._pending += keys
             self._flush()

@@ -12,7 +12,7 @@ class Block(NamedTuple):
     """Part of a sheet."""
 
     min_rows: int
-    """Least height with the heading; in less room the block is left out."""
+    """Least height, heading included; a block with less room is left out."""
     wanted_rows: int
     draw: Callable[[Region], None]
     grows: bool = False
@@ -20,7 +20,7 @@ class Block(NamedTuple):
 
 
 def stack(blocks: Sequence[Block], place: Region) -> None:
-    """Draw the blocks that fit, one below another; earlier blocks get their wanted rows first."""
+    """Draw the blocks that fit, one below another; earlier blocks get the rows they want first."""
     spare = place.height
     kept: list[tuple[Block, int]] = []
     for block in blocks:

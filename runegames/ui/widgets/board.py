@@ -19,11 +19,11 @@ E = TypeVar("E", bound=Event)
 
 
 def _nobody() -> None:
-    """Do nothing; the table replaces this callback."""
+    """Do nothing; a table sets another function in place of this one."""
 
 
 def moving(method: str) -> Callable[..., None]:
-    """Make an action of a board: call a method of its cursor, and redraw the table."""
+    """Make an action of a board that calls a method of its cursor and redraws the table."""
 
     # Textual passes arguments only to named parameters, not to ``*arguments``.
     def action(
@@ -41,7 +41,7 @@ class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=Tru
     """Board of a table; a game draws it and gives it keys."""
 
     class Confirmed(Message):
-        """Confirmation of the answer under the cursor, or of a move that no cursor reaches."""
+        """Confirmation of ``move``, or of the answer under the cursor if ``move`` is None."""
 
         def __init__(self, move: object | None = None) -> None:
             self.move = move
@@ -54,11 +54,11 @@ class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=Tru
         self.motion: Motion | None = None
         """Step of the last ply's animation; None at rest."""
         self.moved: Callable[[], None] = _nobody
-        """Callback that redraws the table for a moved cursor; a message would delay each key."""
+        """Function that redraws the table for a moved cursor; a message would take longer."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # Space also uncovers a hand. At a shared table it does not confirm an answer, since a
-        # second press would play before the player has seen the hand.
+        # Space also uncovers a hand. If several people play, it does not confirm an answer, because
+        # a second press would play before the player has seen the hand.
         if action == "mark":
             return not self._shared or self.marking
         return super().check_action(action, parameters)
@@ -93,7 +93,7 @@ class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=Tru
         return False
 
     def happened(self, kind: type[E]) -> list[E]:
-        """Events of a kind in the last ply, while they are highlighted."""
+        """Events of a class in the last ply; none once they are no longer highlighted."""
         if self.scene is None or not self.flashing:
             return []
         return [seen for seen in self.scene.fresh if isinstance(seen, kind)]

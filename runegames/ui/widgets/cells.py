@@ -40,16 +40,16 @@ class CellWidget(Drawn, RepaintedWidget):
     _changes: Sequence[Stretch] = ()
     """Stretches of cells that have changed since the last call of ``changes``."""
     _hits: Sequence[tuple[Region, Callable[[], Message | None]]] = ()
-    """Hit regions of the drawing with what a click does, the uppermost last."""
+    """Regions with what a click on each does; where two overlap, the later one counts."""
     _parts: Mapping[str, tuple[object, Canvas]] = {}
-    """Drawn parts by name, each with its facts."""
+    """Drawn parts by name, each with the facts from which it was drawn."""
     chain = 1
     """Number of clicks in quick succession."""
 
     def hit(
         self, at: Region, does: Callable[P, Message | None], *args: P.args, **kwargs: P.kwargs
     ) -> None:
-        """Record during drawing what a click on a region does, or which message it posts."""
+        """Record what a click on a region calls; a message that the call returns is posted."""
         self._hits = [*self._hits, (at, partial(does, *args, **kwargs))]
 
     def on_click(self, event: events.Click) -> None:
@@ -98,7 +98,7 @@ class CellWidget(Drawn, RepaintedWidget):
         self._hits = ()
         with self.one_look():
             canvas = Canvas(width, height, self.base_pen())
-            # In a window that is too small, a notice covers the widget.
+            # If the window is too small, a notice covers the widget.
             if self.is_attached and not too_small(composed_size(self.screen)):
                 self.draw(canvas)
         return canvas

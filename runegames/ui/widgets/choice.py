@@ -1,4 +1,4 @@
-"""Form line with a few values: a switch, a list to go round, or a number to step."""
+"""Line of a form with a few values to choose from: yes or no, a list, or numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from runegames.ui.drawing import fit, wrap
 from runegames.ui.widgets.drawn import Drawn
 
 FRAME_COLUMNS = 6
-"""Width of the pointer and of the arrows, with their blanks."""
+"""Width of the pointer and the two arrows, with their blanks."""
 NOTE_COLUMNS = 6
 """Width of a note (the identifier of a rule) and the blank before it."""
 
@@ -22,7 +22,7 @@ NOTE_COLUMNS = 6
 class Choice(Drawn, can_focus=True):
     """Line of a form: label, value between two arrows, a note, and an explanation below.
 
-    ←/→ change the value, Space takes the next one.
+    ←/→ change the value. Space takes the next value, and after the last one the first.
     """
 
     DEFAULT_CSS = """
@@ -35,7 +35,7 @@ class Choice(Drawn, can_focus=True):
     BINDINGS = [
         command("left,minus", "step(-1)", "the value before"),
         command("right,plus", "step(1)", "the next value"),
-        command("space", "round", "the next value, round and round"),
+        command("space", "round", "the next value; the first after the last"),
     ]
 
     class Changed(Message):

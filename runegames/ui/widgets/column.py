@@ -31,7 +31,7 @@ PartName: TypeAlias = Literal["seats", "side", ""]
 Cell: TypeAlias = tuple[int, str, Pen]
 """Words of a panel: first column, text and pen.
 
-A negative column is that of the last character, counted from the right edge: -1 is the last column.
+A negative number is the column of the last character, counted from the right edge (-1 at the edge).
 """
 
 
@@ -52,7 +52,7 @@ class Side(ScenePart[V, C], HasLook, Generic[V, C]):
     """True when the panels depend on the cursor."""
 
     host: CellWidget
-    """Column that lends its colours, glyphs and cached parts."""
+    """Column of the panels; its colours, glyphs and drawn parts are used."""
 
     @property
     def look(self) -> Look:
@@ -89,9 +89,9 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
     """Share the rows among the parts, each with a heading and a free row before the next.
 
     If rows are missing, the log is left out first, then the panels from the last to the second,
-    then the tip; the other parts are cut. A note to read at once also displaces the events since
-    the last move, then the first panel, then, if it has no pages, the seats. ``Note.keep`` names a
-    part that is never displaced.
+    then the tip. For a note to read at once, the events since the last move are left out next, then
+    the first panel, and the seats if the note has no pages; a part that ``Note.keep`` names stays.
+    If rows are still missing, the notes are cut, and then the panels.
     """
     shown, noted = list(panels), [height for _, height in notes]
     reading = [note for note, _ in notes if note.whole or note.kind in READ_NOW]
@@ -147,7 +147,7 @@ class Column(CellWidget):
             self.redraw()
 
     def drop(self, *kinds: NoteKind) -> None:
-        """Remove the notes of some kinds."""
+        """Remove the notes of these kinds."""
         known = [kind for kind in kinds if self._notes.pop(kind, None) is not None]
         if known:
             self.redraw()

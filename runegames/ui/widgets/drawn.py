@@ -19,7 +19,7 @@ from runegames.ui.look import HasLook, Look
 
 
 class Drawn(HasLook, Widget):
-    """Widget that draws itself line by line, and anew when focus, size or theme change."""
+    """Widget that draws itself line by line, and again when focus, size or theme change."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -55,7 +55,7 @@ class Drawn(HasLook, Widget):
     def arrow(self, way: str) -> str:
         """Glyph of the key ``left``, ``right``, ``up`` or ``down``.
 
-        If the player has changed the key, the name of the new key.
+        If the player has changed the key, it is the name of the new key.
         """
         if f"table.{way}" in self.changed_keys:
             return self.cap(f"table.{way}")

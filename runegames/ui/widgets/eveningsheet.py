@@ -27,13 +27,13 @@ from runegames.ui.widgets.podium import draw_podium, place_words
 from runegames.ui.widgets.sheet import Hit, Label, Sheet
 
 TITLE_COLUMNS = 22
-"""Width left of the seats for the number and the title of a game."""
+"""Width of the number and the title of a game, left of the seats."""
 TIMED_COLUMNS = 38
-"""Width left of the seats for number, title, time and minutes of a game."""
+"""Width of number, title, time and minutes of a game, left of the seats."""
 MIN_SEAT_COLUMNS = 9
 """Least width of a seat, without its points."""
 MAX_SEAT_COLUMNS = 16
-"""Greatest width of a seat on all but the widest sheets."""
+"""Greatest width of a seat on a sheet that is narrower than ``LARGE``."""
 MAX_BARRED_SEATS = 4
 """Greatest number of seats whose points are drawn as bars; more seats have figures."""
 LEAD_COLUMNS = 16
@@ -268,7 +268,7 @@ class EveningLine(CellWidget):
     """
 
     def __init__(self, told: str, more: str = "the evening") -> None:
-        """Make the line; ``more``: name of the page that the key opens."""
+        """Make the line; ``more``: name of the page that the key E opens."""
         super().__init__()
         self._told, self._more = told, more
 

@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeAlias
 from textual.geometry import Region, Size
 
 LARGEST = Size(200, 60)
-"""Greatest size of the screen of a table; in a larger window it is centred."""
+"""Greatest size of a table, which is centred in a larger window."""
 MEDIUM = Size(120, 36)
 """Least size of a window with the composition ``Extent.MEDIUM``."""
 COLUMN_WIDTHS = ((160, 56), (110, 38), (0, 24))
-"""Pairs of least width of a window and width of its column, the widest first."""
+"""Least widths of a window, each with the width of the column, the widest first."""
 MIN_FREE_ROW_HEIGHT = 30
 """Least height of a window with a free row above the footer."""
 

@@ -24,11 +24,11 @@ MIN_CARD = Size(37, 7)
 MAX_LARGE_CARDS = 4
 """Greatest number of games whose cards are large, two by two."""
 MAX_NUMBER = 9
-"""Number of games with a number key."""
+"""Greatest number of games that have a number key."""
 
 
 class CardGrid(CellWidget, can_focus=True):
-    """Grid of the cards; the page of the chosen card is in sight.
+    """Grid of the cards; it shows the page with the chosen card.
 
     The cards are one widget: moving the focus between widgets takes Textual several times as long
     as drawing two cards.
@@ -42,7 +42,7 @@ class CardGrid(CellWidget, can_focus=True):
             self.game_id = game_id
 
     class Moved(Message):
-        """Change of the chosen card, of the page in sight, or of the number of games."""
+        """Change of the chosen card, of the shown page, or of the number of games."""
 
     BINDINGS = [command("enter,space", "play", "play this game")]
 
@@ -79,14 +79,14 @@ class CardGrid(CellWidget, can_focus=True):
 
     @property
     def page(self) -> range:
-        """Indices of the cards in sight."""
+        """Indices of the cards on the shown page."""
         columns, rows = self.shape
         first = self.at - self.at % (columns * rows)
         return range(first, min(first + columns * rows, len(self.games)))
 
     @property
     def whole(self) -> bool:
-        """True when all cards are in sight."""
+        """True if all cards are on one page."""
         return len(self.page) == len(self.games)
 
     @property
@@ -95,7 +95,7 @@ class CardGrid(CellWidget, can_focus=True):
         return (self.at - self.page.start) % self.shape[0]
 
     def region_of(self, at: int) -> Region:
-        """Region of a card in sight; the last column and row take the spare cells."""
+        """Region of a card on the shown page; the last column and row take the spare cells."""
         (columns, rows), (across, down) = self.shape, self._gutters
         row, column = divmod(at - self.page.start, columns)
         width = (self.size.width - across * (columns - 1)) // columns
@@ -119,7 +119,7 @@ class CardGrid(CellWidget, can_focus=True):
         self.choose(self.games.index(chosen) if chosen in self.games else self.at)
 
     def choose(self, at: int) -> None:
-        """Choose a card, and bring its page in sight."""
+        """Choose a card, and show its page."""
         self.at = max(0, min(at, len(self.games) - 1))
         self.redraw()
         self._report()
@@ -132,7 +132,7 @@ class CardGrid(CellWidget, can_focus=True):
             self.focus()
 
     def on_resize(self) -> None:
-        """Report if the page in sight has changed, since another number of cards may fit."""
+        """Report a change of the shown page, since more or fewer cards may fit on it."""
         self._report()
 
     def _report(self) -> None:
@@ -174,8 +174,8 @@ class CardGrid(CellWidget, can_focus=True):
     def turn(self, pages: int, row: int | None = None) -> bool:
         """Go ``pages`` pages forward, or back if negative; return False if there is no such page.
 
-        ``row``: row of the card to choose, at the side where the page is entered; None to choose
-        the card at the same place.
+        ``row``: row of the card to choose, in the first column of a later page or the last column
+        of an earlier one; None to choose the card at the same place as before.
         """
         columns, rows = self.shape
         first = self.page.start + pages * columns * rows

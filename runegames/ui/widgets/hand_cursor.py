@@ -27,9 +27,9 @@ class HandCursor(Generic[C]):
     """Cursor among cards and choices of one question, with the picked cards."""
 
     numbered = True
-    """True if a digit that is no choice's key stands for a card."""
+    """True if a digit goes to a card when it is not the key of a choice."""
     beside = False
-    """True if the choices stand right of the cards, False if below them."""
+    """True if the choices are to the right of the cards, False if they are below them."""
     choice_rows: Sequence[Sequence[int]] = ()
     """Indices of the choices by row; empty if there is one row."""
 
@@ -76,7 +76,7 @@ class HandCursor(Generic[C]):
 
     @property
     def missing(self) -> int:
-        """Number of cards still to be picked; 0 or less if none is missing."""
+        """Number of cards that still have to be picked; 0 or less if there are enough."""
         return self.needs - len(self.picked)
 
     def marked(self) -> set[int]:
@@ -84,9 +84,10 @@ class HandCursor(Generic[C]):
         return set(self.picked)
 
     def toggle(self, card: int) -> None:
-        """Pick a card, or put it back; a card too many replaces the one picked first.
+        """Pick a card, or put it back if it is picked already.
 
-        Once all needed cards are picked, the cursor goes to the choices.
+        If that is one card too many, the card that was picked first is put back. Once all needed
+        cards are picked, the cursor goes to the choices.
         """
         if card in self.picked:
             self.picked.remove(card)
@@ -96,7 +97,7 @@ class HandCursor(Generic[C]):
             self.go_to_choice(0)
 
     def refused(self) -> None:
-        """Go to the first card that is not picked, if cards are missing."""
+        """Go to the first card that is not picked, if more cards have to be picked."""
         if self.missing > 0:
             self.go_to_card(min({*range(len(self.cards))} - {*self.picked}, default=0))
 
@@ -142,7 +143,7 @@ class HandCursor(Generic[C]):
         return "table.confirm"
 
     def with_key(self, key: str) -> int | None:
-        """Index of the choice that a key gives; None if there is none."""
+        """Index of the choice that a key gives; None if no choice has this key."""
         return next((at for at, each in enumerate(self.choices) if each.key == key), None)
 
 

@@ -26,12 +26,12 @@ class HandBoard(Board[V, H], Generic[V, H]):
         bound("table.next", "step(1, 0)", "the next card or answer"),
         bound("table.before", "step(-1, 0)", "the one before"),
         *each_key("123456789", "press('{}')", "a card or answer by its number"),
-        bound("table.confirm", "confirm", "do what the cursor is on"),
-        bound("table.mark", "mark", "do what the cursor is on"),
+        bound("table.confirm", "confirm", "pick this card or answer"),
+        bound("table.mark", "mark", "pick this card or answer"),
     ]
 
     class Pressed(Message):
-        """Press of a key, or a click, for a choice or a card."""
+        """Press of the key of a choice or a card, or a click instead of it."""
 
         def __init__(self, key: str) -> None:
             self.key = key
@@ -57,7 +57,7 @@ class HandTable(GameTable):
         self.press(message.key)
 
     def press(self, key: str) -> None:
-        """Give the answer that belongs to a key, or use the card that a digit stands for."""
+        """Give the answer of a key, or use the card whose number it is."""
         cursor = self.cursor
         if cursor is None:
             return

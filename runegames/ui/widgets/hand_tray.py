@@ -1,4 +1,4 @@
-"""Tray of a game with a hand: the question, the cards in one row, the answers below or beside."""
+"""Tray of a game with a hand: the question, the cards in one row, and the answers."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class Answers(NamedTuple):
 class HandTray(Tray[V, H], Generic[V, H]):
     """Tray with a hand and chips for answers.
 
-    In a tray with enough rows the answers stand below the hand, else to the right of the question
-    or its reason. A game supplies faces of cards, chips and sentences.
+    In a tray with enough rows the answers are below the hand. In a lower tray they are to the right
+    of the question or its reason. A game supplies the faces of cards, the chips and the sentences.
     """
 
     FORMS: ClassVar[Sequence[Form]]
@@ -69,10 +69,10 @@ class HandTray(Tray[V, H], Generic[V, H]):
         return []
 
     def link(self, canvas: Canvas, where: CardRow) -> None:
-        """Draw what links the cards; the cards are drawn over it."""
+        """Draw marks that link the cards; the cards are drawn over these marks."""
 
     def adorn(self, canvas: Canvas, answers: Answers, last: Region) -> None:
-        """Draw what stands beside the answers, if these have a row of their own.
+        """Draw more in the row of the answers, if they have a row of their own.
 
         ``last``: region of the last chip.
         """
@@ -97,7 +97,7 @@ class HandTray(Tray[V, H], Generic[V, H]):
         return where._replace(cards=tuple(at.translate(aside) for at in where.cards))
 
     def _wanted_card(self) -> int:
-        """Index of the card to keep in sight: under the cursor, or used by the choice under it."""
+        """Index of a card to show: the one under the cursor, or one that the choice there uses."""
         cursor = self.cursor
         if cursor is None:
             return 0
@@ -135,7 +135,7 @@ class HandTray(Tray[V, H], Generic[V, H]):
     def _reason(self, room: int) -> str:
         """Join the sentences that fit, at least the first one.
 
-        The number of cards is added if some are out of sight.
+        If some cards are not shown, the number of all cards is added.
         """
         told = self.reasons() if self.cursor is not None else []
         if told and len(self.hand_places().cards) < len(self.cards):

@@ -1,7 +1,7 @@
-"""Invitations below the games of the menu: what waits, the last evening, today's ritual.
+"""Invitations below the games of the menu: a waiting game, the last evening, today's ritual.
 
-In a wide and high window invitations stand beside each other, else each is a line. Until somebody
-has played, two links take their place.
+In a wide and high window invitations stand beside each other; in a smaller one each is a line.
+Before anybody has played, there are two links instead.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from runegames.lab.invitations import Invitation, Score
 
 KEYS = {"resume": "c", "evening": "n", "ritual": "t", "records": "e"}
-"""Keys by action of the menu."""
+"""Key of each action of the menu."""
 GAP_COLUMNS = 3
 """Gap between two invitations beside each other."""
 MIN_COLUMNS = 32
@@ -30,7 +30,7 @@ MIN_COLUMNS = 32
 MIN_WINDOW_HEIGHT = 28
 """Least height of a window with invitations beside each other."""
 ROWS = 4
-"""Height of an invitation beside others: title, what, who, how long."""
+"""Height of an invitation beside others: rows for title, game, players and length."""
 MAX_INVITATIONS = 3
 """Greatest number of invitations."""
 DAY_COLUMNS = 4
@@ -70,7 +70,7 @@ class Invitations(CellWidget):
     def __init__(self) -> None:
         super().__init__(id="invitations")
         self.expected = False
-        """True if there will be invitations, since somebody has played."""
+        """True if room is reserved for invitations, because somebody has played."""
         self.found: Sequence[Invitation] | None = None
         """Known invitations; None while the saves are still being read."""
         self._progress = ""
@@ -121,7 +121,7 @@ class Invitations(CellWidget):
     def enter(self, column: int) -> None:
         """Focus the invitation below a column of cards.
 
-        It is the first one if that resumes a game, or if each invitation is a line.
+        The first invitation is focused if it resumes a game, or if each invitation is a line.
         """
         if self._entries:
             first = self._entries[0].action == "resume" or not self._beside
@@ -134,7 +134,7 @@ class Invitations(CellWidget):
     def step(self, across: int, down: int) -> int | None:
         """Choose the next invitation in a direction.
 
-        For a step up to the cards, return the column of cards to enter.
+        Return the column of cards to enter if the step leads up to the cards, otherwise None.
         """
         steps = across if self._beside else down
         if down < 0 and (self._beside or self._at == 0):

@@ -15,7 +15,7 @@ class Drawing(NamedTuple):
     width: int
     height: int
     paint: Callable[[Canvas], None]
-    """Function that paints a canvas of that size."""
+    """Function that paints a canvas of at least this size."""
 
 
 class Keepsake(NamedTuple):

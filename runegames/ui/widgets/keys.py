@@ -18,7 +18,7 @@ from runegames.ui.commands import FooterKey, footer_keys
 from runegames.ui.symbols import UNICODE, Symbols
 
 GAPS = ("   ", "  ")
-"""Gaps between two hints: wide, and narrow for narrow windows or more hints."""
+"""Gaps between two hints: a wide one, and a narrow one for narrow windows or many hints."""
 MIN_WIDE_COLUMNS = 110
 """Least width of a wide window."""
 
@@ -44,7 +44,7 @@ class KeyLine(Widget):
     """
 
     entries: Sequence[FooterKey] = ()
-    """Hints of the last rendering, including those without room."""
+    """Hints of the last rendering, including those that had no room."""
 
     def on_mount(self) -> None:
         """Follow changes of the commands."""
@@ -77,7 +77,7 @@ class KeyLine(Widget):
             left += width + len(self._gap())
 
     def _fitting(self) -> list[FooterKey]:
-        """Hints that fit; the last of those that are not fixed are left out first."""
+        """Hints that fit; fixed hints stay, and of the others the last is left out first."""
         fitting = [*self.entries]
         while self._width(fitting, GAPS[-1]) > self.size.width:
             passing = [entry for entry in fitting if not entry.stays]

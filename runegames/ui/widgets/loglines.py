@@ -1,4 +1,4 @@
-"""End of the log, grouped by turns, with what its viewer may know."""
+"""Drawing of the last lines of the log, grouped by turns."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from runegames.ui.widgets.cells import CellWidget
 INDENT_COLUMNS = 2
 """Indent of the events of a turn."""
 SUBJECT = "\ue000"
-"""Placeholder of a name, to find sentences that begin with a name; no name contains it."""
+"""Placeholder for a name, to find sentences that begin with it; no name contains it."""
 NO_SUBJECT = ("and ", "or ")
 """Words after a name that make it one of several subjects."""
 
 
 class _Heading(NamedTuple):
     number: int
-    """Number of the group of lines; it tells groups apart, as a game need not number its turns."""
+    """Number of the group of lines, since a game may have no numbers for its turns."""
     turn: Turn | None
     part: bool
     """True if the heading names a part of the game, False for a turn."""
@@ -78,8 +78,8 @@ def told_words(scene: Scene, told: LogLine) -> str:
 def draw_log(host: CellWidget, canvas: Canvas, scene: Scene, told: frozenset[int]) -> None:
     """Draw the last turns, the newest at the bottom, each below a thin heading.
 
-    Earlier turns are quiet. ``told`` holds the ``id`` of each event that a note already shows. The
-    log has a heading of its own if there is room.
+    Turns before the last are written in the quiet colour. ``told`` holds the ``id`` of each event
+    that a note already shows. The log has a heading of its own if there is room.
     """
     rows = list(_rows_of(scene, canvas.width - INDENT_COLUMNS, told))
     top, shown = 1, _end(rows, canvas.height - 1)

@@ -11,11 +11,11 @@ from runegames.play.digest import Item, digest
 from runegames.ui.drawing import wrap
 
 MAX_SINCE_LINES = 8
-"""Greatest number of lines on events since the last move, unless all concern the viewer."""
+"""Greatest number of lines on events since the last move, if not all concern the viewer."""
 
 NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint"]
 READ_NOW: tuple[NoteKind, ...] = ("hint", "guide")
-"""Kinds of notes to read at once; these are cut only if no other part can be left out."""
+"""Kinds of notes to read at once, for which other parts of the column are left out."""
 
 
 class Paragraph(NamedTuple):
@@ -25,7 +25,7 @@ class Paragraph(NamedTuple):
     strong: bool = False
     """True for an answer or a task."""
     seat: Seat | None = None
-    """Seat whose colour the bar has; None for the usual colour."""
+    """Seat whose colour the bar beside the paragraph has; None for the usual colour."""
     item: Item | None = None
     """Event since the last move that the paragraph reports, if any."""
     brief: str = ""
@@ -51,9 +51,9 @@ class Note(NamedTuple):
     foot: str = ""
     """Last line, which names the keys that work."""
     more: str = ""
-    """Last line of all pages but the last one; empty for a note that has no pages."""
+    """Last line of each page before the last one; empty if the note is not split into pages."""
     short: str = ""
-    """Shorter heading, for when ``heading`` leaves no room for the key that shows all events."""
+    """Shorter heading, used if ``heading`` leaves no room for the key that shows all events."""
 
     @property
     def words(self) -> str:
@@ -66,7 +66,7 @@ class Note(NamedTuple):
         return self.kind == "since" and not self.whole
 
     def lines(self, width: int, rows: int | None = None) -> list[Line]:
-        """Wrap the note; if it is ``digested``, keep only a digest that fits into ``rows``."""
+        """Wrap the note; if it is ``digested``, keep only events that fit into ``rows`` lines."""
         paragraphs = [(each, wrap(each.text, width)) for each in self.paragraphs]
         if self.digested:
             brief = [(each, wrap(each.brief or each.text, width)) for each in self.paragraphs]
@@ -110,7 +110,7 @@ class Note(NamedTuple):
 
 
 def _digest(paragraphs: Sequence[Wrapped], rows: int | None) -> list[Wrapped]:
-    """Choose the events to show in ``rows`` lines."""
+    """Choose the events to show in ``rows`` lines, or None for any number of lines."""
     high = {id(each.item): len(lines) for each, lines in paragraphs}
 
     def fits(shown: Sequence[Item]) -> bool:

@@ -36,7 +36,7 @@ class Overview:
 
     @cached_property
     def curves(self) -> dict[str | None, Curve]:
-        """Longest curve by game; under None, the longest one over all games."""
+        """Longest curve of each game, and under None the longest one over all games together."""
         lines = {game or None: curves(entries) for game, entries in self.lines()}
         return {game: found[0] for game, found in lines.items() if found}
 
@@ -45,7 +45,7 @@ class Overview:
         return self.career.name
 
     def lines(self) -> list[tuple[str, list[tuple[Entry, int]]]]:
-        """Games of the person by identifier of the game; under "", all of them."""
+        """Finished games by identifier of the game that was played, and under "" all together."""
         found = [(str(game), [*line.games]) for game, line in self.career.by_game().items()]
         found.append(("", [*self.career.games]))
         return found
@@ -100,7 +100,7 @@ def short_title(title: str, width: int) -> str:
 
 
 def company_of(entry: Entry, seat: int) -> str:
-    """Company in a game, in words: ``alone``, ``against Bo``, ``four seats``."""
+    """Other players of a game, in words: ``alone``, ``against Bo``, ``four seats``."""
     others = [who for at, who in enumerate(entry.seats) if at != seat]
     if not others:
         return "alone"
@@ -110,7 +110,7 @@ def company_of(entry: Entry, seat: int) -> str:
 
 
 def around(told: Sequence[Rating], rows: int, name: str) -> Sequence[Rating]:
-    """Neighbouring ratings, at most ``rows``, among them the rating of a person."""
+    """Neighbouring ratings, at most ``rows``, among them that of a person if it is told."""
     if len(told) <= rows:
         return told
     own = next((at for at, each in enumerate(told) if each.who.name == name), 0)

@@ -59,7 +59,7 @@ def _bar_width(sides: int, limit: int) -> int:
 
 
 def _shares(order: Sequence[SideResult]) -> list[float]:
-    """Heights of the bars from 0 to 1; by places if the first side has not scored most."""
+    """Heights of the bars from 0 to 1: by scores, or by places if the first has not scored most."""
     scores = [side.score for side in order]
     lowest, highest = min(0, *scores), max(scores)
     if scores[0] < highest:
@@ -133,7 +133,7 @@ def _centred(sheet: Sheet, x: int, y: int, width: int, text: str, pen: Pen) -> N
 
 
 def draw_ladder(sheet: Sheet, place: Region, result: Result) -> None:
-    """Draw a step for each rank, and a person on the step that was reached."""
+    """Draw a step for each rank, and a figure on the highest step that was reached."""
     palette, steps, (side,) = sheet.palette, result.ladder, result.sides
     figure, by_shape = art.picture("masters.txt", "seat"), _by_shape(sheet.look)
     reached = max((at for at, (_, least) in enumerate(steps) if side.score >= least), default=-1)

@@ -1,4 +1,4 @@
-"""Layout of the parts of a result on its sheet; this module draws nothing.
+"""Layout of the parts of a result on its sheet, without drawing.
 
 The final table takes the largest size that leaves every other part its least room. Free rows go to
 the letters of the name, to the podium and to the chart.
@@ -184,7 +184,7 @@ class _Case:
 
     @property
     def _first_limit(self) -> int:
-        """Limit of the name's height while sizes are tried; ``layout`` may raise it."""
+        """Greatest height of the name while sizes are tried; ``layout`` may allow more."""
         roomy = self._place.height >= ROOMY_ROWS
         if self._alone:
             return MAX_POINTS_ROWS if roomy else MAX_LOW_NAME_ROWS
@@ -277,7 +277,10 @@ class _Case:
         return Layout(self._name, self._sentences, parts, self._table, self._drawing)
 
     def _stacked(self, parts: Sequence[Part], area: Region) -> Iterator[Placed]:
-        """Stack parts; podium and chart share the free rows, or else the last part gets them."""
+        """Stack parts; podium and chart share the free rows.
+
+        In a column without podium and chart, the last part gets them.
+        """
         each, spare = self._arrangement, self._spare(parts, area)
         gap = int(spare >= 0)
         growing = [part for part in parts if part in GROWING] or [parts[-1]]

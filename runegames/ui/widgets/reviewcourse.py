@@ -13,9 +13,9 @@ from runegames.ui.widgets.reviewpage import ReviewPage
 MIN_LEGEND_COLUMNS = 67
 """Least width of the charts with both tints in the legend."""
 MAX_NAMED_PARTS = 8
-"""Greatest number of parts with which the name of the first part is written in full."""
+"""Greatest number of parts for which the name of the first part is written in full."""
 MIN_PART_COLUMNS = 5
-"""Least width of a part whose gains are shown by themselves."""
+"""Least width of a part whose gains are not added up with those of other parts."""
 
 
 class Course(ReviewPage):
@@ -90,7 +90,7 @@ class Course(ReviewPage):
                     canvas.over(place.x + column, row, self.symbols.frame.down, ink)
 
     def _moments(self, chart: Chart) -> None:
-        """Record that a click on a column chooses its moment, or the last one reviewed so far."""
+        """Record that a click on a column chooses its moment, at most the last reviewed one."""
         place = chart.place
         for column in range(place.width if self.review.known >= 0 else 0):
             at = Region(place.x + column, place.y, 1, place.height)
@@ -108,7 +108,7 @@ class Course(ReviewPage):
             right = self.canvas.put(x, place.y - 1, f" {number + 1} ", pen)
 
     def _ends(self, chart: Chart) -> None:
-        """Write the values of both lines at the chosen moment, or at the last one."""
+        """Write the values of both lines at the chosen moment, or at the last reviewed one."""
         if self.review.known < 0:
             return
         at = self.chosen.moment if self.chosen.moment is not None else self.review.known

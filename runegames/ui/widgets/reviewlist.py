@@ -64,7 +64,8 @@ class ReviewList(ReviewPage):
     def _places(self, room: Region) -> dict[int, Region]:
         """Regions of the turning points by number.
 
-        If not all have room in full, the chosen one gets the spare rows and the others are short.
+        If not all have room in full, the chosen one gets the spare rows, and all others have the
+        short form.
         """
         heights = [len(self._in_full(each, room.width)) + 2 for each in self.contents.points]
         first, chosen = 0, self.chosen.point

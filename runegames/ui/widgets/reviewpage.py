@@ -21,7 +21,7 @@ MEDIUM_ROWS = 30
 LARGE_ROWS = 48
 """Least height of a page with more strokes of luck."""
 BOLD_FROM = 4
-"""Least gain or loss, in a hundred games or in points, that is coloured and bold."""
+"""Least gain or loss that is coloured and bold, as games in a hundred or as points."""
 
 
 class Chosen(NamedTuple):

@@ -85,7 +85,7 @@ class Head(ReviewPage):
         self.canvas.put(x, row, across * done, base.inked(self.palette.primary))
         self.canvas.put(x + done, row, across * (width - done), base.inked(self.palette.line))
         if self.where.medium:
-            words = "Turning points found can be opened. Leaving stops the review until you return."
+            words = "You can open a turning point now. The review waits until you return."
             self.put(0, row + 1, words)
 
 

@@ -26,7 +26,7 @@ WEEKS = 6
 MIN_WEEKS = 4
 """Weeks of the calendar in a low window."""
 SIDES = (("Y", 0, "you"), ("M", 3, BY))
-"""Lines of the chart that goes turn by turn; each has a letter, a seat for its colour, a name."""
+"""Lines of the chart of points by turn: letter, seat for the colour, and name of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Played:
 
     points: int
     rank: str
-    """Title that the points earn, and the points missing to the next title."""
+    """Title that the points earn, and how many points the next title would need in addition."""
     turns: tuple[int, ...]
     """Points at the beginning and after each turn."""
     keepsake: Keepsake | None
@@ -49,12 +49,12 @@ class RitualView:
     day: date
     calendar: Calendar
     pars: Mapping[date, Par | None]
-    """Par of each day that was played, with its trials so far; None without trials."""
+    """Par of each day that was played; None as long as no trial was made for it."""
     played: Played | None
-    """Result of the day; None until it is played. Par and best result are hidden until then."""
+    """Result of the day; None before it is played, when par and the best result are hidden."""
     best_turns: tuple[int, ...] = ()
     trouble: str = ""
-    """Reason why there is no par; empty if there is one, or one is being found."""
+    """Reason why there is no par, or no game of the day to show; empty if there is no reason."""
     next_in: str = ""
 
     @property
@@ -92,7 +92,7 @@ class _RitualSheet(Sheet):
             told = self.view.trouble or "Not played yet."
             self.paragraph(Region(0, 2, self.left, 2), told, self.strong)
             if not self.view.trouble:
-                hidden = "Par and the best result are told once it is played."
+                hidden = "Par and the best result are shown after you have played."
                 self.paragraph(Region(0, 4, self.left, 2), hidden)
             return 6
         place = Region(0, 2, self.left - 20, 11 if self.tall else 7)

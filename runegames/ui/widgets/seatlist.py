@@ -35,7 +35,7 @@ class Standings(Protocol):
         """Remaining pieces of a seat."""
 
     def seat_state(self, scene: Scene, seat: Seat) -> SeatState:
-        """State of a seat: asked, waiting, or out for now or for good."""
+        """State of a seat: on turn, waiting, or out of the game for a time or for good."""
 
 
 class SeatRow(NamedTuple):

@@ -1,4 +1,4 @@
-"""Base of sheets: pens, labels of rows, headings, large words and a line to copy."""
+"""Base of sheets: labels of rows, headings, large words and a line to copy."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ LARGE = Size(150, 48)
 
 
 Hit: TypeAlias = Callable[[Region, Callable[[], Message | None]], None]
-"""Recorder of what a click on a region does, as ``CellWidget.hit``."""
+"""Function that records what a click on a region does, such as ``CellWidget.hit``."""
 
 
 def no_hit(at: Region, does: Callable[[], Message | None]) -> None:
-    """Record nothing, for a picture."""
+    """Record nothing, since a picture has no clicks."""
 
 
 class CopyLine(Message):

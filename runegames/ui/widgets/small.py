@@ -14,12 +14,12 @@ LEAST = Size(80, 24)
 
 
 def too_small(size: Size) -> bool:
-    """True if a window of that size shows the notice."""
+    """True if a window of this size shows the notice."""
     return size.width < LEAST.width or size.height < LEAST.height
 
 
 class SmallNotice(Widget):
-    """Notice that covers its screen; meanwhile ``RunegamesApp`` drops most keys, and clicks."""
+    """Notice that covers a screen; below it, ``RunegamesApp`` drops clicks and most keys."""
 
     DEFAULT_CSS = """
     SmallNotice {

@@ -97,7 +97,7 @@ class Curves(StatisticsPart):
         return Block(MIN_ROWS, LABELLED_ROWS, draw, grows=True)
 
     def _title(self, place: Region, curve: Curve, title: str, aside: str) -> None:
-        """Write the heading, with the name of the chosen game or the unit if it has room."""
+        """Write the heading; if there is room, it has the name of the chosen game, or the unit."""
         latest = aside.rpartition(" → ")[2]
         unit = ", in points, alone" if curve.alone else ""
         pairs = [(f"{title}{unit or ', in 100 games'}", aside)]
@@ -132,7 +132,7 @@ class Curves(StatisticsPart):
         return [[(self.glyphs(each), self.quiet_pen)] for each in told]
 
     def _more(self) -> Words:
-        """Key that reviews more games; empty if all games are reviewed."""
+        """Words on the key that reviews more games; empty if all games are reviewed."""
         left = len(self.overview.reviewable)
         return [("i", self.primary_pen), (f": review {left} more", self.quiet_pen)] if left else []
 
@@ -151,5 +151,5 @@ class Curves(StatisticsPart):
 
 
 def _means(curve: Curve) -> list[Means]:
-    """Running means of a curve, or its single games while there are no means."""
+    """Running means of a curve, or its single games if they are too few for a mean."""
     return curve.running or [Means.of([each]) for each in curve.games]

@@ -1,4 +1,4 @@
-"""Base of the parts of statistics: an overview, the chosen row, lists and pens."""
+"""Base class of the parts of statistics, with lists and their pens."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class StatisticsPart(Sheet):
         """Greatest number of rows of a list."""
 
     def ink(self, who: Competitor) -> str:
-        """Colour of a competitor: gold for the overview's person, quiet for a computer player."""
+        """Colour of a competitor: gold for the overview's person, quiet for computer players."""
         if who.person and who.name == self.overview.name:
             return self.palette.gold
         return self.palette.primary if who.person else self.palette.quiet
@@ -95,7 +95,7 @@ class StatisticsPart(Sheet):
     ) -> Block | None:
         """Make a block of a heading with its aside and of ``least`` to ``most`` rows.
 
-        The chosen row is kept in sight. None if there are no rows.
+        The chosen row is always shown. Return None if there are no rows.
         """
 
         def draw(place: Region) -> None:

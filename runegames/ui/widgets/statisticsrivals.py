@@ -1,4 +1,4 @@
-"""Rivals in a person's statistics: ratings, opponents, tables, partners; also seats."""
+"""Rivals in a person's statistics: ratings, opponents, groups of players, partners, seats."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Rivals(StatisticsPart):
             ]
             for each in [*own, *(each for each in untold if each not in own)]:
                 games = count(each.games, "game")
-                games += f"; rated from {number_told(TOLD_FROM_GAMES)} on"
+                games += f"; a rating needs {number_told(TOLD_FROM_GAMES)}"
                 name = Label(each.who.name, self.base_pen(), 0, NAME_COLUMNS - 1)
                 rows.append(Row((name, Label(games, None, NAME_COLUMNS, place.width))))
             scale = Scale(first, place.width - first, low, high)

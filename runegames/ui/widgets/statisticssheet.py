@@ -78,7 +78,7 @@ def draw_statistics(
 ) -> None:
     """Draw statistics with the chosen row; a click on a row calls ``pick``.
 
-    ``progress``: words on the reviews under way.
+    ``progress``: words on the reviews that are being made; empty if none is being made.
     """
     contents = canvas, look, hit, overview, chosen, pick
     head, results, rivals = _Head(*contents), Results(*contents), Rivals(*contents)

@@ -42,7 +42,7 @@ class Cursor(Protocol):
 
 
 class Aimed(NamedTuple):
-    """Legal answer that the cursor was moved to; forgotten at the next key or movement."""
+    """Legal answer to which the cursor was moved; it is forgotten at the next key or movement."""
 
     move: object
     action: str
@@ -94,7 +94,7 @@ class GameTable(Commanded, Container):
         self.cursor: Cursor | None = None
         """Cursor of board, panels and tray; None while no question is asked."""
         self._named: tuple[int, str] | None = None
-        """Ply of a question, and the rule that was named last while it was open."""
+        """Ply of a question, and the rule that a message named last while the question was open."""
         self._aimed: Aimed | None = None
         self.title_line = TitleLine()
         self.column = Column(self, side)
@@ -160,7 +160,7 @@ class GameTable(Commanded, Container):
         return action
 
     def unfinished(self) -> str:
-        """Words on what the answer under the cursor still lacks; empty if it is complete."""
+        """Words on the missing parts of the answer under the cursor; empty if it is complete."""
         return ""
 
     def redraw(self) -> None:
@@ -174,7 +174,7 @@ class GameTable(Commanded, Container):
         """Draw again what depends on the cursor."""
         if self._aimed is not None:
             self._aimed = None
-            # The message was about the answer aimed at, but Enter gives another one now.
+            # The message was about the answer aimed at, but Enter gives another answer now.
             self.say("")
         self.board.redraw()
         self.column.follow()
@@ -189,7 +189,6 @@ class GameTable(Commanded, Container):
         if self.tray.words:
             self.say("")
         if aimed is not None and aimed.action != "table.confirm" and self.confirms(event.key):
-            # The cursor cannot stand on the answer aimed at, so it is on another one.
             event.stop()
             self.choose(aimed.move)
 

@@ -44,7 +44,7 @@ class Timeline(CellWidget):
         self._eyes = ""
 
     def show(self, moment: int, eyes: str) -> None:
-        """Show a moment; ``eyes``: words on whose view is shown."""
+        """Show a moment; ``eyes``: words that say whose view is shown."""
         self._moment, self._eyes = moment, eyes
         self.redraw()
 

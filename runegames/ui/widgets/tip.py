@@ -48,7 +48,7 @@ class Tip:
     def about(self, scene: Scene, settings: Settings) -> str | None:
         """Show the tip on the question of a scene if the player has not seen it; return its name.
 
-        Return None if no tip is shown anew.
+        Return None if no new tip is shown.
         """
         question = scene.question
         if question is None or question.ply != self._ply:

@@ -29,7 +29,7 @@ class Remark(NamedTuple):
 class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
     """Tray: the question on top, a remark below it, then the game's own part.
 
-    Long questions and remarks take further rows, over the game's own part if need be.
+    Long questions and remarks take further rows, where they may cover the game's own part.
     """
 
     WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
@@ -55,7 +55,7 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         """Message to the player, until the next key."""
 
     def press(self, action: str) -> None:
-        """Press the key of an action in ``play.keys``, or another key."""
+        """Press the key of an action in ``play.keys``; any other ``action`` is itself a key."""
         known = action in ACTIONS
         self.app.simulate_key(keys_of(action, self.changed_keys)[0] if known else action)
 
@@ -90,7 +90,7 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         return self.shown.prompt
 
     def remark(self) -> Remark | None:
-        """Message to the player, else the advice on the question."""
+        """Message to the player, or the advice on the question if there is no message."""
         if self.words:
             return Remark(self.words, self.message_pen, urgent=True)
         return self.advice()
