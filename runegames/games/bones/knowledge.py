@@ -127,13 +127,7 @@ def _offer(offer: Offer, seat: Seat | None) -> OfferView:
 
 def _debt(debt: Debt, seat: Seat | None) -> DebtView:
     known = seat in (debt.debtor, debt.creditor)
-    return _DebtView(
-        debtor=debt.debtor,
-        creditor=debt.creditor,
-        bones=debt.bones,
-        number=debt.number,
-        runes=names_of(debt.runes) if known else (),
-    )
+    return _DebtView(**debt._asdict() | {"runes": names_of(debt.runes) if known else ()})
 
 
 # -- guesses ------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.phrases import drawn_words, meeting, title, titles
 from runegames.games.bones.table import PASSED, Frame, Table
-from runegames.games.bones.verb import BonesMove, PairEvent, SharedEvent
+from runegames.games.bones.verb import BonesMove, DrawEvent, PairEvent, SharedEvent
 
 Fate: TypeAlias = Literal["first", "beats", "same", "bought", "loses", "special"]
 """Result of a played rune against the winning one."""
@@ -90,11 +90,8 @@ class Thieved(SeatEvent, kind="thieved", weight="gain"):
     bones: int
 
 
-class Drew(SeatEvent, kind="drew", weight="step"):
+class Drew(DrawEvent, kind="drew", weight="step"):
     """Draw of runes by Banners."""
-
-    number: int
-    runes: Secret[tuple[RuneName, ...]] = None
 
     def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} drew {drawn_words(self.number, self.runes)}."

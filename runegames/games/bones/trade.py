@@ -16,21 +16,13 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.phrases import drawn_words, titles
 from runegames.games.bones.table import Frame, Table
-from runegames.games.bones.verb import BonesMove
+from runegames.games.bones.verb import BonesMove, DrawEvent
 
 # -- what happens -------------------------------------------------------------------------
 
 
-class DrawEvent(SeatEvent):
-    """Draw of runes that only the player sees."""
-
-    number: int
-
-
 class Dealt(DrawEvent, kind="dealt", weight="step"):
     """Draw of a first hand."""
-
-    runes: Secret[tuple[RuneName, ...]] = None
 
     def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} draws {drawn_words(self.number, self.runes)}."
@@ -39,16 +31,15 @@ class Dealt(DrawEvent, kind="dealt", weight="step"):
 class Traded(DrawEvent, kind="traded"):
     """Trade of runes with the bag for a bone."""
 
-    runes: Secret[tuple[RuneName, ...]] = None
-
     def text(self, names: Names, manner: Manner) -> str:
         drew = f" and drew {titles(self.runes)}" if self.runes else ""
         return f"{names[self.seat]} paid a bone to trade {count(self.number, 'rune')}{drew}."
 
 
-class Bought(DrawEvent, kind="bought"):
+class Bought(SeatEvent, kind="bought"):
     """Purchase of runes."""
 
+    number: int
     bones: int
     runes: Secret[tuple[RuneName, ...]] = None
 

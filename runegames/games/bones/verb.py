@@ -5,8 +5,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from runegames.core import PLAYERS, BaseMove, Log, Manner, Names, Objection, Rng, Seat, SeatEvent
-from runegames.games.bones.model import BonesView
+from runegames.core import (
+    PLAYERS,
+    BaseMove,
+    Log,
+    Manner,
+    Names,
+    Objection,
+    Rng,
+    Seat,
+    SeatEvent,
+    Secret,
+)
+from runegames.games.bones.model import BonesView, RuneName
 from runegames.games.bones.table import Frame, FrameKind, Table
 
 
@@ -37,6 +48,13 @@ class BonesMove(BaseMove):
     def told(self, view: BonesView, names: Names) -> str:
         """Put the move into words with the names of the players."""
         return super().text(view, Manner.SPOKEN)
+
+
+class DrawEvent(SeatEvent):
+    """Draw of runes that only the player sees."""
+
+    number: int
+    runes: Secret[tuple[RuneName, ...]] = None
 
 
 class PairEvent(SeatEvent, upon="target"):

@@ -14,8 +14,8 @@ from runegames.games.rune.changes import Runes
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COLOURS, LINE_LIMITS, POINTS, sides_of
 from runegames.games.rune.phrases import side_words
-from runegames.games.rune.table import Table
-from runegames.games.rune.verb import Verb
+from runegames.games.rune.rules import RuneMove, RuneState
+from runegames.games.rune.verb import RuneChange
 
 MAX_NARROW_SECTIONS = 4
 """Largest number of empty sections beside an area with little room to grow."""
@@ -26,7 +26,7 @@ MIN_SECOND_POINTS = 4
 class Viewpoint:
     """Table from the point of view of the asked seat, with the names of the players."""
 
-    def __init__(self, table: Table, names: Names) -> None:
+    def __init__(self, table: RuneState, names: Names) -> None:
         self.table = table
         self.seat: Seat = table.asked
         self.names = names
@@ -76,15 +76,15 @@ class Viewpoint:
             self._best_free[runes, without] = found
         return found
 
-    def best_gain(self, moves: Iterable[Verb]) -> int:
+    def best_gain(self, moves: Iterable[RuneMove]) -> int:
         """Return the result of the best move; 0 if there are no moves.
 
         The result of a move is the gain of the asked side minus the greatest gain of another side.
         """
         return max((self._gain(move) for move in moves), default=0)
 
-    def _gain(self, move: Verb) -> int:
-        gains = move.preview(self.table).gains
+    def _gain(self, move: RuneMove) -> int:
+        gains = self.table.preview(move).gains
         own = gains.pop(self.side)
         return own - max(gains, default=0)
 
@@ -103,12 +103,9 @@ def room_words(empty: int) -> str:
     return f"{count(empty, 'empty section')} beside it to grow into"
 
 
-def consequences(at: Viewpoint, runes: Runes) -> list[str]:
-    """Describe what changes if the visible runes become ``runes``, the most important effect first.
-
-    There is at least one sentence.
-    """
-    return _Comparison(at, runes).sentences()
+def consequences(at: Viewpoint, move: RuneChange) -> list[str]:
+    """Describe effects of a card or token, the most important first; there is at least one."""
+    return _Comparison(at, move.runes_after(at.grid)).sentences()
 
 
 class _Comparison:

@@ -37,8 +37,10 @@ _AnyArea: TypeAlias = Area | UnclaimedArea
 
 def _areas(view: RuneView) -> list[_AnyArea]:
     """Return all areas: those of the viewer's side, then those of other sides, then free areas."""
-    own = next((at for at, side in enumerate(view.sides) if view.seat in side), None)
-    owned = sorted(view.areas, key=lambda area: (area.side != own, -len(area.sections)))
+    owned = sorted(
+        view.areas,
+        key=lambda area: (view.seat not in view.sides[area.side], -len(area.sections)),
+    )
     return [*owned, *view.free_areas()]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from runegames.games.rune.bits import Board, has_run, indices
 from runegames.games.rune.changes import Runes
 from runegames.games.rune.clashes import covering
-from runegames.games.rune.model import LINE_LIMITS
+from runegames.games.rune.model import LINE_LIMITS, RUNES_OF_A_CARD
 from runegames.games.rune.orientations import Orientation
 
 _LONG_RUN = tuple(
-    (limit + 2 - most) // 2 for limit, most in zip(LINE_LIMITS, (1, 2, 3), strict=True)
+    (limit + 2 - most) // 2 for limit, most in zip(LINE_LIMITS, RUNES_OF_A_CARD, strict=True)
 )
 """Least length of a run, by colour, that one card can lengthen beyond the limit.
 

@@ -14,6 +14,8 @@ from runegames.resources import read_text
 Colour: TypeAlias = Literal["red", "green", "blue"]
 COLOURS: tuple[Colour, ...] = ("red", "green", "blue")
 LETTERS = "RGB"
+RUNES_OF_A_CARD = (1, 2, 3)
+"""Number of runes of a card, by colour (RU-1)."""
 SIGNS: dict[Colour, str] = dict(zip(COLOURS, "▲◆●", strict=True))
 COLOUR_OF: dict[str, Colour] = dict(zip(LETTERS, COLOURS, strict=True))
 

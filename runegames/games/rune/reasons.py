@@ -15,13 +15,11 @@ from runegames.games.rune.choices import Choices
 from runegames.games.rune.consequences import Viewpoint, consequences, room_words
 from runegames.games.rune.ending import END_RULE
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, token_places
-from runegames.games.rune.model import COLOURS, COMPONENTS, POINTS
+from runegames.games.rune.model import COLOURS, COMPONENTS, POINTS, RUNES_OF_A_CARD
 from runegames.games.rune.phrases import rank_words
 from runegames.games.rune.placing import Bury, Pass, Place, placements
 from runegames.games.rune.rules import RuneMove, RuneState
-
-MAX_RUNES_IN_A_ROW = (1, 2, 3)
-"""Largest number of runes of a colour, by colour, that a card can lay in a row (RU-1)."""
+from runegames.numerals import ordinal
 
 
 def reason(move: RuneMove, state: RuneState, names: Names) -> str:
@@ -29,7 +27,7 @@ def reason(move: RuneMove, state: RuneState, names: Names) -> str:
     at = Viewpoint(state, names)
     match move:
         case Place():
-            return sentences(*_changing(at, move))
+            return sentences(*consequences(at, move))
         case PlaceToken():
             return _token(at, move)
         case PlaceMaster(x, y):
@@ -59,12 +57,8 @@ def outlook(scores: Sequence[float], success: float, state: RuneState, names: Na
     return Outlook(told, "point", success, "the game")
 
 
-def _changing(at: Viewpoint, move: Place | PlaceToken) -> list[str]:
-    return consequences(at, move.runes_after(at.grid))
-
-
 def _token(at: Viewpoint, move: PlaceToken) -> str:
-    first, *rest = _changing(at, move)
+    first, *rest = consequences(at, move)
     stays = f"A token is never covered (RU-14), so the rune stays {move.colour}."
     return sentences(first, stays, *rest)
 
@@ -83,14 +77,14 @@ def _claiming(at: Viewpoint, bit: Board) -> str:
     elsewhere = at.best_free(grid.runes, without=bit).points
     area_words = f"a {COLOURS[colour]} area worth {count(points, 'point')}"
     rank = ", the best free one" if points >= elsewhere else f"; the best free one has {elsewhere}"
-    words = f"This puts {_which_master(at)} on {area_words}{rank}"
+    forced, rivalry = _no_draw(at), _rivalry(at)
     return sentences(
-        f"{words}.",
+        f"This puts {_which_master(at)} on {area_words}{rank}.",
         _swallowed(at, area, colour),
-        _no_draw(at) or _rivalry(at),
+        forced or rivalry,
         _last(at),
         _edges(at, area),
-        _rivalry(at) if _no_draw(at) else None,
+        forced and rivalry,
         _amid(at, bit, area, colour),
     )
 
@@ -98,8 +92,8 @@ def _claiming(at: Viewpoint, bit: Board) -> str:
 def _which_master(at: Viewpoint) -> str:
     """Name the Rune Master: ``Anna's second Rune Master``."""
     table = at.table
-    each = COMPONENTS.masters[table.seats] - table.masters_left[at.seat]
-    return f"{possessive(at.name)} {('first', 'second', 'third')[each]} Rune Master"
+    placed = COMPONENTS.masters[table.seats] - table.masters_left[at.seat]
+    return f"{possessive(at.name)} {ordinal(placed + 1)} Rune Master"
 
 
 def _swallowed(at: Viewpoint, area: Board, colour: int) -> str | None:
@@ -109,7 +103,7 @@ def _swallowed(at: Viewpoint, area: Board, colour: int) -> str | None:
         if other.side == at.side or other.colour != colour:
             continue
         reach = other.sections
-        for _ in range(MAX_RUNES_IN_A_ROW[colour] + 1):
+        for _ in range(RUNES_OF_A_CARD[colour] + 1):
             reach = grid.around(reach)
         if reach & area:
             return f"{at.whose(other.side)} area nearby could otherwise absorb this one (RU-15)."

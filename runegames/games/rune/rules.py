@@ -88,7 +88,7 @@ class RuneState(Table):
 
     def preview(self, move: RuneMove) -> Preview:
         """Compute the points by side before and after a legal move, without making it."""
-        return move.preview(self)
+        return Preview(self.scores(), move.scores_after(self))
 
     def outcome(self) -> Outcome | None:
         # RU-20, RU-21, RU-28.

@@ -50,10 +50,6 @@ class Verb(BaseMove):
         """Compute the points by side after the move, which has to be legal, without making it."""
         return table.scores()
 
-    def preview(self, table: Table) -> Preview:
-        """Compute the points by side before and after a legal move, without making it."""
-        return Preview(table.scores(), self.scores_after(table))
-
 
 class RuneChange(Verb):
     """Move that changes visible runes."""

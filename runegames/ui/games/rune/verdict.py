@@ -89,7 +89,7 @@ def worth_words(cursor: RuneCursor, names: Names) -> list[str]:
     """Describe the effects of a legal move, the most important first."""
     match move := cursor.move():
         case Place() | PlaceToken():
-            return consequences(cursor.viewpoint(names), move.runes_after(cursor.position.grid))
+            return consequences(cursor.viewpoint(names), move)
         case PlaceMaster():
             before, after = cursor.position.preview(move)
             if before == after:
