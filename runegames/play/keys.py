@@ -176,7 +176,10 @@ def together(one: str, other: str) -> bool:
 
 
 def objection(action: str, keys: str, changed: Mapping[str, str]) -> str | None:
-    """Explain in a sentence why an action cannot have these keys; None if it can."""
+    """Explain in a sentence why an action cannot have these keys; None if it can.
+
+    ``changed``: present keys by action, unless they are the default keys.
+    """
     if action not in ACTIONS:
         learn_outside_keys()
     if action not in ACTIONS:
@@ -210,7 +213,7 @@ def usable(changed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     bad: dict[str, str] = {}
     while True:
         for action in reversed(good):
-            why = objection(action, good[action], {k: v for k, v in good.items() if k != action})
+            why = objection(action, good[action], good)
             if why is not None:
                 bad[action] = why
                 del good[action]

@@ -87,9 +87,6 @@ class AdvisedScreen(ThinkingScreen):
             column.drop("hint")
             self._table.say(f"{self._way(advice.hint)}.")
 
-    def _title(self, advice: _Advice) -> str:
-        return f"a hint for {self.session.names[advice.seat]}"
-
     async def _advise(self, advice: _Advice) -> None:
         budget = budget_of(ADVISER)
         assert budget is not None, "the adviser is a player that does not search"
@@ -105,7 +102,8 @@ class AdvisedScreen(ThinkingScreen):
         self._consider()
 
     def _tell_hint(self, advice: _Advice) -> None:
-        column, title, hint = self._table.column, self._title(advice), advice.hint
+        column, hint = self._table.column, advice.hint
+        title = f"a hint for {self.session.names[advice.seat]}"
         if hint is None:
             told = Paragraph(f"Looking for a good move {self._ellipsis}", strong=True)
             column.tell(Note("hint", title, (told,)))

@@ -87,27 +87,21 @@ class ChangeKeysScreen(ListPage[KeyAction]):
 
     def action_usual(self) -> None:
         """Restore the usual keys of the chosen action, unless another action has one of them."""
-        action = self.chosen
-        if action is None or action.id not in self.shell.changed_keys:
+        action, changed = self.chosen, self.shell.changed_keys
+        if action is None or action.id not in changed:
             self._tell("This already has its usual key.")
-            return
-        others = {
-            other: keys for other, keys in self.shell.changed_keys.items() if other != action.id
-        }
-        why = objection(action.id, action.keys, others)
-        if why is not None:
+        elif (why := objection(action.id, action.keys, changed)) is not None:
             self._tell(why)
-            return
-        self._change(others, f"This has its usual key again: {action.words}.")
+        else:
+            told = f"This has its usual key again: {action.words}."
+            self._change({**changed, action.id: action.keys}, told)
 
     def action_all_usual(self) -> None:
         changed = count(len(self.shell.changed_keys), "key")
         self._change({}, f"All keys are the usual ones again; {changed} had been changed.")
 
     def _change(self, keys: dict[str, str], told: str) -> None:
-        for action, now in tuple(keys.items()):
-            if now == ACTIONS[action].keys:
-                del keys[action]
+        keys = {action: now for action, now in keys.items() if now != ACTIONS[action].keys}
         trouble = self.shell.change_settings(keys=keys)
         self.fill(self._lines())
         self._tell(trouble or told)

@@ -117,14 +117,10 @@ class GameScreen(AdvisedScreen):
             case Finished():
                 # The end is shown in the public view, so hands stay hidden.
                 self._present(None, status=self._verdict())
-                self._note_result()
+                self.shell.library.note(self.session)
             case _:
                 assert_never(cue)
         self._consider()
-
-    def _note_result(self) -> None:
-        """Note a finished game for the records."""
-        self.shell.library.note(self.session)
 
     def _ask(self, decision: Decision) -> None:
         rules = self._handover_rules

@@ -26,15 +26,14 @@ LINE_WIDTH = 54
 
 def keys_of(screen: Screen[Any]) -> list[Group]:
     """Group the commands that work now: those of the focus, of the screen, of the app."""
-    groups: dict[str, dict[str, list[str]]] = {}
+    groups: dict[str, dict[str, list[str]]] = {"Here": {}, "On this screen": {}, "Everywhere": {}}
     for each in commands_of(screen):
-        heading = _heading(each.node, screen, screen.focused)
-        groups.setdefault(heading, {}).setdefault(each.words, []).extend(each.keys)
-    order = ["Here", "On this screen", "Everywhere"]
+        group = groups[_heading(each.node, screen, screen.focused)]
+        group.setdefault(each.words, []).extend(each.keys)
     return [
-        (heading, [(keys, does) for does, keys in groups[heading].items()])
-        for heading in order
-        if heading in groups
+        (heading, [(keys, does) for does, keys in group.items()])
+        for heading, group in groups.items()
+        if group
     ]
 
 

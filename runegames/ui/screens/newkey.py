@@ -34,9 +34,7 @@ class NewKeyScreen(ShellModal[str]):
             self.dismiss(None)
             return
         key = normal(event.key) or event.key
-        changed = self.shell.changed_keys
-        others = {other: keys for other, keys in changed.items() if other != self._action.id}
-        why = objection(self._action.id, key, others)
+        why = objection(self._action.id, key, self.shell.changed_keys)
         if why is None:
             self.dismiss(key)
         else:

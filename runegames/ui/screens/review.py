@@ -153,8 +153,6 @@ class ReviewScreen(SheetScreen):
         self.shell.open_replay(self.session, moment=moment, own=self.chosen.seat)
 
     def action_stop(self) -> None:
-        if self.review.complete:
-            return
         self._stopped = not self._stopped
         if self._stopped:
             self.workers.cancel_all()

@@ -224,11 +224,9 @@ class RulesScreen(ShellScreen[None]):
         """Open the rules of a game at ``rule`` if it is given, else at ``section`` or the top."""
         super().__init__()
         self.book = parse(rules_page(game_id))
-        self._first = self.book.find(section)
         home = self.book.home_of(rule) if rule else None
-        self._rule = rule if home is not None else None
-        if home is not None:
-            self._first = home
+        self._rule = None if home is None else rule
+        self._first = self.book.find(section) if home is None else home
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):

@@ -147,7 +147,8 @@ class ThinkingScreen(ForesightScreen):
         """Return the time share of the question; it is computed once."""
         if self._shared is None or self._shared[0] is not self._last_ply:
             turn, own = asked_in(self.session)
-            share = self._clock.share(turn, decision.kind, budget, self._pace, own=own)
+            pace_s = PACES_S[self.shell.settings.pace]
+            share = self._clock.share(turn, decision.kind, budget, pace_s, own=own)
             self._shared = self._last_ply, share
         return self._shared[1]
 
@@ -164,10 +165,6 @@ class ThinkingScreen(ForesightScreen):
     @property
     def _ellipsis(self) -> str:
         return "…" if self.symbols.name == "unicode" else "..."
-
-    @property
-    def _pace(self) -> float:
-        return PACES_S[self.shell.settings.pace]
 
     def _pulse(self, name: str) -> None:
         """Step the animation of the dots."""

@@ -130,7 +130,7 @@ class RuneTable(GameTable):
 
     def action_hands(self) -> None:
         """Show the known cards of other hands."""
-        if self.scene is not None and known_elsewhere(self.scene.seen_as(RuneView)):
+        if self.scene is not None and self.applies("hands"):
             title, why = heading_of(self.scene)
             self.app.push_screen(
                 make_screen("cards:CardsScreen", title, why, KnownHands(self.scene))
