@@ -161,5 +161,5 @@ def hint_obstacle(session: Session, viewer: Seat | None, sense: str = "looking")
 def cover_obstacle(session: Session, viewer: Seat | None) -> str | None:
     """Explain why the hand of ``viewer`` cannot be covered; None if it can."""
     if len(session.people) < 2:
-        return "There is nobody to hide it from."
+        return "There is nobody to hide a hand from."
     return "The hands are covered." if viewer is None else None

@@ -406,7 +406,7 @@ class Session:
             if self.practice
             else "this game is then practice, and counts for no record"
         )
-        offer = f"No opponent is a person who could agree to it; {back}, but {told}."
+        offer = f"No opponent is a person who could agree; {back}, but {told}."
         return Beyond("Take back as practice?", offer, "Take back")
 
     def undo_agreed(self, seat: Seat) -> int:

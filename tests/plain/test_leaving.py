@@ -171,7 +171,7 @@ def test_cover_hides_the_hand_again() -> None:
     lines = said(session, "", "cover")
     assert lines[-2] == "Anna, press Enter when only Anna is looking:"
     alone = table("rune", 2, people=1, seed=1)
-    assert after(alone, "cover")[0] == "There is nobody to hide it from."
+    assert after(alone, "cover")[0] == "There is nobody to hide a hand from."
 
 
 def test_without_hidden_hands_there_is_no_pause() -> None:

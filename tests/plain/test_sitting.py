@@ -246,7 +246,7 @@ def test_undo_says_why_it_stops_and_asks_the_table() -> None:
     assert "Undo stops here: Birk has moved since." in lines
     assert moves > 2
     assert (
-        "No opponent is a person who could agree to it;"
+        "No opponent is a person who could agree;"
         f" {moves - 1} moves can be taken back all the same,"
         " but this game is then practice, and counts for no record."
     ) in lines
