@@ -7,8 +7,8 @@ without draws or new information has luck 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from runegames.core import AnyState, Rng, redealt
 from runegames.play.session import Session
@@ -19,8 +19,6 @@ SEEDS = 1 << 40
 """Upper bound of the seeds of playouts; added to a seed, it gives a seed for another purpose."""
 SALT = 0x10CC
 """Salt of the sitting's seed, so that reviews use other random numbers than the game."""
-Other: TypeAlias = Callable[[Rng], AnyState]
-"""Function that makes a table that could have come about instead of the true one."""
 
 
 class Drawn(NamedTuple):
@@ -35,7 +33,7 @@ def drawn(
 ) -> Drawn:
     """Judge a table after a move, or after the deal (``before`` is None)."""
     worths = [judge.playout(after, seed + number) for number in range(playouts)]
-    gains = _gains(judge, after, _other(judge, before, move), playouts, seed, worths)
+    gains = _gains(judge, before, move, after, playouts, seed, worths)
     return Drawn(_means(worths), _means(gains))
 
 
@@ -52,7 +50,7 @@ def of_game(session: Session, playouts: int) -> Fortune:
     befores = [(None, None), *((ply.before, ply.move) for ply in session.plies)]
     afters = [*(ply.before for ply in session.plies), session.state]
     deal, *plies = [
-        _means(_gains(judge, after, _other(judge, *before), playouts, seed_of(session, number)))
+        _means(_gains(judge, *before, after, playouts, seed_of(session, number)))
         for number, (before, after) in enumerate(zip(befores, afters, strict=True))
     ]
     return Fortune(deal, tuple(map(together, zip(*plies, strict=True))))
@@ -63,40 +61,39 @@ def seed_of(session: Session, ply: int) -> int:
     return Rng.for_ply(session.seed ^ SALT, ply).below(SEEDS)
 
 
-def _other(judge: Judge, before: AnyState | None, move: object) -> Other:
-    def other(rng: Rng) -> AnyState:
-        if before is None:
-            dealt: AnyState = judge.game.new(judge.options, judge.seats, rng)
-            return dealt
-        twin = redealt(before, rng)
-        twin.apply(move, rng)
-        return twin
-
-    return other
+def _instead(judge: Judge, before: AnyState | None, move: object, rng: Rng) -> AnyState:
+    """Make a table that could have come about instead of the true one."""
+    if before is None:
+        dealt: AnyState = judge.game.new(judge.options, judge.seats, rng)
+        return dealt
+    twin = redealt(before, rng)
+    twin.apply(move, rng)
+    return twin
 
 
 def _gains(
     judge: Judge,
-    true: AnyState,
-    other: Other,
+    before: AnyState | None,
+    move: object,
+    after: AnyState,
     playouts: int,
     seed: int,
     worths: Sequence[Sequence[float]] = (),
 ) -> list[Sequence[float]]:
     """Return how much more a table is worth than tables that could have come about instead.
 
-    The result is by playout and seat, and so are ``worths``: the worths of the true table, or empty
-    if they are still to be computed.
+    The result is by playout and seat. So are ``worths``, the worths of the table ``after`` the move;
+    they are empty if they are still to be computed.
     """
-    known = redealt(true, Rng(seed))
+    known = redealt(after, Rng(seed))
     gains: list[Sequence[float]] = []
     for number in range(playouts):
         # With the seed of the playout, table and playout would use the same random numbers.
-        twin = other(Rng(seed + SEEDS + number))
+        twin = _instead(judge, before, move, Rng(seed + SEEDS + number))
         if redealt(twin, Rng(seed)) == known:
             gains.append([0.0] * judge.seats)
             continue
-        worth = worths[number] if worths else judge.playout(true, seed + number)
+        worth = worths[number] if worths else judge.playout(after, seed + number)
         without = judge.playout(twin, seed + number)
         gains.append([here - there for here, there in zip(worth, without, strict=True)])
     return gains
