@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from statistics import fmean
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -15,7 +16,6 @@ from runegames.core import (
     Options,
     Outcome,
     Rng,
-    Seat,
     count,
     move_to_wire,
 )
@@ -161,18 +161,8 @@ def summary(plans: Sequence[SeatPlan], outcomes: Sequence[Outcome]) -> Iterator[
     yield f"{count(len(outcomes), 'game')}:"
     rows = [["", "mean score", "least", "most", "first places"]]
     for seat, plan in enumerate(plans):
-        rows.append(_summary_row(seat, plan, outcomes))
+        scores = [outcome.scores[seat] for outcome in outcomes]
+        firsts = sum(seat in outcome.winners for outcome in outcomes)
+        figures = (f"{fmean(scores):.1f}", min(scores), max(scores), firsts)
+        rows.append([f"{plan.name} ({plan.player})", *map(str, figures)])
     yield from table_lines(rows)
-
-
-def _summary_row(seat: Seat, plan: SeatPlan, outcomes: Sequence[Outcome]) -> list[str]:
-    scores = [outcome.scores[seat] for outcome in outcomes]
-    firsts = sum(seat in outcome.winners for outcome in outcomes)
-    mean = sum(scores) / len(scores)
-    return [
-        f"{plan.name} ({plan.player})",
-        f"{mean:.1f}",
-        str(min(scores)),
-        str(max(scores)),
-        str(firsts),
-    ]

@@ -106,14 +106,10 @@ def _within(reach: float, freedom: int) -> float:
     """Compute the part of Student's distribution between ``-reach`` and ``reach``."""
     angle = math.atan(reach / math.sqrt(freedom))
     cosine, sine = math.cos(angle), math.sin(angle)
-    if freedom % 2 == 0:
-        term, total = 1.0, 1.0
-        for k in range(2, freedom, 2):
-            term *= cosine**2 * (k - 1) / k
-            total += term
-        return sine * total
-    term, total = cosine, cosine if freedom > 1 else 0.0
-    for k in range(3, freedom, 2):
+    odd = freedom % 2
+    term = cosine if odd else 1.0
+    total = term if freedom > 1 else 0.0
+    for k in range(2 + odd, freedom, 2):
         term *= cosine**2 * (k - 1) / k
         total += term
-    return 2 / math.pi * (angle + sine * total)
+    return 2 / math.pi * (angle + sine * total) if odd else sine * total

@@ -183,12 +183,12 @@ def _turned(sides: Sequence[SideResult], unit: str, stretches: Sequence[Stretch]
     if winner.score <= second.score:
         return ""
     moments = range(len(winner.points))
-    behind = [
+    behind = (
         moment
         for moment in moments
         if any(other.points[moment] >= winner.points[moment] for other in others)
-    ]
-    since = behind[-1] + 1 if behind else 0
+    )
+    since = 1 + max(behind, default=-1)
     ahead = f"{winner.score - second.score} more than {second.name}"
     if since >= len(winner.points):
         return ahead
