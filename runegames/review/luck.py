@@ -82,8 +82,8 @@ def _gains(
 ) -> list[Sequence[float]]:
     """Return how much more a table is worth than tables that could have come about instead.
 
-    The result is by playout and seat. So are ``worths``, the worths of the table ``after`` the move;
-    they are empty if they are still to be computed.
+    The result is by playout and seat. So are ``worths``, the worths of the table ``after``. If they
+    are missing, they are computed.
     """
     known = redealt(after, Rng(seed))
     gains: list[Sequence[float]] = []
