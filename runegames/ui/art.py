@@ -112,7 +112,8 @@ def read(text: str, name: str) -> Sheet:
         elif rows and len(line) != len(rows[0]):
             wrong = f"this row has {_pixels(line)}; the rows above have {len(rows[0])}."
         elif not known.issuperset(line):
-            wrong = f'no line "@ {min({*line} - known)} …" above names the colour.'
+            letter = min({*line} - known)
+            wrong = f'no line "@ {letter} …" above gives {letter} a colour.'
         else:
             rows.append(line)
         if wrong:

@@ -63,7 +63,6 @@ class Symbols:
     """Left side of a roof."""
     slope_down: str = "╲"
     """Right side of a roof."""
-    ridge: str = "▔"
     card: str = "▯"
     """Back of a hand card."""
     pile: str = "▔"
@@ -121,7 +120,6 @@ ASCII = Symbols(
     bandit="!",
     slope_up="/",
     slope_down="\\",
-    ridge="-",
     card="[",
     pile="_",
     edge_below="_",

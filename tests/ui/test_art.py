@@ -35,8 +35,8 @@ def test_every_letter_of_a_picture_has_a_colour_in_every_palette(file: str) -> N
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("@ w wood\n\n[a]\nwx\n", 'log.txt, line 4: no line "@ x …" above names the colour.'),
-        ("[a]\nw\n@ w wood\n", 'log.txt, line 2: no line "@ w …" above names the colour.'),
+        ("@ w wood\n\n[a]\nwx\n", 'log.txt, line 4: no line "@ x …" above gives x a colour.'),
+        ("[a]\nw\n@ w wood\n", 'log.txt, line 2: no line "@ w …" above gives w a colour.'),
         ("; a log\n@ w wod\n", "log.txt, line 2: no palette has a colour 'wod'."),
         ("@ w red\n", "log.txt, line 1: no palette has a colour 'red'."),
         ("@ wood\n", "log.txt, line 1: expected a letter and its colour"),

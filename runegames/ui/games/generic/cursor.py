@@ -75,7 +75,9 @@ class GenericCursor(HandCursor[Choice]):
         return self.words.move(self.move, self.question.view) if self.move is not None else ""
 
     def use_card(self) -> str | None:
-        return None if self.move is not None else f"{spaced(self.cards[self.card])}: not now."
+        if self.move is not None:
+            return None
+        return f"{spaced(self.cards[self.card])} cannot be played now."
 
     def aim(self, move: BaseMove) -> str:
         if (card := next((c for c, each in self.by_card.items() if each == move), None)) is None:

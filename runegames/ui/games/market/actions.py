@@ -160,7 +160,7 @@ def obstacles(
                 return ("with one number card", "one number")
             if not numbers:
                 return ("no number card in hand", "no number")
-            return ("all were challenged",)
+            return ("everybody was challenged this turn", "all were challenged")
         case "thief" | "shelter":
             held = THIEF in hand if name == "thief" else bool({*SHELTERS} & {*hand})
             return (f"pick the {name} alone", "alone") if held else ("none in hand",)
