@@ -247,17 +247,17 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         stone = Stone(rune, str(place + 1) if place < 9 else "", "")
         if cursor is None:
             return stone, False
-        here, chosen = cursor.at == place, place in cursor.chosen
+        here, chosen, words = cursor.at == place, place in cursor.chosen, ""
         if cursor.draft is not None:
             words = f"{self.symbols.yes} given" if chosen else "kept"
             here = here and cursor.draft.line == "give_runes"
-            return stone._replace(note=words, chosen=chosen), here
-        if cursor.choosing:
+        elif cursor.choosing:
             words = f"{self.symbols.yes} chosen" if chosen else ""
-            return stone._replace(note=words, chosen=chosen), here
-        room = form.width - 2 * (not self.look.pixels)
-        words = note(self.view, rune, room) if cursor.kind in ("act", "spy") else ""
-        return stone._replace(note=words, chosen=here), here
+        else:
+            chosen = here
+            if cursor.kind in ("act", "spy"):
+                words = note(self.view, rune, form.width - 2 * (not self.look.pixels))
+        return stone._replace(note=words, chosen=chosen), here
 
     # -- words ----------------------------------------------------------------------------
 
