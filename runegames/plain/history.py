@@ -155,7 +155,7 @@ class Almanac:
                     self._write(book, name, game)
                 case "tell":
                     self._library.tell_as(name, what)
-                    self._stream.say("The statistics are changed; saved games keep the old name.")
+                    self._stream.say("The statistics are changed; saved games stay as they are.")
                     return
                 case _:
                     return

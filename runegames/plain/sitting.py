@@ -167,7 +167,7 @@ class Sitting(Narrator):
         try:
             budget = table_budget(self.settings.with_time(plan.player), session.game)
         except UnknownBot as unknown:
-            # Such a save was edited by hand, or written by another version.
+            # The save was edited by hand, or written by a version with other computer players.
             self.stream.say(str(unknown))
             raise Left("menu") from None
         turn, own = asked_in(session)
