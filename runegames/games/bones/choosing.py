@@ -95,7 +95,7 @@ DONE = Done()
 
 
 def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> tuple[BonesMove, ...]:
-    """List the moves that choose the next of ``missing`` runes, if enough runes follow it."""
+    """List the moves that choose a rune and leave enough later ones for the rest of ``missing``."""
     # The hand is sorted and still holds the laid runes; runes from index `first` on can follow.
     first = bisect_left(hand, laid[-1]) + laid.count(laid[-1]) if laid else 0
     return _lays_of(tuple(hand[first : len(hand) - missing + 1]))

@@ -61,7 +61,7 @@ def meeting(view: BonesView, rune: str, target: int | None = None) -> str:
         return "it becomes the winning rune"
     winning = KIND_OF[view.winning]
     if kind == winning:
-        return "it is the same rune, and changes nothing"
+        return "it equals the winning rune, and changes nothing"
     if BEATS[kind][winning]:
         return f"it beats {title(view.winning)}, and becomes the winning rune"
     return f"it loses to {title(view.winning)}, and is out"

@@ -30,13 +30,13 @@ from runegames.games.bones.table import COMPOSING, Debt, Frame, FrameKind, Table
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
-# These values were found by games between variants.
+# These values were found by games between computer players with other values.
 PASSED_POT_SHARE = 0.25
 """Expected share of the pot after a pass while no rune is winning."""
 AGREEMENT_WORTH = 20.0
 """Worth of the better answer to RB-24, larger than the misjudgements of novices."""
 EARLIEST_END = 6
-"""First round after which a leader proposes the end; games usually last as many rounds."""
+"""First round after which a leader proposes the end; classic games usually last that long."""
 # In 6,562 positions of classic games (40 rounds; two, three or five seats) an adept was hopeless by
 # both of the next two values; it won 25 times.
 MIN_HOPELESS_LEAD = 10

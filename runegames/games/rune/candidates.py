@@ -177,7 +177,7 @@ class _Weights:
         return found
 
     def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
-        """Return pairs: points for a further rune, and places of the first rune of the cluster."""
+        """Return pairs: points for a chained rune, and places of the cluster's first rune."""
         found = []
         for growing in self._growing:
             points, beside, reach = growing[colour]

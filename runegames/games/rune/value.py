@@ -37,7 +37,8 @@ The key is the number of seats; the values are for 1, 2, … Rune Masters left.
 In a solo game drawing is always best: nobody else claims an area, and each card can make it grow.
 """
 
-# The constants up to ``MAX_GUESSED_POINTS_BEHIND`` were found by games between variants.
+# The constants up to ``MAX_GUESSED_POINTS_BEHIND`` were found by games between computer players
+# with other values.
 KEPT_TOKEN_POINTS = 0.5
 """Worth of a token that is kept for a later Rune Master."""
 NEIGHBOUR_POINTS = 0.01
