@@ -150,7 +150,7 @@ def document(book: Scorebook, names: Sequence[str], game: str | None = None) -> 
             {
                 "day": each.day.isoformat(),
                 "games": len(each.games),
-                "points": {who.name: points for who, points in each.totals().items()},
+                "points": {who.name: each.totals()[who] for who in each.players},
             }
             for each in evenings(book)
         ],

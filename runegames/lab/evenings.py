@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
@@ -27,9 +27,13 @@ class Evening:
     """Games of a day among the same players, the earliest first."""
 
     day: date
-    players: tuple[Competitor, ...]
-    """Players by points, most points first."""
     games: tuple[Entry, ...]
+
+    @cached_property
+    def players(self) -> tuple[Competitor, ...]:
+        """Players by points, most points first; by seat in the first game if points are equal."""
+        totals = self.totals()
+        return tuple(sorted(totals, key=lambda who: -totals[who]))
 
     @cached_property
     def points(self) -> tuple[Mapping[Competitor, int], ...]:
@@ -38,13 +42,13 @@ class Evening:
         for entry in self.games:
             ranks = [place.rank or 0 for place in entry.played.places]
             beaten = [sum(other > rank for other in ranks) for rank in ranks]
-            table = table_of(entry)
-            found.append({who: beaten[table.index(who)] for who in self.players})
+            table = zip(table_of(entry), beaten, strict=True)
+            found.append({who: points for who, points in table if who is not None})
         return tuple(found)
 
     def totals(self, games: int | None = None) -> dict[Competitor, int]:
         """Sum up the points of the first ``games`` games, or of all."""
-        return {who: sum(each[who] for each in self.points[:games]) for who in self.players}
+        return {who: sum(each[who] for each in self.points[:games]) for who in self.points[0]}
 
     def place(self, who: Competitor) -> int:
         """Return the place of a player, from 1."""
@@ -178,7 +182,7 @@ def evenings(book: Scorebook) -> list[Evening]:
             and any(who.person for who in players)
         ):
             found.setdefault((day_of(entry.played.ended), players), []).append(entry)
-    made = [_made(day, games) for (day, _), games in found.items()]
+    made = [Evening(day, tuple(games)) for (day, _), games in found.items()]
     return sorted(made, key=lambda each: each.games[-1].played.ended, reverse=True)
 
 
@@ -212,13 +216,5 @@ def evening_after(
     for evening in evenings(Scorebook(near, names)):
         saves = [entry.played.save for entry in evening.games]
         if save in saves[1:]:
-            return _made(evening.day, evening.games[: saves.index(save) + 1])
+            return Evening(evening.day, evening.games[: saves.index(save) + 1])
     return None
-
-
-def _made(day: date, games: Sequence[Entry]) -> Evening:
-    seats = [who for who in table_of(games[0]) if who is not None]
-    draft = Evening(day, tuple(seats), tuple(games))
-    totals = draft.totals()
-    order = sorted(seats, key=lambda who: (-totals[who], seats.index(who)))
-    return Evening(day, tuple(order), tuple(games))
