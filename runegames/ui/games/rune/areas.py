@@ -74,8 +74,9 @@ def _growth(view: RuneView, grid: Grid, area: AnyArea, now: Iterable[AnyArea]) -
     owner, points = None, runes * POINTS[area.colour]
     if isinstance(area, ControlledArea):
         owner, points = view.sides[area.side][0], 0
-        controlled = [old for old in parts if isinstance(old, ControlledArea)]
-        own = [old for old in controlled if old.masters & area.masters]
+        own = [
+            old for old in parts if isinstance(old, ControlledArea) and old.masters & area.masters
+        ]
         if own:
             runes = sum(old.sections.bit_count() for old in own)
             points = sum(old.points for old in own)

@@ -78,7 +78,7 @@ class RuneCursor:
         elif self.task == "place":
             first = next((move for move in moves if isinstance(move, Place)), None)
             if first is not None:
-                self._take(first)
+                self.aim(first)
                 spots = self.spots()
         if spots:
             x, y = self._middle
@@ -240,7 +240,7 @@ class RuneCursor:
         if self._ranked:
             there = self._ranked[self._rank] == self.move()
             self._rank = (self._rank + 1) % len(self._ranked) if there else 0
-            self._take(self._ranked[self._rank])
+            self.aim(self._ranked[self._rank])
 
     def aim(self, move: RuneMove) -> str:
         """Go to the place of a legal move, if it has one; return the action that then makes it."""
@@ -253,17 +253,6 @@ class RuneCursor:
                 return "rune.pass"
             case Bury(card):
                 self.card = self.cards.index(card)
-            case _:
-                self._take(move)
-        return "table.confirm"
-
-    def _gain(self, move: RuneMove) -> int:
-        """Return the gain of the asked side minus the gains of all other sides."""
-        gains = self._preview(move).gains
-        return 2 * gains[self.side] - sum(gains)
-
-    def _take(self, move: RuneMove) -> None:
-        match move:
             case Place(card, quarter, x, y):
                 self.card, self.quarter = self.cards.index(card), quarter
                 self.x, self.y = x, y
@@ -271,5 +260,9 @@ class RuneCursor:
                 self.x, self.y = x, y
             case PlaceToken(x, y, colour):
                 self.x, self.y, self.colour = x, y, colour
-            case _:
-                raise ValueError(f"{move} has no place")
+        return "table.confirm"
+
+    def _gain(self, move: RuneMove) -> int:
+        """Return the gain of the asked side minus the gains of all other sides."""
+        gains = self._preview(move).gains
+        return 2 * gains[self.side] - sum(gains)

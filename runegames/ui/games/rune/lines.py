@@ -9,9 +9,10 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune.scales import Camera
 from runegames.ui.games.rune.tiles import Tile
 from runegames.ui.look import Look
-from runegames.ui.symbols import Symbols
 
 LEFT, RIGHT, UP, DOWN = 1, 2, 4, 8
+JOINTS = {"unicode": "   ─ ╯╰┴ ╮╭┬│┤├┼", "ascii": "   - +++ +++|+++"}
+"""Glyphs that join lines, by the sum of the sides from which lines come."""
 
 
 def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:
@@ -50,31 +51,9 @@ def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look:
             + DOWN * ((x, y) in down)
         )
         column, row = _cell(camera, (x, y))
-        canvas.over(column - 1, row - 1, _corner(arms, look.symbols), ink)
+        canvas.over(column - 1, row - 1, JOINTS[look.symbols.name][arms], ink)
 
 
 def _cell(camera: Camera, spot: Spot) -> tuple[int, int]:
     column, top = camera.at(spot)
     return column, top // 2
-
-
-def _corner(arms: int, symbols: Symbols) -> str:
-    """Return the glyph that joins lines; ``arms`` is the sum of the sides from which lines come."""
-    frame = symbols.frame
-    match arms:
-        case 3:
-            return frame.across
-        case 12:
-            return frame.down
-    if symbols.name == "ascii":
-        return "+"
-    return {
-        RIGHT | DOWN: frame.top_left,
-        LEFT | DOWN: frame.top_right,
-        RIGHT | UP: frame.bottom_left,
-        LEFT | UP: frame.bottom_right,
-        RIGHT | UP | DOWN: "├",
-        LEFT | UP | DOWN: "┤",
-        LEFT | RIGHT | DOWN: "┬",
-        LEFT | RIGHT | UP: "┴",
-    }.get(arms, "┼")
