@@ -118,8 +118,7 @@ class CurtainScreen(ShellScreen[Lifted]):
         self.app.clear_notifications()
 
     def on_key(self, event: events.Key) -> None:
-        event.stop()
-        event.prevent_default()
+        event.stop().prevent_default()
         if not self._key_guard.heard():
             return
         match event.key:

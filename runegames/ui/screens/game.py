@@ -315,9 +315,8 @@ class GameScreen(AdvisedScreen):
 
     def footer(self) -> Footer:
         first = () if self._first is None else (self._first,)
-        if self.session.outcome() is None:
-            return (*first, *self._table.footer())
-        return (*first, *(each for each in self._table.footer() if each not in ADVICE))
+        left_out = () if self.session.outcome() is None else ADVICE
+        return (*first, *(each for each in self._table.footer() if each not in left_out))
 
     def applies(self, action: str) -> bool:
         session, viewer = self.session, self.viewer

@@ -28,8 +28,7 @@ class NewKeyScreen(ShellModal[str]):
 
     def on_key(self, event: events.Key) -> None:
         """Use a pressed key as the new key, or show the objection to it."""
-        event.stop()
-        event.prevent_default()
+        event.stop().prevent_default()
         if event.key == "escape":
             self.dismiss(None)
             return

@@ -104,37 +104,33 @@ class ReplayScreen(TableScreen):
         return (*footer, "back", "replay.hands")
 
     def go(self, moment: int) -> None:
+        """Stop automatic play, and show a moment."""
+        self._stop()
         self.moment = moment
         self._show()
 
     # -- moments ----------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
-        self._stop()
         self.go(self.replay.step(self.moment, by))
 
     def action_turn(self, by: int) -> None:
-        self._stop()
         self.go(self.replay.step_turn(self.moment, by))
 
     def action_part(self, by: int) -> None:
         if not self.replay.parts:
             self._table.say("This game has no rounds or hands to go to.")
             return
-        self._stop()
         self.go(self.replay.step_part(self.moment, by))
 
     def action_first(self) -> None:
-        self._stop()
         self.go(self.replay.moments[0])
 
     def action_last(self) -> None:
-        self._stop()
         self.go(self.replay.moments[-1])
 
     @on(Timeline.Picked)
     def _picked(self, message: Timeline.Picked) -> None:
-        self._stop()
         self.go(self.replay.nearest(message.moment))
 
     def action_play(self) -> None:
@@ -158,10 +154,10 @@ class ReplayScreen(TableScreen):
             self._playing = None
 
     def _play_on(self) -> None:
-        moment = self.replay.step(self.moment, 1)
-        if moment == self.replay.moments[-1]:
+        self.moment = self.replay.step(self.moment, 1)
+        if self.moment == self.replay.moments[-1]:
             self._stop()
-        self.go(moment)
+        self._show()
 
     def action_speed(self, by: int) -> None:
         self._speed = max(0, min(self._speed + by, len(SPEEDS_S) - 1))

@@ -11,7 +11,7 @@ from runegames.ui.games.rune.tiles import Tile
 from runegames.ui.look import Look
 
 LEFT, RIGHT, UP, DOWN = 1, 2, 4, 8
-JOINTS = {"unicode": "   ─ ╯╰┴ ╮╭┬│┤├┼", "ascii": "   - +++ +++|+++"}
+CORNERS = {"unicode": "   ─ ╯╰┴ ╮╭┬│┤├┼", "ascii": "   - +++ +++|+++"}
 """Glyphs that join lines, by the sum of the sides from which lines come."""
 
 
@@ -51,7 +51,7 @@ def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look:
             + DOWN * ((x, y) in down)
         )
         column, row = _cell(camera, (x, y))
-        canvas.over(column - 1, row - 1, JOINTS[look.symbols.name][arms], ink)
+        canvas.over(column - 1, row - 1, CORNERS[look.symbols.name][arms], ink)
 
 
 def _cell(camera: Camera, spot: Spot) -> tuple[int, int]:

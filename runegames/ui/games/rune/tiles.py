@@ -60,7 +60,8 @@ class Tile(NamedTuple):
 def plate_inks(palette: Palette) -> tuple[str, str]:
     """Return the colours of a Rune Master's plate and figure; no outline has these colours.
 
-    The default colours of a terminal are unknown, so black and white are used instead.
+    In a theme of the terminal's own colours they are black and white, since its default colours
+    are unknown.
     """
     return ("ansi_black" if palette.ansi else palette.night), edge_ink(palette)
 
