@@ -1,9 +1,9 @@
 """Brush: draws a piece in any look, as pixels, in monochrome or in ASCII.
 
 A drawing function draws a plate (the ground of a piece), pictures and words. Without pixels,
-the brush draws a frame around a plate that is high enough, and in monochrome reverses a marked
-plate. It draws a picture in half blocks, and leaves it out in ASCII. So one function draws a card
-in every look::
+the brush draws a frame around a plate that is high enough. In monochrome, it reverses a marked
+plate, and draws pictures in half blocks. In ASCII, it leaves pictures out. So one function draws a
+card in every look::
 
     def draw_card(brush, at, card, scale): ...
     with Brush(canvas, look, ground) as brush:

@@ -102,7 +102,7 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
         return False
 
     def hears(self, message: Message) -> bool:
-        """Test whether to handle a message; a handler's ``prevent_default`` would come too late."""
+        """Test whether to handle a message; Textual has no test before its handlers."""
         del message
         return True
 

@@ -80,7 +80,7 @@ code_book = cache(CodeBook)
 
 
 class CellsUpdate(CompositorUpdate):
-    """Update of pieces of rows, each after a movement of the terminal's cursor.
+    """Update that writes pieces of rows, after moving the terminal's cursor to each.
 
     Codes are written only where they change; blanks keep the previous ink.
     """

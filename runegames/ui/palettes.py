@@ -18,7 +18,7 @@ RUNES = ("red", "green", "blue")
 MIXED = {"lit": ("ground", "bright", 0.3), "deep": ("ground", "table", 0.5)}
 """Shades of a rune that a palette may leave out, by name.
 
-Each is mixed of two colours, whose names come first; the number is the share of the second one.
+Each is mixed from two colours, whose names come first; the number is the share of the second.
 """
 ROWS = {"seats": 6, "glow": 4}
 """Number of colours by key, for the keys that list several."""

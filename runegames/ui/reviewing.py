@@ -57,7 +57,7 @@ class ReviewGrower:
         return (monotonic() - self._began) / self._found * left
 
     async def grow(self) -> None:
-        """Examine the remaining plies; on cancellation, end the processes and keep the findings."""
+        """Examine the remaining plies; keep the findings at the end, and on cancellation."""
         tasks = deque(self.review.tasks())
         self._began, self._found = monotonic(), 0
         self._thinkers = [Thinker() for _ in range(min(cores(), len(tasks)))]

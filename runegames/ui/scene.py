@@ -101,7 +101,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
 
 @dataclass
 class MoveChosen(Message):
-    """Choice of a move; posted for every move, of people and of computer players."""
+    """Choice of a move by a person or a computer player."""
 
     move: object
     ply: int

@@ -40,7 +40,7 @@ def has_job_control() -> bool:
 
 
 def knows_glyphs(environ: Mapping[str, str], encoding: str | None, *, utf8_mode: bool) -> bool:
-    """Test whether Unicode glyphs can be shown; ``encoding`` is that of the terminal's stream."""
+    """Test whether a terminal with this encoding can show Unicode glyphs."""
     try:
         SAMPLE.encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
