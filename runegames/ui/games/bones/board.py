@@ -47,8 +47,8 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         bound("table.next", "turn(1)", "another player, or another way to play"),
         *each_key("0123456789", "number({})", "a rune or answer by its number"),
         *(bound(id, f"answer('{key}')") for key, id in ANSWER_KEYS.items()),
-        bound("table.mark", "mark", "choose the rune, or unmark it"),
-        bound("table.confirm", "confirm", "do it"),
+        bound("table.mark", "mark", "mark the rune, or unmark it"),
+        bound("table.confirm", "confirm", "play the rune, or give the answer"),
         way_out("back", "drop the offer", "escape,backspace", "drop offer"),
     ]
 
