@@ -135,7 +135,7 @@ class BonesOptions(Options):
     rounds: Literal["six", "classic"] = Field(
         default="six", title="Rounds", json_schema_extra={"rule": "RB-25"}
     )
-    """Six rounds with a bonus in every pot, or rounds until one player is left."""
+    """Six rounds with a bonus in every pot, or play until one is left."""
     first_bag_holder: Literal["random", "seat_1"] = Field(
         default="random",
         title="First bag holder",
@@ -145,7 +145,7 @@ class BonesOptions(Options):
     reshuffle: Literal["each_round", "when_empty"] = Field(
         default="each_round", title="Played runes go back", json_schema_extra={"rule": "RB-17"}
     )
-    """After each round, or only when the bag is empty, so that it pays to remember them."""
+    """After each round, or only when the bag is empty, which tests memory."""
     rune_cost: Literal["flat", "per_round", "per_elimination", "last_three"] = Field(
         default="flat", title="Price of a rune", json_schema_extra={"rule": "RB-26"}
     )
