@@ -41,14 +41,7 @@ def _surely_left(runes: Sequence[Kind], lost: int) -> tuple[Kind, ...]:
     )
 
 
-def lost_openly(known: Known, kind: Kind) -> Known:
-    """Return the knowledge after a rune has left the hand before everybody's eyes."""
-    if known is None:
-        return None
-    return _packed([without(runes, (kind,)) if kind in runes else runes for runes in known])
-
-
-def lost_secretly(known: Known, kinds: Sequence[Kind], knowing: Collection[Seat]) -> Known:
+def lost(known: Known, kinds: Sequence[Kind], knowing: Collection[Seat]) -> Known:
     """Return the knowledge after runes seen only by the seats ``knowing`` have left the hand."""
     if known is None:
         return None

@@ -166,7 +166,7 @@ class Play(BonesMove, kind="play"):
         seat, owner, kind = frame.seat, frame.owner, KIND_OF[self.rune]
         table.hands[owner].remove(kind)
         if table.known[owner] is not None:
-            table.known[owner] = exposure.lost_openly(table.known[owner], kind)
+            table.known[owner] = exposure.lost(table.known[owner], (kind,), range(table.seats))
         table.plays.append((seat, kind))
         table.last[seat] = kind
         before = table.winning

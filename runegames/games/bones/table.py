@@ -262,7 +262,7 @@ class Table(FieldState):
         for kind in kinds:
             hand.remove(kind)
         self.bag += kinds
-        self.known[seat] = exposure.lost_secretly(self.known[seat], kinds, ())
+        self.known[seat] = exposure.lost(self.known[seat], kinds, ())
 
     def hand_over(self, giver: Seat, taker: Seat, kinds: Sequence[Kind]) -> None:
         """Move runes from hand to hand; both seats know which."""
@@ -270,5 +270,5 @@ class Table(FieldState):
             self.hands[giver].remove(kind)
             insort(self.hands[taker], kind)
         known = self.known
-        known[giver] = exposure.lost_secretly(known[giver], kinds, (taker,))
+        known[giver] = exposure.lost(known[giver], kinds, (taker,))
         known[taker] = exposure.gained(known[taker], self.seats, giver, kinds)

@@ -6,7 +6,7 @@ Listeners get columns and rows instead (``phrases.spot``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
 from runegames.core import Names, and_list, count, possessive
@@ -18,8 +18,8 @@ from runegames.games.rune.model import (
     RuneView,
     Spot,
     UnclaimedArea,
+    card_colours,
     neighbours,
-    turned,
 )
 from runegames.games.rune.phrases import TURNS, side_words
 from runegames.games.rune.placing import Place
@@ -70,13 +70,8 @@ def placing_place(move: Place, view: RuneView, names: Names) -> str:
 
     Example: ``a quarter turn, over two blue runes at the left, beside Bo's green area``.
     """
-    rows = turned(move.card, move.quarter)
-    card = {
-        (move.x + dx, move.y + dy): letter
-        for dy, row in enumerate(rows)
-        for dx, letter in enumerate(row)
-    }
-    colours: dict[Spot, Colour] = {(each.x, each.y): each.colour for each in view.grid}
+    card = card_colours(move.card, move.quarter, move.x, move.y)
+    colours = view.colours
     covered = [spot for spot in card if spot in colours]
     whole = next((area for area in view.areas if set(covered).issubset(area.sections)), None)
     if whole is None:
@@ -84,7 +79,7 @@ def placing_place(move: Place, view: RuneView, names: Names) -> str:
     else:
         runes = f"{NUMBERS[len(covered)]} {plural(len(covered), 'rune')}"
         runes += f" of {_area_words(whole, view, names)}"
-    told = f"{TURNS[move.quarter]}, over {runes} {region(list(card), list(colours))}"
+    told = f"{TURNS[move.quarter]}, over {runes} {region(card, colours)}"
     beside = _beside(card, view)
     if beside is not None and beside is not whole:
         return f"{told}, beside {_area_words(beside, view, names)}"
@@ -99,7 +94,7 @@ def _runes(colours: Sequence[Colour]) -> str:
     return f"{told} {plural(counted[order[-1]], 'rune')}"
 
 
-def _beside(card: Mapping[Spot, str], view: RuneView) -> _AnyArea | None:
+def _beside(card: Collection[Spot], view: RuneView) -> _AnyArea | None:
     """Return the first controlled or large area that a card touches."""
     rim = {near for spot in card for near in neighbours(*spot)}.difference(card)
     for area in _areas(view):

@@ -131,6 +131,15 @@ def turned(pattern: str, quarter: int) -> tuple[str, ...]:
     return rows
 
 
+def card_colours(pattern: str, quarter: int, x: int, y: int) -> dict[Spot, Colour]:
+    """Return the colours of a card by section if its top left section lies at (x, y)."""
+    return {
+        (x + dx, y + dy): COLOUR_OF[letter]
+        for dy, row in enumerate(turned(pattern, quarter))
+        for dx, letter in enumerate(row)
+    }
+
+
 # -- options ------------------------------------------------------------------------------
 
 
@@ -248,17 +257,22 @@ class RuneView(View):
         return "".join(SIGNS[area.colour] for area in areas)
 
     @property
+    def colours(self) -> dict[Spot, Colour]:
+        """Colours of the visible runes by section, in reading order."""
+        return {(section.x, section.y): section.colour for section in self.grid}
+
+    @property
     def spots(self) -> list[Spot]:
         """Sections with a rune, in reading order."""
-        return [(section.x, section.y) for section in self.grid]
+        return list(self.colours)
 
     def colour_at(self, x: int, y: int) -> Colour | None:
         """Return the colour of the visible rune at (x, y); None if there is no rune."""
-        return next((each.colour for each in self.grid if (each.x, each.y) == (x, y)), None)
+        return self.colours.get((x, y))
 
     def free_areas(self) -> list[UnclaimedArea]:
         """Return the free areas, the most valuable first."""
-        unclaimed = {(section.x, section.y): section.colour for section in self.grid}
+        unclaimed = self.colours
         for area in self.areas:
             for spot in area.sections:
                 del unclaimed[spot]

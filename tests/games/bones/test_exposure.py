@@ -12,15 +12,15 @@ from tests.games.tables import asks, play
 
 def test_a_played_rune_is_no_longer_known() -> None:
     known = exposure.looked_at(None, 3, 0, (1, 1, 4))
-    assert exposure.known_to(exposure.lost_openly(known, 1), 0) == (1, 4)
-    assert exposure.known_to(exposure.lost_openly(known, 7), 0) == (1, 1, 4)
+    assert exposure.known_to(exposure.lost(known, (1,), range(3)), 0) == (1, 4)
+    assert exposure.known_to(exposure.lost(known, (7,), range(3)), 0) == (1, 1, 4)
 
 
 def test_after_a_secret_loss_only_what_is_certain_stays() -> None:
     known = exposure.looked_at(None, 3, 0, (1, 1, 4))
-    assert exposure.known_to(exposure.lost_secretly(known, (4,), ()), 0) == (1,)
-    assert exposure.known_to(exposure.lost_secretly(known, (4,), (0,)), 0) == (1, 1)
-    assert exposure.lost_secretly(known, (4, 1), ()) is None
+    assert exposure.known_to(exposure.lost(known, (4,), ()), 0) == (1,)
+    assert exposure.known_to(exposure.lost(known, (4,), (0,)), 0) == (1, 1)
+    assert exposure.lost(known, (4, 1), ()) is None
 
 
 def test_named_runes_are_not_counted_twice() -> None:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from runegames.core import Names, Objection
 from runegames.games.rune.consequences import Viewpoint
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, TokenColour
-from runegames.games.rune.model import COLOUR_OF, Colour, RuneView, Spot, turned
+from runegames.games.rune.model import Colour, RuneView, Spot, card_colours, turned
 from runegames.games.rune.placing import Bury, Pass, Place, PlacementCheck
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.verb import Preview
@@ -101,11 +101,7 @@ class RuneCursor:
     @property
     def card_colours(self) -> dict[Spot, Colour]:
         """Colours of the chosen card by section of the table."""
-        return {
-            (self.x + dx, self.y + dy): COLOUR_OF[letter]
-            for dy, row in enumerate(self.rows)
-            for dx, letter in enumerate(row)
-        }
+        return card_colours(self.pattern, self.quarter, self.x, self.y)
 
     @property
     def covers(self) -> tuple[Spot, ...]:
