@@ -13,27 +13,19 @@ from runegames.games.bones.promises import AskToFold, Fine, Keep, can_keep
 from runegames.games.bones.table import Debt, Frame, Offer, debt_of, offer_of, owed
 from runegames.games.bones.verb import BonesMove
 
-
-def _has(odds: NamedOdds, seat: Seat) -> str:
-    """Describe what a seat has: ``Bo has 8 bones and 3 runes``."""
-    bones, runes = odds.table.bones[seat], len(odds.table.hands[seat])
-    return f"{odds.names[seat]} has {count(bones, 'bone')} and {count(runes, 'rune')}"
-
-
 # -- making an offer ----------------------------------------------------------------------
 
 
 def begin(odds: NamedOdds, target: Seat) -> str:
     """Give a reason to begin an offer."""
     left = COMPONENTS.barter.offers - odds.table.offers
+    bones, runes = odds.table.bones, [len(hand) for hand in odds.table.hands]
+    theirs = f"{count(bones[target], 'bone')} and {count(runes[target], 'rune')}"
+    own = f"{bones[odds.seat]} and {runes[odds.seat]}"
     return sentences(
-        f"{_has(odds, target)}, {odds.name} {_holdings(odds)}; asking costs nothing.",
+        f"{odds.names[target]} has {theirs}, {odds.name} {own}; asking costs nothing.",
         f"{count(left, 'offer')} can still be begun this turn (RB-27).",
     )
-
-
-def _holdings(odds: NamedOdds) -> str:
-    return f"{odds.table.bones[odds.seat]} and {len(odds.table.hands[odds.seat])}"
 
 
 def offering(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
@@ -55,7 +47,9 @@ def offering(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
         case When(promised):
             return _when(odds, frame, promised)
         case Send():
-            return sentences(f"{_terms(odds, offer)}.", f"{target} may decline (RB-27).")
+            gives, wants = _halves(offer)
+            terms = f"{odds.name} gives {gives}, and {target} {wants}."
+            return sentences(terms, f"{target} may decline (RB-27).")
         case _:
             left = COMPONENTS.barter.offers - odds.table.offers
             more = f"{count(left, 'more offer')} can" if left else "no more offers can"
@@ -87,12 +81,10 @@ def _when(odds: NamedOdds, frame: Frame, promised: bool) -> str:
     return f"{giver} hands it over at once, so no promise can be broken (RB-28)."
 
 
-def _terms(odds: NamedOdds, offer: Offer) -> str:
-    """Describe the terms of an offer."""
+def _halves(offer: Offer) -> tuple[str, str]:
+    """Describe what an offer gives and what it asks for."""
     gives = goods(len(offer.runes), offer.bones, names_of(offer.runes))
-    wants = goods(offer.want_runes, offer.want_bones)
-    maker, other = odds.names[offer.seat], odds.names[offer.target]
-    return f"{maker} gives {gives}, and {other} {wants}"
+    return gives, goods(offer.want_runes, offer.want_bones)
 
 
 # -- answering an offer -------------------------------------------------------------------
@@ -101,10 +93,8 @@ def _terms(odds: NamedOdds, offer: Offer) -> str:
 def answer(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     """Give a reason to accept or decline an offer."""
     offer = offer_of(frame)
-    gets = goods(len(offer.runes), offer.bones, names_of(offer.runes))
-    costs = goods(offer.want_runes, offer.want_bones)
     maker = odds.names[offer.seat]
-    deal = f"{odds.name} gets {gets} for {costs}"
+    deal = f"{odds.name} gets {' for '.join(_halves(offer))}"
     terms = None
     if offer.promised:
         terms = f"{maker} only promises to give, and may break the promise (RB-28)."
