@@ -24,7 +24,7 @@ play: setup ## play; ARGS="..." is handed to runegames
 test: setup-dev ## run the whole test suite; ARGS="..." is handed to pytest
 	@$(BIN)/python -m pytest -n 4 $(ARGS)
 
-test-fast: setup-dev ## run the tests that take no time
+test-fast: setup-dev ## run the tests that are not slow
 	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 -m "not slow" $(ARGS)
 
 test-bridges: setup-dev ## run the tests of other projects on our bridges to them; installs these
@@ -62,7 +62,7 @@ type: setup-dev ## check the types
 
 check: lint type test pythons lowest ## all of these: before every commit
 
-bench: setup-dev ## measure how fast games are played out
+bench: setup-dev ## measure games, searches and the screen; ARGS="keys" for some rows
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 pictures: setup-dev ## make the pictures of README anew; ARGS="menu rune" for some of them
