@@ -79,6 +79,7 @@ def add_to(commands: Commands) -> None:
 
 def _games(arguments: argparse.Namespace) -> int:
     from runegames.games.registry import announcements, odd_announcements, playable
+    from runegames.play.export import table_lines
 
     playable()
     found = [(each, [*_troubles(each)] if each.package else []) for each in announcements()]
@@ -87,7 +88,7 @@ def _games(arguments: argparse.Namespace) -> int:
         whose = entry.package or f"runegames {__version__}"
         where = shortened(entry.folder) if entry.folder is not None else ""
         rows.append([entry.id, entry.title, entry.seats, whose, where])
-    lines = [*_left(rows)]
+    lines = [*table_lines(rows, str.ljust)]
     say(lines[0])
     for line, (_, troubles) in zip(lines[1:], found, strict=True):
         say(line)
@@ -100,14 +101,6 @@ def _games(arguments: argparse.Namespace) -> int:
     for sentence in odd:
         say(f"  ! {printable(sentence, lines=False)}")
     return FAULTY if odd or any(troubles for _, troubles in found) else 0
-
-
-def _left(rows: list[list[str]]) -> Iterator[str]:
-    """Lay rows out in columns that are aligned left."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        yield "  ".join(cells).rstrip()
 
 
 def _troubles(entry: Entry) -> Iterator[str]:

@@ -225,8 +225,7 @@ def _playout(arguments: argparse.Namespace) -> int:
     check_bots(arguments.bot, game)
     plans = plans_for(_playout_bots(game, arguments.seats, arguments.bot))
     options = the_options(game, arguments.option, len(plans))
-    outcomes = []
-    first = 0 if arguments.seed is None else arguments.seed
+    outcomes, first = [], arguments.seed or 0
     for seed in range(first, first + arguments.games):
         playout = Playout(game, options, plans, seed)
         if arguments.jsonl:

@@ -47,17 +47,12 @@ def _stats(arguments: argparse.Namespace) -> int:
 
     with Library() as library:
         _read(library)
-        if arguments.rename:
-            old, new = arguments.rename
+        if arguments.rename or arguments.forget:
+            old, new = arguments.rename or (arguments.forget, OUT)
             _known(Scorebook(library.finished()), old)
             library.tell_as(old, new)
-            say(f"{old} is listed as {new} from now on; `--rename {old} {old}` takes it back.")
-            return 0
-        if arguments.forget:
-            _known(Scorebook(library.finished()), arguments.forget)
-            library.tell_as(arguments.forget, OUT)
-            name = arguments.forget
-            say(f"{name} is left out of statistics; `--rename {name} {name}` takes it back.")
+            told = "left out of statistics" if arguments.forget else f"listed as {new} from now on"
+            say(f"{old} is {told}; `--rename {old} {old}` takes it back.")
             return 0
         for _ in learn(library):
             pass

@@ -7,7 +7,7 @@ table on which cards are revealed briefly, since players have to remember them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
 from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, named, possessive
@@ -238,10 +238,12 @@ def _asked(ply: Ply) -> Decision:
     return decision
 
 
-def table_lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Lay rows out as a table; the first column is aligned left, the others right."""
+def table_lines(
+    rows: Sequence[Sequence[str]], align: Callable[[str, int], str] = str.rjust
+) -> Iterator[str]:
+    """Lay rows out as a table; ``align`` pads all columns but the first, which is aligned left."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     for first, *others in rows:
         cells = [first.ljust(widths[0])]
-        cells += [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+        cells += map(align, others, widths[1:])
         yield "  ".join(cells).rstrip()

@@ -7,10 +7,10 @@ import inspect
 import io
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 from rich.console import Console, RenderableType
 from textual.screen import Screen
@@ -66,7 +66,7 @@ class _Recorded(RunegamesApp):
 def written(repeats: int) -> Iterator[Row]:
     """Measure bytes at 120 by 36, the same every time: to open, and for a ply on average."""
     for name in ("menu", *latency.measured()):
-        with TemporaryDirectory() as home, _at_home(home):
+        with TemporaryDirectory() as home, patch.dict(os.environ, {HOME_VARIABLE: home}):
             store_settings(Settings(animation=False, handover="off"))
             played = None if name == "menu" else declared_game(name)
             opened, ply, whole = asyncio.run(_recorded(played))
@@ -80,18 +80,6 @@ def _frames(what: str, written: float, whole: int, most: float) -> Row:
     told = verdict(ratio <= most)
     beside = f"{whole:,} a frame"
     return Row(what, f"{written:,.0f}", beside, f"{ratio:.2f} ×", f"≤ {most} ×", told)
-
-
-@contextmanager
-def _at_home(home: str) -> Iterator[None]:
-    before = os.environ.get(HOME_VARIABLE)
-    os.environ[HOME_VARIABLE] = home
-    try:
-        yield
-    finally:
-        del os.environ[HOME_VARIABLE]
-        if before is not None:
-            os.environ[HOME_VARIABLE] = before
 
 
 async def _recorded(played: Session | None) -> tuple[float, float, int]:
