@@ -40,12 +40,12 @@ def culprit(error: BaseException, game_id: str = "") -> Entry | None:
 def sentence(error: BaseException, entry: Entry) -> str:
     """Write a sentence on the failure and its location, without values."""
     where = "".join(f" in {place}" for _, place in [*_foreign_frames(error)][-1:])
-    kind = type([*_chain(error)][-1]).__name__
+    kind = type([*chain(error)][-1]).__name__
     what = f"hangs{where}" if kind == GameHangs.__name__ else f"has failed ({kind}{where})"
     return f"{entry.title} of {entry.package} {what}."
 
 
-def _chain(error: BaseException) -> Iterator[BaseException]:
+def chain(error: BaseException) -> Iterator[BaseException]:
     """Yield an error and its causes, the original error last."""
     seen: list[BaseException] = []
     link: BaseException | None = error
@@ -59,7 +59,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 def _foreign_frames(error: BaseException) -> Iterator[tuple[Entry, str]]:
     """Yield game and place of each frame in other packages' games, for an error and its causes."""
-    for link in _chain(error):
+    for link in chain(error):
         for frame, line in traceback.walk_tb(link.__traceback__):
             owner = _owner(frame)
             if owner is not None:

@@ -10,7 +10,7 @@ from importlib.metadata import version
 
 from runegames import __version__, build
 from runegames.games.announcements import Entry
-from runegames.games.failures import sentence
+from runegames.games.failures import chain, sentence
 from runegames.play.places import crash_dir
 
 TELLING = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
@@ -43,12 +43,7 @@ def write_report(
 def _report(error: BaseException, where: str) -> Iterator[str]:
     yield f"runegames {__version__}, Textual {version('textual')}, {platform.platform()}"
     yield f"Python {platform.python_version()}, {build()} rules; {where}"
-    seen: list[BaseException] = []
-    link: BaseException | None = error
-    while link is not None and link not in seen:
-        seen.append(link)
-        link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
-    for each in reversed(seen):
+    for each in reversed([*chain(error)]):
         yield ""
         # Local variables and most messages may hold a card, so they are left out.
         yield from (line.rstrip("\n") for line in traceback.format_tb(each.__traceback__))

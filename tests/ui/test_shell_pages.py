@@ -10,6 +10,7 @@ from textual.binding import Binding
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
+from textual.worker import WorkerFailed
 
 from runegames.play.places import crash_dir
 from runegames.play.session import Session
@@ -292,27 +293,44 @@ async def test_the_notice_of_a_small_window_covers_every_screen() -> None:
 # -- crashes ------------------------------------------------------------------------------------
 
 
+def fail() -> None:
+    """Raise an error with a card in a variable."""
+    hand = "BB/BG/GR"
+    raise ValueError(f"no room for {hand}")
+
+
 class BrokenScreen(Screen[None]):
-    """Screen that fails with a card in a variable."""
+    """Screen that fails."""
 
     def on_mount(self) -> None:
-        hand = "BB/BG/GR"
-        raise ValueError(f"no room for {hand}")
+        fail()
 
 
-async def test_a_crash_goes_to_a_file_and_reveals_no_cards() -> None:
+class BrokenWorkScreen(Screen[None]):
+    """Screen whose work in a thread fails."""
+
+    def on_mount(self) -> None:
+        self.run_worker(fail, thread=True)
+
+
+@pytest.mark.parametrize(
+    ("screen", "error"), [(BrokenScreen, ValueError), (BrokenWorkScreen, WorkerFailed)]
+)
+async def test_a_crash_goes_to_a_file_and_reveals_no_cards(
+    screen: type[Screen[None]], error: type[Exception]
+) -> None:
     app = RunegamesApp()
 
     async def play() -> None:
         async with app.run_test(size=SMALL) as pilot:
-            app.push_screen(BrokenScreen())
-            await pilot.pause()
+            app.push_screen(screen())
+            await pilot.pause(0.1)
 
-    with pytest.raises(ValueError, match="no room"):
+    with pytest.raises(error, match="no room"):
         await play()
     (report,) = crash_dir().iterdir()
     text = report.read_text(encoding="utf-8")
-    assert "on_mount" in text
+    assert "in fail" in text
     assert "ValueError" in text
     assert "BB/BG/GR" not in text.replace('hand = "BB/BG/GR"', ""), (
         "the report names the card outside of the source line"
