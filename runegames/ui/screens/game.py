@@ -63,7 +63,7 @@ class GameScreen(AdvisedScreen):
         self._key_guard = KeyRepeatGuard(self)
         self._bell = Bell(session)
         self._covered_for: Decision | None = None
-        """Question for which a quick hand-over has covered the hands; None if none is under way."""
+        """Question for which a quick hand-over has covered the hands; None without a hand-over."""
         self._trouble: str | None = None
         """Latest notice on why the game cannot be saved."""
 

@@ -215,8 +215,8 @@ class SetupScreen(SeatForm):
         self.shell.open_game(session)
 
     def _tell(self, words: str, *, wrong: bool = True) -> None:
-        # A line with nothing else to say names the teams, if there are any. The offer of the guided
-        # game is in sight only while the line is empty.
+        # If there is nothing else to say, the line names the teams, if there are any. The offer of
+        # the guided game is in sight only while the line is empty.
         if not words and self.is_mounted:
             rows = self._seat_rows()
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]

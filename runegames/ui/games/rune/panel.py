@@ -96,8 +96,8 @@ class RunePanel(Side[RuneView, RuneCursor]):
         after = preview.after if preview is not None else view.scores
         most = 10 * (max(*after, *view.scores) // 10 + 1)
         rows = [
-            [*self._score(tuple(side), score, most, width)]
-            for side, score in zip(view.sides, zip(view.scores, after, strict=True), strict=False)
+            [*self._score(side, old, new, most, width)]
+            for side, old, new in zip(view.sides, view.scores, after, strict=True)
         ]
         if view.seats == 1:
             so_far = "" if view.turn is None else " so far"
@@ -112,11 +112,11 @@ class RunePanel(Side[RuneView, RuneCursor]):
         return Panel(POINTS_HEADING, self.rows(width, [*rows, free]), where)
 
     def _score(
-        self, side: tuple[Seat, ...], score: tuple[int, int], most: int, width: int
+        self, side: Sequence[Seat], before: int, after: int, most: int, width: int
     ) -> Iterator[Cell]:
         """Yield the letters, a bar and the points of a side, before and after the move."""
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
-        (before, after), x = score, 2 * len(side)
+        x = 2 * len(side)
         for at, seat in enumerate(side):
             yield 2 * at, SEAT_LETTERS[seat], base.inked(palette.seat(seat), bold=True)
         change = base.inked(palette.ok if after > before else palette.bad, bold=True)
@@ -124,7 +124,7 @@ class RunePanel(Side[RuneView, RuneCursor]):
         if after != before:
             yield -1 - len(str(after)), f"{before} {symbols.right} ", self.quiet
         length = width - x - len("100 → 100") - 2
-        full, grown = (length * each // most for each in sorted(score))
+        full, grown = (length * each // most for each in sorted((before, after)))
         line = symbols.heavy.across
         yield x, line * full, base.inked(palette.seat(side[0]))
         yield x + full, line * (grown - full), change._replace(bold=False)
