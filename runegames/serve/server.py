@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from urllib.parse import parse_qs, urlsplit
 
-from websockets.asyncio.server import Server as WebServer
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
@@ -108,7 +107,8 @@ class Server:
             server_header=None,
             logger=LOG,
         ) as server:
-            on_start(_port(server), f"/{self._token}/")
+            port = next(iter(server.sockets)).getsockname()[1]
+            on_start(port, f"/{self._token}/")
             sweeping = asyncio.create_task(self._tables.sweep())
             try:
                 await over.wait()
@@ -156,10 +156,6 @@ class Server:
         size = asked_size(asked.get("size", [""])[0]) or Size(80, 24)
         if NAME.fullmatch(name):
             await self._tables.serve(socket, name, size)
-
-
-def _port(server: WebServer) -> int:
-    return int(next(iter(server.sockets)).getsockname()[1])
 
 
 def _response(status: HTTPStatus, body: bytes, kind: str, *, packs: bool = False) -> Response:

@@ -150,9 +150,7 @@ class ListeningApp(RunegamesApp):
 
 
 def _drawn(widget: CellWidget) -> Iterator[Any]:
-    canvas = widget._canvas
-    if canvas is None or not widget._fits(canvas):
-        canvas = widget._canvas = widget._fresh()
+    canvas = widget.current()
     yield from ("".join(row) for row in canvas._glyphs)
     yield canvas._pens
 

@@ -103,8 +103,12 @@ class CellWidget(Drawn, RepaintedWidget):
                 self.draw(canvas)
         return canvas
 
-    def _fits(self, canvas: Canvas | None) -> bool:
-        return canvas is not None and (canvas.width, canvas.height) == self.content_size
+    @property
+    def _kept(self) -> Canvas | None:
+        """Last canvas; None if the size of the widget has changed since."""
+        canvas = self._canvas
+        fits = canvas is not None and (canvas.width, canvas.height) == self.content_size
+        return canvas if fits else None
 
     @property
     def content_size(self) -> Size:
@@ -130,8 +134,8 @@ class CellWidget(Drawn, RepaintedWidget):
 
     def redraw(self) -> None:
         """Draw again, and repaint the cells that differ."""
-        old = self._canvas
-        if old is None or not self._fits(old):
+        old = self._kept
+        if old is None:
             self._canvas = None
             self.refresh()
             return
@@ -162,7 +166,7 @@ class CellWidget(Drawn, RepaintedWidget):
     ) -> Self:
         # A repaint of the whole widget needs only the cells that have changed.
         whole = repaint and not (regions or layout or recompose)
-        if whole and self._fits(self._canvas):
+        if whole and self._kept is not None:
             self.redraw()
             return self
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
@@ -183,8 +187,7 @@ class CellWidget(Drawn, RepaintedWidget):
 
     def current(self) -> Canvas:
         """Canvas of the present size, drawn anew if necessary."""
-        if self._canvas is None or not self._fits(self._canvas):
-            self._canvas = self._fresh()
+        self._canvas = self._kept or self._fresh()
         return self._canvas
 
 

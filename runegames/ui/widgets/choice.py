@@ -59,7 +59,7 @@ class Choice(Drawn, can_focus=True):
         *,
         note: str = "",
         explained: str = "",
-        label_width: int = 22,
+        label_width: int = 0,
         value_width: int = 0,
         id: str | None = None,
     ) -> None:

@@ -79,11 +79,9 @@ class KeyLine(Widget):
     def _fitting(self) -> list[FooterKey]:
         """Hints that fit; fixed hints stay, and of the others the last is left out first."""
         fitting = [*self.entries]
-        while self._width(fitting, GAPS[-1]) > self.size.width:
-            passing = [entry for entry in fitting if not entry.stays]
-            if not passing:
-                break
-            fitting.remove(passing[-1])
+        for entry in reversed(self.entries):
+            if not entry.stays and self._width(fitting, GAPS[-1]) > self.size.width:
+                fitting.remove(entry)
         return fitting
 
     def _gap(self) -> str:

@@ -110,9 +110,8 @@ class Chart:
 
     def _order(self) -> list[Seat]:
         """Chosen seat, then the first seat of each other side."""
-        review, seat = self.page.review, self.page.chosen.seat
-        sides = review.session.game.sides(review.judge.seats)
-        return [seat, *(side[0] for side in sides if seat not in side)]
+        seat = self.page.chosen.seat
+        return [seat, *(side[0] for side in self.page.sides if seat not in side)]
 
     def _bands(self, order: Sequence[Seat], rows: int) -> Iterator[tuple[int, int, int, int]]:
         """Pieces of the bands: column, index in the order, first row, and row after the last."""

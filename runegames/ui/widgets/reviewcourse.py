@@ -23,13 +23,12 @@ class Course(ReviewPage):
 
     def draw(self) -> None:
         """Draw the charts at the left of the page."""
-        where = self.where
-        charts = [Chart(self, at) for at in where.charts]
+        charts = [Chart(self, at) for at in self.charts]
         *bands, lines = charts
         for chart in bands:
-            self.heading(0, where.top, "winning chances of all", where.left - 2)
+            self.heading(0, self.top, "winning chances of all", self.left - 2)
             chart.draw_bands()
-        self._legend(lines.place.y - 1 if bands else where.top)
+        self._legend(lines.place.y - 1 if bands else self.top)
         lines.draw_lines()
         for chart in charts:
             self._scale(chart.place)
@@ -55,7 +54,7 @@ class Course(ReviewPage):
             (f"{dot} {dot} ", self.base_pen().inked(palette.glow[1])),
             ("without luck", self.quiet),
         ]
-        if self.where.left >= MIN_LEGEND_COLUMNS:
+        if self.left >= MIN_LEGEND_COLUMNS:
             full = self.symbols.full * 2 if self.look.pixels else ""
             parts += [
                 (f"  {full or '+'} ", self._tint(palette.ok)),
@@ -63,7 +62,7 @@ class Course(ReviewPage):
                 (f"  {full or '-'} ", self._tint(palette.bad)),
                 ("luck took", self.quiet),
             ]
-        x = self.where.left - sum(cell_len(text) for text, _ in parts) - 2
+        x = self.left - sum(cell_len(text) for text, _ in parts) - 2
         self.put(0, row, self.name(seat), self.own(seat), x - 2)
         self.canvas.write(x, row, parts)
 

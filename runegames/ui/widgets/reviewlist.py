@@ -35,7 +35,7 @@ class ReviewList(ReviewPage):
 
     def draw(self) -> None:
         """Draw the list at the right of the page."""
-        place, points = self.where.list, self.contents.points
+        place, points = self.list_place, self.contents.points
         strokes = self._strokes()
         self._heading(place)
         row, end = place.y + 1, place.bottom - (len(strokes) + 2 if strokes else 0)
@@ -70,7 +70,7 @@ class ReviewList(ReviewPage):
         heights = [len(self._in_full(each, room.width)) + 2 for each in self.contents.points]
         first, chosen = 0, self.chosen.point
         if sum(heights) - 1 > room.height:
-            rows, points = self.where.point_rows, len(heights)
+            rows, points = self.point_rows, len(heights)
             shown = min(points, max(1, room.height // rows))
             first = max(0, min(chosen - shown // 2, points - shown))
             spare = room.height - shown * rows
@@ -103,7 +103,7 @@ class ReviewList(ReviewPage):
 
     def _title(self, at: Region, number: int, point: Decision, base: Pen) -> None:
         """Write number, seat, moment and cost."""
-        quiet, medium = base.inked(self.palette.quiet), self.where.medium
+        quiet, medium = base.inked(self.palette.quiet), self.medium
         cost = self.gained(-point.loss.value)
         doubt = f" {self.doubt(point.loss)}".rstrip() if medium else ""
         left = at.right - cell_len(cost + doubt)
@@ -173,7 +173,7 @@ class ReviewList(ReviewPage):
     # -- strokes of luck ------------------------------------------------------------------
 
     def _strokes(self) -> Sequence[Stroke]:
-        return self.review.strokes()[: MAX_STROKES if self.where.large else FEW_STROKES]
+        return self.review.strokes()[: MAX_STROKES if self.roomy else FEW_STROKES]
 
     def _draw_strokes(self, place: Region, strokes: Sequence[Stroke]) -> None:
         aside = "gained in 100" if place.width >= MIN_UNIT_COLUMNS and not self.alone else ""

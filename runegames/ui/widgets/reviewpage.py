@@ -34,61 +34,6 @@ class Chosen(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Places:
-    """Layout of a page."""
-
-    width: int
-    height: int
-    seats: int
-    sides: int
-
-    @property
-    def medium(self) -> bool:
-        return self.height >= MEDIUM_ROWS
-
-    @property
-    def large(self) -> bool:
-        return self.height >= LARGE_ROWS
-
-    @property
-    def left(self) -> int:
-        """Width of the charts with their labels."""
-        return round(self.width * 0.62)
-
-    @property
-    def top(self) -> int:
-        """Row of the first heading."""
-        return 5 if self.medium else 3
-
-    @property
-    def players(self) -> int:
-        """Row of the heading of the players."""
-        return self.height - self.seats - 1
-
-    @property
-    def charts(self) -> list[Region]:
-        """Regions of the charts: bands for more than two sides if there is room, then lines."""
-        x, width = 5, self.left - 10
-        first, behind = self.top + 2, self.players - 4
-        rows = behind - first
-        if not self.medium or self.sides < 3 or rows < 12:
-            return [Region(x, first, width, rows)]
-        half = (rows - 2) // 2
-        return [Region(x, first, width, half), Region(x, first + half + 2, width, rows - half - 2)]
-
-    @property
-    def list(self) -> Region:
-        """Region of the turning points, and strokes of luck below them."""
-        x = self.left + 2
-        return Region(x, self.top, self.width - x, self.players - self.top - 1)
-
-    @property
-    def point_rows(self) -> int:
-        """Height of a turning point in its short form."""
-        return 4 if self.height >= 36 else 3 if self.medium else 2
-
-
-@dataclass(frozen=True)
 class Contents:
     """Contents of a page: a review, the parts of its whole game, and the choice."""
 
@@ -111,15 +56,56 @@ class Contents:
 
 
 class ReviewPage(Sheet):
-    """Base of the parts of a page: its contents, and figures with their signs and pens."""
+    """Base class of the parts of a page, with its layout, its contents, and pens for figures."""
 
     def __init__(self, canvas: Canvas, look: Look, hit: Hit, contents: Contents) -> None:
         super().__init__(canvas, look, hit)
         self.contents = contents
         self.review = review = contents.review
         self.chosen, self.teller = contents.chosen, Teller(review)
-        sides = review.session.game.sides(review.judge.seats)
-        self.where = Places(canvas.width, canvas.height, review.judge.seats, len(sides))
+        self.sides = review.session.game.sides(review.judge.seats)
+        self.medium, self.roomy = (canvas.height >= rows for rows in (MEDIUM_ROWS, LARGE_ROWS))
+
+    # -- layout ---------------------------------------------------------------------------
+
+    @property
+    def left(self) -> int:
+        """Width of the charts with their labels."""
+        return round(self.canvas.width * 0.62)
+
+    @property
+    def top(self) -> int:
+        """Row of the first heading."""
+        return 5 if self.medium else 3
+
+    @property
+    def players(self) -> int:
+        """Row of the heading of the players."""
+        return self.canvas.height - self.review.judge.seats - 1
+
+    @property
+    def charts(self) -> list[Region]:
+        """Regions of the charts: bands for more than two sides if there is room, then lines."""
+        x, width = 5, self.left - 10
+        first, behind = self.top + 2, self.players - 4
+        rows = behind - first
+        if not self.medium or len(self.sides) < 3 or rows < 12:
+            return [Region(x, first, width, rows)]
+        half = (rows - 2) // 2
+        return [Region(x, first, width, half), Region(x, first + half + 2, width, rows - half - 2)]
+
+    @property
+    def list_place(self) -> Region:
+        """Region of the turning points, and strokes of luck below them."""
+        x = self.left + 2
+        return Region(x, self.top, self.canvas.width - x, self.players - self.top - 1)
+
+    @property
+    def point_rows(self) -> int:
+        """Height of a turning point in its short form."""
+        return 4 if self.canvas.height >= 36 else 3 if self.medium else 2
+
+    # -- contents and figures -------------------------------------------------------------
 
     def picks(self, at: Region, chosen: Chosen) -> None:
         """Record that a click on a region makes a choice."""

@@ -21,7 +21,7 @@ class Head(ReviewPage):
     def show(self, left_s: float | None) -> None:
         """Draw the head; ``left_s``: estimated seconds until the review is complete."""
         self._title()
-        row = 2 if self.where.medium else 1
+        row = 2 if self.medium else 1
         if self.review.complete:
             self._headline(row)
         else:
@@ -30,7 +30,7 @@ class Head(ReviewPage):
     def _title(self) -> None:
         session, parts = self.review.session, self.contents.parts
         words = [f"deal {session.seed}", count(len(self.review.deciding), "decision")]
-        if self.where.medium:
+        if self.medium:
             unit = parts[-1].name.split()[0] if parts else "part"
             words.insert(0, count(len(parts), unit))
         x = self.put_right(self.canvas.width, 0, " · ".join(words))
@@ -46,7 +46,7 @@ class Head(ReviewPage):
         if self.chosen.moment:
             played = self._played(self.chosen.moment)
             self.canvas.put(0, row + 1, clipped(played, width, self.symbols), base)
-        elif self.where.medium and len(lines) == 1:
+        elif self.medium and len(lines) == 1:
             self.put(0, row + 1, self._without_luck())
 
     def _played(self, moment: int) -> str:
@@ -63,10 +63,8 @@ class Head(ReviewPage):
         """
         if self.alone:
             return self.teller.doubt()
-        seats = self.review.seats()
-        sides = self.review.session.game.sides(len(seats))
-        told = []
-        for side in sorted(sides, key=lambda side: -seats[side[0]].without_luck.value):
+        seats, told = self.review.seats(), []
+        for side in sorted(self.sides, key=lambda side: -seats[side[0]].without_luck.value):
             figure = seats[side[0]].without_luck
             who = " & ".join(map(self.name, side))
             told.append(f"{who} {self.chance(figure.value)} {self.doubt(figure)}".rstrip())
@@ -84,7 +82,7 @@ class Head(ReviewPage):
         done, across = round(width * progress.share), self.symbols.heavy.across
         self.canvas.put(x, row, across * done, base.inked(self.palette.primary))
         self.canvas.put(x + done, row, across * (width - done), base.inked(self.palette.line))
-        if self.where.medium:
+        if self.medium:
             words = "You can open a turning point now. The review waits until you return."
             self.put(0, row + 1, words)
 

@@ -26,25 +26,25 @@ class PlayerTable(ReviewPage):
 
     def draw(self) -> None:
         """Draw the table at the bottom of the page."""
-        row, ends = self.where.players, self._ends()
+        row, ends = self.players, self._ends()
         self.put(0, row, "players")
         for head, right in ends.items():
             self.put_right(right, row, head)
         x = max(ends.values()) + 3
-        scale = Scale(x, self.where.width - x)
+        scale = Scale(x, self.canvas.width - x)
         shown = not self.alone and scale.width >= MIN_SCALE_COLUMNS
         if shown:
             self.thin_line(self.canvas, x, row)
-            fair = round(100 / self.where.sides)
+            fair = round(100 / len(self.sides))
             self.put(scale.at(fair / 100) - 1, row, f" {fair} ", self.quiet)
         for seat in self.review.seats():
             self._player(row + 1 + seat.seat, seat, [*ends.values()])
-            at = Region(0, row + 1 + seat.seat, self.where.width, 1)
+            at = Region(0, row + 1 + seat.seat, self.canvas.width, 1)
             self.picks(at, self.chosen._replace(seat=seat.seat))
             if shown:
                 figure, ink = seat.without_luck, self.palette.seat(seat.seat)
                 interval = Interval(
-                    figure.value, (figure.low, figure.high), ink, 1 / self.where.sides
+                    figure.value, (figure.low, figure.high), ink, 1 / len(self.sides)
                 )
                 draw_interval(self, scale, row + 1 + seat.seat, interval)
 
@@ -71,7 +71,7 @@ class PlayerTable(ReviewPage):
         best = base.inked(self.palette.gold, bold=True)
         name = base.strong() if chosen else base
         decisions, lost, luck, result, without = ends
-        self.canvas.fill(0, row, self.where.width, 1, base)
+        self.canvas.fill(0, row, self.canvas.width, 1, base)
         bar = [Label(self.symbols.bars[0], base.inked(self.palette.cursor), 0)] if chosen else ()
         value = seat.luck.value
         labels = (

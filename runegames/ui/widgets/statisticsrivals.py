@@ -32,16 +32,18 @@ class Rivals(StatisticsPart):
     # -- ratings and opponents --------------------------------------------------------------
 
     def ratings(self) -> Block | None:
+        name = self.overview.name
         told = [each for each in self.overview.ratings if each.told]
         untold = [each for each in self.overview.ratings if not each.told]
-        own = [each for each in untold if each.who.name == self.overview.name]
+        untold.sort(key=lambda each: each.who.name != name)
+        own = sum(each.who.name == name for each in untold)
         if not told and not own:
             return None
 
         def draw(place: Region) -> None:
             which = "all games" if self.overview.game is None else title_of(self.overview.game)
             self.heading(place.x, place.y, "rating", place.width, which)
-            shown = around(told, place.height - 1 - len(own), self.overview.name)
+            shown = around(told, place.height - 1 - own, name)
             low = min((each.value - each.reach for each in shown), default=0.0)
             high = max((each.value + each.reach for each in shown), default=1.0)
             digits, end = (1, 13) if self.full else (0, 10)
@@ -51,11 +53,11 @@ class Rivals(StatisticsPart):
                 self._rating(each, f"{each.value:.{digits}f}", reach, end)
                 for each, reach in zip(shown, reaches, strict=True)
             ]
-            for each in [*own, *(each for each in untold if each not in own)]:
+            for each in untold:
                 games = count(each.games, "game")
                 games += f"; a rating needs {number_told(TOLD_FROM_GAMES)}"
-                name = Label(each.who.name, self.base_pen(), 0, NAME_COLUMNS - 1)
-                rows.append(Row((name, Label(games, None, NAME_COLUMNS, place.width))))
+                who = Label(each.who.name, self.base_pen(), 0, NAME_COLUMNS - 1)
+                rows.append(Row((who, Label(games, None, NAME_COLUMNS, place.width))))
             scale = Scale(first, place.width - first, low, high)
             self.draw_rows(place.shrink((1, 0, 0, 0)), rows, scale)
 
@@ -65,13 +67,10 @@ class Rivals(StatisticsPart):
     def _rating(self, each: Rating, value: str, reach: str, end: int) -> Row:
         """Row of a rating; ``end``: column after the value."""
         ink = self.ink(each.who)
-        words = self.base_pen() if each.who.person else self.quiet_pen
+        pen = self.base_pen() if each.who.person else self.quiet_pen
+        pen = self.strong if ink == self.palette.gold else pen
         labels = (
-            Label(
-                each.who.name,
-                self.strong if ink == self.palette.gold else words,
-                *(0, NAME_COLUMNS - 1),
-            ),
+            Label(each.who.name, pen, 0, NAME_COLUMNS - 1),
             Label(value, self.base_pen().inked(ink, bold=True), right=end),
             Label(reach, left=end + 1),
         )
