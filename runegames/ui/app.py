@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from textual.driver import Driver
 
+    from runegames.games.announcements import Entry
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.ui.served import KeyStrip
@@ -241,10 +242,7 @@ class RunegamesApp(Shell):
             return False
         echo = blamed.id == self._left and len(self.screen_stack) == 1
         if self._failed is None and not echo:
-            from runegames.play.crash import write_report
-
-            screens = " / ".join(type(each).__name__ for each in self.screen_stack)
-            self._failed = write_report(error, f"screens: {screens}", blamed)
+            self._failed = self._report(error, blamed)
             self._left = blamed.id
             self.call_later(self._leave_failed, session)
         return True
@@ -267,12 +265,18 @@ class RunegamesApp(Shell):
         self.notify(told or "", severity="error", timeout=WARNING_S)
 
     def crash(self, error: Exception) -> None:
-        # The report leaves out the values of variables, since they may be cards.
         if self.crash_sentence is None:
-            from runegames.play.crash import write_report
+            self.crash_sentence = self._report(error)
 
-            screens = " / ".join(type(each).__name__ for each in self.screen_stack)
-            self.crash_sentence = write_report(error, f"screens: {screens or 'none yet'}")
+    def _report(self, error: BaseException, blamed: Entry | None = None) -> str:
+        """Write a report on an error; return the sentences for the player.
+
+        The report leaves out the values of variables, since they may be cards.
+        """
+        from runegames.play.crash import write_report
+
+        screens = " / ".join(type(each).__name__ for each in self.screen_stack)
+        return write_report(error, f"screens: {screens or 'none yet'}", blamed)
 
 
 @contextmanager
