@@ -19,7 +19,7 @@ NIGHT_HOURS = 5
 """Hours after midnight that belong to the evening before."""
 MAX_LENGTH = timedelta(days=1)
 """Greatest length of an evening."""
-HOW = "A game gives one point for each seat with a worse place."
+HOW = "One point for every seat that a player beats in a game."
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Evening:
 
     @cached_property
     def points(self) -> tuple[Mapping[Competitor, int], ...]:
-        """Points of the players in each game: one point for each seat with a worse place."""
+        """Points of the players in each game: one point for each seat that they beat."""
         found = []
         for entry in self.games:
             ranks = [place.rank or 0 for place in entry.played.places]
