@@ -126,21 +126,16 @@ def _debt(debt: Debt, *, named: bool) -> str:
 def due(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     """Give a reason to keep or break a promise."""
     debt = debt_of(frame)
-    judge = odds.table.judge_of(debt)
-    who, cost, creditor = odds.names[judge], _debt(debt, named=True), odds.names[debt.creditor]
+    judge, cost = odds.table.judge_of(debt), _debt(debt, named=True)
+    most = min(COMPONENTS.barter.highest_fine, odds.table.bones[odds.seat])
+    fine = f"fine {odds.name} up to {count(most, 'bone')} or" if most else "only"
+    can = "is the judge" if judge == odds.seat else f"can {fine} order a fold"
+    penalty = f"{odds.names[judge]} {can} (RB-28)"
     if isinstance(move, Keep):
-        keeping = f"Keeping the promise costs {cost}"
-        if judge == odds.seat:
-            return f"{keeping}; {who} would be the judge if it were broken (RB-28)."
-        return f"{keeping}; if it is broken, {who} can fine {odds.name} or order a fold (RB-28)."
+        return f"Keeping the promise costs {cost}; if it is broken, {penalty}."
     if not can_keep(odds.table, debt):
         return f"{odds.name} cannot give {cost}, so the promise counts as broken (RB-28)."
-    most = min(COMPONENTS.barter.highest_fine, odds.table.bones[odds.seat])
-    saved = f"Breaking the promise saves {cost} owed to {creditor}"
-    if judge == odds.seat:
-        return f"{saved}, and {who} is the judge (RB-28)."
-    can = f"fine {odds.name} up to {count(most, 'bone')} or" if most else "only"
-    return f"{saved}; {who} can {can} order a fold (RB-28)."
+    return f"Breaking the promise saves {cost} owed to {odds.names[debt.creditor]}; {penalty}."
 
 
 def judge(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:

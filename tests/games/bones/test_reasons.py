@@ -313,8 +313,8 @@ def test_a_promise_is_weighed_against_the_judge() -> None:
     state = owing(0, "due", Debt(0, 1, 2, 0))
     kept = why(state, KEEP)
     assert kept == (
-        "Keeping the promise costs 2 bones; if it is broken, Cleo can fine Anna or order a fold"
-        " (RB-28)."
+        "Keeping the promise costs 2 bones; if it is broken, Cleo can fine Anna up to 3 bones or "
+        "order a fold (RB-28)."
     )
     broken = why(state, BREAK)
     assert "saves 2 bones owed to Bo; Cleo can fine Anna up to 3 bones or order a fold" in broken
@@ -342,8 +342,8 @@ def test_the_debtor_may_be_the_judge() -> None:
     assert "is the judge, so a pardon costs nothing" in why(state, PARDON)
     due = owing(0, "due", Debt(0, 1, 2, 0), holder=1)
     due.gone[2] = 1
-    assert "Anna would be the judge" in why(due, KEEP)
-    assert "and Anna is the judge" in why(due, BREAK)
+    assert "if it is broken, Anna is the judge (RB-28)." in why(due, KEEP)
+    assert "owed to Bo; Anna is the judge (RB-28)." in why(due, BREAK)
 
 
 def test_the_reason_names_who_gets_runes_of_choice() -> None:
