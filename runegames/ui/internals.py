@@ -1,8 +1,8 @@
 """Private parts of Textual that the ui needs; no other module uses any.
 
-Each docstring says what the public interface lacks. Tested versions are 8.2.5 to 8.2.8, the bounds
-in `pyproject.toml`. `tests/ui/test_internals.py` names the parts that a new release has changed,
-and has to pass before the bounds include that release.
+Each docstring says what the public interface lacks. `pyproject.toml` allows version 8.2 from 8.2.5
+on, and versions up to 8.2.8 are tested. `tests/ui/test_internals.py` names the parts that a new
+release has changed. It has to pass before the bounds in `pyproject.toml` include 8.3.
 """
 
 from __future__ import annotations
