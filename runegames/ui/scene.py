@@ -17,7 +17,7 @@ V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 MAX_LOG_LINES = 64
-"""Greatest number of log lines of a table; no window has that many rows."""
+"""Greatest number of log lines of a table, which has at most 60 rows."""
 
 
 @dataclass(frozen=True, slots=True)
