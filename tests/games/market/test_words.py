@@ -26,15 +26,6 @@ def test_an_unknown_designer_is_credited_as_unknown() -> None:
     assert replace(GAME.meta, designer="Nin", year=1999).credit == "a game by Nin, 1999"
 
 
-def test_the_page_has_every_rule() -> None:
-    page = read_text("rules", "market.md")
-    for number in range(1, 30):
-        assert f"**RM-{number}**" in page
-    for heading in GAME.meta.sections.values():
-        assert f"## {heading}\n" in page
-    assert max(map(len, page.splitlines())) <= 80
-
-
 def test_an_outpost_is_attached_or_founds_a_camp() -> None:
     state = set_table({(0, "red"): Has(4, shelter=True)}, hands=[(1,)])
     play(state, Trade("outpost", "red"))
