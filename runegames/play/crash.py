@@ -6,7 +6,6 @@ import platform
 import traceback
 from collections.abc import Iterator
 from datetime import datetime
-from importlib.metadata import version
 
 from runegames import __version__, build
 from runegames.games.announcements import Entry
@@ -15,6 +14,9 @@ from runegames.play.places import crash_dir
 
 TELLING = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
 """Errors whose messages are reported; the messages of other errors may quote a card."""
+FAULT = "runegames has stopped because of an error in the program."
+UPDATED = "runegames has stopped: a part of it did not load. Was it updated while it ran?"
+"""Sentence on a failed import; modules that are first needed later are loaded from new files."""
 
 
 def write_report(
@@ -25,7 +27,7 @@ def write_report(
     ``blamed`` is the game of another package whose code failed, if any. ``saved`` is True if the
     sitting has been saved.
     """
-    told = "runegames has stopped because of an error in the program."
+    told = UPDATED if isinstance(error, ImportError) else FAULT
     if blamed is not None:
         told, where = sentence(error, blamed), f"{where}; game: {blamed.id} of {blamed.package}"
     report = "\n".join(_report(error, where)) + "\n"
@@ -41,6 +43,8 @@ def write_report(
 
 
 def _report(error: BaseException, where: str) -> Iterator[str]:
+    from importlib.metadata import version  # takes longer to load than the rest of this module
+
     yield f"runegames {__version__}, Textual {version('textual')}, {platform.platform()}"
     yield f"Python {platform.python_version()}, {build()} rules; {where}"
     for each in reversed([*chain(error)]):

@@ -21,6 +21,7 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from runegames.environment import SERVED_VARIABLE
+from runegames.play.crash import write_report
 from runegames.play.watch import Watch
 from runegames.ui.commands import bound, command, commands_of
 from runegames.ui.palettes import PALETTES
@@ -273,8 +274,6 @@ class RunegamesApp(Shell):
 
         The report leaves out the values of variables, since they may be cards.
         """
-        from runegames.play.crash import write_report
-
         screens = " / ".join(type(each).__name__ for each in self.screen_stack)
         return write_report(error, f"screens: {screens or 'none yet'}", blamed)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from importlib.abc import MetaPathFinder
 from typing import Any
 
 import pytest
@@ -338,6 +340,30 @@ async def test_a_crash_goes_to_a_file_and_reveals_no_cards(
     assert app.crash_sentence is not None
     assert str(report) in app.crash_sentence
     assert not app._exit_renderables
+
+
+async def test_a_page_that_no_longer_loads_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Updated(MetaPathFinder):
+        """Finder of an installation whose files have been replaced by those of another version."""
+
+        def find_spec(self, name: str, *_: object) -> None:
+            if name.startswith("runegames"):
+                raise ImportError(name)
+
+    for module in ("runegames.ui.screens.records", "runegames.play.crash"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    app = RunegamesApp()
+
+    async def play() -> None:
+        async with app.run_test(size=SMALL):
+            monkeypatch.setattr(sys, "meta_path", [Updated(), *sys.meta_path])
+            app.call_later(app.show, "records:RecordsScreen")
+
+    with pytest.raises(ImportError):
+        await play()
+    assert app.crash_sentence is not None
+    assert "Was it updated while it ran? Your game is saved." in app.crash_sentence
+    assert len(list(crash_dir().iterdir())) == 1
 
 
 async def test_arrows_stop_at_the_ends_of_a_choice_and_space_goes_round() -> None:
