@@ -23,7 +23,7 @@ ENDED, FULL, SLOW = 4000, 4001, 4002
 PROBE = "?"
 """Message with which a page asks if the server is still there; it is sent back."""
 LAG_BYTES = 4 << 20
-"""Greatest amount of output that waits for a page; if more waits, the page is disconnected."""
+"""Greatest number of bytes that wait for a page; if more wait, the page is disconnected."""
 REPAINT_S = 0.06
 """Seconds to wait after each change of size in a repaint."""
 PATIENCE_S = 2.0

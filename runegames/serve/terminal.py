@@ -18,7 +18,7 @@ READ_BYTES = 1 << 16
 PATIENCE_S = 3.0
 """Seconds that a program has to end after each of ``SIGNALS``."""
 DESCRIPTORS = 1 << 16
-"""Greatest number of file descriptors that a new program closes; it keeps 0, 1 and 2."""
+"""Limit of the file descriptors that a new program closes; it keeps only 0, 1 and 2."""
 PENDING_BYTES = 1 << 18
 """Number of bytes of keys that may wait for a program; further keys are lost."""
 SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGKILL)
@@ -31,7 +31,7 @@ class Size(NamedTuple):
     rows: int
 
     def clamped(self) -> Size:
-        """Return the nearest size between the least and the greatest size of a program."""
+        """Return the nearest size that is neither too small nor too large for a program."""
         return Size(min(max(self.columns, 20), 500), min(max(self.rows, 6), 200))
 
 

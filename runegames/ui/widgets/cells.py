@@ -82,7 +82,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return known[1]
 
     def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
-        """Write a line of a sentence with quiet rule identifiers; return the column after it."""
+        """Write a line of a sentence, its rule identifiers quiet; return the column after it."""
         return write_told(canvas, x, y, text, pen, self.palette.quiet)
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:

@@ -123,7 +123,7 @@ def _bands(scores: Scores, width: int) -> list[tuple[int, int]]:
 def _ends(
     sheet: Sheet, place: Region, scores: Scores, lines: int, row: Callable[[int, int], int]
 ) -> None:
-    """Write letters and points at the right, as near to the ends of the lines as rows are free."""
+    """Write letters and points at the right, as near to the ends of the lines as rows allow."""
     order = sorted(scores.sides, key=lambda side: (-side.points[-1], side.seat))[:lines]
     right = place.right - max(len(str(side.points[-1])) for side in order) - 1
     free = 0

@@ -35,7 +35,7 @@ MIN_SEAT_COLUMNS = 9
 MAX_SEAT_COLUMNS = 16
 """Greatest width of a seat on a sheet that is narrower than ``LARGE``."""
 MAX_BARRED_SEATS = 4
-"""Greatest number of seats whose points are drawn as bars; more seats have figures."""
+"""Greatest number of seats for bars of points; for more seats the points are figures."""
 LEAD_COLUMNS = 16
 """Width of the column that shows the leader after each game, with points and lead."""
 MIN_CHART_ROWS = 10
@@ -78,7 +78,7 @@ class _EveningSheet(Sheet):
         """First column of the seats."""
         fits = width >= self.first + seats * least + LEAD_COLUMNS + 1
         self.lead = width - LEAD_COLUMNS if fits else None
-        """First column of the leader after a game; None if it has no room."""
+        """First column of the leader after a game; None if there is no room for the leader."""
         pitch = ((width if self.lead is None else self.lead - 1) - self.first) // seats
         self.pitch = pitch if self.widest else min(pitch, MAX_SEAT_COLUMNS)
         """Columns from a seat to the next one."""
@@ -218,7 +218,7 @@ class _EveningSheet(Sheet):
                 yield Label("*" if won else ".", own if won else None, x + 5 + at)
 
     def _led(self, x: int, totals: Mapping[Competitor, int]) -> Iterator[Label]:
-        """Leaders by totals, with points and lead."""
+        """Leaders by the totals after a game, with their points and their lead."""
         points = sorted(totals.values(), reverse=True)
         first = [who for who in self.evening.players if totals[who] == points[0]]
         for at, who in enumerate(first[:2]):

@@ -86,7 +86,7 @@ class HandCursor(Generic[C]):
     def toggle(self, card: int) -> None:
         """Pick a card, or put it back if it is picked already.
 
-        If that is one card too many, the card that was picked first is put back. Once all needed
+        If one card too many is picked then, the first picked card is put back. Once all needed
         cards are picked, the cursor goes to the choices.
         """
         if card in self.picked:

@@ -31,7 +31,7 @@ class HandBoard(Board[V, H], Generic[V, H]):
     ]
 
     class Pressed(Message):
-        """Press of the key of a choice or a card, or a click instead of it."""
+        """Pick of a choice or a card, by its key or by a click."""
 
         def __init__(self, key: str) -> None:
             self.key = key

@@ -97,7 +97,7 @@ class HandTray(Tray[V, H], Generic[V, H]):
         return where._replace(cards=tuple(at.translate(aside) for at in where.cards))
 
     def _wanted_card(self) -> int:
-        """Index of a card to show: the one under the cursor, or one that the choice there uses."""
+        """Index of a card to show: the one under the cursor, or one that the chosen answer uses."""
         cursor = self.cursor
         if cursor is None:
             return 0

@@ -119,9 +119,9 @@ class Invitations(CellWidget):
         return not self.found or self.size.height > MAX_INVITATIONS + 2
 
     def enter(self, column: int) -> None:
-        """Focus the invitation below a column of cards.
+        """Focus the invitation below a column of cards, or the first one.
 
-        The first invitation is focused if it resumes a game, or if each invitation is a line.
+        The first one is focused if it resumes a game, or if each invitation is a line.
         """
         if self._entries:
             first = self._entries[0].action == "resume" or not self._beside

@@ -25,7 +25,7 @@ NO_SUBJECT = ("and ", "or ")
 
 class _Heading(NamedTuple):
     number: int
-    """Number of the group of lines, since a game may have no numbers for its turns."""
+    """Number of the group of lines; it tells two groups apart if turns have no numbers."""
     turn: Turn | None
     part: bool
     """True if the heading names a part of the game, False for a turn."""

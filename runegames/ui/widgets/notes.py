@@ -45,7 +45,7 @@ class Note(NamedTuple):
     heading: str
     paragraphs: tuple[Paragraph, ...]
     keep: Literal["seats", "side", ""] = ""
-    """Part of the column that stays in sight beside the note."""
+    """Part of the column that is never left out for the note."""
     whole: bool = False
     """True if the player asked for the whole note; other parts are left out for it."""
     foot: str = ""

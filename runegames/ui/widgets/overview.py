@@ -110,7 +110,7 @@ def company_of(entry: Entry, seat: int) -> str:
 
 
 def around(told: Sequence[Rating], rows: int, name: str) -> Sequence[Rating]:
-    """Neighbouring ratings, at most ``rows``, among them that of a person if it is told."""
+    """Neighbouring ratings, at most ``rows``, among them that of a person if there is one."""
     if len(told) <= rows:
         return told
     own = next((at for at, each in enumerate(told) if each.who.name == name), 0)

@@ -41,13 +41,13 @@ MAX_NAME_ROWS = 14
 MAX_POINTS_ROWS = 11
 """Greatest height of the letters of the points in a solo game."""
 MAX_LOW_NAME_ROWS = 7
-"""Greatest height of the letters of a name on a lower sheet."""
+"""Greatest height of the letters of a name on a sheet lower than ``TALLER_ROWS``."""
 MAX_SMALL_NAME_ROWS = 4
 """Greatest height of the letters of a name if rows are few or sides are many."""
 ROOMY_ROWS = 26
-"""Least height of a sheet with higher letters for the name."""
+"""Least height of a sheet with the greater one of two limits for the letters of the name."""
 MAX_FEW_SIDES = 4
-"""Greatest number of sides with higher letters for the name."""
+"""Greatest number of sides with the greater one of two limits for the letters of the name."""
 MIN_BAR_COLUMNS = 5
 """Least width of a bar of the podium."""
 MIN_LADDER_COLUMNS = 40
@@ -59,7 +59,7 @@ MIN_STAND_ROWS = 7
 EXTRA_ROWS = 4
 """Additional rows of the podium, and of the chart, on a sheet of at least ``TALLER_ROWS``."""
 MIN_CROSSING_SIDES = 3
-"""Least number of sides whose lines cross often in a chart."""
+"""Least number of sides with which the lines of a chart cross often."""
 MIN_CROSSING_ROWS = 8
 """Least height of a chart whose lines cross often."""
 MAX_SENTENCE_ROWS = 6

@@ -19,7 +19,7 @@ MIN_PART_COLUMNS = 5
 
 
 class Course(ReviewPage):
-    """Charts of a game, and the gains by play and luck in each of its parts below them."""
+    """Charts of a game, and below them the gains by play and luck in each of its parts."""
 
     def draw(self) -> None:
         """Draw the charts at the left of the page."""

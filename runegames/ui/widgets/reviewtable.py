@@ -1,4 +1,4 @@
-"""Players of a review: decisions, losses by play, luck, and the result with and without it."""
+"""Players of a review: decisions, losses by play, luck, and results with and without luck."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class RitualView:
     """Result of the day; None before it is played, when par and the best result are hidden."""
     best_turns: tuple[int, ...] = ()
     trouble: str = ""
-    """Reason why there is no par, or no game of the day to show; empty if there is no reason."""
+    """Words on why there is no par, or no save of the day's game; otherwise empty."""
     next_in: str = ""
 
     @property
@@ -170,7 +170,7 @@ class _RitualSheet(Sheet):
         self.canvas.paste(inside, place.x, place.y + 1)
 
     def _calendar(self, place: Region) -> None:
-        """Draw the days of the last weeks with their points over par, or their points."""
+        """Draw the days of the last weeks with their points over par, or with points alone."""
         pitch = 5 if self.wide else 4
         first = place.x + (8 if place.width >= 8 + 7 * pitch else 0)
         self.heading(place.x, place.y, "over par", place.width)

@@ -60,7 +60,7 @@ class StatisticsPart(Sheet):
         return self.palette.primary if who.person else self.palette.quiet
 
     def title_pen(self, chosen: Chosen, *, strong: bool = False) -> Pen:
-        """Pen of the first words of a row; a chosen row is raised, or in reverse."""
+        """Pen of the first words of a row; those of the chosen row are raised, or reversed."""
         if chosen != self.chosen:
             return self.strong if strong else self.base_pen()
         if self.palette.colourless:
