@@ -208,7 +208,7 @@ def test_enceladus_asks_for_the_payment_card_by_card() -> None:
     [
         ("1 1", "Each card can be discarded once."),
         ("1 9", "The hand has cards 1 to 3."),
-        ("1 2 3", "This pile costs 2 cards; 3 were chosen (EN-6)."),
+        ("1 2 3", "This pile costs 2 cards, not 3 (EN-6)."),
     ],
 )
 def test_enceladus_says_what_is_wrong_with_a_payment(line: str, words: str) -> None:

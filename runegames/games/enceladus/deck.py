@@ -62,7 +62,7 @@ def take(table: Table, rng: Rng, log: Log | None) -> Card | None:
 
 
 def _refill(table: Table, rng: Rng, log: Log | None) -> bool:
-    """Make a new deck of the discards, or else of the piles (EN-9).
+    """Make a new deck of the discards, or of the piles if there are no discards (EN-9).
 
     Return False if there are no discards and no pile has a second card.
     """
@@ -92,8 +92,8 @@ def _refill(table: Table, rng: Rng, log: Log | None) -> bool:
 def _stamp(table: Table, known: Sequence[Card]) -> None:
     """Record the origin of a new deck: its known cards, and the number of unseen ones.
 
-    From now on all these cards, and the others of the shuffles from which the unseen ones came,
-    belong to one shuffle, so that a guess may exchange any of them.
+    These cards get the number of a new shuffle, and so do all other cards of the shuffles from
+    which the unseen cards came. So a guess may exchange any of them.
     """
     table.shuffled = tuple(sorted(known))
     table.shuffled_unseen = len(table.deck) - len(known)

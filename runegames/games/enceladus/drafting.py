@@ -59,7 +59,7 @@ class Draft(Verb, kind="draft"):
             words = f"This pile costs {count(price, 'card')}; {who} has only {len(hand)} in hand."
             return Objection("EN-6", words)
         if len(self.discards) != price:
-            words = f"This pile costs {count(price, 'card')}; {len(self.discards)} were chosen."
+            words = f"This pile costs {count(price, 'card')}, not {len(self.discards)}."
             return Objection("EN-6", words)
         cards = [CARD_OF.get(name, -1) for name in self.discards]
         for name, card in zip(self.discards, cards, strict=True):

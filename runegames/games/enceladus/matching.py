@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from runegames.core import Log, Manner, Names, Objection, Rng, SeatEvent, count
 from runegames.games.enceladus.model import (
     CARDS,
@@ -12,12 +14,13 @@ from runegames.games.enceladus.model import (
     TRIPLES,
     Card,
     EnceladusView,
+    Rune,
     RuneName,
     Values,
     names_of,
     points_of,
 )
-from runegames.games.enceladus.phrases import match_words
+from runegames.games.enceladus.phrases import kind_words, match_words
 from runegames.games.enceladus.table import Frame, Table, shared_runes
 from runegames.games.enceladus.turns import ask_for_matches, end_turn
 from runegames.games.enceladus.verb import Verb
@@ -39,7 +42,7 @@ class Laid(SeatEvent, kind="laid", reveals=True, weight="gain"):
     points: int
 
     def text(self, names: Names, manner: Manner) -> str:
-        what = f"a {'triple' if len(self.cards) == 3 else 'pair'} of {self.rune.title()}"
+        what = f"a {kind_words(self.cards)} of {self.rune.title()}"
         return f"{names[self.seat]} laid {what} for {count(self.points, 'point')}."
 
 
@@ -191,14 +194,18 @@ _HELD = tuple(
 """Moves by rune, and by the set of its cards in hand (bits for I, II, III, lowest first)."""
 
 
+def lays_of(rune: Rune, hand: Sequence[Card]) -> tuple[Lay, ...]:
+    """List the matches of a rune that a hand can lay."""
+    one, two, three = TRIPLES[rune]
+    return _HELD[rune][(one in hand) | (two in hand) << 1 | (three in hand) << 2]
+
+
 def legal_matches(table: Table, frame: Frame) -> list[Lay | Extend | Done]:
     """List the answers in matching, runes in the deck's order (EN-10 to EN-12)."""
     hand = table.hands[frame.seat]
     moves: list[Lay | Extend | Done] = []
     for rune in shared_runes(hand):
-        one, two, three = TRIPLES[rune]
-        held = (one in hand) | (two in hand) << 1 | (three in hand) << 2
-        moves += _HELD[rune][held]
+        moves += lays_of(rune, hand)
     if frame.laid or not moves:
         # A seat that has to lay a match can do nothing else until it has laid one.
         if table.options.extend_pairs:

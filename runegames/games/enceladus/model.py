@@ -95,7 +95,7 @@ def points_of(cards: tuple[Card, ...]) -> int:
 
 
 class EnceladusOptions(Options):
-    """What a table of Runes of Enceladus can agree on."""
+    """Options of a table."""
 
     length: Literal["match", "single hand"] = Field(
         default="match", title="Length", json_schema_extra={"rule": "EN-18"}
@@ -104,9 +104,9 @@ class EnceladusOptions(Options):
     extend_pairs: bool = Field(
         default=False, title="Pairs can be extended", json_schema_extra={"rule": "EN-12"}
     )
-    """The third card of a pair of one's own may be laid beside it later."""
+    """Players may later add the third card to a pair that they have laid."""
     memory_aid: bool = Field(default=True, title="Memory aid", json_schema_extra={"rule": "EN-5"})
-    """The piles show which revealed cards lie in them; off: remembering is part of the game."""
+    """The piles show which revealed cards lie in them. If it is off, players have to remember."""
 
 
 # -- matches ------------------------------------------------------------------------------

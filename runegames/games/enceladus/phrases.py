@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 
 from runegames.core import Manner, and_list
 from runegames.games.enceladus.model import CARD_OF, NUMERALS, VALUE_OF, VALUES
@@ -32,6 +32,11 @@ def value_words(value: int, manner: Manner) -> str:
 def numeral(name: str) -> str:
     """Write the value of a card as a numeral."""
     return NUMERALS[value_of(name) - 1]
+
+
+def kind_words(cards: Sized) -> str:
+    """Name the kind of a match: ``triple`` or ``pair``."""
+    return "triple" if len(cards) == 3 else "pair"
 
 
 def match_words(values: str, manner: Manner = Manner.WRITTEN) -> str:

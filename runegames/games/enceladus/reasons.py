@@ -6,21 +6,20 @@ cards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from runegames.core import Names, Outlook, Seat, and_list, count, possessive
 from runegames.core.advice import none_of, often, sentences
 from runegames.core.names import capitalized
 from runegames.games.enceladus.drafting import Draft, Leave
 from runegames.games.enceladus.knowledge import known_in_pile
-from runegames.games.enceladus.matching import Done, Extend, Lay
+from runegames.games.enceladus.matching import Done, Extend, Lay, lays_of
 from runegames.games.enceladus.model import (
     CARD_OF,
     CARDS,
     RUNE_OF,
-    RUNES,
     RUNES_OF,
     TRIPLES,
     VALUES,
@@ -28,7 +27,7 @@ from runegames.games.enceladus.model import (
     Rune,
     points_of,
 )
-from runegames.games.enceladus.phrases import card_words
+from runegames.games.enceladus.phrases import card_words, kind_words
 from runegames.games.enceladus.rules import EnceladusMove
 from runegames.games.enceladus.table import PILES, Table, shared_runes
 from runegames.games.enceladus.turns import Deal
@@ -44,8 +43,8 @@ def reason(move: EnceladusMove, state: Table, names: Names) -> str:
             return _drafting(position, tuple(CARD_OF[name] for name in discards))
         case Leave():
             return _leaving(position)
-        case Lay(rune):
-            return _laying(position, RUNE_OF[rune], move.used)
+        case Lay():
+            return _laying(position, move)
         case Extend(rune):
             return _extending(position, RUNE_OF[rune])
         case Done():
@@ -115,51 +114,34 @@ def _fits(card: Card, hand: Sequence[Card]) -> bool:
     return any(rune in own for other in hand if other != card for rune in RUNES_OF[other])
 
 
-class _Match(NamedTuple):
-    """Pair or triple that a hand can lay."""
-
-    rune: Rune
-    cards: tuple[Card, ...]
-
-    @property
-    def words(self) -> str:
-        """Match in words: ``the triple of Fehu``."""
-        kind = "triple" if len(self.cards) == 3 else "pair"
-        return f"the {kind} of {RUNES[self.rune].title()}"
-
-    @property
-    def points(self) -> int:
-        """Points of the match (EN-15)."""
-        return points_of(self.cards)
-
-
-def _best_matches(hand: Sequence[Card]) -> list[_Match]:
+def _best_matches(hand: Sequence[Card]) -> list[Lay]:
     """Choose matches of a hand that have the most points in total."""
     return _best_of(shared_runes(hand), list(hand))
 
 
-def _best_of(runes: Sequence[Rune], hand: Sequence[Card]) -> list[_Match]:
+def _best_of(runes: Sequence[Rune], hand: Sequence[Card]) -> list[Lay]:
     if not runes:
         return []
     first, *others = runes
     best = _best_of(others, hand)
-    held = [card for card in TRIPLES[first] if card in hand]
-    for size in range(2, len(held) + 1):
-        for cards in combinations(held, size):
-            rest = [card for card in hand if card not in cards]
-            found = [_Match(first, cards), *_best_of(others, rest)]
-            if _total(found) > _total(best):
-                best = found
+    for match in lays_of(first, hand):
+        rest = [card for card in hand if card not in match.used]
+        best = max(best, [match, *_best_of(others, rest)], key=_total)
     return best
 
 
-def _total(matches: Sequence[_Match]) -> int:
-    return sum(match.points for match in matches)
+def _total(matches: Iterable[Lay]) -> int:
+    return sum(points_of(match.used) for match in matches)
 
 
-def _list(matches: Sequence[_Match]) -> str:
+def _words(match: Lay) -> str:
+    """Name a match: ``the triple of Fehu``."""
+    return f"the {kind_words(match.used)} of {match.rune.title()}"
+
+
+def _list(matches: Sequence[Lay]) -> str:
     """List matches in a sentence, at most two by name."""
-    told = [match.words for match in matches[:2]]
+    told = [*map(_words, matches[:2])]
     if len(matches) > 2:
         told.append(f"{len(matches) - 2} more")
     return and_list(told)
@@ -178,19 +160,17 @@ def _drafting(position: _Position, paid: tuple[Card, ...]) -> str:
     size = len(table.piles[position.pile])
     kept = [card for card in position.hand if card not in paid]
     before, after = _best_matches(position.hand), _best_matches([*kept, *known])
-    fresh = [match for match in after if any(card in known for card in match.cards)]
-    trade = f"This trades {count(len(paid), 'card')} for {size}"
+    fresh = [match for match in after if any(card in known for card in match.used)]
+    lead = f"This trades {count(len(paid), 'card')} for {size}"
     if fresh:
-        points = count(_total(fresh), "point")
-        lead = f"{trade} and completes {_list(fresh)} for {points}."
+        whole = " in all" if len(fresh) > 1 else ""
+        worth = f"{count(_total(fresh), 'point')}{whole}"
+        lead = f"{lead} and completes {_list(fresh)}, worth {worth}"
     elif known:
-        one = len(known) == 1
-        cards = "the known card matches" if one else f"the {len(known)} known cards match"
-        lead = f"{trade}; {cards} nothing yet."
-    else:
-        lead = f"{trade}."
+        cards = "the known card adds" if len(known) == 1 else f"the {len(known)} known cards add"
+        lead = f"{lead}; {cards} no match"
     return sentences(
-        lead,
+        f"{lead}.",
         _loss(position, paid, _total(before), _total(_best_matches(kept))),
         _pressure(position),
         _hidden(position, [*kept, *known], size - len(known)),
@@ -223,12 +203,12 @@ def _hidden(position: _Position, hand: Sequence[Card], unknown: int) -> str | No
     good = sum(_fits(card, hand) for card in pool)
     if not pool or not good:
         if unknown == 1:
-            return "The unseen card in it cannot match the hand after the draft."
-        return f"Its {unknown} unseen cards cannot match the hand after the draft."
+            return "The pile's unseen card cannot match the hand after the draft."
+        return f"The pile's {unknown} unseen cards cannot match the hand after the draft."
     chances = often(1 - none_of(good, len(pool), unknown))
     if unknown == 1:
-        return f"The unseen card in it matches {chances}."
-    return f"One of its {unknown} unseen cards matches {chances}."
+        return f"The pile's unseen card matches the hand {chances}."
+    return f"At least one of the pile's {unknown} unseen cards matches the hand {chances}."
 
 
 def _pressure(position: _Position) -> str | None:
@@ -276,8 +256,7 @@ def _bargain(position: _Position, price: int) -> str:
         return f"{cost} would add no more than {count(best, 'point')} of matches to the hand."
     if best < 0:
         return f"{cost} would break up {count(-best, 'point')} of matches in hand."
-    what = "the known card" if len(known) == 1 else f"the {len(known)} known cards"
-    return f"{cost} completes no further match with {what}."
+    return f"{cost} would add no points of matches to the hand."
 
 
 def _after_leaving(position: _Position) -> str:
@@ -288,30 +267,29 @@ def _after_leaving(position: _Position) -> str:
         return "The deck and the discards are empty, so cards are scarce now (EN-9)."
     good = sum(_fits(card, position.hand) for card in pool)
     odds = (
-        f"it matches one in hand {often(good / len(pool))}"
+        f"it matches a card in hand {often(good / len(pool))}"
         if good
-        else "it will match none in hand"
+        else "it will match no card in hand"
     )
     if not left:
-        return f"A card is drawn instead, for nothing; {odds} (EN-8)."
+        return f"A card is drawn instead, for free; {odds} (EN-8)."
     piles = "another pile is" if left == 1 else f"{left} more piles are"
-    return f"Then {piles} offered, and after the last a card is drawn for nothing (EN-8)."
+    return f"Then {piles} offered. A player who leaves every pile draws a card for free (EN-8)."
 
 
 # -- matching -----------------------------------------------------------------------------
 
 
-def _laying(position: _Position, rune: Rune, cards: tuple[Card, ...]) -> str:
-    table = position.table
-    own = _Match(rune, cards)
-    rest = [card for card in position.hand if card not in cards]
+def _laying(position: _Position, own: Lay) -> str:
+    table, kind = position.table, kind_words(own.used)
+    points = points_of(own.used)
+    rest = [card for card in position.hand if card not in own.used]
     further = _best_matches(rest)
     laid = table.laid[position.seat] + 1
-    kind = "triple" if len(cards) == 3 else "pair"
-    double = ", as a triple counts double (EN-15)" if len(cards) == 3 else ""
-    lead = f"This {kind} counts {count(own.points, 'point')}{double}."
+    double = ", as a triple counts double (EN-15)" if kind == "triple" else ""
+    lead = f"This {kind} counts {count(points, 'point')}{double}."
     best = _total(_best_matches(position.hand))
-    if further and own.points + _total(further) == best:
+    if further and points + _total(further) == best:
         lead = f"With {_list(further)} it brings {best} points, the most that this hand can lay."
     so_far = (
         f"It is match {laid} of the {table.matches_needed} that bring on the final turns (EN-14)."
@@ -319,8 +297,8 @@ def _laying(position: _Position, rune: Rune, cards: tuple[Card, ...]) -> str:
     counts = laid < table.matches_needed and table.final_left is None
     return sentences(
         lead,
-        _brings_end(position, own.points, laid),
-        _third(position, own, rest),
+        _brings_end(position, points, laid),
+        _third(own, rest, further),
         _final(position, rest, further),
         so_far if counts else None,
     )
@@ -331,37 +309,38 @@ def _brings_end(position: _Position, points: int, laid: int) -> str | None:
     if table.final_left is not None or laid < table.matches_needed:
         return None
     if laid > table.matches_needed:
-        return "The final turns follow in any case, so what counts now is points (EN-14)."
+        return "The final turns follow in any case, so only points count now (EN-14)."
     own = table.points[position.seat] + points
     rival = position.rival
     return (
-        f"It brings on the final turns, with {own} points laid to "
+        f"It brings on the final turns, with {own} points laid against "
         f"{possessive(position.names[rival])} {table.points[rival]} (EN-14)."
     )
 
 
-def _third(position: _Position, own: _Match, rest: Sequence[Card]) -> str | None:
+def _third(own: Lay, rest: Sequence[Card], further: Sequence[Lay]) -> str | None:
     """Describe the use of the third card of a pair."""
-    if len(own.cards) == 3:
+    third = _missing(own)
+    if third is None or third not in rest:
         return None
-    third = next(card for card in TRIPLES[own.rune] if card not in own.cards)
-    if third not in rest:
-        return None
-    use = next((match for match in _best_matches(rest) if third in match.cards), None)
-    if use is None:
-        return f"{_card(third)} stays in hand for another match."
-    return f"{_card(third)} is kept for {use.words}."
+    use = next((match for match in further if third in match.used), None)
+    return f"{_card(third)} is kept for {_words(use) if use else 'another match'}."
 
 
-def _final(position: _Position, rest: Sequence[Card], further: Sequence[_Match]) -> str | None:
+def _missing(match: Lay) -> Card | None:
+    """Return the third card of a pair; None for a triple."""
+    return next((card for card in TRIPLES[RUNE_OF[match.rune]] if card not in match.used), None)
+
+
+def _final(position: _Position, rest: Sequence[Card], further: Sequence[Lay]) -> str | None:
     if position.table.final_left is None:
         return None
     left = sum(VALUES[card] for card in rest) - sum(
-        VALUES[card] for match in further for card in match.cards
+        VALUES[card] for match in further for card in match.used
     )
     if not left:
         return f"In this final turn nothing is left to count against {position.name} (EN-15)."
-    return f"What is left in this final turn costs {count(left, 'point')} (EN-15)."
+    return f"The cards left in this final turn cost {count(left, 'point')} (EN-15)."
 
 
 def _extending(position: _Position, rune: Rune) -> str:
@@ -369,7 +348,7 @@ def _extending(position: _Position, rune: Rune) -> str:
     pair = next(cards for _, each, cards in position.table.matches if each == rune)
     old, new = points_of(pair), points_of(triple)
     return (
-        f"As a triple it counts {new} points instead of {old}, and a card less counts against "
+        f"As a triple it counts {new} points instead of {old}, and one card fewer counts against "
         f"{position.name} (EN-12, EN-15)."
     )
 
@@ -399,16 +378,16 @@ def _ending(position: _Position) -> str:
     )
 
 
-def _patience(position: _Position, matches: Sequence[_Match]) -> str:
-    """Describe the prospects of a pair kept in hand, or else of any card kept."""
+def _patience(position: _Position, matches: Sequence[Lay]) -> str:
+    """Describe the prospects of a pair kept in hand, or of any card if no pair can grow."""
     for match in matches:
-        if len(match.cards) == 2:
-            third = next(card for card in TRIPLES[match.rune] if card not in match.cards)
-            if third not in position.hand and position.can_come(third):
-                return (
-                    f"{_card(third)} may still come and raise the match from {match.points} "
-                    f"to {count(points_of(TRIPLES[match.rune]), 'point')}."
-                )
+        third = _missing(match)
+        if third is not None and third not in position.hand and position.can_come(third):
+            grown = points_of(TRIPLES[RUNE_OF[match.rune]])
+            return (
+                f"{_card(third)} may still come and raise the match from {points_of(match.used)} "
+                f"to {count(grown, 'point')}."
+            )
     return "Cards kept in hand can also pay for a pile."
 
 

@@ -1,4 +1,4 @@
-"""Texts of Runes of Enceladus."""
+"""Texts of Runes of Enceladus: prompts, verdict, breakdown, the table in spoken words."""
 
 from __future__ import annotations
 

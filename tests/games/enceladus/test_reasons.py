@@ -35,9 +35,9 @@ def test_a_pile_is_weighed_against_the_hand() -> None:
     state = table(own, GEBO[:1], asked="draft", piles=piles, deck=LONERS[2:])
     told = why(state, pay(LONERS[0]))
     assert told.startswith(
-        "This trades 1 card for 3 and completes the triple of Fehu for 12 points."
+        "This trades 1 card for 3 and completes the triple of Fehu, worth 12 points."
     )
-    assert "The unseen card in it matches about " in told
+    assert "The pile's unseen card matches the hand about " in told
 
 
 def test_the_reason_names_points_that_are_broken_up() -> None:
@@ -45,7 +45,7 @@ def test_the_reason_names_points_that_are_broken_up() -> None:
     piles = (("jera-othala", "kenaz-gebo"), *OTHERS)
     state = table(own, (), asked="draft", piles=piles, deck=LONERS[1:])
     told = why(state, pay(FEHU[0], LONERS[0]))
-    assert "the known card matches nothing yet" in told
+    assert "This trades 2 cards for 2; the known card adds no match." in told
     assert "Paying breaks up 4 points of matches in hand." in told
 
 
@@ -60,18 +60,20 @@ def test_the_chance_counts_what_the_seat_has_not_seen() -> None:
     state = table(("ansuz-sowilo", "fehu-uruz"), (), asked="draft", piles=piles)
     told = why(state, pay("ansuz-sowilo"))
     # Of 33 unseen cards two share Fehu, two Uruz, two Tiwaz and two Ingwaz.
-    assert "The unseen card in it matches about once in 4." in told
+    assert "The pile's unseen card matches the hand about once in 4." in told
     # Laid cards cannot be in the pile: without those of Fehu and Uruz four of 29 match.
     known = [card for rune in (0, 1) for card in TRIPLES[rune] if card not in state.hands[0]]
     state.matches = ((1, 0, tuple(known)),)
-    assert "The unseen card in it matches about once in 8." in why(state, pay("ansuz-sowilo"))
+    assert "matches the hand about once in 8." in why(state, pay("ansuz-sowilo"))
 
 
 def test_without_the_memory_aid_more_is_unseen() -> None:
     piles = (("jera-othala", "gebo-ehwaz", "tiwaz-ingwaz"), *OTHERS)
     own = ("ansuz-sowilo", "fehu-uruz")
     state = table(own, (), asked="draft", piles=piles, memory_aid=False)
-    assert "One of its 2 unseen cards matches " in why(state, pay("ansuz-sowilo"))
+    assert "At least one of the pile's 2 unseen cards matches the hand " in why(
+        state, pay("ansuz-sowilo")
+    )
 
 
 def test_leaving_says_why_there_is_no_choice() -> None:
@@ -97,7 +99,7 @@ def test_leaving_says_what_the_pile_would_bring_and_what_comes_instead() -> None
         piles=(*OTHERS, ("jera-othala", "kenaz-gebo")),
         deck=LONERS,
     )
-    assert "A card is drawn instead, for nothing; it matches one in hand" in why(last, LEAVE)
+    assert "A card is drawn instead, for free; it matches a card in hand" in why(last, LEAVE)
 
 
 def test_somebody_near_the_end_is_named() -> None:
@@ -137,14 +139,14 @@ def test_the_reason_names_the_end_of_the_hand_with_its_score() -> None:
     matches = [(0, "gebo", GEBO), (1, "mannaz", ("algiz-mannaz", "mannaz-eihwaz"))]
     state = table(FEHU[:2], (), deck=LONERS, matches=matches, laid=[4, 1])
     told = why(state, Lay("fehu", "I+II"))
-    assert "It brings on the final turns, with 15 points laid to Bo's 3 (EN-14)." in told
+    assert "It brings on the final turns, with 15 points laid against Bo's 3 (EN-14)." in told
     state.laid = [5, 1]
     assert "The final turns follow in any case" in why(state, Lay("fehu", "I+II"))
 
 
 def test_a_final_turn_counts_what_stays() -> None:
     state = table((*FEHU[:2], "gebo-ehwaz"), (), deck=LONERS, final_left=0, laid=[1, 5])
-    assert "What is left in this final turn costs 3 points (EN-15)." in why(
+    assert "The cards left in this final turn cost 3 points (EN-15)." in why(
         state, Lay("fehu", "I+II")
     )
 
