@@ -13,8 +13,6 @@ Move: TypeAlias = Any
 class Bot(Protocol):
     """Computer player."""
 
-    name: str
-
     def choose(self, position: AnyState, rng: Rng) -> Move:
         """Choose a legal move for the seat that ``position`` asks.
 

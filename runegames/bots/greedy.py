@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from runegames.bots.bot import Move
-from runegames.core import AnyState, Rng
-
-Appraisal: TypeAlias = Callable[[Any, Sequence[Move]], Sequence[float]]
-"""Appraisal of a game: the worth of each legal move to the seat that is asked."""
+from runegames.core import AnyGame, AnyState, Rng
 
 
+@dataclass(frozen=True, slots=True)
 class GreedyBot:
     """Player of the move with the best appraisal."""
 
-    name = "adept"
-
-    def __init__(self, appraise: Appraisal) -> None:
-        self._appraise = appraise
+    game: AnyGame
 
     def choose(self, position: AnyState, rng: Rng) -> Move:
         """Choose a legal move with the best appraisal."""
         moves = position.legal_moves()
-        return best_of(moves, self._appraise(position, moves), rng)
+        return best_of(moves, self.game.appraise(position, moves), rng)
 
 
 def best_of(moves: Sequence[Move], worths: Sequence[float], rng: Rng) -> Move:

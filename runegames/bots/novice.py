@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import fsum, sqrt
 
 from runegames.bots.bot import Move
@@ -17,6 +18,7 @@ MISJUDGEMENT = 3.1
 """Largest overrating of a considered move, in standard deviations of the worths."""
 
 
+@dataclass(frozen=True, slots=True)
 class NoviceBot:
     """Player of the move that looks best after a random error in the worth of each move.
 
@@ -24,16 +26,13 @@ class NoviceBot:
     decides.
     """
 
-    name = "novice"
-
-    def __init__(self, game: AnyGame) -> None:
-        self._game = game
+    game: AnyGame
 
     def choose(self, position: AnyState, rng: Rng) -> Move:
         """Choose the move with the best misjudged appraisal."""
         moves = position.legal_moves()
-        worths = self._game.appraise(position, moves)
-        temperature = self._game.thinking(position.options).temperature
+        worths = self.game.appraise(position, moves)
+        temperature = self.game.thinking(position.options).temperature
         least = max(worths) - OUT_OF_QUESTION * temperature
         considered = [worth for worth in worths if worth >= least]
         mean = fsum(considered) / len(considered)

@@ -9,8 +9,6 @@ from runegames.core import AnyState, Rng
 class RandomBot:
     """Player of random moves, for measurements."""
 
-    name = "random"
-
     def choose(self, position: AnyState, rng: Rng) -> Move:
         """Choose a random legal move."""
         return rng.choice(position.legal_moves())

@@ -75,13 +75,13 @@ def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: Fal
     """
     budget = budget_of(name)
     if budget is not None:
-        return SearchBot(name, game, budget, stopped)
+        return SearchBot(game, budget, stopped)
     match name:
         case "novice":
             return NoviceBot(game)
         case "random":
             return RandomBot()
-    return GreedyBot(game.appraise)
+    return GreedyBot(game)
 
 
 def seconds_of(name: str) -> float:

@@ -199,7 +199,7 @@ class Sitting(Narrator):
         """Make a computer player; its search stops once ``hurried`` returns True."""
         game = self.session.game
         if budget is not None:
-            return SearchBot(player, game, budget, hurried)
+            return SearchBot(game, budget, hurried)
         return make_bot(player if budget_of(player) is None else DEFAULT, game)
 
     # -- handing over ---------------------------------------------------------------------

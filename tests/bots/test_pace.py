@@ -77,7 +77,7 @@ def test_a_single_legal_answer_is_searched_with_a_whole_budget(
         run(self, budget)
 
     monkeypatch.setattr(Search, "run", noting)
-    bot = SearchBot("master", session.game, budget)
+    bot = SearchBot(session.game, budget, lambda: False)
     assert bot.choose(position, Rng(1)) == line.move
     assert ran == [budget] * whole
 

@@ -66,7 +66,7 @@ def test_a_pair_is_extended() -> None:
 
 @pytest.mark.parametrize("length", ["match", "single hand"])
 def test_the_greedy_player_beats_random_players(length: str) -> None:
-    greedy, whim = GreedyBot(appraise), RandomBot()
+    greedy, whim = GreedyBot(GAME), RandomBot()
     wins = 0
     for seed in range(20):
         for seat in (0, 1):
