@@ -290,15 +290,11 @@ def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]
     return moves
 
 
-class PaidCards(PaidEvent, kind="paid_cards", weight="gain"):
+class PaidCards(CampEvent, PaidEvent, kind="paid_cards", weight="gain"):
     """Ransom of a camp, paid with number cards (RM-25 a)."""
 
     says = "{} drove the bandit off the {colour} camp with {event.paid}."
     goods = ("bandit",)
-    colour: Colour
-
-    def camps(self) -> tuple[Target, ...]:
-        return (Target(self.seat, self.colour),)
 
 
 class PayCards(PayingVerb, kind="pay_cards"):

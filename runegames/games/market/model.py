@@ -41,17 +41,9 @@ class _Deck(Data):
     shelters_per_colour: int
 
 
-class _Hand(Data):
-    cards: int
-
-
 class _Sums(Data):
     rune: tuple[int, ...]
     outpost_or_bandit: int
-
-
-class _Ransom(Data):
-    runes: int
 
 
 class _Points(Data):
@@ -60,21 +52,17 @@ class _Points(Data):
     bandit: int
 
 
-class _Bound(Data):
-    turns: int
-
-
 class Components(Data):
     """Contents of ``assets/data/market.toml``."""
 
+    hand: int
+    ransom: int
+    turns: int
     market: _Market
     deck: _Deck
-    hand: _Hand
     sums: _Sums
     price: dict[int, int]
-    ransom: _Ransom
     points: _Points
-    bound: _Bound
 
     @field_validator("deck")
     @classmethod
@@ -85,10 +73,10 @@ class Components(Data):
 
 
 COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "market.toml")))
-HAND_SIZE = COMPONENTS.hand.cards
+HAND_SIZE = COMPONENTS.hand
 RUNE_SUMS = COMPONENTS.sums.rune
 BIG_SUM = COMPONENTS.sums.outpost_or_bandit
-RANSOM_RUNES = COMPONENTS.ransom.runes
+RANSOM_RUNES = COMPONENTS.ransom
 SEAT_COUNTS = declared_in(__file__).seat_counts
 
 # -- hand cards ---------------------------------------------------------------------------
@@ -167,9 +155,9 @@ class MarketOptions(Options):
     """Red runes, and as many blue ones, in the market at the beginning; the game ends once all
     of them are taken."""
     turn_limit: int = Field(
-        default=COMPONENTS.bound.turns,
+        default=COMPONENTS.turns,
         ge=5,
-        le=COMPONENTS.bound.turns,
+        le=COMPONENTS.turns,
         title="Turns at most",
         json_schema_extra={"rule": "RM-29"},
     )

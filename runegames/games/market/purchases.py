@@ -18,19 +18,15 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.phrases import ITEM_WORDS, rune_words
 from runegames.games.market.table import Frame, Table, camp_at
-from runegames.games.market.verb import MarketEvent, Target, Verb, purchasing_over
+from runegames.games.market.verb import CampEvent, MarketEvent, Target, Verb, purchasing_over
 
 # -- runes --------------------------------------------------------------------------------
 
 
-class BoughtRune(PaidEvent, kind="bought_rune", weight="gain"):
+class BoughtRune(CampEvent, PaidEvent, kind="bought_rune", weight="gain"):
     """Purchase of a rune (RM-14)."""
 
     says = "{} bought a {colour} rune with {event.paid}."
-    colour: Colour
-
-    def camps(self) -> tuple[Target, ...]:
-        return (Target(self.seat, self.colour),)
 
     def stalls(self) -> tuple[Colour | Item, ...]:
         return (self.colour,)
