@@ -129,7 +129,7 @@ class _Wording:
         if outlook.success is None:
             return outlook.words
         side = next(side for side in self._sides if self._question.decision.seat in side)
-        whose = possessive(and_list([self._names[seat] for seat in side]))
+        whose = possessive(and_list(self._names[seat] for seat in side))
         sure = _shrunk(line.visits, outlook.success, 1 / len(self._sides))
         return f"{whose} chance to win {outlook.stake} is {chance(sure)}. {outlook.words}".rstrip()
 

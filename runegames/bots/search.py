@@ -22,11 +22,11 @@ CHECK_INTERVAL = 16
 FIRST_PLAY_REDUCTION = 0.1
 """First-play urgency: distance of an unvisited move's value below the mean of its siblings."""
 SHORTLISTED = 2
-"""Number of moves on the shortlist of a node, as a multiple of the width of the node."""
+"""Number of moves on the shortlist of a node, as a multiple of those that the node tries."""
 NO_PRIOR = -1.0
 """Prior of a move without an appraisal."""
 FIRST_WIDTH = 32
-"""Number of first moves that are compared in the same deals, the highest priors first."""
+"""Number of first moves that are compared in the same deals: those with the highest priors."""
 FIRST_EXPLORATION = 4.0
 """Factor on the exploration of first moves that are compared in the same deals.
 

@@ -231,7 +231,7 @@ class BaseWords(Generic[M, V]):
         hand = data.pop(view.hand_field() or "", None)
         table = [_sentence(f"{spaced(name)}: {value_words(value)}") for name, value in data.items()]
         seats = [
-            f"{and_list([names[seat] for seat in side])}"
+            f"{and_list(names[seat] for seat in side)}"
             f" {'has' if len(side) == 1 else 'play together and have'} {aloud(score, 'point')}."
             for side, score in zip(view.sides, view.scores, strict=True)
         ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from runegames.numerals import plural
@@ -28,11 +28,12 @@ def named(words: str, names: Names) -> str:
     return re.sub(rf"\bplayer ([{SEAT_LETTERS}])\b", name, words)
 
 
-def and_list(words: Sequence[str], joiner: str = "and") -> str:
+def and_list(words: Iterable[str], joiner: str = "and") -> str:
     """Join words into a list: ``a``, ``a and b``, ``a, b and c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {joiner} {words[-1]}"
+    told = [*words]
+    if len(told) < 2:
+        return "".join(told)
+    return f"{', '.join(told[:-1])} {joiner} {told[-1]}"
 
 
 def teams_told(sides: Sequence[Sequence[int]], names: Names) -> str:
@@ -40,7 +41,7 @@ def teams_told(sides: Sequence[Sequence[int]], names: Names) -> str:
 
     The sentence is empty if all sides have one seat.
     """
-    first, *others = [and_list([names[seat] for seat in side]) for side in sides]
+    first, *others = [and_list(names[seat] for seat in side) for side in sides]
     if all(len(side) == 1 for side in sides):
         return ""
     against = f", against {', against '.join(others)}" if others else ""

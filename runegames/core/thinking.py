@@ -23,7 +23,7 @@ class Thinking:
     prior_visits: int
     """Visits of a node before its moves get priors; until then all moves are treated alike."""
     initial_width: int
-    """Number of moves that a new node tries, the highest priors first (progressive widening)."""
+    """Number of moves that a new node tries, by the highest priors (progressive widening)."""
     exploration: float = 1.0
     """PUCT exploration constant: preference for moves with few visits."""
     lead_share: float = 0.15

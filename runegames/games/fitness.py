@@ -76,7 +76,7 @@ def _check_meta(meta: Meta) -> None:
         raise Unfit("its seat counts are not a tuple of numbers")
     if list(counts) != sorted(set(counts)) or counts[0] < 1 or counts[-1] > len(SEAT_LETTERS):
         raise Unfit(
-            f"its seat counts are {and_list([*map(str, counts)])}: they have to be different"
+            f"its seat counts are {and_list(map(str, counts))}: they have to be different"
             f" numbers from 1 to {len(SEAT_LETTERS)} in ascending order"
         )
     if type(meta.rules_version) is not int or meta.rules_version < 1:

@@ -31,7 +31,7 @@ class WentFirst(SeatEvent, kind="first"):
         if not self.rounds:
             return f"{name} had the fewest points and goes first ({self.rule})."
         shown = "; tied, so again: ".join(
-            and_list([f"{names[seat]} {value_words(value, manner)}" for seat, value in tied])
+            and_list(f"{names[seat]} {value_words(value, manner)}" for seat, value in tied)
             for tied in self.rounds
         )
         return f"Cards are revealed for the first turn: {shown}. {name} goes first ({self.rule})."

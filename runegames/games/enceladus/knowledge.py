@@ -28,7 +28,7 @@ def known_in_pile(table: Table, pile: int) -> tuple[Card, ...]:
     of the offered pile is known.
     """
     frame = table.frame
-    if not table.options.memory_aid and frame is not None and frame[:1] == ("draft",):
+    if not table.options.memory_aid and frame is not None and frame.kind == "draft":
         return (table.piles[pile][-1],) if frame.pile == pile else ()
     return table.remembered(pile)
 

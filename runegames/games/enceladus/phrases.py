@@ -16,7 +16,7 @@ def card_words(name: str, manner: Manner = Manner.WRITTEN) -> str:
 
 def card_list(names: Iterable[str], manner: Manner) -> str:
     """List cards in a sentence."""
-    return and_list([card_words(name, manner) for name in names])
+    return and_list(card_words(name, manner) for name in names)
 
 
 def value_of(name: str) -> int:
@@ -46,4 +46,4 @@ def match_words(values: str, manner: Manner = Manner.WRITTEN) -> str:
         return "triple"
     if manner is Manner.WRITTEN:
         return f"pair {values}"
-    return f"pair {and_list([str(VALUE_OF[part]) for part in parts])}"
+    return f"pair {and_list(str(VALUE_OF[part]) for part in parts)}"

@@ -117,7 +117,7 @@ def _laid_cell(view: EnceladusView, seat: int, size: int) -> str:
 def match_prompt(name: str, moves: Sequence[EnceladusMove]) -> str:
     """Write the question in matching with the legal kinds of moves, for the asked seat only."""
     kinds = {type(move) for move in moves}
-    return f"{name}, {and_list([words for kind, words in ASKED.items() if kind in kinds], 'or')}."
+    return f"{name}, {and_list((words for kind, words in ASKED.items() if kind in kinds), 'or')}."
 
 
 # -- table in spoken words ----------------------------------------------------------------
@@ -180,14 +180,14 @@ def _seats(view: EnceladusView, names: Names) -> Iterator[str]:
         yield f"{name} has {cards}, {count(laid, 'match', 'matches')} on the table and {points}."
         matches = [match for match in view.matches if match.seat == seat]
         if matches:
-            yield f"{name} has laid {and_list([_laid(match) for match in matches])}."
+            yield f"{name} has laid {and_list(map(_laid, matches))}."
         known = view.known_hands[seat]
         if known and seat != view.seat:
             yield f"{name} is known to hold {card_list(known, Manner.SPOKEN)}."
 
 
 def _laid(match: Match) -> str:
-    values = and_list([str(value_of(card)) for card in match.cards])
+    values = and_list(str(value_of(card)) for card in match.cards)
     kind = "triple" if len(match.cards) == 3 else f"pair {values}"
     return f"the {kind} of {match.rune.title()} for {match.points}"
 

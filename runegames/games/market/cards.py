@@ -151,7 +151,7 @@ class PayingVerb(Verb):
     cards: Payment
 
     def not_payable(self, table: Table, frame: Frame, rule: str) -> Objection | None:
-        """Object to cards that are not number cards in hand, named from low to high."""
+        """Object unless the cards are number cards in hand, named from low to high."""
         low = 1
         for card in self.cards:
             if not low <= card <= HIGHEST:
@@ -196,7 +196,7 @@ class PaidEvent(MarketEvent):
     @property
     def paid(self) -> str:
         """Payment in words: ``4 and 6``."""
-        return and_list([short(card) for card in self.cards])
+        return and_list(map(short, self.cards))
 
 
 # -- throwing away ------------------------------------------------------------------------

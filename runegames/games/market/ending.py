@@ -107,7 +107,7 @@ class Threw(Event, kind="threw", reveals=True, weight="gain"):
 
     def text(self, names: Names, manner: Manner) -> str:
         throws = and_list(
-            [f"{names[seat]} {sign}" for seat, sign in zip(self.seats, self.signs, strict=True)]
+            f"{names[seat]} {sign}" for seat, sign in zip(self.seats, self.signs, strict=True)
         )
         if self.winner is None:
             return f"{throws}: equal."
@@ -146,7 +146,7 @@ class Sign(Verb, kind="sign"):
         if log is not None:
             log.append(Sealed(first, self.sign))
         table.contest = contest._replace(sealed=chosen)
-        table.stack.append(Frame("sign", second, other=first))
+        table.stack.append(Frame("sign", second))
 
     def words(self, view: MarketView, names: Names) -> str:
         return self.sign.capitalize()

@@ -21,10 +21,8 @@ def card_words(name: str) -> str:
 def card_list(cards: Sequence[str]) -> str:
     """List cards: ``a 2, two 4s and two thieves``."""
     return and_list(
-        [
-            card_words(name) if number == 1 else f"{NUMBERS[number]} {_many(name)}"
-            for name, number in Counter(cards).items()
-        ]
+        card_words(name) if number == 1 else f"{NUMBERS[number]} {_many(name)}"
+        for name, number in Counter(cards).items()
     )
 
 
@@ -35,7 +33,7 @@ def the_card(card: Card) -> str:
 
 def the_cards(cards: Sequence[Card]) -> str:
     """List cards in hand: ``the 4, the 9 and both thieves``."""
-    return and_list([_alike(card, number) for card, number in Counter(cards).items()])
+    return and_list(_alike(card, number) for card, number in Counter(cards).items())
 
 
 def _alike(card: Card, number: int) -> str:
@@ -50,7 +48,7 @@ def _many(name: str) -> str:
 
 def numbers(cards: Sequence[Card]) -> str:
     """List number cards: ``4, 4 and 2``."""
-    return and_list([str(card) for card in cards])
+    return and_list(map(str, cards))
 
 
 def payment(cards: Sequence[Card]) -> str:
@@ -66,7 +64,7 @@ def rune_words(number: int, colour: str) -> str:
 
 def rune_list(red: int, blue: int) -> str:
     """Count runes of both colours: ``2 red runes and 1 blue rune``."""
-    return and_list([rune_words(n, colour) for n, colour in ((red, "red"), (blue, "blue")) if n])
+    return and_list(rune_words(n, colour) for n, colour in ((red, "red"), (blue, "blue")) if n)
 
 
 def reach(card: Card) -> str:

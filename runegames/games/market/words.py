@@ -102,9 +102,9 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
         tied = [seat for seat, score in enumerate(outcome.scores) if score == best]
         if len(tied) > 1:
             step = _tie_break(view, winner, tied)
-            all_tied = and_list([names[seat] for seat in tied])
+            all_tied = and_list(names[seat] for seat in tied)
             return f"{all_tied} tie at {most}; {name} wins by {step} (RM-28)."
-        rest = and_list([aloud(score) for score in sorted(outcome.scores, reverse=True)[1:]])
+        rest = and_list(map(aloud, sorted(outcome.scores, reverse=True)[1:]))
         if outcome.reason == "last_rune":
             return f"{name} wins with {most} to {rest} (RM-27)."
         return f"{name} wins with {most} to {rest} after {view.turn_limit} turns each (RM-29)."
@@ -170,7 +170,7 @@ def _table(view: MarketView, names: Names) -> Iterator[str]:
         yield f"{attacker} challenges {defender} to a duel with {view.duel.card}."
     if view.contest is not None:
         first, second = (names[seat] for seat in view.contest.players)
-        wins = and_list([str(won) for won in view.contest.wins])
+        wins = and_list(map(str, view.contest.wins))
         yield f"{first} and {second} play rock, paper, scissors for the first place: {wins}."
     words = f"The deck has {count(view.deck, 'card')}"
     if view.discards:
@@ -260,7 +260,7 @@ def last_rune(view: MarketView, names: Sequence[str]) -> str:
     keys = [(points[seat], view.outposts(seat), -view.bandits(seat)) for seat in range(view.seats)]
     first = [seat for seat, key in enumerate(keys) if key == max(keys)]
     if len(first) > 1:
-        who = and_list([names[seat] for seat in first]) if len(first) == 2 else str(len(first))
+        who = and_list(names[seat] for seat in first) if len(first) == 2 else str(len(first))
         return f"{who} are tied (RM-28)"
     (winner,) = first
     others = [score for seat, score in enumerate(points) if seat != winner]
