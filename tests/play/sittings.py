@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from runegames.bots.registry import make_bot
 from runegames.core import Event, Rng
 from runegames.games.registry import game
 from runegames.games.rune.model import RuneView
@@ -42,6 +43,21 @@ def play_out(session: Session, seed: int = 0) -> None:
     """Play to the end."""
     while session.decision() is not None:
         step(session, seed=seed + session.next_ply)
+
+
+def is_over(session: Session) -> bool:
+    """Return whether the game has ended."""
+    return session.outcome() is not None
+
+
+def play_by(level: str, session: Session, until: Callable[[Session], bool] = is_over) -> Session:
+    """Let a computer player answer for all seats until ``until`` holds; return the session."""
+    bot = make_bot(level, session.game)
+    while not until(session):
+        question = session.question()
+        assert question is not None, "the game is shorter than the test needs"
+        session.play(bot.choose(question.position, Rng(question.ply)))
+    return session
 
 
 def asked(session: Session) -> int:

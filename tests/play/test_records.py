@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import os
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from runegames.bots.registry import make_bot
-from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.play.headers import header_of
 from runegames.play.library import Library, note
@@ -23,6 +22,7 @@ from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import load, new_save
 from runegames.play.seats import Ritual, SeatPlan
 from runegames.play.session import Session
+from tests.play.sittings import play_by
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -50,13 +50,7 @@ def remembered() -> tuple[PersonalResult, ...]:
         return library.records().results
 
 
-def played(session: Session) -> Session:
-    bot, rng = make_bot("greedy", session.game), Rng(1)
-    while session.outcome() is None:
-        question = session.question()
-        assert question is not None
-        session.play(bot.choose(question.position, rng))
-    return session
+played = partial(play_by, "greedy")
 
 
 def duel(*, people: int = 1) -> Session:

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.bots.registry import make_bot
-from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.play.result import Result, result_of
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
+from tests.play.sittings import play_by
 
 
 def played(game_id: str, seats: int, seed: int, **options: object) -> Session:
-    """Return a game of computer players, played to its end."""
+    """Return a game that the greedy computer player has played to its end for all seats."""
     chosen = game(game_id)
     plans = default_plans(seats, people=1, bot="greedy")
     session = Session(chosen, chosen.options_type.model_validate(options), plans, seed)
-    bot = make_bot("greedy", chosen)
-    while (question := session.question()) is not None:
-        session.play(bot.choose(question.position, Rng(question.ply)))
-    return session
+    return play_by("greedy", session)
 
 
 def test_a_game_for_one_has_a_rank_and_points_as_headline() -> None:

@@ -13,14 +13,13 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from runegames.bots.registry import make_bot
-from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.play.saves import new_save
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.typeahead import busy
+from tests.play.sittings import is_over, play_by
 
 NAMES = ("[/]", "[@click=quit]x", "[red]", "a\\[/b]")
 """Names that would become markup if a page parsed them."""
@@ -61,12 +60,7 @@ def table(
     session = Session(rules, rules.options_type(), plans, seed)
     if saved:
         new_save(session)
-    bot, rng = make_bot("random", rules), Rng(seed)
-    while session.outcome() is None and len(session.plies) < plies:
-        question = session.question()
-        assert question is not None
-        session.play(bot.choose(question.position, rng))
-    return session
+    return play_by("random", session, lambda _: len(session.plies) == plies or is_over(session))
 
 
 PEOPLE = (PERSON, PERSON)

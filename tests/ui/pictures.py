@@ -16,14 +16,13 @@ from typing import Any, NamedTuple
 
 from textual.pilot import Pilot
 
-from runegames.bots.registry import make_bot
-from runegames.core import Rng
 from runegames.play.places import HOME_VARIABLE
 from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.internals import rows_of
 from runegames.ui.svg import Frame, drawing
+from tests.play.sittings import is_over
 from tests.ui.tables import asked, sitting
 
 FOLDER = Path(__file__).parents[2] / "assets" / "readme"
@@ -31,15 +30,6 @@ SIZE = (120, 36)
 NAMES = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 STEP_S = 0.9
 """Duration of each frame of the recording."""
-
-
-def played_out(game_id: str, seats: int) -> Session:
-    """Return a finished game."""
-    session = sitting(game_id, seats, 1, seed=2, names=NAMES)
-    bot = make_bot("greedy", session.game)
-    while (question := session.question()) is not None:
-        session.play(bot.choose(question.position, Rng(question.ply)))
-    return session
 
 
 class Scene(NamedTuple):
@@ -66,7 +56,7 @@ SCENES = {
     "enceladus": Scene(
         lambda: sitting("enceladus", 2, 1, seed=4, plies=40, until=asked("draft"), names=NAMES),
     ),
-    "result": Scene(lambda: played_out("bones", 6)),
+    "result": Scene(lambda: sitting("bones", 6, 1, seed=2, until=is_over, names=NAMES)),
 }
 RECORDING = Scene(
     lambda: sitting("rune", 2, 1, seed=7, plies=10, until=asked("place"), names=NAMES),

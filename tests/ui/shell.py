@@ -10,14 +10,14 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
-from runegames.bots.registry import make_bot
-from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.play.saves import new_save
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
+from runegames.ui.internals import rows_of
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.widgets.invitations import Invitations
+from tests.play.sittings import is_over, play_by
 
 NAMES = ("Anna", "Birk", "Cleo", "Dag")
 
@@ -39,18 +39,12 @@ def table(
     session = Session(rune, rune.options_type(), plans, seed)
     if saved:
         new_save(session)
-    bot, rng = make_bot("greedy", rune), Rng(seed)
-    while session.outcome() is None and (plies is None or len(session.plies) < plies):
-        question = session.question()
-        assert question is not None
-        session.play(bot.choose(question.position, rng))
-    return session
+    return play_by("greedy", session, lambda _: len(session.plies) == plies or is_over(session))
 
 
 def grid(app: App[Any]) -> list[str]:
     """Return what the terminal shows, line by line."""
-    strips = app.screen._compositor.render_strips()
-    return ["".join(segment.text for segment in strip) for strip in strips]
+    return [strip.text for strip in rows_of(app.screen)]
 
 
 def shown(app: App[Any]) -> str:

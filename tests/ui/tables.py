@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from runegames.bots.registry import make_bot
-from runegames.core import AnyState, Rng
+from runegames.core import AnyState
 from runegames.games.registry import game
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
@@ -18,6 +17,7 @@ from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
+from tests.play.sittings import play_by
 from tests.ui.shell import inside, shown
 
 SMALL, LARGE = (80, 24), (120, 36)
@@ -50,12 +50,7 @@ def sitting(
     session = Session(found, found.options_type(**options), plans, seed)
     if state is not None:
         session.state = state
-    bot = make_bot(level, found)
-    while session.next_ply <= plies or not until(session):
-        question = session.question()
-        assert question is not None, "the game is shorter than the test needs"
-        session.play(bot.choose(question.position, Rng(question.ply)))
-    return session
+    return play_by(level, session, lambda _: session.next_ply > plies and until(session))
 
 
 def asked(

@@ -6,6 +6,7 @@ import pytest
 from rich.color import Color
 
 from runegames.play.session import Session
+from runegames.ui.internals import rows_of
 from runegames.ui.widgets.table import GameTable
 from tests.ui.shell import settle
 from tests.ui.tables import LARGE, asked, in_front, playing, sitting
@@ -26,7 +27,7 @@ def share(table: GameTable) -> float:
     """Return the share of the board's cells with a glyph or another ground than the table's."""
     place, bare = table.board.content_region, Color.parse(table.board.palette.table)
     filled = 0
-    for strip in table.screen._compositor.render_strips()[place.y : place.bottom]:
+    for strip in rows_of(table.screen)[place.y : place.bottom]:
         for text, style, _ in strip.crop(place.x, place.right):
             if style is not None and style.bgcolor is not None and style.bgcolor != bare:
                 filled += len(text)

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from runegames.bots.registry import make_bot
-from runegames.core import Rng, move_from_wire
+from runegames.core import move_from_wire
 from runegames.games.registry import playable
 from runegames.play.guide import GUIDE_BOT, Course, Guide, load_guide
 from runegames.play.places import saves_dir
@@ -22,6 +21,7 @@ from runegames.ui.screens.results import GuidedResultsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.tip import spelled
 from tests.pilots import until
+from tests.play.sittings import play_by
 from tests.ui.shell import inside, shown
 from tests.ui.tables import SMALL
 
@@ -134,7 +134,8 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
         assert screen.course.step is None
         assert "the guide" not in shown(app)
         assert screen._table.column.note("guide") is None
-        _play_out(screen)
+        play_by(GUIDE_BOT, screen.session)
+        screen.advance()
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
@@ -149,15 +150,6 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
         await pilot.press("escape")
         assert isinstance(app.screen, MenuScreen)
     assert not saves_dir().exists() or not list(saves_dir().iterdir())
-
-
-def _play_out(screen: GuidedScreen) -> None:
-    """Play on to the end as computer players do, all at once."""
-    session = screen.session
-    bot = make_bot(GUIDE_BOT, session.game)
-    while (question := session.question()) is not None:
-        session.play(bot.choose(question.position, Rng(question.ply)))
-    screen.advance()
 
 
 def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:

@@ -51,7 +51,7 @@ async def test_results_show_sides_and_points(
         return written[-1]
 
     monkeypatch.setattr(Sheet, "large", noted)
-    session = table(seats, 6)
+    session = table(seats, 3)
     outcome = session.outcome()
     assert outcome is not None
     app = RunegamesApp(session)

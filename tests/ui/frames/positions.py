@@ -13,8 +13,6 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from runegames.bots.registry import make_bot
-from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.lab import invitations
 from runegames.lab.par import TRIALS, Par, Trial, keep
@@ -28,6 +26,7 @@ from runegames.ui.screens.review import ReviewScreen
 from tests.lab.test_curves import summary
 from tests.lab.test_par import played as ritual_played
 from tests.lab.test_scorebook import played
+from tests.play.sittings import play_by
 from tests.review.findings import found
 from tests.ui.shell import settle
 from tests.ui.tables import asked, sitting
@@ -36,8 +35,6 @@ from tests.ui.test_sizes import full_bones, full_enceladus, full_market, full_ru
 NAMES = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 """Present time in all frames, for pages that show times."""
-LONGEST = 4000
-"""Plies after which a game counts as endless."""
 
 
 class Position(NamedTuple):
@@ -67,14 +64,7 @@ def at(game_id: str, seats: int, kind: str, keys: str = "", **more: Any) -> Posi
 
 def finished(game_id: str, seats: int, *, seed: int = 2, **options: Any) -> Session:
     """Return a game that is over."""
-    session = seated(game_id, seats, seed=seed, **options)
-    bot = make_bot("greedy", session.game)
-    for _ in range(LONGEST):
-        question = session.question()
-        if question is None:
-            return session
-        session.play(bot.choose(question.position, Rng(question.ply)))
-    raise AssertionError(f"{game_id} does not end")
+    return play_by("greedy", seated(game_id, seats, seed=seed, **options))
 
 
 def over(game_id: str, seats: int, **more: Any) -> Position:
