@@ -20,11 +20,15 @@ TRUE_COLOURS = [palette for palette in PALETTES.values() if not palette.ansi]
 SEATS = "seats.1 seats.2 seats.3 seats.4 seats.5 seats.6"
 RUNES = ("red", "green", "blue")
 
+TEXT = f"text quiet primary gold ok bad cursor {SEATS}"
+CARVED = "red.ink green.ink blue.ink"
+BRIGHT = "red.bright green.bright blue.bright"
+
 WORDS = {
-    "firelight_1": f"text quiet gold ok bad {SEATS} red.ink green.ink blue.ink",
-    "firelight_2": f"text quiet gold ok bad {SEATS} red.ink green.ink blue.ink",
-    "firelight_3": f"text quiet gold ok bad {SEATS} red.ink green.ink blue.ink",
-    "table": "red.ink green.ink blue.ink",
+    "ground": f"{TEXT} {BRIGHT}",
+    "raised": TEXT,
+    "table": f"{TEXT} {CARVED} {BRIGHT}",
+    **{f"firelight_{at}": f"text quiet gold ok bad {SEATS} {CARVED}" for at in (1, 2, 3)},
     "plain": f"text quiet gold {SEATS}",
     "laid": "text quiet gold",
     "card": "text quiet gold cursor",
@@ -34,13 +38,18 @@ WORDS = {
     "ice": "text",
     "glow.2": "on_primary",
     "glow.4": "on_primary",
-    **{f"{colour}.ground": "ok" for colour in RUNES},
+    "primary": "on_primary",
+    "gold": "on_primary",
+    "ghost_bad": "on_ghost_bad bad",
+    **dict.fromkeys(SEATS.split(), "on_seat"),
+    **{f"{colour}.ground": f"{colour}.ink ok bad {SEATS}" for colour in RUNES},
+    **{f"{colour}.bright": f"{colour}.on_bright" for colour in RUNES},
 }
 """Inks in which words are written, by their ground."""
 MARKS = {
     "table": "bone bone_shade bone_far iron_light flame ember wood ice_edge mask glow.2 cursor",
     "firelight_3": "bone flame ember wood",
-    "night": "mask gold red.bright green.bright blue.bright",
+    "night": f"mask gold {BRIGHT}",
     "laid": "glow.1 glow.2",
     **{f"{colour}.ground": f"{colour}.bright" for colour in RUNES},
     **{f"{colour}.lit": f"{colour}.ink" for colour in RUNES},

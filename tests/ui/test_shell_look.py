@@ -1,10 +1,9 @@
-"""Looks: legible colours, glyphs of one cell, style sheets with scoped selectors, pictures."""
+"""Looks: glyphs of one cell, palettes, style sheets with scoped selectors, pictures, rules."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
@@ -16,79 +15,18 @@ from runegames.games.rulebook import parse
 from runegames.play.settings import Settings
 from runegames.resources import read_text
 from runegames.ui import art
-from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, palette_of
+from runegames.ui.rulebook import MIN_PAGE_WIDTH, typeset
 from runegames.ui.symbols import ASCII, UNICODE, Box, Symbols
 from runegames.ui.theme import themes
-from tests.ui.colours import contrast
 
 UI = Path(runegames.ui.__file__).parent
-TRUE_COLOURS = [palette for palette in PALETTES.values() if not palette.ansi]
-
-
-def pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
-    """Yield every ink of a text with a ground that it stands on."""
-    words = {
-        "text": palette.text,
-        "quiet": palette.quiet,
-        "primary": palette.primary,
-        "gold": palette.gold,
-        "ok": palette.ok,
-        "bad": palette.bad,
-        "cursor": palette.cursor,
-        **{f"seat {seat}": ink for seat, ink in enumerate(palette.seats)},
-    }
-    for name, ink in words.items():
-        for ground in ("ground", "raised", "table"):
-            yield f"{name} on {ground}", ink, getattr(palette, ground)
-    for colour in ("red", "green", "blue"):
-        inks = palette.rune(colour)
-        yield f"{colour} ink", inks.ink, inks.ground
-        yield f"{colour} on bright", inks.on_bright, inks.bright
-        # Stocks and loose runes of the Market, values in the borders of Enceladus' cards.
-        yield f"{colour} on the table", inks.bright, palette.table
-        yield f"{colour} on the ground", inks.bright, palette.ground
-        # Letters of areas on small tiles of Rune, and marks of what a rule forbids.
-        for seat, ink in enumerate(palette.seats):
-            yield f"seat {seat} on {colour}", ink, inks.ground
-        yield f"bad on {colour}", palette.bad, inks.ground
-    for seat, ink in enumerate(palette.seats):
-        yield f"on seat {seat}", palette.on_seat, ink
-    yield "on primary", palette.on_primary, palette.primary
-    yield "on ghost_bad", palette.on_ghost_bad, palette.ghost_bad
-    yield "bad on ghost_bad", palette.bad, palette.ghost_bad
-    yield "special runes under the cursor", palette.on_primary, palette.gold
-
-
-@pytest.mark.parametrize("palette", TRUE_COLOURS, ids=lambda palette: palette.name)
-def test_every_text_can_be_read_on_its_ground(palette: Palette) -> None:
-    least = 7.0 if palette.name == "contrast" else 4.5
-    weak = {
-        what: round(contrast(ink, ground), 2)
-        for what, ink, ground in pairs(palette)
-        if contrast(ink, ground) < least
-    }
-    assert not weak
-
-
-@pytest.mark.parametrize("palette", TRUE_COLOURS, ids=lambda palette: palette.name)
-def test_tiles_stand_out_from_the_table(palette: Palette) -> None:
-    for colour in ("red", "green", "blue"):
-        inks = palette.rune(colour)
-        assert contrast(inks.bright, palette.table) >= 3, colour
-        assert contrast(inks.bright, inks.ground) >= 1.5, colour
 
 
 def test_the_settings_offer_every_theme() -> None:
     offered = Settings.model_fields["theme"].annotation
     assert set(PALETTES) == set(getattr(offered, "__args__", ()))
     assert [theme.name for theme in themes()] == [*PALETTES, MONOCHROME.name]
-
-
-def test_the_terminals_theme_has_only_ansi_colours() -> None:
-    palette = PALETTES["terminal"]
-    named = [ink for _, *both in pairs(palette) for ink in both]
-    assert all(ink.startswith("ansi_") for ink in named)
 
 
 def glyphs(of: Symbols | Box) -> str:
@@ -118,7 +56,7 @@ def test_every_glyph_is_one_cell_wide(symbols: Symbols) -> None:
         ({"extra": "#000000"}, "extra is missing or unknown"),
     ],
 )
-def test_a_palette_that_lacks_a_colour_says_which(change: dict[str, object], told: str) -> None:
+def test_a_mistake_in_a_palette_is_named(change: dict[str, object], told: str) -> None:
     text = tomllib.loads(read_text("palettes", "ember.toml"))
     with pytest.raises(ValueError, match=f"^palette ember[:,] {re.escape(told)}"):
         palette_of("ember", text | change)
@@ -210,9 +148,6 @@ def test_large_letters_have_the_alphabet_and_give_none_for_missing_letters() -> 
 
 
 def test_no_rule_identifier_is_lost_in_the_rulebook() -> None:
-    from runegames.resources import read_text
-    from runegames.ui.rulebook import MIN_PAGE_WIDTH, typeset
-
     text = read_text("rules", "rune.md")
     lines, heads = typeset(parse(text), 76, UNICODE)
     told = "\n".join(line.plain for line in lines)
