@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from runegames.core import AnyState
 from runegames.games.registry import game
+from runegames.play.saves import Loaded
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
@@ -71,13 +72,22 @@ def asked(
 
 
 @asynccontextmanager
+async def running(
+    start: Session | Loaded | None = None, size: tuple[int, int] = SMALL, **options: Any
+) -> AsyncIterator[tuple[RunegamesApp, Pilot[None]]]:
+    """Run the app, and yield it with its pilot; without ``start``, the menu is in front."""
+    app = RunegamesApp(start)
+    async with app.run_test(size=size, **options) as pilot:
+        yield app, pilot
+
+
+@asynccontextmanager
 async def playing(
     session: Session, size: tuple[int, int] = SMALL, **settings: Any
 ) -> AsyncIterator[Pilot[None]]:
     """Run the app on a session; computer players answer at once, and nothing is animated."""
     store_settings(Settings(**{"pace": "instant", "animation": False, **settings}))
-    app = RunegamesApp(session)
-    async with app.run_test(size=size) as pilot:
+    async with running(session, size) as (_, pilot):
         await pilot.pause()
         yield pilot
 

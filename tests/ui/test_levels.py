@@ -8,11 +8,10 @@ from runegames.bots.registry import LEVELS, offered
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
 from runegames.play.settings import LastSetup, Settings, store_settings
-from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.branch import BranchScreen
 from runegames.ui.screens.seating import SeatRow
 from tests.ui.shell import shown, table
-from tests.ui.tables import SMALL
+from tests.ui.tables import running
 
 pytestmark = pytest.mark.slow
 
@@ -27,8 +26,7 @@ async def test_every_level_is_described_where_it_is_chosen(sat: list[Session]) -
     plans = (SeatPlan(name="Mia"), SeatPlan(name="Knut", player="greedy"))
     last = {"rune": LastSetup(seats=plans)}
     store_settings(Settings(elder_seconds=15, last=last))
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_setup("rune")
         await pilot.pause()
         # An older set-up keeps its names; a similar level replaces its computer player.
@@ -51,8 +49,7 @@ async def test_every_level_is_described_where_it_is_chosen(sat: list[Session]) -
 async def test_a_what_if_game_goes_on_with_a_similar_level() -> None:
     past = table(2, saved=False).at(3)
     assert past.plans[1].player == "greedy"
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await app.push_screen(BranchScreen(past, "a moment"))
         await pilot.pause()
         assert [row.who.value for row in app.screen.query(SeatRow)] == [PERSON, "adept"]

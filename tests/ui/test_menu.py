@@ -20,7 +20,7 @@ from runegames.ui.widgets.gamecards import CardGrid
 from runegames.ui.widgets.invitations import Invitations
 from tests.ui.frames.positions import remembered
 from tests.ui.shell import grid, settle, shown
-from tests.ui.tables import LARGE, SMALL
+from tests.ui.tables import LARGE, SMALL, running
 from tests.ui.test_figures import Once
 from tests.ui.test_sizes import LONG, WIDE
 
@@ -53,8 +53,7 @@ def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> in
 @pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
 @pytest.mark.parametrize("games", [1, 4, 5, 9, 14], indirect=True)
 async def test_every_game_is_seen(games: int, size: tuple[int, int]) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=size) as pilot:
+    async with running(size=size) as (app, pilot):
         await settle(pilot)
         fit = max(4, CARDS[size])
         assert ("(pgup, pgdn)" in shown(app)) == (games > fit)
@@ -76,8 +75,7 @@ async def test_every_game_is_seen(games: int, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("games", [14], indirect=True)
 async def test_arrows_lead_to_every_card_and_back(games: int) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         grid = app.screen.query_one(CardGrid)
 
@@ -97,8 +95,7 @@ async def test_arrows_lead_to_every_card_and_back(games: int) -> None:
 
 @pytest.mark.parametrize("games", [14], indirect=True)
 async def test_pages_turn_by_key_and_wheel_and_keep_the_focus_in_sight(games: int) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         grid = app.screen.query_one(CardGrid)
         await pilot.press("pagedown")
@@ -122,8 +119,7 @@ async def test_pages_turn_by_key_and_wheel_and_keep_the_focus_in_sight(games: in
 
 @pytest.mark.parametrize("games", [5], indirect=True)
 async def test_a_game_that_does_not_load_is_reported_and_leaves_the_menu(games: int) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=LARGE) as pilot:
+    async with running(size=LARGE) as (app, pilot):
         await settle(pilot)
         await pilot.press("5")
         await settle(pilot)
@@ -139,8 +135,7 @@ async def test_a_game_that_does_not_load_is_reported_and_leaves_the_menu(games: 
 async def test_a_moved_focus_does_not_repaint_the_whole_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=LARGE) as pilot:
+    async with running(size=LARGE) as (app, pilot):
         await settle(pilot)
         whole: list[object] = []
         monkeypatch.setattr(Compositor, "render_full_update", lambda *_, **__: whole.append(1))
@@ -198,8 +193,7 @@ async def test_key_enter_and_click_open_each_invitation_and_nothing_moves(
 async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
     remembered()
     store_settings(Settings(handover="off"))
-    app = RunegamesApp()
-    async with app.run_test(size=LARGE) as pilot:
+    async with running(size=LARGE) as (app, pilot):
         await settle(pilot)
         cards, below = app.screen.query_one(CardGrid), app.screen.query_one(Invitations)
         await pilot.press("c")
@@ -231,8 +225,7 @@ async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
 @pytest.mark.parametrize("size", [SMALL, (108, 28), LARGE, HUGE])
 async def test_invitations_are_never_written_over(size: tuple[int, int], seats: int) -> None:
     """Expect the points however long the names are, at least with the letters of the seats."""
-    app = RunegamesApp()
-    async with app.run_test(size=size) as pilot:
+    async with running(size=size) as (app, pilot):
         await settle(pilot)
         below, menu = app.screen.query_one(Invitations), app.screen
         assert isinstance(menu, MenuScreen)

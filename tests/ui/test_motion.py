@@ -8,21 +8,32 @@ import pytest
 
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
-from runegames.games.registry import game, playable
-from runegames.play.seats import default_plans
-from runegames.play.session import Session
+from runegames.games.registry import playable
 from runegames.ui.app import RunegamesApp
 from runegames.ui.motion import DURATION_S, Motion
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.game import GameScreen
 from tests.ui.shell import grid, table
-from tests.ui.tables import SMALL
+from tests.ui.tables import running, sitting
 
 pytestmark = pytest.mark.slow
 
 
 def screen_of(app: RunegamesApp) -> GameScreen:
     return next(each for each in app.screen_stack if isinstance(each, GameScreen))
+
+
+def shown_motions(screen: GameScreen, patch: pytest.MonkeyPatch) -> list[Motion | None]:
+    """Return a list that receives each step of a motion that the screen shows; None ends one."""
+    steps: list[Motion | None] = []
+    show = screen._mover._show
+
+    def noted(motion: Motion | None) -> None:
+        steps.append(motion)
+        show(motion)
+
+    patch.setattr(screen._mover, "_show", noted)
+    return steps
 
 
 def test_numbers_run_from_the_old_value_to_the_new_one() -> None:
@@ -37,8 +48,7 @@ def test_numbers_run_from_the_old_value_to_the_new_one() -> None:
 
 async def test_keys_work_during_a_motion_and_its_end_is_exact() -> None:
     session = table(1, 4, plies=0, saved=False)
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(session) as (app, pilot):
         app.animation_level = "full"
         await pilot.pause()
         screen = screen_of(app)
@@ -61,8 +71,7 @@ async def test_keys_work_during_a_motion_and_its_end_is_exact() -> None:
         screen._table.flash(False)
         await pilot.pause()
         end = grid(app)
-    still = RunegamesApp(table(1, 4, plies=0, saved=False))
-    async with still.run_test(size=SMALL) as pilot:
+    async with running(table(1, 4, plies=0, saved=False)) as (still, pilot):
         still.animation_level = "none"
         await pilot.pause()
         screen = screen_of(still)
@@ -81,21 +90,13 @@ async def test_keys_work_during_a_motion_and_its_end_is_exact() -> None:
 async def test_nothing_moves_when_animation_is_off_or_a_move_is_taken_back(
     off: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = RunegamesApp(table(1, 4, plies=0, saved=False))
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(table(1, 4, plies=0, saved=False)) as (app, pilot):
         await pilot.pause()
         if off == "setting":
             app.change_settings(animation=False)
         app.animation_level = "none" if off == "environment" else "full"
         screen = screen_of(app)
-        moved: list[Motion | None] = []
-        show = screen._mover._show
-
-        def look(motion: Motion | None) -> None:
-            moved.append(motion)
-            show(motion)
-
-        monkeypatch.setattr(screen._mover, "_show", look)
+        moved = shown_motions(screen, monkeypatch)
         await pilot.press("n", "enter")
         await pilot.pause()
         assert bool(moved) == (off == "undo")
@@ -110,11 +111,9 @@ async def test_nothing_moves_when_animation_is_off_or_a_move_is_taken_back(
 async def test_every_step_of_a_motion_is_drawn_for_the_viewer_and_leads_to_the_table(
     game_id: str,
 ) -> None:
-    the_game = game(game_id)
-    session = Session(the_game, the_game.options_type(), default_plans(2, people=2), 36)
-    bot, app = make_bot("greedy", the_game), RunegamesApp(session)
-    different = 0
-    async with app.run_test(size=SMALL) as pilot:
+    session = sitting(game_id, 2, 2, seed=36)
+    bot, different = make_bot("greedy", session.game), 0
+    async with running(session) as (app, pilot):
         await pilot.pause()
         shown = screen_of(app)._table
         for _ in range(8):
@@ -141,26 +140,13 @@ def _rows(shown: Any) -> list[list[str]]:
 
 
 async def test_a_motion_begins_at_what_the_viewer_knew(monkeypatch: pytest.MonkeyPatch) -> None:
-    the_game = game("bones")
-    session = Session(the_game, the_game.options_type(), default_plans(2, people=1), 7)
-    app = RunegamesApp(session)
-    seen: list[Motion] = []
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(sitting("bones", 2, 1, seed=7)) as (app, pilot):
         app.change_settings(pace="instant")
         app.animation_level = "full"
         await pilot.pause()
-        screen = screen_of(app)
-        show = screen._mover._show
-
-        def look(motion: Motion | None) -> None:
-            if motion is not None:
-                seen.append(motion)
-            show(motion)
-
-        monkeypatch.setattr(screen._mover, "_show", look)
-        question = session.question()
-        assert question is not None
+        motions = shown_motions(screen_of(app), monkeypatch)
         await pilot.press("enter")
         await pilot.pause(0.1)
-    assert seen
-    assert {each.before.seat for each in seen} <= {0, None}
+    seats = {each.before.seat for each in motions if each is not None}
+    assert seats
+    assert seats <= {0, None}

@@ -9,11 +9,11 @@ from textual import markup
 from textual.content import Content
 from textual.pilot import Pilot
 
-from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from tests.ui import hasty
 from tests.ui.hasty import NAMES, hit, key, one_of_each, rest, table, to_page
 from tests.ui.shell import settle, shown
+from tests.ui.tables import running
 
 PAGES = hasty.pages()
 NAMELESS = {"menu", "records", "settings", "keys", "new key", "help", "palette"}
@@ -43,8 +43,7 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 @pytest.mark.slow
 async def test_no_page_takes_a_name_for_markup(parsed: list[str]) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(120, 40)):
+    async with running(size=(120, 40)) as (app, _):
         await rest(app)
         for name in one_of_each(name for name in PAGES if name not in NAMELESS):
             await to_page(app, PAGES[name])
@@ -54,8 +53,7 @@ async def test_no_page_takes_a_name_for_markup(parsed: list[str]) -> None:
 
 async def test_hint_summary_and_hand_over_show_names_as_they_are(parsed: list[str]) -> None:
     session = table("rune", hasty.PEOPLE, plies=4)
-    app = RunegamesApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(session) as (app, pilot):
         await rest(app)
         await press(pilot, "space")
         screen = app.screen
@@ -79,8 +77,7 @@ async def test_names_stand_in_the_list_of_saves_and_in_toasts(
 ) -> None:
     table("rune", hasty.PEOPLE, plies=2, saved=True)
     (home / "saves" / "[red].jsonl").write_text("no save")
-    app = RunegamesApp()
-    async with app.run_test(size=(120, 30), notifications=True) as pilot:
+    async with running(size=(120, 30), notifications=True) as (app, pilot):
         await settle(pilot)
         app.show("saves:SavesScreen")
         await settle(pilot)
@@ -98,8 +95,7 @@ async def test_names_stand_in_the_list_of_saves_and_in_toasts(
 @pytest.mark.slow
 @pytest.mark.parametrize("page", ["rune: rules", "rune: moves"])
 async def test_searched_words_are_no_markup(page: str, parsed: list[str]) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running() as (app, pilot):
         await rest(app)
         PAGES[page](app)
         await rest(app)

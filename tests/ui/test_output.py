@@ -21,7 +21,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.internals import ChopsUpdate, CompositorUpdate
 from runegames.ui.output import CellsUpdate, cropped
 from runegames.ui.screens.game import GameScreen
-from tests.ui.tables import LARGE, playing, sitting
+from tests.ui.tables import LARGE, playing, running, sitting
 
 CONSOLE = Console(file=io.StringIO(), color_system="truecolor", force_terminal=True)
 
@@ -128,8 +128,7 @@ async def test_a_screen_that_opens_or_is_resized_is_written_once(
             written.append((screen, update.render_segments(CONSOLE)))
 
     monkeypatch.setattr(RunegamesApp, "_display", display)
-    app = RunegamesApp(sitting(game_id, 2, 2) if game_id else None)
-    async with app.run_test(size=LARGE) as pilot:
+    async with running(sitting(game_id, 2, 2) if game_id else None, LARGE) as (app, pilot):
         for size in (LARGE, (100, 30)):
             if size != LARGE:  # the window is resized
                 written.clear()

@@ -13,7 +13,6 @@ from runegames.play.library import note
 from runegames.play.places import saves_dir
 from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import new_save
-from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.menu import MenuScreen
@@ -22,15 +21,14 @@ from runegames.ui.widgets.invitations import Invitations
 from tests.pilots import until
 from tests.play.test_records import played, remembered
 from tests.ui.shell import grid, settle, shown, table
-from tests.ui.tables import SMALL
+from tests.ui.tables import running
 
 pytestmark = pytest.mark.slow
 
 
 async def test_a_key_opens_the_ritual_of_the_day_which_goes_on_where_it_was_left() -> None:
     today = datetime.now().astimezone().date()
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         assert "t Today's ritual" in shown(app)
         await pilot.press("t")
@@ -66,8 +64,7 @@ async def test_a_game_that_ends_on_the_screen_is_a_record_that_the_menu_leads_to
     session = table(1, 20, plies=None)
     session.replay_undo("plain", 1)
     last = session._undone[-1]
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(session) as (app, pilot):
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, GameScreen)
@@ -101,8 +98,7 @@ def test_two_columns_hold_all_blocks_whole(sizes: tuple[int, ...]) -> None:
 
 
 async def test_without_records_the_page_says_what_counts_as_one() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("e")
         await settle(pilot)
         assert "No records yet." in shown(app)
@@ -115,8 +111,7 @@ async def test_the_points_of_the_day_stand_in_the_menu() -> None:
     note(session)
     outcome = session.outcome()
     assert outcome is not None
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         assert re.search(rf"t Today's ritual +{outcome.scores[0]} points · ", shown(app))
         await pilot.press("t")
@@ -132,8 +127,7 @@ async def test_the_points_of_the_day_stand_in_the_menu() -> None:
 
 
 async def test_every_screen_lists_its_keys_in_the_apps_own_words() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         ways: tuple[Callable[[], object], ...] = (
             lambda: None,
             lambda: app.show("records:RecordsScreen"),
@@ -153,8 +147,7 @@ async def test_every_screen_lists_its_keys_in_the_apps_own_words() -> None:
 
 async def test_a_menu_out_of_sight_does_not_search_for_saves() -> None:
     # The menu's timer may ring when a table is already open, or while the app closes.
-    app = RunegamesApp(table(1, saved=False))
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(table(1, saved=False)) as (app, pilot):
         await pilot.pause()
         menu = app.screen_stack[0]
         assert isinstance(menu, MenuScreen)

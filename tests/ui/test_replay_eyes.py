@@ -13,7 +13,6 @@ from runegames.core import Rng, Seat
 from runegames.games.registry import playable
 from runegames.play.replay import Replay
 from runegames.play.session import Session
-from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.openhands import OpenHandsScreen
 from runegames.ui.screens.replay import ReplayScreen
@@ -21,7 +20,7 @@ from tests.ui.onlookers import Unpainted, twin_of
 from tests.ui.replays import begun, screen_of, viewer_of
 from tests.ui.rune.tables import sitting
 from tests.ui.shell import inside, shown, table
-from tests.ui.tables import LARGE, SMALL
+from tests.ui.tables import LARGE, running
 
 pytestmark = pytest.mark.slow
 
@@ -31,8 +30,7 @@ FOLDER = Path(inspect.getfile(ReplayScreen)).parent
 
 async def test_a_finished_game_is_seen_through_all_eyes() -> None:
     session = table(3)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_replay(session)
         await pilot.press("right", "right")
         seen = []
@@ -55,8 +53,7 @@ async def test_a_finished_game_is_seen_through_all_eyes() -> None:
 
 async def test_all_hands_can_be_read_in_words_once_the_game_is_over() -> None:
     session = table(2)
-    app = RunegamesApp()
-    async with app.run_test(size=LARGE) as pilot:
+    async with running(size=LARGE) as (app, pilot):
         app.open_replay(session)
         await pilot.press("h")
         assert isinstance(app.screen, OpenHandsScreen)
@@ -74,8 +71,7 @@ async def test_the_replay_of_a_running_game_shows_no_hand_of_another_seat(
     own: Seat | None, eyes: list[Seat | None]
 ) -> None:
     session = sitting(2, 2, plies=6)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_replay(session, own=own)
         await pilot.pause()
         for moment in range(7):
@@ -125,8 +121,7 @@ async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
 async def test_no_moment_depends_on_what_the_viewer_does_not_know(game_id: str) -> None:
     session = begun(game_id, 5)
     assert session.outcome() is None
-    app = RunegamesApp()
-    async with app.run_test(size=LARGE) as pilot:
+    async with running(size=LARGE) as (app, pilot):
         app.change_settings(animation=False)
         assert not await leaks(pilot, session)
 
@@ -140,7 +135,6 @@ async def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         self.viewers = (None, 0, 1)
 
     monkeypatch.setattr(Replay, "__init__", careless)
-    app = RunegamesApp()
-    async with app.run_test(size=LARGE) as pilot:
+    async with running(size=LARGE) as (app, pilot):
         app.change_settings(animation=False)
         assert await leaks(pilot, session)

@@ -35,7 +35,7 @@ from tests.ui.onlookers import twin_of
 from tests.ui.replays import begun, screen_of, viewer_of
 from tests.ui.rune.tables import sitting
 from tests.ui.shell import grid, settle, shown, table
-from tests.ui.tables import LARGE, SMALL, playing
+from tests.ui.tables import LARGE, SMALL, playing, running
 
 pytestmark = pytest.mark.slow
 
@@ -52,8 +52,7 @@ def state_of(pilot: Pilot[Any]) -> Any:
 async def test_keys_go_through_the_moments(size: tuple[int, int]) -> None:
     session = table(3)
     end = len(session.plies)
-    app = RunegamesApp()
-    async with app.run_test(size=size) as pilot:
+    async with running(size=size) as (app, pilot):
         app.open_replay(session)
         await pilot.pause()
         assert screen_of(pilot).moment == 0
@@ -80,8 +79,7 @@ async def test_keys_go_through_the_moments(size: tuple[int, int]) -> None:
 async def test_keys_go_from_turn_to_turn() -> None:
     session = table(2)
     turns = Replay(session).turns
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_replay(session)
         await pilot.pause()
         for turn in turns[1:4]:
@@ -102,8 +100,7 @@ async def test_keys_go_from_round_to_round() -> None:
         turn for turn in replay.turns if turn.start > second and turn.seat is not None
     )
     assert first_turn.seat is not None
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_replay(session)
         await pilot.pause()
         await pilot.press("right_square_bracket")
@@ -125,8 +122,7 @@ async def test_keys_go_from_round_to_round() -> None:
 async def test_a_replay_plays_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay_module, "SPEEDS_S", (60.0, 60.0, 60.0, 60.0, 0.001))
     session = table(2)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_replay(session)
         await pilot.pause()
         await pilot.press("space")
@@ -146,8 +142,7 @@ async def test_a_replay_plays_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPat
 
 async def test_a_click_on_the_timeline_goes_to_that_moment() -> None:
     session = table(2)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_replay(session)
         await pilot.pause()
         await pilot.click(Timeline, offset=(77, 0))
@@ -155,8 +150,7 @@ async def test_a_click_on_the_timeline_goes_to_that_moment() -> None:
 
 
 async def test_keys_still_work_after_a_click_on_the_board() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_replay(table(2))
         await pilot.pause()
         await pilot.click("#board")
@@ -166,8 +160,7 @@ async def test_keys_still_work_after_a_click_on_the_board() -> None:
 
 async def test_the_rules_open_at_the_question_of_that_moment() -> None:
     session = table(2)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_replay(session)
         await pilot.pause()
         await pilot.press("f1")
@@ -182,8 +175,7 @@ async def test_the_rules_open_at_the_question_of_that_moment() -> None:
 @pytest.mark.parametrize("symbols", ["unicode", "ascii"])
 async def test_every_game_can_be_replayed(game_id: str, symbols: str) -> None:
     session = begun(game_id)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.change_settings(symbols=symbols)
         app.open_replay(session, own=0)
         await pilot.pause()
@@ -201,8 +193,7 @@ async def test_every_game_can_be_replayed(game_id: str, symbols: str) -> None:
 
 async def test_a_line_of_the_log_leads_to_its_moment() -> None:
     session = table(2)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_replay(session, moment=6)
         await pilot.press("l")
         assert isinstance(app.screen, LogScreen)
@@ -246,8 +237,7 @@ async def test_the_log_of_a_game_leads_to_a_moment_as_its_viewer_may_see_it() ->
 
 async def test_a_replay_opens_from_the_results_and_leads_back() -> None:
     session = table(2)
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(session) as (app, pilot):
         await pilot.pause()
         await pilot.press("p")
         assert screen_of(pilot).replay.finished
@@ -261,8 +251,7 @@ async def test_a_replay_opens_from_the_results_and_leads_back() -> None:
 async def test_a_replay_opens_from_saved_games_finished_or_not() -> None:
     table(2, seed=1)
     table(2, seed=2, plies=5)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.show("saves:SavesScreen")
         await settle(pilot)
         finished = []
@@ -298,8 +287,7 @@ async def test_a_what_if_game_goes_on_from_a_moment_with_other_players() -> None
     session = table(2)
     (finished,) = saves_dir().glob("*.jsonl")
     written = finished.read_bytes()
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(session) as (app, pilot):
         app.change_settings(pace="thoughtful")
         await pilot.pause()
         await pilot.press("p", "right", "right", "right", "w")
@@ -331,8 +319,7 @@ async def test_a_what_if_game_goes_on_from_a_moment_with_other_players() -> None
 async def test_a_game_that_was_branched_off_is_marked_as_such() -> None:
     whole = table(2)
     session = branch(whole, 6, whole.plans)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.change_settings(pace="thoughtful")
         app.open_game(session)
         app.show("saves:SavesScreen")
@@ -348,8 +335,7 @@ async def test_a_game_that_was_branched_off_is_marked_as_such() -> None:
 
 
 async def test_there_is_no_what_if_game_from_the_last_moment() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_replay(table(2))
         await pilot.press("end", "w")
         assert isinstance(app.screen, ReplayScreen)
@@ -357,8 +343,7 @@ async def test_there_is_no_what_if_game_from_the_last_moment() -> None:
 
 
 async def test_leaving_a_what_if_game_leads_to_the_menu() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.change_settings(pace="thoughtful")
         app.show("saves:SavesScreen")
         await settle(pilot)

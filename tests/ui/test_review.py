@@ -15,16 +15,15 @@ from runegames.play.saves import new_save
 from runegames.play.session import Session
 from runegames.review import Finding, Review, Unfinished, examine, summaries
 from runegames.review.keeping import beside, keep
-from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.review import ReviewScreen
 from runegames.ui.screens.turningpoint import TurningPointScreen
 from tests.pilots import until
 from tests.ui.shell import shown
+from tests.ui.tables import LARGE, SMALL, running, sitting
 
 SIMULATIONS = 16
-SIZES = [(80, 24), (120, 36), (200, 60)]
 
 
 def finished(game_id: str = "rune", *bots: str, seed: int = 5) -> Session:
@@ -66,11 +65,10 @@ def screen_of(pilot: Pilot[Any]) -> ReviewScreen:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SMALL, LARGE, (200, 60)])
 async def test_the_review_shows_luck_and_turning_points(size: tuple[int, int]) -> None:
     session, _ = looked_into()
-    app = RunegamesApp(session)
-    async with app.run_test(size=size) as pilot:
+    async with running(session, size) as (app, pilot):
         screen = await open_review(pilot)
         text = shown(app)
         assert "was it luck?" in text
@@ -78,7 +76,7 @@ async def test_the_review_shows_luck_and_turning_points(size: tuple[int, int]) -
         points = screen.review.turning_points()
         assert points, "no mistake was found of a player who plays at random"
         better, _ = screen.review.better(points[0].ply)
-        if size != (80, 24):
+        if size != SMALL:
             assert better.split()[-1] in text, "the explanation of the chosen turning point is cut"
         await pilot.press("down", "up", "right", "tab")
         assert (screen.chosen.moment, screen.chosen.seat) == (0, (points[0].seat + 1) % 2)
@@ -93,8 +91,7 @@ async def test_the_review_shows_luck_and_turning_points(size: tuple[int, int]) -
 
 @pytest.mark.slow
 async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
-    app = RunegamesApp(looked_into()[0])
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with running(looked_into()[0], LARGE) as (app, pilot):
         await open_review(pilot)
         await pilot.press("t")
         tried = app.screen
@@ -117,8 +114,7 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
 async def test_leaving_stops_the_review_and_coming_back_continues_it(tmp_path: Path) -> None:
     session = finished()
     path = new_save(session, folder=tmp_path)
-    app = RunegamesApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(session) as (_, pilot):
         await pilot.press("i")
         screen = screen_of(pilot)
         await until(pilot, lambda: len(screen.review.findings) > 2)
@@ -133,19 +129,15 @@ async def test_leaving_stops_the_review_and_coming_back_continues_it(tmp_path: P
 
 
 def test_a_running_game_cannot_be_reviewed() -> None:
-    found = game("rune")
-    session = Session(found, found.options_type(), plans_for(["novice", "novice"]), 3)
+    session = sitting("rune", 2, 0)
     with pytest.raises(Unfinished):
         ReviewScreen(session)
 
 
 @pytest.mark.slow
 async def test_replays_lead_to_the_review_only_when_the_game_is_over() -> None:
-    found = game("rune")
-    running = Session(found, found.options_type(), plans_for(["novice", "novice"]), 3)
-    app = RunegamesApp(finished())
-    async with app.run_test(size=(120, 36)) as pilot:
-        app.open_replay(running)
+    async with running(finished(), LARGE) as (app, pilot):
+        app.open_replay(sitting("rune", 2, 0))
         await pilot.pause()
         await pilot.press("i")
         assert isinstance(app.screen, ReplayScreen)
@@ -169,8 +161,7 @@ async def test_saved_games_lead_to_their_stored_review(
     for finding in findings:
         review.add(finding)
     keep(review, beside(path))
-    app = RunegamesApp()
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with running(size=LARGE) as (app, pilot):
         await pilot.press("g")
         await until(pilot, lambda: "i was it luck?" in shown(app))
         await pilot.press(*keys)
@@ -180,11 +171,8 @@ async def test_saved_games_lead_to_their_stored_review(
 
 @pytest.mark.slow
 async def test_saved_games_that_are_running_lead_to_no_review() -> None:
-    found = game("rune")
-    session = Session(found, found.options_type(), plans_for(["novice", "novice"]), 3)
-    new_save(session)
-    app = RunegamesApp()
-    async with app.run_test(size=(120, 36)) as pilot:
+    new_save(sitting("rune", 2, 0))
+    async with running(size=LARGE) as (app, pilot):
         await pilot.press("g")
         await until(pilot, lambda: "unfinished, at move 1" in shown(app))
         assert "was it luck?" not in shown(app)
@@ -199,8 +187,7 @@ async def test_solo_games_and_team_games_can_be_reviewed(seats: list[str]) -> No
     review = Review(session, 4)
     for task in review.tasks():
         review.add(examine(task))
-    app = RunegamesApp(session)
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with running(session, LARGE) as (app, pilot):
         screen = ReviewScreen(session)
         screen.review.findings.update(review.findings)
         app.push_screen(screen)

@@ -8,9 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from runegames.games.registry import game, playable
-from runegames.play.seats import default_plans
-from runegames.play.session import Session
+from runegames.games.registry import playable
 from runegames.ui.app import RunegamesApp
 from runegames.ui.finder import find
 from runegames.ui.screens.game import GameScreen
@@ -18,7 +16,7 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.rules import RulesPage, RulesScreen, RulesText
 from tests.pilots import until
 from tests.ui.shell import grid, shown, table
-from tests.ui.tables import SMALL
+from tests.ui.tables import running, sitting
 
 pytestmark = pytest.mark.slow
 
@@ -43,8 +41,7 @@ def test_words_are_found_across_line_ends_and_rules_by_their_whole_name() -> Non
 
 
 async def test_the_page_opens_at_the_rule_that_forbids_the_move() -> None:
-    app = RunegamesApp(table(2, 4, plies=0, saved=False))
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(table(2, 4, plies=0, saved=False)) as (app, pilot):
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, GameScreen)
@@ -62,10 +59,8 @@ async def test_the_page_opens_at_the_rule_that_forbids_the_move() -> None:
 @pytest.mark.parametrize("game_id", [each for each in playable() if each != "rune"])
 async def test_what_a_table_refuses_leads_to_its_rule(game_id: str) -> None:
     """Expect that a table keeps the rule of a refusal until the next question."""
-    the_game = game(game_id)
-    session = Session(the_game, the_game.options_type(), default_plans(2, people=2), 3)
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
+    session = sitting(game_id, 2, 2)
+    async with running(session) as (app, pilot):
         app.change_settings(handover="off")
         await pilot.press("space")
         await pilot.pause()
@@ -81,8 +76,7 @@ async def test_what_a_table_refuses_leads_to_its_rule(game_id: str) -> None:
 
 
 async def test_the_search_follows_each_typed_letter() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         screen = await opened(pilot)
         text, page = screen.query_one(RulesText), screen.query_one(RulesPage)
         # Some keyboards hide the slash, so other keys open the search as well.
@@ -115,8 +109,7 @@ async def test_the_search_follows_each_typed_letter() -> None:
 
 
 async def test_matches_are_highlighted_and_a_missing_word_is_reported() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         screen = await opened(pilot, "market")
         text = screen.query_one(RulesText)
         plain = text.drawing(80, 0)

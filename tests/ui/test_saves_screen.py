@@ -14,21 +14,19 @@ import pytest
 from runegames.play.places import saves_dir
 from runegames.play.session import Session
 from runegames.play.settings import load_settings, store_settings
-from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.saves import SavesScreen
 from tests.ui.shell import grid, settle, shown, table
-from tests.ui.tables import SMALL
+from tests.ui.tables import LARGE, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
 
 
 async def test_saved_games_are_listed_continued_and_deleted(sat: list[Session]) -> None:
     left = table(2, 4, plies=5)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("g")
         await settle(pilot)
         assert isinstance(app.screen, SavesScreen)
@@ -49,8 +47,7 @@ async def test_saved_games_are_listed_continued_and_deleted(sat: list[Session]) 
 
 async def test_a_solo_game_is_listed_under_its_only_player() -> None:
     table(1, 4, plies=3, names=("Mia",))
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         assert re.search(r"Rune, just now · A Mia \d+ · turn", shown(app))
         await pilot.press("g")
@@ -64,8 +61,7 @@ async def test_a_file_that_cannot_be_read_says_why_and_can_go(sat: list[Session]
     store_settings(load_settings()[0].model_copy(update={"confirmations": False}))
     saves_dir().mkdir(parents=True)
     (saves_dir() / "odd.jsonl").write_text("nothing\n")
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("g")
         await settle(pilot)
         assert "odd.jsonl is not a save of runegames." in shown(app)
@@ -84,13 +80,12 @@ def columns(lines: Sequence[str]) -> bool:
 
 async def test_a_finished_game_shows_its_result() -> None:
     table(2, 4)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("g")
         await settle(pilot)
         assert "finished, won by" in shown(app)
         assert not columns(grid(app))
-        await pilot.resize_terminal(120, 36)
+        await pilot.resize_terminal(*LARGE)
         await pilot.pause()
         assert columns(grid(app)), "in a large window, the line of a game has no columns"
         await pilot.press("enter")
@@ -107,8 +102,7 @@ async def test_the_list_opens_although_the_reading_of_a_save_crashes(
     table(1, 4, plies=3)
     monkeypatch.setattr("runegames.play.library.standing_in", lambda *_, **__: None)
     monkeypatch.setattr("runegames.play.library.load", broken)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         await pilot.press("g")
         await settle(pilot)
@@ -124,8 +118,7 @@ async def test_menu_and_list_open_although_the_saves_cannot_be_read(
         raise ZeroDivisionError
 
     monkeypatch.setattr("runegames.play.library.Library.walk", broken)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         if key:
             await pilot.press(key)
         await settle(pilot)
@@ -151,8 +144,7 @@ async def test_leaving_does_not_wait_for_the_reading(
     table(1, 4, plies=3)
     monkeypatch.setattr("runegames.play.library.standing_in", lambda *_, **__: None)
     monkeypatch.setattr("runegames.play.library.load", endless)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (_, pilot):
         await pilot.pause(0.1)
         assert await asyncio.to_thread(reading.wait, 10)
         if key:
@@ -177,8 +169,7 @@ def saves_of_one(count: int, **header: object) -> None:
 async def test_the_list_has_pages_and_filters() -> None:
     saves_of_one(55)
     finished = table(2, 4, names=("Anna", "Birk"))
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("g")
         await settle(pilot)
         assert "all games · the newest first · 1 to 50 of 56" in shown(app)
@@ -206,8 +197,7 @@ async def test_the_list_has_pages_and_filters() -> None:
 
 async def test_a_search_without_matches_can_be_left() -> None:
     saves_of_one(2)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("g")
         await settle(pilot)
         await pilot.press("s", "s")

@@ -11,13 +11,12 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from runegames.ui import key_repeat
-from runegames.ui.app import RunegamesApp
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.symbols import UNICODE
 from tests.ui.shell import grid, shown
-from tests.ui.tables import SMALL
+from tests.ui.tables import SMALL, running
 
 SECRET = "BB/BG/GR"
 
@@ -49,8 +48,7 @@ async def lower_curtain(pilot: Pilot[Any], **options: Any) -> list[Lifted | None
 async def test_the_curtain_hides_all_and_names_the_player(
     theme: str, size: tuple[int, int]
 ) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=size) as pilot:
+    async with running(size=size) as (app, pilot):
         app.theme = theme
         await lower_curtain(pilot)
         text = shown(app)
@@ -65,8 +63,7 @@ async def test_the_curtain_hides_all_and_names_the_player(
 
 @pytest.mark.slow
 async def test_only_space_lifts_the_curtain() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         went = await lower_curtain(pilot)
         await pilot.press("enter", "x", "u", "question_mark", "f1", "ctrl+p", "tab", "up")
         assert isinstance(app.screen, CurtainScreen)
@@ -80,8 +77,7 @@ async def test_only_space_lifts_the_curtain() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "way"), [("escape", "leave"), ("u", "undo")])
 async def test_escape_leaves_the_curtain_and_u_takes_a_move_back(key: str, way: str) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         went = await lower_curtain(pilot, may_undo=True)
         assert "take the last move back" in shown(app)
         await pilot.press(key)
@@ -99,8 +95,7 @@ async def test_clicks_on_words_of_the_curtain_do_what_they_say(
     now = 0.0
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.25)
     monkeypatch.setattr(key_repeat, "monotonic", lambda: now)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         went = await lower_curtain(pilot, may_undo=True)
         lines = shown(app).splitlines()
         place = next((line.index(words), y) for y, line in enumerate(lines) if words in line)
@@ -118,8 +113,7 @@ async def test_keys_do_not_count_until_a_pause(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.25)
     now = 0.0
     monkeypatch.setattr(key_repeat, "monotonic", lambda: now)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (_, pilot):
         went = await lower_curtain(pilot)
         for _ in range(5):  # each press starts the wait for quiet anew
             await pilot.press("space")
@@ -135,8 +129,7 @@ async def test_keys_do_not_count_until_a_pause(monkeypatch: pytest.MonkeyPatch) 
 async def test_a_held_key_does_not_lift_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.2)
     monkeypatch.setattr(KeyRepeatGuard, "HOLD_S", 0.15)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (_, pilot):
         went = await lower_curtain(pilot)
         await pilot.pause(0.5)  # a keyboard waits that long before it repeats
         for _ in range(10):
@@ -153,8 +146,7 @@ async def test_a_held_key_does_not_lift_the_curtain(monkeypatch: pytest.MonkeyPa
 async def test_the_curtain_blocks_toasts_help_and_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures: list[object] = []
     monkeypatch.setattr(App, "action_screenshot", lambda *args: pictures.append(args))
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL, notifications=True) as pilot:
+    async with running(notifications=True) as (app, pilot):
         app.notify(f"You drew {SECRET}.")
         await pilot.pause()
         assert f"You drew {SECRET}." in shown(app)
@@ -175,8 +167,7 @@ async def test_the_curtain_blocks_toasts_help_and_pictures(monkeypatch: pytest.M
 
 
 async def test_names_that_cannot_be_drawn_large_are_spaced_out() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.push_screen(CurtainScreen("Çağla", 5, "Çağla, place a card."))
         await pilot.pause()
         assert "Ç A Ğ L A" in shown(app)
@@ -192,8 +183,7 @@ async def test_names_that_cannot_be_drawn_large_are_spaced_out() -> None:
 
 @pytest.mark.slow
 async def test_the_curtain_stays_opaque_behind_the_notice_of_a_small_terminal() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         went = await lower_curtain(pilot)
         await pilot.resize_terminal(60, 20)
         await pilot.pause()

@@ -29,7 +29,7 @@ from runegames.ui.widgets.sheet import Sheet
 from tests.pilots import until
 from tests.ui import tables
 from tests.ui.shell import grid, settle, shown, table
-from tests.ui.tables import LARGE, SMALL
+from tests.ui.tables import LARGE, SMALL, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
 
@@ -54,8 +54,7 @@ async def test_results_show_sides_and_points(
     session = table(seats, 3)
     outcome = session.outcome()
     assert outcome is not None
-    app = RunegamesApp(session)
-    async with app.run_test(size=size) as pilot:
+    async with running(session, size) as (app, pilot):
         await pilot.pause()
         assert isinstance(app.screen, ResultsScreen)
         text = " ".join(shown(app).split())
@@ -78,16 +77,14 @@ async def test_results_show_sides_and_points(
 async def test_practice_is_marked() -> None:
     session = table(1, 4)
     session.practice = True
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(session) as (app, pilot):
         await pilot.pause()
         assert "practice" in shown(app)
 
 
 async def test_results_lead_to_a_new_game_or_the_menu(sat: list[Session]) -> None:
     session = table(2, 4)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.go("results:ResultsScreen", session)
         await pilot.pause()
         await pilot.press("enter")
@@ -112,8 +109,7 @@ async def test_results_lead_to_a_new_game_or_the_menu(sat: list[Session]) -> Non
 
 
 async def test_the_rules_open_at_a_heading() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.open_rules("rune", "Areas and control")
         await until(pilot, lambda: "Areas and control" in _top(app))
         assert isinstance(app.screen, RulesScreen)
@@ -140,8 +136,7 @@ async def test_every_kind_of_decision_has_a_heading_in_the_rules() -> None:
 
 
 async def test_the_rules_scroll_by_keys_and_show_headings_where_there_is_room() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=LARGE) as pilot:
+    async with running(size=LARGE) as (app, pilot):
         await pilot.press("r")
         await pilot.pause(0.1)
         page = app.screen.query_one(RulesPage)
@@ -163,8 +158,7 @@ async def test_the_rules_scroll_by_keys_and_show_headings_where_there_is_room() 
 
 @pytest.mark.parametrize("opened", ["", "1", "r", "s", "g"])
 async def test_help_lists_the_keys_of_every_screen(opened: str) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         if opened:
             await pilot.press(opened)
         screen: Screen[Any] = app.screen
@@ -178,8 +172,7 @@ async def test_help_lists_the_keys_of_every_screen(opened: str) -> None:
 
 
 async def test_help_does_not_teach_how_to_type() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("1")
         app.screen.query_one("#deal").focus()
         await pilot.press("f1")
@@ -188,8 +181,7 @@ async def test_help_does_not_teach_how_to_type() -> None:
 
 
 async def test_the_command_palette_has_no_emoji() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("ctrl+p", *"settings")
         await settle(pilot)
         text = shown(app)
@@ -248,8 +240,7 @@ async def test_every_binding_of_the_shell_has_words() -> None:
 async def test_a_small_terminal_gets_a_notice_and_no_key_does_anything(
     size: tuple[int, int],
 ) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=size) as pilot:
+    async with running(size=size) as (app, pilot):
         await pilot.press("enter", "q", "s")
         assert isinstance(app.screen, MenuScreen)
         text = shown(app)
@@ -261,8 +252,7 @@ async def test_a_small_terminal_gets_a_notice_and_no_key_does_anything(
 
 
 async def test_resizing_keeps_screen_focus_and_what_was_typed() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("enter", "down", "down", *"xyz")
         focused = app.focused
         assert isinstance(focused, Input)
@@ -279,8 +269,7 @@ async def test_resizing_keeps_screen_focus_and_what_was_typed() -> None:
 
 
 async def test_the_notice_of_a_small_window_covers_every_screen() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(60, 20)) as pilot:
+    async with running(size=(60, 20)) as (app, pilot):
         app.show("settings:SettingsScreen")
         await pilot.pause()
         assert NOTICE in shown(app)

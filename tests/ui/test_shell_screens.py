@@ -29,7 +29,7 @@ from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.invitations import Invitations
 from tests.ui.shell import grid, settle, shown, table
-from tests.ui.tables import LARGE, SMALL
+from tests.ui.tables import LARGE, SMALL, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
 
@@ -49,8 +49,7 @@ def test_every_screen_that_the_source_names_exists() -> None:
 
 @pytest.mark.parametrize("key", ["enter", "1"])
 async def test_a_game_is_chosen_by_enter_or_its_number(key: str) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press(key)
         assert isinstance(app.screen, SetupScreen)
         await pilot.press("escape")
@@ -64,8 +63,7 @@ async def test_the_last_unfinished_game_is_offered(sat: list[Session]) -> None:
     for age, session in ((10, finished), (60 * 60 * 26, left)):
         path = session.recorder.path  # type: ignore[union-attr]
         os.utime(path, (now - age, now - age))
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         line = next(row for row in grid(app) if "Continue" in row)
         assert re.search(r"c Continue +Rune, (yesterday|2 days ago) · A Anna \d+  B Birk", line)
@@ -76,8 +74,7 @@ async def test_the_last_unfinished_game_is_offered(sat: list[Session]) -> None:
 
 
 async def test_without_a_game_to_continue_the_menu_says_so(sat: list[Session]) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL, notifications=True) as pilot:
+    async with running(notifications=True) as (app, pilot):
         await settle(pilot)
         assert "Continue" not in shown(app)
         await pilot.press("c")
@@ -87,8 +84,7 @@ async def test_without_a_game_to_continue_the_menu_says_so(sat: list[Session]) -
 
 
 async def test_quitting_asks_first_unless_confirmations_are_off() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("q")
         assert isinstance(app.screen, ConfirmScreen)
         await pilot.press("escape")
@@ -115,8 +111,7 @@ async def test_two_keys_quit_from_anywhere(key: str, monkeypatch: pytest.MonkeyP
 
 
 async def test_two_keys_from_the_menu_start_a_game(sat: list[Session]) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (_, pilot):
         await pilot.press("enter", "enter")
         await pilot.pause()
         (session,) = sat
@@ -125,8 +120,7 @@ async def test_two_keys_from_the_menu_start_a_game(sat: list[Session]) -> None:
 
 
 async def test_seats_names_players_options_and_deal_are_set_by_keys(sat: list[Session]) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (_, pilot):
         await pilot.press("enter", "down", "right", "right")  # four players
         await pilot.press("down", *["backspace"] * 4, *"Zoe")
         await pilot.press("down", "down", "down", "left", "left")  # seat B: a person
@@ -141,8 +135,7 @@ async def test_seats_names_players_options_and_deal_are_set_by_keys(sat: list[Se
         assert session.options.model_dump()["rotation"] == "half"
     kept = load_settings()[0].last["rune"]
     assert [plan.name for plan in kept.seats] == ["Zoe", "Bo", "Ciri", "Dain"]
-    again = RunegamesApp()
-    async with again.run_test(size=SMALL) as pilot:
+    async with running() as (_, pilot):
         await pilot.press("enter", "enter")
         await pilot.pause()
         assert sat[-1].names == ("Zoe", "Bo", "Ciri", "Dain")
@@ -151,8 +144,7 @@ async def test_seats_names_players_options_and_deal_are_set_by_keys(sat: list[Se
 
 @pytest.mark.parametrize("way", ["down", "up"])
 async def test_one_arrow_reaches_all_of_a_form_and_its_start(way: str, sat: list[Session]) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("enter", "down", "right", "right")  # four players
         screen = app.screen
         assert isinstance(screen, SetupScreen)
@@ -175,8 +167,7 @@ async def test_one_arrow_reaches_all_of_a_form_and_its_start(way: str, sat: list
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_a_form_says_about_how_long_a_game_takes(size: tuple[int, int]) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=size) as pilot:
+    async with running(size=size) as (app, pilot):
         await pilot.press("enter")
         await pilot.pause()
         assert "about 5 minutes" in shown(app)
@@ -189,8 +180,7 @@ async def test_a_form_says_about_how_long_a_game_takes(size: tuple[int, int]) ->
 
 
 async def test_an_option_shows_for_its_seat_counts_only() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=LARGE) as pilot:
+    async with running(size=LARGE) as (app, pilot):
         await pilot.press("enter")
         assert "Partners share hands" not in shown(app)
         assert "play together" not in shown(app)
@@ -215,8 +205,7 @@ async def test_an_option_shows_for_its_seat_counts_only() -> None:
 async def test_a_form_names_what_is_missing_in_a_sentence(
     keys: list[str], sentence: str, sat: list[Session]
 ) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("enter", *keys, "ctrl+s")
         await pilot.pause()
         assert bool(sat) == (not sentence)
@@ -224,8 +213,7 @@ async def test_a_form_names_what_is_missing_in_a_sentence(
 
 
 async def test_the_field_of_the_deal_leaves_keys_that_are_no_digits_to_the_screen() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("enter")
         deal = app.screen.query_one("#deal", Input)
         deal.focus()
@@ -244,8 +232,7 @@ async def test_the_field_of_the_deal_leaves_keys_that_are_no_digits_to_the_scree
 
 
 async def test_a_name_is_never_longer_than_it_may_be() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("enter", "down", "down", *"abcdefghijklmnopqrstuvwxyz")
         name = app.screen.query(SeatRow).first().name_input.value
         assert len(name) == 16
@@ -255,8 +242,7 @@ async def test_a_name_is_never_longer_than_it_may_be() -> None:
 
 
 async def test_settings_show_and_are_stored_at_once() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("s")
         assert isinstance(app.screen, SettingsScreen)
         for theme in list(PALETTES)[1:]:
@@ -275,8 +261,7 @@ async def test_settings_show_and_are_stored_at_once() -> None:
 
 
 async def test_settings_that_cannot_be_stored_say_so() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("s")
         settings_file().mkdir(parents=True)
         await pilot.press("right")
@@ -287,8 +272,7 @@ async def test_settings_that_cannot_be_stored_say_so() -> None:
 async def test_a_damaged_settings_file_is_reported() -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text("{")
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL, notifications=True) as pilot:
+    async with running(notifications=True) as (app, pilot):
         await pilot.press("s")
         await pilot.pause()
         assert "The settings file was damaged" in " ".join(shown(app).split())

@@ -16,11 +16,7 @@ from runegames.games.bones.model import FULL_BAG
 from runegames.games.bones.model import RUNES as BONES_RUNES
 from runegames.games.enceladus.model import CARDS
 from runegames.games.market.thefts import THIEF_MOVE
-from runegames.games.registry import game
-from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
-from runegames.play.settings import Settings, store_settings
-from runegames.ui.app import RunegamesApp
 from runegames.ui.drawing import wrap
 from runegames.ui.games.market.cursor import MarketCursor
 from tests.games.bones.tables import lay_table
@@ -28,9 +24,8 @@ from tests.games.enceladus.tables import table as lay_cards
 from tests.games.market.tables import RED, Has, T, play, set_table
 from tests.pilots import until
 from tests.ui.hasty import pages, to_page
-from tests.ui.rune.tables import sitting as rune_sitting
 from tests.ui.shell import settle, shown
-from tests.ui.tables import SMALL
+from tests.ui.tables import LARGE, SMALL, asked, playing, running, sitting
 
 pytestmark = pytest.mark.slow
 
@@ -45,18 +40,6 @@ LONG = (
 WIDE = ("北京上海広東名古屋大阪神戸北京上", "東京特許許可局員東京特許許可局員", *LONG[2:])
 
 
-def seated(game_id: str, state: Any, seats: int, names: tuple[str, ...] = LONG) -> Session:
-    """Return a session with a given state, of a person among computer players."""
-    played = game(game_id)
-    plans = [
-        SeatPlan(name=names[seat], player=PERSON if seat == 0 else "greedy")
-        for seat in range(seats)
-    ]
-    session = Session(played, played.options_type(), plans, 1)
-    session.state = state
-    return session
-
-
 def full_bones(names: tuple[str, ...] = LONG) -> Session:
     """Return a table of six seats with fifteen runes in hand."""
     bag = [BONES_RUNES[kind] for kind in FULL_BAG]
@@ -64,7 +47,8 @@ def full_bones(names: tuple[str, ...] = LONG) -> Session:
     mine = [bag.pop(at) for at in range(15)]
     others = [[bag.pop() for _ in range(3)] for _ in range(5)]
     hands = [" ".join(hand) for hand in (mine, *others)]
-    return seated("bones", lay_table(*hands, winning="fire-shield", winner=1, pot=37), 6, names)
+    state = lay_table(*hands, winning="fire-shield", winner=1, pot=37)
+    return sitting("bones", 6, 1, state=state, names=names)
 
 
 def full_market(names: tuple[str, ...] = LONG) -> Session:
@@ -72,7 +56,8 @@ def full_market(names: tuple[str, ...] = LONG) -> Session:
     camps = {(s, c): Has(3, shelter=True, outpost=s < 2) for s in range(3) for c in ("red", "blue")}
     camps[4, "red"] = Has(3, bandit=0, loose=2)
     hand = (1, 1, 1, 6, 6, 6, 7, 7, 7, 8, 8, 9, 10, T, RED)
-    return seated("market", set_table(camps, seats=5, hands=[hand]), 5, names)
+    state = set_table(camps, seats=5, hands=[hand])
+    return sitting("market", 5, 1, state=state, names=names)
 
 
 def full_enceladus(names: tuple[str, ...] = LONG) -> Session:
@@ -82,20 +67,14 @@ def full_enceladus(names: tuple[str, ...] = LONG) -> Session:
     state = lay_cards(
         *hands, asked="draft", piles=(rest[:4], rest[4:8], rest[8:12]), discards=rest[12:]
     )
-    return seated("enceladus", state, 3, names)
+    return sitting("enceladus", 3, 1, state=state, names=names)
 
 
 def full_rune(names: tuple[str, ...] = LONG) -> Session:
     """Return a table of four seats in the middle of a game, where the person places a card."""
-    session = rune_sitting(4, 1, seed=14, plies=14, level="random")
-    decision = session.decision()
-    assert decision is not None
-    assert (decision.kind, decision.seat) == ("place", 0)
-    session.plans = tuple(
-        plan.model_copy(update={"name": name})
-        for plan, name in zip(session.plans, names, strict=False)
+    return sitting(
+        "rune", 4, 1, seed=14, plies=14, until=asked("place"), level="random", names=names
     )
-    return session
 
 
 FULLEST: dict[str, Callable[..., Session]] = {
@@ -104,10 +83,6 @@ FULLEST: dict[str, Callable[..., Session]] = {
     "market": full_market,
     "rune": full_rune,
 }
-
-
-def settled() -> None:
-    store_settings(Settings(pace="thoughtful", animation=False))
 
 
 def table(pilot: Pilot[None]) -> Any:
@@ -131,10 +106,7 @@ def held(pilot: Pilot[None]) -> tuple[Any, ...]:
 @pytest.mark.parametrize("game_id", FULLEST)
 async def test_wide_names_push_nothing_out_of_its_place(game_id: str) -> None:
     """Check that names of sixteen letters and thirty-two cells are cut, with a mark at the end."""
-    settled()
-    session = FULLEST[game_id](WIDE)
-    async with RunegamesApp(session).run_test(size=SMALL) as pilot:
-        await pilot.pause(0.05)
+    async with playing(FULLEST[game_id](WIDE), pace="thoughtful") as pilot:
         strips = pilot.app.screen._compositor.render_strips()
         assert all(strip.cell_length == SMALL[0] for strip in strips)
         found = shown(pilot.app)
@@ -146,13 +118,11 @@ async def test_wide_names_push_nothing_out_of_its_place(game_id: str) -> None:
 
 
 async def test_a_list_of_answers_is_paged_and_counted() -> None:
-    settled()
     camps = {(seat, colour): Has(2) for seat in range(1, 5) for colour in ("red", "blue")}
     state = set_table(camps, seats=5, hands=[(T, 4, 6)])
     play(state, THIEF_MOVE)
-    session = seated("market", state, 5)
-    async with RunegamesApp(session).run_test(size=SMALL) as pilot:
-        await pilot.pause(0.05)
+    session = sitting("market", 5, 1, state=state)
+    async with playing(session, pace="thoughtful") as pilot:
         cursor = table(pilot).cursor
         assert isinstance(cursor, MarketCursor)
         assert len(cursor.choices) == 12
@@ -173,9 +143,7 @@ async def test_a_list_of_answers_is_paged_and_counted() -> None:
 
 
 async def test_all_cards_that_lie_open_can_be_read_page_by_page() -> None:
-    settled()
-    async with RunegamesApp(full_enceladus()).run_test(size=SMALL) as pilot:
-        await pilot.pause(0.05)
+    async with playing(full_enceladus(), pace="thoughtful") as pilot:
         before = shown(pilot.app)
         view = table(pilot).scene.view
         known = {*view.discards, *(name for pile in view.piles for name in pile.known)}
@@ -195,9 +163,7 @@ async def test_all_cards_that_lie_open_can_be_read_page_by_page() -> None:
 
 
 async def test_hidden_cards_and_runes_are_counted() -> None:
-    settled()
-    async with RunegamesApp(full_enceladus()).run_test(size=SMALL) as pilot:
-        await pilot.pause(0.05)
+    async with playing(full_enceladus(), pace="thoughtful") as pilot:
         found = shown(pilot.app)
         assert "›3" in found
         await pilot.press("up", *["right"] * 14)
@@ -207,20 +173,18 @@ async def test_hidden_cards_and_runes_are_counted() -> None:
 
 # -- another size -------------------------------------------------------------------------------
 
-JOURNEY = ((250, 70), (100, 30), (79, 24), (80, 23), (120, 36), SMALL)
+JOURNEY = ((250, 70), (100, 30), (79, 24), (80, 23), LARGE, SMALL)
 
 
 @pytest.mark.parametrize("game_id", FULLEST)
 async def test_another_size_loses_neither_focus_nor_selection_nor_zoom(game_id: str) -> None:
-    settled()
     keys = {
         "bones": ("right", "right"),
         "enceladus": ("up", "right", "right", "enter"),
         "market": ("2", "4", "down"),
         "rune": ("minus", "minus", "b", "r", "right", "tab"),
     }[game_id]
-    async with RunegamesApp(FULLEST[game_id]()).run_test(size=SMALL) as pilot:
-        await pilot.pause(0.05)
+    async with playing(FULLEST[game_id](), pace="thoughtful") as pilot:
         await pilot.press(*keys)
         before, frame = held(pilot), shown(pilot.app)
         for size in JOURNEY:
@@ -233,9 +197,7 @@ async def test_another_size_loses_neither_focus_nor_selection_nor_zoom(game_id: 
 
 @pytest.mark.parametrize("screen", ["menu", "settings", "setup", "moves"])
 async def test_screens_keep_their_place_in_another_size(screen: str) -> None:
-    settled()
-    app = RunegamesApp(full_rune() if screen == "moves" else None)
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(full_rune() if screen == "moves" else None) as (app, pilot):
         await settle(pilot)
         match screen:
             case "menu":
@@ -294,8 +256,7 @@ def stands_still(pilot: Pilot[None]) -> bool:
 
 
 async def test_below_the_notice_nothing_is_drawn_or_scrolls_and_nothing_is_lost() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running() as (app, pilot):
         opening = pages()
         for page in BELOW_THE_NOTICE:
             await to_page(app, opening[page])
@@ -309,6 +270,6 @@ async def test_below_the_notice_nothing_is_drawn_or_scrolls_and_nothing_is_lost(
             assert "Please make this window larger." in shown(app)
             bars = app.screen.show_vertical_scrollbar, app.screen.show_horizontal_scrollbar
             assert bars == (False, False), page
-            await pilot.resize_terminal(80, 24)
+            await pilot.resize_terminal(*SMALL)
             await pilot.pause()
             assert shown(app) == before, page

@@ -22,7 +22,7 @@ from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.terminal import colours, knows_glyphs
 from tests.ui.shell import settle, shown, table
-from tests.ui.tables import SMALL, asked, sitting
+from tests.ui.tables import SMALL, asked, running, sitting
 
 pytestmark = pytest.mark.slow
 
@@ -134,8 +134,7 @@ def coloured(app: RunegamesApp) -> list[Segment]:
 
 async def test_no_color_is_no_colour_at_all(colourless: None) -> None:
     store_settings(Settings(theme="ember"))
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         assert app.theme == MONOCHROME.name
         assert not coloured(app)
@@ -161,8 +160,7 @@ async def test_no_color_is_no_colour_at_all(colourless: None) -> None:
 
 
 async def test_lists_and_fields_show_the_focus_without_colours(colourless: None) -> None:
-    app = RunegamesApp(table(plies=8))
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(table(plies=8)) as (app, pilot):
         await pilot.pause()
         for key in ("l", "m"):
             await pilot.press(key)
@@ -183,8 +181,7 @@ async def test_lists_and_fields_show_the_focus_without_colours(colourless: None)
 
 
 async def test_without_colours_a_legal_ghost_is_told_from_an_illegal_one(colourless: None) -> None:
-    app = RunegamesApp(table(seed=4, plies=0))
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(table(seed=4, plies=0)) as (app, pilot):
         await pilot.pause()
         await pilot.press("b")
         board = app.screen.query_one(RuneTable).board
@@ -203,8 +200,7 @@ async def test_sixteen_colours_are_the_terminals_own(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("COLORTERM")
     store_settings(Settings(theme="parchment"))
-    app = RunegamesApp(table(plies=8))
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(table(plies=8)) as (app, pilot):
         await pilot.pause()
         assert app.theme == "terminal"
         for segment in coloured(app):
@@ -233,8 +229,7 @@ async def test_ascii_is_chosen_where_the_terminal_has_no_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("TERM", "linux")
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         assert shown(app).isascii()
         app.change_settings(symbols="unicode")
@@ -250,8 +245,7 @@ async def test_every_screen_is_ascii_in_ascii() -> None:
     store_settings(Settings(symbols="ascii", pace="thoughtful"))
     session = sitting("rune", 2, 1, plies=12, until=asked("place"), names=("Zoë", "Søren"))
     new_save(session)
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL, notifications=True) as pilot:
+    async with running(session, notifications=True) as (app, pilot):
 
         async def visit(*keys: str) -> None:
             await pilot.press(*keys)

@@ -13,7 +13,7 @@ from runegames.ui.drawing import wrap
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.settings import SettingsScreen
 from tests.ui.shell import shown, table
-from tests.ui.tables import SMALL
+from tests.ui.tables import SMALL, running, sitting
 
 pytestmark = pytest.mark.usefixtures("tips")
 
@@ -34,8 +34,7 @@ def test_tips_are_short_and_name_questions_and_rules_that_exist() -> None:
 
 
 async def test_a_tip_stays_with_its_question_and_comes_once() -> None:
-    app = RunegamesApp(table(2, 4, plies=0, saved=False))
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(table(2, 4, plies=0, saved=False)) as (app, pilot):
         await pilot.pause()
         assert "Every card covers" in shown(app)
         assert "Press n for the next spot" in screen_of(app)._tip.words
@@ -51,8 +50,7 @@ async def test_a_tip_stays_with_its_question_and_comes_once() -> None:
         await pilot.pause()
         assert not screen_of(app)._tip.words
     assert load_settings()[0].seen_tips == ("rune.place", "rune.finish")
-    again = RunegamesApp(table(2, 4, plies=0, saved=False))
-    async with again.run_test(size=SMALL) as pilot:
+    async with running(table(2, 4, plies=0, saved=False)) as (again, pilot):
         await pilot.pause()
         assert not screen_of(again)._tip.words
         assert screen_of(again)._table.column.shared().log
@@ -76,11 +74,7 @@ async def test_tips_can_be_switched_off_and_shown_again() -> None:
 
 
 async def test_no_tip_is_shown_on_a_table_that_everybody_sees() -> None:
-    session = table(2, 4, plies=0, saved=False)
-    people = [plan.model_copy(update={"player": "person"}) for plan in session.plans]
-    session.plans = tuple(people)
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(sitting("rune", 2, 2)) as (app, pilot):
         await pilot.pause()
         (table_screen,) = [each for each in app.screen_stack if isinstance(each, GameScreen)]
         assert app.blinded

@@ -17,9 +17,9 @@ from runegames.ui.look import Look
 from runegames.ui.scene import scene_of
 from tests.games.enceladus.tables import ANSUZ_I, FEHU, GEBO, LONERS, URUZ_II
 from tests.games.enceladus.tables import table as lay_cards
+from tests.ui.enceladus.tables import sitting
 from tests.ui.enceladus.test_board import LOOKS, written
 from tests.ui.still import Still
-from tests.ui.test_sizes import seated
 
 TRAYS = {
     "80x24": Size(80, 7),
@@ -55,7 +55,7 @@ def drafting(cards: int) -> AnyState:
 
 def tray(state: AnyState, size: Size, look: Look, names: tuple[str, ...] = LONG) -> StillTray:
     """Return the tray in front of the first seat."""
-    return StillTray(seated("enceladus", state, 2, names), size, look)
+    return StillTray(sitting(2, 1, state=state, names=names), size, look)
 
 
 @each_tray

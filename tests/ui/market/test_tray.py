@@ -23,7 +23,7 @@ from runegames.ui.widgets.tray import UNDER
 from tests.games.market.tables import Has, T, set_table
 from tests.ui.market.tables import BRIEF, sitting
 from tests.ui.still import Still
-from tests.ui.test_sizes import LONG, seated
+from tests.ui.test_sizes import LONG
 
 SIZES = [(80, 6), (102, 6), (80, 8), (102, 8), (142, 13)]
 
@@ -44,7 +44,7 @@ def test_the_question_keeps_to_a_row_however_much_can_be_bought(
         (1, "red"): Has(3, outpost=True),
     }
     tray = StillTray()
-    scene = scene_of(seated("market", set_table(camps, hands=[hand]), 2), 0, asked=True)
+    scene = scene_of(sitting(2, 1, state=set_table(camps, hands=[hand]), names=LONG), 0, asked=True)
     assert scene.question is not None
     tray.scene, tray.cursor = scene, MarketCursor(scene.question, scene.names)
     asked = tray.question()
@@ -102,7 +102,7 @@ def test_taking_the_last_rune_says_who_would_win(size: tuple[int, int]) -> None:
     tray.content_size = Size(*size)
     for left in (2, 1):
         state.runes = [left, 0]
-        scene = scene_of(seated("market", state, 2), 0, asked=True)
+        scene = scene_of(sitting(2, 1, state=state, names=LONG), 0, asked=True)
         assert scene.question is not None
         tray.scene, tray.cursor = scene, MarketCursor(scene.question, scene.names)
         tray.cursor.go_to_card(1)
