@@ -17,7 +17,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def seen(colour: str, eyes: Eyes) -> Color:
-    """Return a colour as these eyes see it; model of Machado, Oliveira and Fernandes (2009)."""
+    """Return a colour as these eyes see it, by Machado, Oliveira and Fernandes (2009)."""
     if eyes == "all cones":
         return Color(colour)
     return Color(colour).filter(eyes, method="machado").clip("srgb")

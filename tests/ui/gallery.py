@@ -1,5 +1,6 @@
-"""Shows every picture of assets/art in the colours of a theme: ``make art``, or
-``python -m tests.ui.gallery parchment``.
+"""Prints all pictures of ``assets/art``: ``make art``.
+
+To see another theme, run ``python -m tests.ui.gallery parchment``.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ GAP_COLUMNS = 3
 
 
 def files() -> list[str]:
-    """Return the files of pictures, as :func:`runegames.ui.art.sheet` names them."""
+    """Return the names of the files of pictures, as :func:`runegames.ui.art.sheet` takes them."""
     folder = asset("art")
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.txt"))
 
 
 def drawn_files() -> list[str]:
-    """Return the files of drawings, as :func:`runegames.ui.art.drawings` names them."""
+    """Return the names of the files that :func:`runegames.ui.art.drawings` reads."""
     return sorted(path.name for path in asset("art").glob("*.ascii"))
 
 
 def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
-    """Yield the pictures of a file below their names, as many side by side as fit."""
+    """Yield the pictures of a file, each below its name, with as many side by side as fit."""
     look, inks = Look(palette, UNICODE), art.inks(file, palette)
     row: list[list[Text]] = []
     used = 0
@@ -61,7 +62,7 @@ def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
 
 
 def characters(file: str) -> Iterator[Text]:
-    """Yield the drawings of a file, which are made of characters, below their names."""
+    """Yield the drawings of a file, each below its name; they consist of characters, not pixels."""
     for head, rows in art.drawings(file).items():
         yield from map(Text, (head, *rows, ""))
 
@@ -83,7 +84,10 @@ def beside(pictures: Sequence[list[Text]]) -> Iterator[Text]:
 
 
 def main(arguments: Sequence[str]) -> str | None:
-    """Print all pictures in the theme of the first argument; return a sentence if it is unknown."""
+    """Print all pictures in the theme that the first argument names, or in the first theme.
+
+    Return an error message if there is no such theme.
+    """
     themes = {**PALETTES, MONOCHROME.name: MONOCHROME}
     theme = arguments[0] if arguments else next(iter(themes))
     if theme not in themes:

@@ -1,30 +1,41 @@
-"""Input that is faster than the screen: keys and clicks that arrive in one write."""
+"""Input that is faster than the screen: keys and clicks that the terminal sends all at once."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager
 from functools import cache
 from time import monotonic
 from typing import Any
 
 from textual import events
 from textual.geometry import Size
-from textual.pilot import Pilot
 from textual.screen import Screen
 
 from runegames.games.registry import game
-from runegames.play.saves import new_save
+from runegames.play.keys import ACTIONS
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
+from runegames.ui.scene import scene_of
+from runegames.ui.screens.branch import BranchScreen
+from runegames.ui.screens.changekeys import ChangeKeysScreen
+from runegames.ui.screens.confirm import ConfirmScreen
+from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.screens.log import LogScreen
+from runegames.ui.screens.moves import MovesScreen
+from runegames.ui.screens.newkey import NewKeyScreen
+from runegames.ui.screens.openhands import OpenHandsScreen
 from runegames.ui.typeahead import busy
 from tests.play.sittings import is_over, play_by
+from tests.ui.tables import running
 
+GAMES = ("rune", "enceladus", "bones", "market")
 NAMES = ("[/]", "[@click=quit]x", "[red]", "a\\[/b]")
 """Names that would become markup if a page parsed them."""
 PATIENCE_S = 60.0
-"""Seconds after which ``rest`` gives up; a machine that runs the whole suite can be slow."""
+"""Seconds after which ``rest`` gives up; a machine that runs all tests can be slow."""
 CHARACTERS = {
     "space": " ",
     "question_mark": "?",
@@ -51,15 +62,11 @@ def click(x: int, y: int) -> list[events.Event]:
     ]
 
 
-def table(
-    game_id: str, seats: Sequence[str], seed: int = 4, *, plies: int = 0, saved: bool = False
-) -> Session:
-    """Return a session of any game after random plies; ``seats`` are the kinds of its players."""
+def table(game_id: str, seats: Sequence[str], seed: int = 4, *, plies: int = 0) -> Session:
+    """Return a session after random plies; ``seats`` says who plays, as in a ``SeatPlan``."""
     rules = game(game_id)
     plans = [SeatPlan(name=name, player=player) for name, player in zip(NAMES, seats, strict=False)]
     session = Session(rules, rules.options_type(), plans, seed)
-    if saved:
-        new_save(session)
     return play_by("random", session, lambda _: len(session.plies) == plies or is_over(session))
 
 
@@ -67,58 +74,46 @@ PEOPLE = (PERSON, PERSON)
 ALONE = (PERSON, "random")
 
 
-def finished(game_id: str, seed: int = 4) -> Session:
-    """Return a game that is over."""
-    return table(game_id, ALONE, seed, plies=100_000)
+@asynccontextmanager
+async def at_rest(session: Session | None = None) -> AsyncIterator[RunegamesApp]:
+    """Run the app on a session or in its menu, rest first, and check at the end for a crash."""
+    async with running(session) as (app, _):
+        await rest(app)
+        yield app
+        assert app.crash_sentence is None
 
 
 async def rest(app: RunegamesApp) -> None:
-    """Wait until the app has handled everything."""
+    """Wait until the app has handled all its input and messages."""
     until = monotonic() + PATIENCE_S
     calm = 0
-    while calm < 3 and app.is_running and monotonic() < until:
+    while calm < 3 and app.is_running:
+        assert monotonic() < until, "the app does not come to rest"
         await asyncio.sleep(0)
         at_rest = app.typeahead.empty and not app.message_queue_size and not busy(app)
         calm = calm + 1 if at_rest else 0
-    if monotonic() >= until:
-        raise AssertionError("the app does not come to rest")
 
 
-async def hit(pilot: Pilot[None], batch: Iterable[events.Event]) -> None:
-    """Post all events at once, like one write to the terminal, and wait until they are handled."""
-    app = pilot.app
-    assert isinstance(app, RunegamesApp)
-    for event in batch:
+async def hit(app: RunegamesApp, *batch: events.Event | str) -> None:
+    """Send events and keys all at once, and wait until the app has handled them."""
+    for each in batch:
+        event = key(each) if isinstance(each, str) else each
         event.set_sender(app)
         app.post_message(event)
     await rest(app)
 
 
-async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
+async def resize(app: RunegamesApp, size: tuple[int, int]) -> None:
     """Change the size of the window."""
-    app = pilot.app
-    assert isinstance(app, RunegamesApp)
     app._driver._size = Size(*size)  # type: ignore[union-attr]
-    app.post_message(events.Resize(Size(*size), Size(*size)))
-    await rest(app)
+    await hit(app, events.Resize(Size(*size), Size(*size)))
 
 
 Opening = Callable[[RunegamesApp], Any]
 
 
 def pages() -> dict[str, Opening]:
-    """Return for every page, by its name, how to open it from the menu."""
-    from runegames.play.keys import ACTIONS
-    from runegames.ui.scene import scene_of
-    from runegames.ui.screens.branch import BranchScreen
-    from runegames.ui.screens.changekeys import ChangeKeysScreen
-    from runegames.ui.screens.confirm import ConfirmScreen
-    from runegames.ui.screens.curtain import CurtainScreen
-    from runegames.ui.screens.log import LogScreen
-    from runegames.ui.screens.moves import MovesScreen
-    from runegames.ui.screens.newkey import NewKeyScreen
-    from runegames.ui.screens.openhands import OpenHandsScreen
-
+    """Return a function for each page, by the page's name, that opens the page from the menu."""
     found: dict[str, Opening] = {
         "menu": lambda app: None,
         "records": lambda app: app.show("records:RecordsScreen"),
@@ -138,7 +133,8 @@ def pages() -> dict[str, Opening]:
     }
 
     def at_table(game_id: str) -> dict[str, Opening]:
-        over = cache(lambda: finished(game_id))  # played when it is first needed, not at import
+        # The game is played when a page first needs it, and not when tests are collected.
+        over = cache(lambda: table(game_id, ALONE, plies=100_000))
 
         def list_moves(app: RunegamesApp) -> None:
             two = table(game_id, PEOPLE)
@@ -166,19 +162,18 @@ def pages() -> dict[str, Opening]:
             ),
         }
 
-    for game_id in ("rune", "enceladus", "bones", "market"):
+    for game_id in GAMES:
         found.update(at_table(game_id))
     return found
 
 
 def one_of_each(names: Iterable[str]) -> Iterator[str]:
-    """Yield the name of one page of every kind; of a kind that all games have, one game's page."""
-    games = ("rune", "enceladus", "bones", "market")
+    """Yield the name of one page of each kind; the games take turns where each has such a page."""
     names = list(names)
     kinds = list(dict.fromkeys(name.rpartition(": ")[2] for name in names))
     for name in names:
         game_id, _, kind = name.rpartition(": ")
-        if not game_id or game_id == games[kinds.index(kind) % len(games)]:
+        if not game_id or game_id == GAMES[kinds.index(kind) % len(GAMES)]:
             yield name
 
 

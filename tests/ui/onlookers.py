@@ -1,9 +1,9 @@
 """Test bench for secrets: a screen that all seats share, and a screen for each seat alone.
 
-The screen of a seat shows a twin of the sitting. The twin agrees with all that the seat knows, and
-differs in everything else: hidden cards, secrets of others in the log, the seed, moves of others.
+The screen of a seat shows a twin of the sitting. The twin is the same in all that the seat knows,
+and differs in everything else: hidden cards, secrets in the log, the seed, moves of other seats.
 While the seat views the shared screen, both screens must show the same. A difference is a leak:
-either from the sitting itself, or left over from what the shared screen showed to others.
+the shared screen shows a secret, or something that it has shown to another seat before.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ NO_CARD = "RR/RR/RR"
 STRAY_KEYS = ("right", "tab", "down", "n", "2", "r", "space", "up", "1", "left")
 """Keys that are pressed now and then before a move; some of them may make a move."""
 PAINTED_EVERY = 8
-"""Interval, in frames, at which a frame is compared as painted instead of as drawn."""
+"""Interval, in frames, at which a comparison includes painting, which is slow."""
 PAGES_AT = 6
 """Number of the move before which the pages over the table are compared, too."""
 
-# -- the other sitting ------------------------------------------------------------------------
+# -- the twin of a sitting --------------------------------------------------------------------
 
 
 class _Hidden:
@@ -61,9 +61,9 @@ class _Hidden:
 
 
 def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = False) -> Session:
-    """Return a sitting that differs in everything that the viewer cannot know.
+    """Return a copy of a sitting that differs in everything that the viewer cannot know.
 
-    The states before its plies cannot be read, unless ``past`` is set.
+    Unless ``past`` is set, reading a state before one of its plies fails.
     """
     twin = copy.copy(session)
     twin.recorder = None
@@ -87,7 +87,7 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = Fal
 
 
 def _imagined(state: AnyState, viewer: Seat | None, rng: Rng) -> AnyState:
-    """Return the state with everything dealt anew that the viewer cannot know."""
+    """Return the state, with everything dealt anew that the viewer cannot know."""
     if viewer is not None:
         return state.determinize(viewer, rng)
     # The second call deals anew what the first seat knows.
@@ -104,9 +104,9 @@ def _other(value: object) -> object:
 
 
 def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
-    """Return the event with other secrets if the viewer may not know them.
+    """Return the event with other secrets, if the viewer may not know the true ones.
 
-    If it has ``faded``, its fleeting fields differ, too.
+    With ``faded``, its fleeting fields are different, too.
     """
     other: dict[str, object] = {}
     if viewer is None or viewer not in event.audience:
@@ -120,7 +120,7 @@ def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
 
 
 class AtOnce(Typeahead):
-    """Typeahead that lets input through at once: an ``Unpainted`` screen never comes to rest."""
+    """Typeahead that passes input on at once, because an ``Unpainted`` screen never rests."""
 
     def passes(self, event: events.Event) -> bool:
         return True
@@ -143,7 +143,7 @@ class ListeningApp(RunegamesApp):
         self.toasts.clear()
 
     def bring_to_front(self, screen: Onlooker) -> None:
-        """Move a screen to the top of the stack, with its own toasts."""
+        """Move a screen to the top of the stack, and show its own toasts."""
         self._screen_stack.remove(screen)
         self._screen_stack.append(screen)
         self.toasts = screen.toasts
@@ -158,7 +158,7 @@ def _drawn(widget: CellWidget) -> Iterator[Any]:
 if TYPE_CHECKING:
     _Mixin = Screen[None]
 else:
-    # No screen, since Textual takes the styles of the first base class that is a screen.
+    # Not a screen, because Textual takes the styles of the first base class that is a screen.
     _Mixin = object
 
 
@@ -166,21 +166,22 @@ class Unpainted(_Mixin):
     """Screen that is drawn only on demand, because painting takes most of a test's time."""
 
     _stale = True
+    """Fact that a layout is due, which ``frame`` will do."""
 
     @property
     def is_current(self) -> bool:
         return False
 
     def post_message(self, message: Message) -> bool:
-        """Note that a layout is due, which ``frame`` makes; pass on all other messages."""
         if isinstance(message, messages.Layout):
             self._stale = True
             return True
         return super().post_message(message)
 
     def frame(self, *, painted: bool = True) -> list[Any]:
-        """Return every character and colour with its place: as painted, or (which is faster) as
-        drawn on the widgets' canvases.
+        """Return every character and colour with its place.
+
+        Unless they shall be ``painted``, they come from the canvases of the widgets, which is fast.
         """
         for node in self.walk_children(Widget):
             node._check_refresh()  # what Textual does when it is idle
@@ -212,7 +213,7 @@ class Onlooker(Unpainted, GameScreen):
         self.toasts: list[str] = []
 
     def _let_think(self, when: AnswerTime) -> None:
-        """Leave moves of computer players to the test."""
+        pass  # the test makes the moves of computer players
 
     @property
     def scene(self) -> Scene:
@@ -269,10 +270,10 @@ class HotSeat:
     # -- looking ------------------------------------------------------------------------------
 
     def look(self, *, lifted: bool = False) -> None:
-        """Compare the shared screen with its viewer's own.
+        """Compare the shared screen with the viewer's own screen.
 
-        Before that, the viewer's own screen is updated as the shared one was: with ``lifted`` by
-        uncovering the hand, otherwise by what has happened.
+        Before that, update the own screen in the way in which the shared screen was updated: with
+        ``lifted`` by uncovering the hand, otherwise by showing what has happened.
         """
         shared, viewer = self.shared, self.shared.viewer
         self.looks += 1
@@ -320,7 +321,7 @@ class HotSeat:
         """Play the whole game, or until move ``most`` is next, and compare after every step.
 
         Raises:
-            Leak: a screen has shown too much.
+            Leak: the shared screen has shown what its viewer must not know.
         """
         session, shared = self.session, self.shared
         shared.advance()
@@ -334,7 +335,7 @@ class HotSeat:
             if session.next_ply == most:
                 return
             await self._leave_something_behind()
-            if shared._covered_for is None:  # a stray key may have made a move
+            if shared._covered_for is None:  # a stray key may have moved and covered the hand
                 self._go_on(choose)
             self.look()
 
@@ -350,13 +351,13 @@ class HotSeat:
             await self.pilot.press(*(self.rng.choice(STRAY_KEYS) for _ in range(3)))
 
     def _go_on(self, choose: Chooser) -> None:
-        """Make a move; now and then, take moves back or cover the hand instead."""
+        """Make a move, or now and then take moves back or cover the hand instead."""
         session, shared = self.session, self.shared
         mover = session.plies[-1].seat if session.plies else None
         if mover in session.people and self.rng.below(20) == 0:
             session.undo_agreed(mover)
             for screen in self.own.values():
-                # After the undo, a ply of the same number may ask something else.
+                # The next ply has a number that was used before, but may ask another question.
                 screen._table.cursor = None
             shared.advance()
         elif shared.viewer is not None and len(session.people) > 1 and self.rng.below(16) == 0:

@@ -1,6 +1,6 @@
-"""Makes the pictures of README from fixed seeds: ``make pictures``.
+"""Makes the pictures of README: ``make pictures``.
 
-They show the running app, so that they can be made anew whenever its look has changed.
+They show the running app from fixed seeds, so they can be made anew when its look has changed.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ STEP_S = 0.9
 
 
 class Scene(NamedTuple):
-    """Sitting or menu, and the keys that lead from there to what the picture shows."""
+    """Sitting or menu that a picture shows after some keys."""
 
     session: Callable[[], Session] | None
-    """Sitting; None: the menu."""
+    """Function that makes the sitting, or None for the menu."""
     keys: Sequence[str] = ()
 
 
@@ -74,12 +74,12 @@ async def shown(scene: Scene) -> AsyncIterator[Pilot[Any]]:
 
 
 def frame(pilot: Pilot[Any], from_s: float = 0.0) -> Frame:
-    """Return what is on the screen."""
+    """Return the present screen as a frame that appears after ``from_s`` seconds."""
     return Frame(rows_of(pilot.app.screen), from_s)
 
 
 def svg(pilot: Pilot[Any], frames: Sequence[Frame], over_s: float = 0.0) -> str:
-    """Return the frames in the colours of the app."""
+    """Return the frames as an SVG in the colours of the app."""
     app = pilot.app
     assert isinstance(app, RunegamesApp)
     return drawing(frames, ink=app.palette.text, ground=app.palette.ground, over_s=over_s)
@@ -114,7 +114,7 @@ async def make(folder: Path, names: Sequence[str]) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make the pictures with fixed settings and in all colours."""
+    """Make the pictures with fixed settings, in true colours."""
     names = sys.argv[1:] if arguments is None else arguments
     with TemporaryDirectory() as home:
         os.environ |= {HOME_VARIABLE: home, "COLORTERM": "truecolor", "TERM": "xterm-256color"}

@@ -21,7 +21,7 @@ def screen_of(pilot: Pilot[Any]) -> ReplayScreen:
 
 
 def viewer_of(pilot: Pilot[Any]) -> Seat | None:
-    """Return the seat that the table is drawn for; None: the public view."""
+    """Return the seat whose view the table shows, or None if it shows the public view."""
     scene = screen_of(pilot)._table.scene
     assert scene is not None
     return scene.viewer

@@ -30,7 +30,7 @@ def table(
     saved: bool = True,
     names: tuple[str, ...] = NAMES,
 ) -> Session:
-    """Return a table of Rune after some plies, or at its end."""
+    """Return a sitting of Rune after ``plies`` plies, or at its end if that is None."""
     rune = game("rune")
     plans = [
         SeatPlan(name=name, player=PERSON if seat == 0 else "greedy")
@@ -53,7 +53,7 @@ def shown(app: App[Any]) -> str:
 
 
 def inside(app: App[Any], widget: Widget) -> str:
-    """Return what stands in a widget, as one line with single blanks."""
+    """Return the text in a widget, as one line with single blanks."""
     place = widget.content_region
     rows = grid(app)[place.y : place.bottom]
     return " ".join(" ".join(row[place.x : place.right] for row in rows).split())
@@ -68,7 +68,7 @@ async def settle(pilot: Pilot[Any]) -> None:
             break
         await pilot.pause(0.02)
     for _ in range(200):
-        with suppress(WorkerCancelled):  # a newer worker has replaced another one
+        with suppress(WorkerCancelled):  # a newer worker has cancelled an older one
             await pilot.app.workers.wait_for_complete()
             break
         await pilot.pause(0.02)

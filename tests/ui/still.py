@@ -14,14 +14,14 @@ from runegames.ui.widgets.cells import CellWidget
 
 
 class Still(CellWidget):
-    """Widget with a size, a look and keys of its own; put it before the class of the widget."""
+    """First base class of a widget: gives it a size, a look and keys, which an app would give."""
 
     content_size = Size(80, 6)
     look = Look(ENCELADUS, UNICODE)
     changed_keys: Mapping[str, str] = {}
 
     def drawn(self) -> Canvas:
-        """Return a canvas with the widget on it."""
+        """Return a canvas on which the widget is drawn."""
         canvas = Canvas(*self.content_size, self.base_pen())
         self.draw(canvas)
         return canvas

@@ -110,7 +110,7 @@ def on_the_board(pilot: Pilot[None]) -> list[str]:
 
 
 def beside(pilot: Pilot[None]) -> str:
-    """Return the text of the column, without its bars."""
+    """Return the text of the column, without its vertical lines."""
     words = inside(pilot.app, pilot.app.screen.query_one("#column"))
     return words.replace("│ ", "")
 

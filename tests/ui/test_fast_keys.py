@@ -1,7 +1,8 @@
-"""Keys that come faster than the screen: each acts on the screen to which the last one led."""
+"""Keys that come faster than the screen: each acts on the screen that the key before it opened."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import random
@@ -11,7 +12,6 @@ from typing import Any
 
 import pytest
 from textual import events
-from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList
 
@@ -31,7 +31,7 @@ from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.screens.palette import Palette
 from runegames.ui.screens.saves import SavesScreen
 from tests.ui import hasty
-from tests.ui.hasty import click, hit, key, one_of_each, resize, rest, table, to_page
+from tests.ui.hasty import at_rest, click, hit, key, one_of_each, resize, rest, table, to_page
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 PAGES = hasty.pages()
@@ -40,9 +40,9 @@ SIZES = [(80, 24), (80, 24), (104, 32), (160, 50), (70, 20)]
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ignore exits; except in a thorough run, also skip painting, which takes half of the time.
+    """Let no key end the app; outside a thorough run, leave out painting, which other tests check.
 
-    Other tests check the painting.
+    Painting takes half of the time.
     """
     monkeypatch.setattr(RunegamesApp, "exit", lambda *_, **__: None)
     if not THOROUGH:
@@ -56,7 +56,10 @@ def keys_here(screen: Screen[Any]) -> list[str]:
 
 
 def pairs_of(keys: list[str], name: str) -> list[tuple[str, str]]:
-    """Return all pairs of keys in a thorough run; else Enter and Escape doubled, and one pair."""
+    """Return the pairs of keys to try on the page of this name.
+
+    A thorough run tries all pairs. Any other run tries Enter twice, Escape twice and a random pair.
+    """
     if THOROUGH:
         return list(product(keys, keys))
     doubled = [(each, each) for each in ("enter", "escape") if each in keys]
@@ -66,15 +69,13 @@ def pairs_of(keys: list[str], name: str) -> list[tuple[str, str]]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("endless")
 async def test_every_pair_of_keys_in_one_write() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
+    async with at_rest() as app:
         for name in PAGES if THOROUGH else one_of_each(PAGES):
             page = await to_page(app, PAGES[name])
             for pair in pairs_of(keys_here(page), name):
                 if app.screen is not page:
                     page = await to_page(app, PAGES[name])
-                await hit(pilot, [key(each) for each in pair])
+                await hit(app, *pair)
                 assert app.crash_sentence is None, (name, pair)
         assert app.is_running
 
@@ -85,20 +86,18 @@ async def test_every_pair_of_keys_in_one_write() -> None:
 async def test_random_keys_cause_no_crash(seed: int) -> None:
     rng = random.Random(seed)
     keys = 2_000 if THOROUGH else 240
-    app = RunegamesApp()
     trail: list[object] = []
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
+    async with at_rest() as app:
         while keys > 0:
             name = rng.choice(list(PAGES))
             await to_page(app, PAGES[name])
             trail = [name]
             for _ in range(20):
                 if rng.random() < 0.03:
-                    await resize(pilot, rng.choice(SIZES))
+                    await resize(app, rng.choice(SIZES))
                 batch = [stroke for _ in range(rng.randint(1, 4)) for stroke in anything(app, rng)]
                 trail.append([getattr(each, "key", each) for each in batch])
-                await hit(pilot, batch)
+                await hit(app, *batch)
                 keys -= len(batch)
                 assert app.crash_sentence is None, trail
         assert app.is_running
@@ -116,32 +115,21 @@ def anything(app: RunegamesApp, rng: random.Random) -> list[events.Event]:
 # -- faults of the past -----------------------------------------------------------------------
 
 
-def front(pilot: Pilot[None]) -> type[Screen[Any]]:
-    """Return the kind of screen that is in front."""
-    return type(pilot.app.screen)
-
-
 @pytest.mark.slow
 async def test_each_key_acts_on_the_screen_to_which_the_last_one_led() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
-        keys = ["s", "escape", "g", "escape", "1", "escape", "r", "pagedown", "escape", "g"]
-        await hit(pilot, [key(each) for each in keys])
-        assert front(pilot) is SavesScreen
+    async with at_rest() as app:
+        await hit(app, "s", "escape", "g", "escape", "1", "escape", "r", "pagedown", "escape", "g")
+        assert isinstance(app.screen, SavesScreen)
         assert len(app.screen_stack) == 2
 
 
 async def test_many_enters_in_the_list_of_moves_make_one_move_there() -> None:
-    app = RunegamesApp(table("rune", (PERSON,)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
+    async with at_rest(table("rune", (PERSON,))) as app:
         screen = app.screen
         assert isinstance(screen, GameScreen)
-        await hit(pilot, [key("m"), *(key("enter") for _ in range(4))])
-        assert app.crash_sentence is None
+        await hit(app, "m", *["enter"] * 4)
         assert screen.session.plies
-        assert front(pilot) is GameScreen
+        assert app.screen is screen
 
 
 @pytest.mark.slow
@@ -155,58 +143,44 @@ async def test_many_enters_in_the_list_of_moves_make_one_move_there() -> None:
     ],
 )
 async def test_the_palette_is_left_once(typed: list[str], left_for: type[Screen[Any]]) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
-        await hit(pilot, [key("ctrl+p"), *(key(each) for each in typed)])
-        await pilot.pause()
-        await hit(pilot, [key(each) for each in typed])
-        assert app.crash_sentence is None
+    async with at_rest() as app:
+        await hit(app, "ctrl+p", *typed)
+        await hit(app, *typed)
         assert [type(each) for each in app.screen_stack] == [MenuScreen, left_for]
 
 
 @pytest.mark.slow
 async def test_escape_twice_at_the_curtain_leaves_the_table_and_not_the_menu() -> None:
-    app = RunegamesApp(table("rune", hasty.PEOPLE))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
-        assert front(pilot) is CurtainScreen
-        await hit(pilot, [key("escape"), key("n"), key("escape")])
+    async with at_rest(table("rune", hasty.PEOPLE)) as app:
+        assert isinstance(app.screen, CurtainScreen)
+        await hit(app, "escape", "n", "escape")
         assert [type(each) for each in app.screen_stack] == [MenuScreen]
 
 
 @pytest.mark.slow
 async def test_a_new_key_chosen_twice_is_chosen_once() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
+    async with at_rest() as app:
         app.show("changekeys:ChangeKeysScreen")
         await rest(app)
         below = app.screen
         app.push_screen(NewKeyScreen(next(iter(ACTIONS.values()))))
         await rest(app)
-        await hit(pilot, [key("f9"), key("f9")])
+        await hit(app, "f9", "f9")
         assert app.screen is below
         assert isinstance(below, ChangeKeysScreen)
 
 
 @pytest.mark.slow
 async def test_pages_can_be_turned_in_a_list_that_has_just_been_filtered() -> None:
-    app = RunegamesApp(table("rune", (PERSON,)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
-        await hit(pilot, [key(each) for each in ("m", "a", "pagedown", "pageup", "backspace")])
-        assert front(pilot) is MovesScreen
-        assert app.crash_sentence is None
+    async with at_rest(table("rune", (PERSON,))) as app:
+        await hit(app, "m", "a", "pagedown", "pageup", "backspace")
+        assert isinstance(app.screen, MovesScreen)
 
 
 @pytest.mark.slow
 async def test_enter_twice_in_the_log_goes_to_the_moment() -> None:
-    app = RunegamesApp(table("rune", (PERSON, "random"), plies=6))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
-        await hit(pilot, [key("l"), key("enter"), key("enter")])
-        assert app.crash_sentence is None
+    async with at_rest(table("rune", (PERSON, "random"), plies=6)) as app:
+        await hit(app, "l", "enter", "enter")
         assert not any(isinstance(each, LogScreen) for each in app.screen_stack)
 
 
@@ -221,7 +195,6 @@ class Page(ShellScreen[str]):
         self.asked: list[str] = []
 
     def on_key(self, event: events.Key) -> None:
-        """Record any key."""
         self.asked.append(event.key)
 
     def on_option_list_option_selected(self) -> None:
@@ -229,10 +202,8 @@ class Page(ShellScreen[str]):
 
 
 async def test_a_screen_is_dismissed_only_once() -> None:
-    app = RunegamesApp()
     answers: list[str | None] = []
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
+    async with at_rest() as app:
         below, page = Page(), Page()
         app.push_screen(below)
         app.push_screen(page, answers.append)
@@ -244,17 +215,14 @@ async def test_a_screen_is_dismissed_only_once() -> None:
         assert app.screen is below
         below.dismiss()
         await rest(app)
-        await pilot.pause()
         app.pop_screen()
         app.pop_screen()
         assert isinstance(app.screen, MenuScreen)
 
 
 async def test_a_screen_over_a_dismissed_one_leaves_with_it() -> None:
-    app = RunegamesApp()
     answers: list[str | None] = []
-    async with app.run_test(size=(80, 24)):
-        await rest(app)
+    async with at_rest() as app:
         below, over = Page(), Page()
         app.push_screen(below, answers.append)
         app.push_screen(over)
@@ -267,9 +235,7 @@ async def test_a_screen_over_a_dismissed_one_leaves_with_it() -> None:
 
 
 async def test_a_screen_that_has_left_answers_nothing() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
+    async with at_rest() as app:
         page = Page()
         app.push_screen(page)
         await rest(app)
@@ -278,16 +244,15 @@ async def test_a_screen_that_has_left_answers_nothing() -> None:
         options = OptionList("one")
         page.post_message(OptionList.OptionSelected(options, options.options[0], 0))
         page.dismiss()
-        await pilot.pause()
+        await asyncio.sleep(0.01)  # time for the timer to ring
+        await rest(app)
         assert page.asked == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key_name", ["h", "escape"])
 async def test_a_hint_can_be_cancelled_before_its_search_has_begun(key_name: str) -> None:
-    app = RunegamesApp(table("rune", (PERSON, "random")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await rest(app)
+    async with at_rest(table("rune", (PERSON, "random"))) as app:
         screen = app.screen
         assert isinstance(screen, GameScreen)
         with warnings.catch_warnings():
@@ -295,9 +260,8 @@ async def test_a_hint_can_be_cancelled_before_its_search_has_begun(key_name: str
             warnings.simplefilter("error")
             screen.action_hint()
             screen.workers.cancel_node(screen)
-            await hit(pilot, [key(key_name)])
+            await hit(app, key_name)
             gc.collect()
-        assert app.crash_sentence is None
 
 
 async def test_a_timer_rings_however_late_it_begins() -> None:

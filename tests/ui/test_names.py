@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from textual import markup
 from textual.content import Content
-from textual.pilot import Pilot
 
+from runegames.play.saves import new_save
+from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from tests.ui import hasty
-from tests.ui.hasty import NAMES, hit, key, one_of_each, rest, table, to_page
+from tests.ui.hasty import NAMES, at_rest, hit, one_of_each, rest, table, to_page
 from tests.ui.shell import settle, shown
 from tests.ui.tables import running
 
@@ -35,10 +36,10 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-async def press(pilot: Pilot[None], *keys: str) -> None:
+async def press(app: RunegamesApp, *keys: str) -> None:
     """Press one key after the other."""
     for each in keys:
-        await hit(pilot, [key(each)])
+        await hit(app, each)
 
 
 @pytest.mark.slow
@@ -52,10 +53,8 @@ async def test_no_page_takes_a_name_for_markup(parsed: list[str]) -> None:
 
 
 async def test_hint_summary_and_hand_over_show_names_as_they_are(parsed: list[str]) -> None:
-    session = table("rune", hasty.PEOPLE, plies=4)
-    async with running(session) as (app, pilot):
-        await rest(app)
-        await press(pilot, "space")
+    async with at_rest(table("rune", hasty.PEOPLE, plies=4)) as app:
+        await press(app, "space")
         screen = app.screen
         assert isinstance(screen, GameScreen)
         seat = screen.viewer
@@ -64,7 +63,7 @@ async def test_hint_summary_and_hand_over_show_names_as_they_are(parsed: list[st
         since = column.note("since")
         assert since is not None
         assert NAMES[1 - seat] in since.words
-        await press(pilot, "h")
+        await press(app, "h")
         hint = column.note("hint")
         assert hint is not None
         assert hint.heading == f"a hint for {NAMES[seat]}"
@@ -75,7 +74,7 @@ async def test_hint_summary_and_hand_over_show_names_as_they_are(parsed: list[st
 async def test_names_stand_in_the_list_of_saves_and_in_toasts(
     home: Path, parsed: list[str]
 ) -> None:
-    table("rune", hasty.PEOPLE, plies=2, saved=True)
+    new_save(table("rune", hasty.PEOPLE, plies=2))
     (home / "saves" / "[red].jsonl").write_text("no save")
     async with running(size=(120, 30), notifications=True) as (app, pilot):
         await settle(pilot)
@@ -88,18 +87,16 @@ async def test_names_stand_in_the_list_of_saves_and_in_toasts(
         app.notify(f"{NAMES[0]} is told", title=NAMES[1])
         await pilot.pause()
         assert "[/] is told" in shown(app)
-        await press(pilot, "end", "enter", "d", "escape", "home", "enter")
+        await press(app, "end", "enter", "d", "escape", "home", "enter")
         assert parsed == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", ["rune: rules", "rune: moves"])
 async def test_searched_words_are_no_markup(page: str, parsed: list[str]) -> None:
-    async with running() as (app, pilot):
-        await rest(app)
+    async with at_rest() as app:
         PAGES[page](app)
         await rest(app)
-        await press(pilot, "slash", *NAMES[0])
-        await pilot.pause()
+        await press(app, "slash", *NAMES[0])
         assert "[/]" in shown(app)
         assert parsed == []
