@@ -23,7 +23,7 @@ ASCII_DASH = str.maketrans({"–": "-"})
 UNBOUNDED_COLUMNS = 1000
 """Width of the page; the terminal breaks long lines."""
 _redirected: list[TextIO | None] = []
-"""Values that ``sys.stdout`` had outside of each ``unheard``, the outermost first."""
+"""Values of ``sys.stdout`` that ``unheard`` has replaced, the first one first."""
 
 
 def note(sentence: str) -> None:

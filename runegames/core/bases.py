@@ -136,7 +136,7 @@ class Basics(TypedDict):
 
 
 class BaseState(FieldState, ABC, Generic[M, V]):
-    """Base of states with moves and views of these kinds, copied and compared field by field."""
+    """Base of states, copied and compared field by field; ``M``: moves, ``V``: views."""
 
     @abstractmethod
     def legal_moves(self) -> Sequence[M]: ...

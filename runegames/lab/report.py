@@ -45,14 +45,14 @@ class ThinkingTime:
 
 @dataclass(frozen=True, slots=True)
 class LengthSpread:
-    """Lengths of games, in numbers of ``what``."""
+    """Distribution of a number of moves: of a game, of a player, or of a player's real choices."""
 
     what: str
     numbers: Mean
     early: float
-    """Least length that at least a tenth of the games do not exceed."""
+    """10 % quantile."""
     late: float
-    """Least length that at least nine tenths of the games do not exceed."""
+    """90 % quantile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Summary:
     """Number of games by the reason for their end."""
     thinking: tuple[ThinkingTime, ...]
     alike: bool
-    """True if all games went alike; then there is no interval, since more games add nothing."""
+    """True if all games went alike. Then no interval is printed, since more games add nothing."""
 
     @property
     def even(self) -> float:

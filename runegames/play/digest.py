@@ -19,12 +19,12 @@ class Item(NamedTuple):
 
     seen: Seen
     concerns: bool
-    """True if the reader caused the event or is affected by it."""
+    """True if the event affects the reader, or if the reader caused it and it is not a ``step``."""
     weight: int
     turn: int
     """Index of the event's turn among the turns of the log."""
     alone: bool
-    """True if the event may represent its turn; a ``step`` may not in the reader's own turn."""
+    """True if the event may stand for its turn: a ``step`` only if the turn is another seat's."""
 
 
 def items(told: Iterable[LogLine], reader: Seat | None) -> list[Item]:

@@ -1,8 +1,9 @@
 """Luck of a ply or the deal: the worth of what happened, against what could have happened.
 
-Luck is the worth of the table, minus the mean worth after the same move with all cards that no seat
-knows dealt anew (``core/redealing.py``). Playouts with the same random numbers estimate both. A ply
-without draws or new information has luck 0.
+Luck is the worth of the table, minus the mean worth of tables that could have come about instead.
+These come from the same move, after the cards that no seat knows were dealt anew
+(``core/redealing.py``). Playouts with the same random numbers estimate both worths. A ply without
+draws or new information has luck 0.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ def _gains(
     known = redealt(after, Rng(seed))
     gains: list[Sequence[float]] = []
     for number in range(playouts):
-        # With the seed of the playout, table and playout would use the same random numbers.
+        # SEEDS keeps the random numbers of the new deal apart from those of the playout.
         twin = _instead(judge, before, move, Rng(seed + SEEDS + number))
         if redealt(twin, Rng(seed)) == known:
             gains.append([0.0] * judge.seats)

@@ -20,7 +20,7 @@ from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.review import ReviewScreen
 from runegames.ui.screens.turningpoint import TurningPointScreen
 from tests.pilots import until
-from tests.ui.shell import shown
+from tests.ui.shell import grid, shown
 from tests.ui.tables import LARGE, SMALL, running, sitting
 
 SIMULATIONS = 16
@@ -87,6 +87,24 @@ async def test_the_review_shows_luck_and_turning_points(size: tuple[int, int]) -
         assert "It cost" in text
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, ResultsScreen)
+
+
+@pytest.mark.slow
+async def test_a_click_opens_the_chosen_turning_point_but_not_on_the_chosen_player() -> None:
+    session, _ = looked_into()
+    async with running(session, LARGE) as (app, pilot):
+        screen = await open_review(pilot)
+        lines = grid(app)
+        player = next(y for y, line in enumerate(lines) if f"A {session.names[0]}" in line)
+        point = next(y for y, line in enumerate(lines) if "turning points" in line) + 1
+        await pilot.press("right")
+        await pilot.click(offset=(6, player))
+        assert app.screen is screen, "a click on the chosen player opens a turning point"
+        await pilot.click(offset=(LARGE[0] - 20, point))
+        assert app.screen is screen
+        assert screen.chosen.moment is None
+        await pilot.click(offset=(LARGE[0] - 20, point))
+        assert isinstance(app.screen, TurningPointScreen)
 
 
 @pytest.mark.slow

@@ -87,6 +87,9 @@ async def test_the_table_stays_live_while_somebody_thinks() -> None:
         await pilot.press("h")
         told = " ".join(shown(pilot.app).split())
         assert "Hints are for the player who is asked: Alva." in told
+        await pilot.press("w")
+        told = " ".join(shown(pilot.app).split())
+        assert "What happened is told only to the player who is asked." in told
         assert len(thinker.held) == 1
         await pilot.press("l")
         assert isinstance(pilot.app.screen, LogScreen)

@@ -215,11 +215,11 @@ def check_guesses_differ(
 
     If each guess were the true table, the game would keep all other laws, and computer players
     would know all secrets. If each redeal were the true table, reviews would find no luck in draws.
-    ``what_is_hidden_is_dealt_anew`` checks games without secrets.
+    The law ``what_is_hidden_is_dealt_anew`` checks the redeals of games without secrets.
 
     Raises:
-        BrokenLaw: each guess is the true table, or each redeal is, though guesses of all seats
-            together deal something anew.
+        BrokenLaw: each guess is the true table. Or each redeal is the true table, although what all
+            seats together do not know can be dealt anew.
     """
     if not game.meta.hidden_information:
         return
@@ -244,7 +244,7 @@ def _check_differ(settings: Sequence[Setting]) -> None:
     told = "a game with secrets imagines no other tables at this number of seats"
     expect(imagined, told)
     anew = _deals_anew(settings, redealt) or not _deals_anew(settings, imagined_together)
-    expect(anew, "no redeal deals anything anew, though guesses of all seats together do")
+    expect(anew, "no redeal differs from the true table, though no seat knows all of it")
 
 
 def _deals_anew(settings: Iterable[Setting], redeal: Callable[[AnyState, Rng], AnyState]) -> bool:

@@ -78,7 +78,8 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
 def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
     """Check that no question has a single answer that everybody can see and that shows nothing.
 
-    This is ALL-5. A move that ends a turn has to be made without a question, too.
+    This is ALL-5. A single move that ends the turn has to be made without a question, even if it
+    shows something.
     """
     if facts.hidden is None and setting.has_secrets:
         return
@@ -87,7 +88,9 @@ def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
             (move,), made = moment.moves, moment.after()
             shown = made.drew or any(event.reveals or event.secret for event in made.events)
             fine = move.kind not in facts.ends_turn and shown
-            why = "the only answer is asked for, though all can see it and it shows nothing (ALL-5)"
+            why = "the only answer is asked for, though it hides nothing and shows nothing (ALL-5)"
+            if move.kind in facts.ends_turn:
+                why = "the only answer is asked for, though it only ends the turn (ALL-5)"
             expect(fine, f"{why}; call `make_forced` at the end of `make`", found=move)
 
 

@@ -232,7 +232,7 @@ class GameScreen(AdvisedScreen):
         self.advance()
 
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
-        """Show the last events, or all if ``whole``, since the last move of a viewer who is asked.
+        """Show a digest of the events since the last move of the asked viewer; all if ``whole``.
 
         Return False if there are no events, or if the viewer is not asked.
         """
@@ -339,7 +339,7 @@ class GameScreen(AdvisedScreen):
         return action != "hurry"
 
     def action_cover(self) -> None:
-        """Hide the hand, or show it if it is hidden because the question does not need it."""
+        """Hide the hand; if the question does not need it and so it is hidden, show it."""
         obstacle, decision = cover_obstacle(self.session, self.viewer), self.session.decision()
         if obstacle is None:
             self.viewer = None
@@ -356,7 +356,7 @@ class GameScreen(AdvisedScreen):
         if since is not None and since.whole:
             if not column.turn_page("since"):
                 column.put_away()
-        elif scene is None or self.viewer is None:
+        elif scene is None or scene.viewer is None or scene.question is None:
             self._table.say("What happened is told only to the player who is asked.")
         elif not self._tell_meanwhile(scene, whole=True):
             self._table.say("Nothing has happened since your last move.")

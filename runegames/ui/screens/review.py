@@ -108,7 +108,7 @@ class ReviewScreen(SheetScreen):
         self.sheet.redraw()
 
     def _pick(self, chosen: Chosen) -> None:
-        """Choose what was clicked; if it is a turning point that is chosen already, open it."""
+        """Choose what was clicked; a click on the chosen turning point opens it."""
         if chosen == self.chosen and chosen.moment is None:
             self.action_open()
         self._choose(chosen)

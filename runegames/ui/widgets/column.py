@@ -89,9 +89,9 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
     """Share the rows among the parts, each with a heading and a free row before the next.
 
     If rows are missing, the log is left out first, then the panels from the last to the second,
-    then the tip. For a note to read at once, the events since the last move are left out next, then
-    the first panel, and the seats if the note has no pages; a part that ``Note.keep`` names stays.
-    If rows are still missing, the notes are cut, and then the panels.
+    then the tip. If a note has to be read at once, the events since the last move are left out
+    next, then the first panel, and then the seats, unless the note has pages. A part that
+    ``Note.keep`` names stays. If rows are still missing, the notes are cut, and then the panels.
     """
     shown, noted = list(panels), [height for _, height in notes]
     reading = [note for note, _ in notes if note.whole or note.kind in READ_NOW]

@@ -44,7 +44,7 @@ class ReviewList(ReviewPage):
                 self.canvas.put(place.x, row + below, line, self.base_pen())
         for number, at in self._places(Region(place.x, row, place.width, end - row)).items():
             self._point(at, number, points[number])
-            self.picks(at, self.chosen._replace(point=number))
+            self.picks(at, self.chosen._replace(point=number, moment=None))
         if strokes:
             self._draw_strokes(Region(place.x, end + 1, place.width, len(strokes) + 1), strokes)
 

@@ -40,7 +40,8 @@ class PlayerTable(ReviewPage):
         for seat in self.review.seats():
             self._player(row + 1 + seat.seat, seat, [*ends.values()])
             at = Region(0, row + 1 + seat.seat, self.canvas.width, 1)
-            self.picks(at, self.chosen._replace(seat=seat.seat))
+            if seat.seat != self.chosen.seat:
+                self.picks(at, self.chosen._replace(seat=seat.seat))
             if shown:
                 figure, ink = seat.without_luck, self.palette.seat(seat.seat)
                 interval = Interval(

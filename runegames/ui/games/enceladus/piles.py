@@ -70,7 +70,7 @@ def _draw_open(brush: Brush, where: Places, pile: Pile) -> None:
     value, dots = numeral(pile.open), symbols.on * value_of(pile.open)
     face = Face(pile.open, pile.affordable, value, strong=frozenset(pile.open.split("-")))
     if not size.worded:
-        # The words are on the card itself.
+        # There is no heading beside the card, so its face has all words.
         costs = [f"{value} {dots}"] if at.height < SMALL.face.rows else [value, f"costs {dots}"]
         lines = (_name_and_count(brush, pile), *runes_of(pile.open), *costs)
         face = Face(pile.open, pile.affordable, lines=lines)

@@ -73,7 +73,7 @@ def face_of(piece: Piece, fields: Fields, *, lit: bool = False, corner: str = ""
 
 
 def stone_of(field: Field, fields: Fields) -> Face:
-    """Make the face of the stones of a field; the game declares a style for the field."""
+    """Make the face of the stones of a field, in the style that the game declares for the field."""
     style = fields.style(field.name)
     kind = COLOURS.index(style.colour) if style.colour else BLUE
     return Face(0, kind, "", style.glyph or PLAIN_STONE, style.ascii or PLAIN_STONE)

@@ -33,7 +33,7 @@ class Stall(NamedTuple):
     left: int
     full: int
     changing: int = 0
-    """Number of white goods after the others, while the number of goods changes."""
+    """Number of goods that an animation adds or removes; drawn last, and white at first."""
     lit: bool = False
     """True if the last move was about these goods."""
 

@@ -68,7 +68,10 @@ def _areas(grid: Grid, runes: Runes) -> list[AnyArea]:
 
 
 def _growth(view: RuneView, grid: Grid, area: AnyArea, now: Iterable[AnyArea]) -> Growth:
-    """Compare an area with its former parts that its owner controlled, or else with the largest."""
+    """Compare an area with the former areas that have become its parts.
+
+    The parts that its owner controlled count together. If there are none, the largest part counts.
+    """
     parts = [old for old in now if old.colour == area.colour and old.sections & area.sections]
     runes = max((old.sections.bit_count() for old in parts), default=0)
     owner, points = None, runes * POINTS[area.colour]
@@ -95,7 +98,7 @@ def best_free(grid: Grid, cursor: RuneCursor | None, names: Names) -> FreeArea:
         case PlaceMaster(x, y):
             return at.best_free(grid.runes, without=grid.bit(x, y))
         case Place() as move:
-            # If areas have equal points, prefer the area of the card, as the ghost's tab does.
+            # Of areas with equal points, the tab beside the card also shows that of the card.
             area, made = at.best_free(move.runes_after(grid)), move.best_area(grid)
             return made if made.points == area.points else area
         case PlaceToken() as move:
