@@ -1,4 +1,4 @@
-"""Aim of the cursor by hints: all legal moves can be reached, and Enter makes them."""
+"""Aim of the cursor: hints can aim it at every legal move, and Enter then makes this move."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ import pytest
 
 from runegames.core import Question, Rng
 from runegames.games.bones.choosing import Lay
-from runegames.games.registry import game
 from runegames.play.keys import ACTIONS
-from runegames.play.seats import default_plans
-from runegames.play.session import Session
 from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.rune.cursor import RuneCursor
 from tests.games.bones.tables import lay_table
+from tests.ui.tables import sitting
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("rune", 2, {}),
@@ -30,7 +28,7 @@ MOST = 120
 """Ply after which a game is stopped."""
 
 
-def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
+def cursor_for(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
     match game_id:
         case "rune":
             return RuneCursor(question)
@@ -42,26 +40,27 @@ def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
             return BonesCursor(question, question.view, names)
 
 
-def made(game_id: str, hand: Any) -> list[Any]:
-    """Return the moves that Enter would make."""
+def made(game_id: str, cursor: Any) -> list[Any]:
+    """Return the moves that Enter would make, in their order."""
     match game_id:
         case "rune":
-            return [hand.move()]
+            return [cursor.move()]
         case "enceladus" | "market":
-            return [hand.chosen.move]
+            return [cursor.chosen.move]
         case _:
-            return list(hand.plan()[0])
+            return list(cursor.plan()[0])
 
 
-def leads_to(game_id: str, hand: Any, move: Any) -> bool:
-    moves = made(game_id, hand)
-    if game_id == "bones" and hand.choosing and move.kind == "lay":
+def leads_to(game_id: str, cursor: Any, move: Any) -> bool:
+    """Return whether Enter makes the move, or marks it where several moves are made together."""
+    moves = made(game_id, cursor)
+    if game_id == "bones" and cursor.choosing and move.kind == "lay":
         # Several runes are chosen before Enter; they are laid from the first to the last.
-        return hand.cards[hand.at] == move.rune and hand.at in hand.chosen
-    if game_id == "bones" and hand.draft is not None:
+        return cursor.cards[cursor.at] == move.rune and cursor.at in cursor.chosen
+    if game_id == "bones" and cursor.draft is not None:
         return move in moves
     if move.kind == "barter":
-        return hand.answer is not None and hand.answer.key == "o"
+        return cursor.answer is not None and cursor.answer.key == "o"
     return bool(moves) and moves[0] == move
 
 
@@ -70,29 +69,25 @@ def leads_to(game_id: str, hand: Any, move: Any) -> bool:
 def test_every_legal_move_can_be_aimed_at(
     game_id: str, seats: int, options: dict[str, Any], seed: int
 ) -> None:
-    the_game, rng = game(game_id), Rng(seed)
-    plans = default_plans(seats, people=seats)
-    session = Session(the_game, the_game.options_type(**options), plans, seed)
+    rng = Rng(seed)
+    session = sitting(game_id, seats, seats, seed=seed, **options)
     while (question := session.question()) is not None and session.next_ply <= MOST:
         kinds = {move.kind: move for move in question.moves}
         for move in (*kinds.values(), rng.choice(question.moves)):
-            hand = cursor(game_id, question, session.names)
-            hand.aim(move)
-            action = hand.aim(move)  # A hint can be shown again.
+            cursor = cursor_for(game_id, question, session.names)
+            cursor.aim(move)
+            action = cursor.aim(move)  # as when a hint is shown again
             assert action in ACTIONS
             if action == "table.confirm":
-                assert leads_to(game_id, hand, move), move
+                assert leads_to(game_id, cursor, move), move
             else:
                 assert move.kind in ("draw", "keep_token", "pass", "cancel")
         session.play(rng.choice(question.moves))
 
 
 def test_a_hint_for_one_of_several_runes_keeps_marks_and_never_marks_too_many() -> None:
-    plans = default_plans(2, people=2)
-    bones = game("bones")
-    session = Session(bones, bones.options_type(), plans, 1)
-    hand = "fire-axe fire-axe earth-axe water-axe spy thief"
-    session.state = lay_table(hand, "thief", asked="limit")
+    state = lay_table("fire-axe fire-axe earth-axe water-axe spy thief", "thief", asked="limit")
+    session = sitting("bones", 2, 2, state=state)
     question = session.question()
     assert question is not None
     cursor = BonesCursor(question, question.view, session.names)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 from textual.pilot import Pilot
@@ -23,7 +24,7 @@ from runegames.ui.widgets.tip import spelled
 from tests.pilots import until
 from tests.play.sittings import play_by
 from tests.ui.shell import inside, shown
-from tests.ui.tables import SMALL
+from tests.ui.tables import running
 
 pytestmark = pytest.mark.slow
 
@@ -41,11 +42,15 @@ def screen_of(app: RunegamesApp) -> GuidedScreen:
     return screen
 
 
-async def others_moved(pilot: Pilot[Any]) -> None:
-    """Wait until it is the learner's turn again."""
-    screen = screen_of(pilot.app)  # type: ignore[arg-type]
-    await until(pilot, lambda: screen._waiting is None)
-    await pilot.pause()
+@asynccontextmanager
+async def learning(
+    game_id: str,
+) -> AsyncIterator[tuple[RunegamesApp, Pilot[None], GuidedScreen]]:
+    """Run the app, and begin a guided game."""
+    async with running() as (app, pilot):
+        app.open_guide(game_id)
+        await pilot.pause()
+        yield app, pilot, screen_of(app)
 
 
 # -- the data ---------------------------------------------------------------------------------
@@ -64,7 +69,7 @@ def test_a_guide_names_rules_that_exist(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_move_that_a_guide_takes_leads_on(game_id: str) -> None:
-    """Try each of a step's moves: whichever the learner chooses, all that follows is legal."""
+    """Play the guide with each of the moves that a step takes: all later moves stay legal."""
     guide = load_guide(game_id)
     longest = max(len(step.moves) for step in guide.steps)
     assert 10 <= len(guide.steps) <= 15
@@ -117,12 +122,8 @@ def test_tasks_name_the_keys_as_they_were_changed() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_guide(game_id)
-        await pilot.pause()
-        screen, guide = screen_of(app), load_guide(game_id)
-        await pilot.pause()
+    guide = load_guide(game_id)
+    async with learning(game_id) as (app, pilot, screen):
         for number, step in enumerate(guide.steps):
             assert screen.course.at == number, screen._table.tray.words
             told = " ".join(shown(app).split())
@@ -130,7 +131,8 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
             _seen_whole(app, screen, spelled(step.task, game_id, {}) or "Enter")
             for key in step.keys or ("enter",):
                 await pilot.press(key)
-            await others_moved(pilot)
+            await until(pilot, lambda: screen._waiting is None)
+            await pilot.pause()
         assert screen.course.step is None
         assert "the guide" not in shown(app)
         assert screen._table.column.note("guide") is None
@@ -153,7 +155,7 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
 
 
 def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:
-    """Assert that the whole task and the part that it points at are on the screen."""
+    """Assert that the screen shows the whole task, and the part of the table that it points at."""
     column = screen._table.column
     assert not column.cut("guide")
     assert " ".join(task.split()) in inside(app, column).replace("│ ", "")
@@ -168,11 +170,7 @@ def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:
 
 
 async def test_another_legal_move_gets_a_nudge_and_an_illegal_one_its_rule() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_guide("rune")
-        await pilot.pause()
-        screen = screen_of(app)
+    async with learning("rune") as (app, pilot, screen):
         await pilot.press("enter", "enter", "enter")
         step = screen.course.step
         assert step is not None
@@ -187,12 +185,8 @@ async def test_another_legal_move_gets_a_nudge_and_an_illegal_one_its_rule() -> 
 
 
 async def test_after_a_nudge_the_keys_of_the_task_lead_on_again() -> None:
-    """Expect the cursor to be set back, because a task's keys count from where its step begins."""
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_guide("rune")
-        await pilot.pause()
-        screen = screen_of(app)
+    """Expect the cursor where it was when the step began: from there, the keys of a task count."""
+    async with learning("rune") as (_, pilot, screen):
         await pilot.press("enter", "enter", "enter")
         step = screen.course.step
         assert step is not None
@@ -205,10 +199,7 @@ async def test_after_a_nudge_the_keys_of_the_task_lead_on_again() -> None:
 
 
 async def test_escape_in_the_midst_of_a_guided_game_asks_first() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_guide("enceladus")
-        await pilot.pause()
+    async with learning("enceladus") as (app, pilot, _):
         await pilot.press("enter", "enter", "x")
         await pilot.press("c")
         assert "back to the table" in shown(app)
@@ -227,11 +218,7 @@ async def test_escape_in_the_midst_of_a_guided_game_asks_first() -> None:
 
 
 async def test_a_step_to_look_at_takes_no_move_and_undo_goes_back_in_the_guide() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_guide("enceladus")
-        await pilot.pause()
-        screen = screen_of(app)
+    async with learning("enceladus") as (app, pilot, screen):
         await pilot.press("x")
         assert "First look at" in shown(app)
         assert not screen.session.plies
@@ -253,8 +240,7 @@ async def test_a_step_to_look_at_takes_no_move_and_undo_goes_back_in_the_guide()
 
 
 async def test_a_guided_game_is_offered_and_never_forced() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("l")
         await pilot.pause()
         assert screen_of(app).course.guide.game == "enceladus"
@@ -269,10 +255,7 @@ async def test_a_guided_game_is_offered_and_never_forced() -> None:
 
 
 async def test_no_hint_is_given_while_there_is_a_guide() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_guide("rune")
-        await pilot.pause()
+    async with learning("rune") as (app, pilot, screen):
         await pilot.press("h")
         assert "The guide says what to do." in " ".join(shown(app).split())
-        assert not any(screen_of(app).session.hints)
+        assert not any(screen.session.hints)

@@ -10,12 +10,12 @@ import pytest
 
 from runegames.games.registry import own_entries
 from runegames.play.settings import Settings, store_settings
-from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.column import Column
 from runegames.ui.widgets.keys import KeyLine
-from tests.ui.tables import LARGE, sitting
+from tests.play.sittings import asked
+from tests.ui.tables import LARGE, running, sitting
 
 KEYS = ("left", "right", "right", "left")
 DRAWN = ((CellWidget, "_fresh"), (Column, "_seats"), (Column, "_log"), (KeyLine, "render"))
@@ -26,10 +26,9 @@ async def test_a_step_of_the_cursor_draws_what_it_changes(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store_settings(Settings(animation=False))  # so that only keys cause drawing
-    session = sitting(game_id, 2, 1, plies=12, until=_asks)
-    app = RunegamesApp(session)
+    session = sitting(game_id, 2, 1, plies=12, until=lambda found: asked(found) == 0)
     draws: Counter[tuple[str, str]] = Counter()
-    async with app.run_test(size=LARGE) as pilot:
+    async with running(session, LARGE) as (app, pilot):
         await pilot.press(*KEYS)
         screen = app.screen
         assert isinstance(screen, GameScreen)
@@ -44,14 +43,8 @@ async def test_a_step_of_the_cursor_draws_what_it_changes(
             seen = table.column._canvas
             table.column._parts = {}
             table.column.redraw()
-            assert table.column._canvas == seen, "the column was not drawn anew"
+            assert table.column._canvas == seen, "the column was not up to date"
     assert draws["column", "_seats"] == 1, "draws are no longer counted"
-
-
-def _asks(session: Any) -> bool:
-    """Return whether the person, at seat 0, has to answer."""
-    decision = session.decision()
-    return decision is not None and decision.seat == 0
 
 
 def _count(draws: Counter[tuple[str, str]], patch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.thinking import PULSE_S, ThinkingScreen
 from tests.pilots import until
+from tests.play.sittings import asked
 from tests.ui.shell import shown
 from tests.ui.tables import SMALL
 from tests.ui.thinkers import Patient, give, ready
@@ -40,12 +41,6 @@ def sitting(*players: str, game_id: str = "rune", seed: int = 1, moves: int = 0)
     while len(session.plies) < moves or asked(session) != 0:
         session.play(rng.choice(session.state.legal_moves()))
     return session
-
-
-def asked(session: Session) -> int:
-    decision = session.decision()
-    assert decision is not None
-    return decision.seat
 
 
 def until_asked(session: Session, seat: int) -> Session:
