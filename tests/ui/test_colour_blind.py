@@ -17,7 +17,6 @@ from tests.ui.colours import ALL_EYES, difference, seen
 
 APART = 20.0
 SAFE = PALETTES["colour-blind"]
-RUNES = ("red", "green", "blue")
 
 
 def test_grey_stays_grey_for_all_eyes() -> None:
@@ -41,18 +40,9 @@ def too_near(colours: dict[str, str]) -> set[tuple[str, str]]:
 
 
 def test_selected_runes_and_seats_are_apart_for_all_eyes() -> None:
-    assert not too_near({name: SAFE.rune(name).bright for name in RUNES})
+    assert not too_near({name: SAFE.rune(name).bright for name in ("red", "green", "blue")})
     assert not too_near({str(seat): ink for seat, ink in enumerate(SAFE.seats)})
     assert not too_near({"ok": SAFE.ok, "bad": SAFE.bad})
-
-
-def test_runes_at_rest_rely_on_their_shapes() -> None:
-    """Check shapes in every set of glyphs: at rest, all grounds are dark and all inks light."""
-    grounds = too_near({name: SAFE.rune(name).ground for name in RUNES})
-    inks = too_near({name: SAFE.rune(name).ink for name in RUNES})
-    assert grounds | inks <= {*combinations(RUNES, 2)}
-    for symbols in (UNICODE, ASCII):
-        assert len({symbols.rune(name) for name in RUNES}) == 3
 
 
 @pytest.mark.parametrize("symbols", [UNICODE, ASCII], ids=lambda symbols: symbols.name)
@@ -60,7 +50,7 @@ def test_runes_at_rest_rely_on_their_shapes() -> None:
 def test_the_shape_of_every_rune_is_drawn_in_every_size(
     symbols: Symbols, master: int | None
 ) -> None:
-    """Give all runes one colour: the tiles of Rune can still be told apart."""
+    """Give all runes one colour, because dark grounds and light inks look alike to some eyes."""
     alike = replace(SAFE, green=SAFE.red, blue=SAFE.red)
     for scale in scales(pixels=symbols.name == "unicode"):
         look = Look(alike, symbols)

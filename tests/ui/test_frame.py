@@ -9,27 +9,25 @@ import pytest
 from textual.geometry import Region, Size
 
 from runegames.core import Event, Manner, Part
-from runegames.games.registry import own_entries
+from runegames.games.registry import playable
 from runegames.play.digest import Item, digest, items
 from runegames.play.session import LogEntry
 from runegames.play.turns import LogLine, Turn, by_turns
-from runegames.ui.app import RunegamesApp
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.games.generic.table import GenericTable
-from runegames.ui.scene import Scene, scene_of
+from runegames.ui.scene import scene_of
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.widgets.column import Column, share
 from runegames.ui.widgets.frame import Extent, regions
 from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.loglines import INDENT_COLUMNS, draw_log, told_words, without_subject
 from runegames.ui.widgets.notes import Note, Paragraph
-from runegames.ui.widgets.table import GameTable
 from tests.ui import tables
 from tests.ui.shell import grid
 from tests.ui.still import Still
 
-GAMES = [entry.id for entry in own_entries()]
+GAMES = playable()
 SIZES = {(80, 24): 54, (100, 30): 74, (120, 36): 80, (160, 48): 102, (200, 60): 142}
 """Number of columns of the board, by the size of the window."""
 
@@ -60,8 +58,7 @@ def test_nothing_grows_beyond_the_largest_composition() -> None:
 
 
 async def test_a_replay_lies_in_the_middle_of_a_window_that_is_larger() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(250, 70)) as pilot:
+    async with tables.running(size=(250, 70)) as (app, pilot):
         screen = ReplayScreen(tables.sitting("rune", 2, 1))
         await app.push_screen(screen)
         await pilot.pause()
@@ -256,9 +253,6 @@ def test_a_sentence_below_the_heading_of_its_seat_leaves_the_name_out(name: str)
 async def test_no_line_of_the_log_stands_without_the_heading_of_its_turn(game_id: str) -> None:
     session = tables.sitting(game_id, 2, 1, plies=14)
     async with tables.playing(session, (120, 36)) as pilot:
-        table = pilot.app.screen.query_one("#table", GameTable)
-        scene: Scene | None = table.scene
-        assert scene is not None
         rows = [row[81:119] for row in grid(pilot.app)]
         log = next(at for at, row in enumerate(rows) if row.startswith("log ─"))
         lines = [row for row in rows[log + 1 : 34] if row.strip()]
@@ -266,14 +260,13 @@ async def test_no_line_of_the_log_stands_without_the_heading_of_its_turn(game_id
         assert not lines[0].startswith("  ")
         for line in lines:
             assert line.startswith("  ") or "──" in line
-        heads = [line for line in lines if not line.startswith("  ")]
-        names = " ".join(heads)
-        assert any(name in names for name in session.names)
+        heads = " ".join(line for line in lines if not line.startswith("  "))
+        assert any(name in heads for name in session.names)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> None:
-    """Expect every event whole or not at all, in columns of any size."""
+    """Expect each event whole or not at all, in columns of all sizes."""
     level = "greedy" if game_id == "rune" else "random"
     session = tables.sitting(game_id, 3, 1, plies=24, level=level)
     column = StillColumn(table := GenericTable(), table.side)

@@ -1,4 +1,4 @@
-"""Generic table, for games that have no table of their own; tested with our four games."""
+"""Generic table of games without a table of their own; here, it shows our four games."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from runegames.core import Rng
-from runegames.games.registry import game, own_entries
-from runegames.play.seats import SeatPlan
+from runegames.games.registry import playable
 from runegames.play.session import Session
-from runegames.ui.app import RunegamesApp
 from runegames.ui.drawing import wrap
 from runegames.ui.games.generic.table import GenericTable
 from runegames.ui.screens.curtain import CurtainScreen
@@ -20,10 +17,9 @@ from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.widgets.tray import Tray
 from tests.ui.shell import grid, inside, shown
-from tests.ui.tables import LARGE, SMALL
+from tests.ui.tables import LARGE, SMALL, running, sitting
 
-GAMES = [entry.id for entry in own_entries()]
-PLIES = 3
+GAMES = playable()
 
 
 @pytest.fixture(autouse=True)
@@ -32,14 +28,9 @@ def _generic(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda _: GenericTable())
 
 
-def sitting(game_id: str, plies: int, seats: int = 2) -> Session:
-    """Return a session of people only, after some random moves."""
-    found, rng = game(game_id), Rng(7)
-    plans = [SeatPlan(name=name) for name in ("Anna", "Birk", "Cleo")[:seats]]
-    session = Session(found, found.options_type(), plans, 7)
-    while len(session.plies) < plies:
-        session.play(rng.choice(session.state.legal_moves()))
-    return session
+def people_at(game_id: str, plies: int) -> Session:
+    """Return a session of two people after some random moves."""
+    return sitting(game_id, 2, 2, seed=7, plies=plies, level="random")
 
 
 def table_of(pilot: Pilot[Any]) -> GenericTable:
@@ -51,7 +42,7 @@ def table_of(pilot: Pilot[Any]) -> GenericTable:
 
 
 async def lift(pilot: Pilot[Any], session: Session) -> None:
-    """Lift the curtain, after a check that it shows nothing of a hand; uncover a covered hand."""
+    """Lift the curtain, after a check that it shows no hand, or uncover a covered hand."""
     await pilot.pause()
     if isinstance(pilot.app.screen, CurtainScreen):
         for seat in range(len(session.plans)):
@@ -63,18 +54,15 @@ async def lift(pilot: Pilot[Any], session: Session) -> None:
     if isinstance(screen, GameScreen) and screen._covered_for is not None:
         await pilot.press("space")
         await pilot.pause()
-    await pilot.press("x")  # puts away what lay over the table
-    await pilot.pause()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_some_plies_of_each_game_can_be_played(game_id: str, size: tuple[int, int]) -> None:
-    session = sitting(game_id, 6)
-    app = RunegamesApp(session)
-    async with app.run_test(size=size) as pilot:
-        for ply in range(6, 6 + PLIES):
+    session = people_at(game_id, 6)
+    async with running(session, size) as (app, pilot):
+        for ply in range(6, 9):
             await lift(pilot, session)
             table, question = table_of(pilot), session.question()
             assert question is not None
@@ -105,10 +93,9 @@ async def test_some_plies_of_each_game_can_be_played(game_id: str, size: tuple[i
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_the_whole_table_can_be_read_in_words(game_id: str) -> None:
-    """Read everything, also words longer than the board and a hand longer than its panel."""
-    session = sitting(game_id, 8)
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
+    """Read everything, also words longer than the board, and hands longer than their panel."""
+    session = people_at(game_id, 8)
+    async with running(session) as (app, pilot):
         await lift(pilot, session)
         table = table_of(pilot)
         assert table.scene is not None
@@ -133,9 +120,8 @@ async def test_the_whole_table_can_be_read_in_words(game_id: str) -> None:
 
 
 async def test_every_move_can_be_clicked() -> None:
-    session = sitting("bones", 0)
-    app = RunegamesApp(session)
-    async with app.run_test(size=LARGE) as pilot:
+    session = people_at("bones", 0)
+    async with running(session, LARGE) as (_, pilot):
         await lift(pilot, session)
         table = table_of(pilot)
         assert table.cursor is not None

@@ -12,16 +12,14 @@ from pathlib import Path
 import pytest
 from textual.binding import Binding
 from textual.dom import DOMNode
+from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 import runegames.ui
 from runegames.games.market.table import CARDS
-from runegames.games.registry import game, own_entries
+from runegames.games.registry import own_entries
 from runegames.play.keys import ACTIONS, GROUPS, RESERVED, KeyAction, normal, reserved
-from runegames.play.seats import SeatPlan, default_plans
-from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings, store_settings
-from runegames.ui.app import RunegamesApp
 from runegames.ui.commands import Footer, Hint, command, footer_keys, names_of
 from runegames.ui.games import make_table
 from runegames.ui.games.market import MarketTable
@@ -32,9 +30,10 @@ from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.widgets.keys import KeyLine
 from tests.games.market.tables import set_table
+from tests.play.sittings import asked
 from tests.ui.market.tables import sitting as market
 from tests.ui.shell import settle, shown, table
-from tests.ui.tables import SMALL
+from tests.ui.tables import LARGE, in_front, playing, running, sitting
 
 pytestmark = pytest.mark.slow
 
@@ -54,7 +53,7 @@ UNUSED = max(
 )
 """Letter that no command has by default."""
 BY_ARROWS = ("choose", "number", "play", "press")
-"""Actions that digits carry out, and arrows with Enter as well."""
+"""Actions of digits; arrows and Enter do the same."""
 
 
 def ours() -> list[type[DOMNode]]:
@@ -81,17 +80,16 @@ def is_neutral(key: str) -> bool:
 
 
 TAKEN = {
-    *("ReplayScreen.tab", "ReplayScreen.shift+tab"),
-    *("MarketBoard.tab", "MarketBoard.shift+tab"),
-    *("ReviewScreen.tab", "ReviewScreen.shift+tab"),
-    *("StatisticsScreen.tab", "StatisticsScreen.shift+tab"),
+    *("ReplayScreen.tab", "ReplayScreen.shift+tab"),  # another viewer
+    *("MarketBoard.tab", "MarketBoard.shift+tab"),  # another action, where other boards have cards
+    *("ReviewScreen.tab", "ReviewScreen.shift+tab"),  # another seat of the chart
+    *("StatisticsScreen.tab", "StatisticsScreen.shift+tab"),  # another part of the page
 }
-"""Keys to which a class gives another meaning than its base class, on purpose. Line by line, they
-lead to another viewer, action (not card), seat of the chart, and part of the page."""
+"""Keys to which a class gives another meaning than its base class, on purpose."""
 
 
 def test_no_class_loses_a_key_of_its_base_class() -> None:
-    """Check this because Textual drops a base class's bindings of a key that a class binds."""
+    """Guard against loss: Textual drops what a base class does with a key that a class binds."""
     lost = []
     for kind in ours():
         kept = kind._merge_bindings().key_to_bindings
@@ -109,11 +107,11 @@ def test_no_class_loses_a_key_of_its_base_class() -> None:
 
 
 BY_MOMENT = {"GuidedScreen.enter", "GuidedScreen.space"}
-"""Keys with two commands, of which ``check_action`` permits one at a time."""
+"""Keys with two commands; at any time, ``check_action`` permits only one of the two."""
 
 
 def test_no_class_gives_a_key_two_commands() -> None:
-    """Guard against a second command on a key: Textual would run only one of the two."""
+    """Guard against a second command of a key: Textual would run only one of the two."""
     twice = []
     for kind in ours():
         by_key: dict[str, set[str]] = {}
@@ -145,7 +143,7 @@ def test_is_neutral_knows_which_keys_some_keyboards_hide() -> None:
 
 @pytest.mark.parametrize("game_id", ["bones", "enceladus", "market", "rune"])
 def test_every_key_of_a_table_can_be_changed_or_is_reserved(game_id: str) -> None:
-    """Check this because a changed key could otherwise collide with a key that is not listed."""
+    """Guard against a collision of a changed key with a key that is not listed."""
     table = make_table(game_id)
     for node in (GameScreen, type(table), type(table.board)):
         for kind in node.__mro__:
@@ -163,7 +161,7 @@ def test_every_listed_action_has_a_binding() -> None:
     assert {each.id for each in ACTIONS.values() if each.group in groups} <= bound
 
 
-# -- declared once ------------------------------------------------------------------------------
+# -- commands -------------------------------------------------------------------------------
 
 NAMED = re.compile(rf'"((?:(?:{"|".join(GROUPS)})\.(?!tcss|txt)[a-z-]+[ ,]?)+)"')
 """Pattern of command names in the source, as footers and printed keys use them."""
@@ -212,16 +210,15 @@ async def test_a_declared_command_is_bound_and_shown_everywhere(
             return ShellScreen.footer(self)
 
     store_settings(Settings(pace="instant", animation=False, keys={"table.wave": UNUSED}))
-    app = RunegamesApp()
-    async with app.run_test(size=(200, 60)) as pilot:
-        app.push_screen(Waving(table(plies=0, seed=4)))
+    async with running(size=(200, 60)) as (app, pilot):
+        app.push_screen(Waving(table(plies=0)))
         await settle(pilot)
         await pilot.press("y", UNUSED)
         assert waved == ["hello"]
         told = [(each.keys, each.words) for each in footer_keys(app.screen)]
         assert told[0] == ((UNUSED,), "wave")
         assert (("Y",), "shout") in told
-        assert {"wave: say hello", "shout: say it loudly"} <= listed(app)
+        assert {"wave: say hello", "shout: say it loudly"} <= listed(pilot)
         titles = {each.title for each in app.get_system_commands(app.screen)}
         assert {f"Wave: say hello ({UNUSED})", "Shout: say it loudly (Y)"} <= titles
         app.show("changekeys:ChangeKeysScreen")
@@ -232,22 +229,11 @@ async def test_a_declared_command_is_bound_and_shown_everywhere(
 # -- changed keys -------------------------------------------------------------------------------
 
 
-def changed(**keys: str) -> None:
-    store_settings(
-        Settings(pace="instant", animation=False, keys={_id(k): v for k, v in keys.items()})
-    )
-
-
-def _id(name: str) -> str:
-    return name.replace("__", ".").replace("_", "-")
-
-
 async def test_changed_keys_work_and_the_usual_ones_do_not() -> None:
-    changed(rune__turn="t", table__undo="y", table__right="i")
-    session = table(plies=0, seed=4)
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    session = table(plies=0)
+    keys = {"rune.turn": "t", "table.undo": "y", "table.right": "i"}
+    async with playing(session, keys=keys) as pilot:
+        app = pilot.app
         cursor = app.screen.query_one("RuneTable").cursor  # type: ignore[attr-defined]
         await pilot.press("r")
         assert cursor.quarter == 0
@@ -272,23 +258,19 @@ async def test_changed_keys_work_and_the_usual_ones_do_not() -> None:
 
 
 async def test_a_click_on_a_hint_presses_the_changed_key() -> None:
-    changed(rune__turn="t")
-    app = RunegamesApp(table(plies=0, seed=4))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        words = shown(app).splitlines()[-1]
+    async with playing(table(plies=0), keys={"rune.turn": "t"}) as pilot:
+        words = shown(pilot.app).splitlines()[-1]
         await pilot.click(KeyLine, offset=(words.index("t turn"), 0))
         await pilot.pause()
-        assert app.screen.query_one("RuneTable").cursor.quarter == 1  # type: ignore[attr-defined]
+        assert pilot.app.screen.query_one("RuneTable").cursor.quarter == 1  # type: ignore[attr-defined]
 
 
 async def test_letters_of_the_markets_actions_are_changed_everywhere() -> None:
-    changed(market__duel="k", market__end=UNUSED)
-    state = set_table(hands=[(4, 6, 7), (1, 2, 3)], phase=CARDS)
-    app = RunegamesApp(market(2, 1, state=state))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        words = shown(app)
+    session = market(2, 1, state=set_table(hands=[(4, 6, 7), (1, 2, 3)], phase=CARDS))
+    keys = {"market.duel": "k", "market.end": UNUSED}
+    async with playing(session, keys=keys) as pilot:
+        words, table = shown(pilot.app), in_front(MarketTable, pilot)
+        assert table.cursor is not None
         assert "k duel" in words.split("\n", 18)[-1], (
             "the changed letter does not stand beside the hand"
         )
@@ -297,41 +279,27 @@ async def test_letters_of_the_markets_actions_are_changed_everywhere() -> None:
         )
         assert f"{UNUSED} end the turn" in words
         await pilot.press("d", "e")
-        assert not app.screen.query_one(MarketTable).cursor.picked  # type: ignore[union-attr]
+        assert not table.cursor.picked
         await pilot.press("k")
-        assert app.screen.query_one(MarketTable).cursor.picked  # type: ignore[union-attr]
+        assert table.cursor.picked
         await pilot.press("question_mark")
         await pilot.pause()
-        assert re.search(r"k +challenge to a duel", shown(app))
+        assert re.search(r"k +challenge to a duel", shown(pilot.app))
 
 
 async def test_letters_printed_on_answers_are_the_changed_ones() -> None:
-    changed(bones__fold=UNUSED, enceladus__leave=UNUSED)
+    keys = {"bones.fold": UNUSED, "enceladus.leave": UNUSED}
     for game_id, words in (("bones", "fold"), ("enceladus", "leave it")):
-        app = RunegamesApp(sitting(game_id))
-        async with app.run_test(size=(120, 36)) as pilot:
-            await pilot.pause()
-            assert f"{UNUSED} {words}" in shown(app)
+        session = sitting(game_id, 2, 1, until=lambda found: asked(found) == 0)
+        async with playing(session, LARGE, keys=keys) as pilot:
+            assert f"{UNUSED} {words}" in shown(pilot.app)
 
 
-def sitting(game_id: str) -> Session:
-    from runegames.games.registry import game
-
-    played = game(game_id)
-    for seed in range(20):
-        session = Session(played, played.options_type(), default_plans(2, people=1), seed)
-        decision = session.decision()
-        if decision is not None and decision.seat == 0:
-            return session
-    raise AssertionError("seat 0 never begins")
-
-
-# -- the screen where they are changed ----------------------------------------------------------
+# -- the page on which keys are changed ----------------------------------------------------------
 
 
 async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("s", "k")
         await pilot.pause()
         assert isinstance(app.screen, ChangeKeysScreen)
@@ -373,8 +341,7 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused() -> 
 
 
 async def test_reserved_keys_are_refused_as_new_ones_and_open_nothing() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.show("changekeys:ChangeKeysScreen")
         await pilot.pause()
         lines = app.screen.query_one(OptionList)
@@ -391,8 +358,7 @@ async def test_reserved_keys_are_refused_as_new_ones_and_open_nothing() -> None:
 
 
 async def test_a_list_of_keys_is_changed_by_clicks() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.show("changekeys:ChangeKeysScreen")
         await pilot.pause()
         await pilot.click(OptionList, offset=(10, 1))
@@ -403,55 +369,46 @@ async def test_a_list_of_keys_is_changed_by_clicks() -> None:
 # -- the list of keys ---------------------------------------------------------------------------
 
 
-def listed(app: RunegamesApp) -> set[str]:
-    return {does for _, rows in keys_of(app.screen) for _, does in rows}
+def listed(pilot: Pilot[None]) -> set[str]:
+    """Return what the keys of the screen in front do, in the words of the help."""
+    return {does for _, rows in keys_of(pilot.app.screen) for _, does in rows}
 
 
 @pytest.mark.parametrize("token", [False, True])
 async def test_a_token_is_kept_only_where_there_is_one(token: bool) -> None:
-    rune = game("rune")
-    options = rune.options_type(grand_master=token)
-    app = RunegamesApp(Session(rune, options, [SeatPlan(name="Mia")], 4))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert ("keep the token" in listed(app)) == token
+    async with playing(sitting("rune", 1, 1, grand_master=token)) as pilot:
+        assert ("keep the token" in listed(pilot)) == token
 
 
 @pytest.mark.parametrize("barter", [False, True])
 async def test_offers_and_promises_are_listed_only_at_tables_that_barter(barter: bool) -> None:
-    bones = game("bones")
-    plans = [SeatPlan(name="Mia"), SeatPlan(name="Bo", player="random")]
-    app = RunegamesApp(Session(bones, bones.options_type(barter=barter), plans, 4))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert ({"offer a deal", "keep a promise"} <= listed(app)) == barter
-        assert ("break a promise" in listed(app)) == barter
+    async with playing(sitting("bones", 2, 1, barter=barter)) as pilot:
+        deals = {"offer a deal", "keep a promise", "break a promise"}
+        assert deals & listed(pilot) == (deals if barter else set())
 
 
 async def test_cards_are_put_back_only_once_some_are_picked() -> None:
-    app = RunegamesApp(market(2, 1, state=set_table(hands=[(4, 6, 7)], phase=CARDS)))
-    async with app.run_test(size=SMALL) as pilot:
+    session = market(2, 1, state=set_table(hands=[(4, 6, 7)], phase=CARDS))
+    async with playing(session) as pilot:
         for key, picked in (("right", False), ("1", True), ("backspace", False)):
             await pilot.press(key)
             await pilot.pause()
-            assert ("put all cards back" in listed(app)) == picked, f"after {key}"
+            assert ("put all cards back" in listed(pilot)) == picked, f"after {key}"
 
 
 async def test_tab_is_listed_only_where_there_are_fields() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (_, pilot):
         await settle(pilot)  # the menu's lines below the game cards come a moment later
-        assert "the next field" in listed(app)
+        assert "the next field" in listed(pilot)
         await pilot.press("e")
         await pilot.pause()
-        assert "the next field" not in listed(app)
+        assert "the next field" not in listed(pilot)
 
 
 async def test_usual_keys_are_offered_only_after_a_change() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         app.show("changekeys:ChangeKeysScreen")
         await pilot.pause()
-        assert "the usual key" not in listed(app)
+        assert "the usual key" not in listed(pilot)
         app.change_settings(keys={"rune.turn": "t"})
-        assert "the usual key" in listed(app)
+        assert "the usual key" in listed(pilot)
