@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import pexpect
 
-from tests.terminal.terminals import PATIENCE, Paper, Terminal
+from tests.processes import PATIENCE_S, children
+from tests.terminal.terminals import Paper, Terminal
 
 SIZE = (80, 24)
 """Columns and rows of a terminal by default."""
@@ -80,7 +81,7 @@ class TimedTerminal(Terminal):
         """
         assert isinstance(self._screen, _Frame)
         while True:
-            chunk = self._chunk(PATIENCE)
+            chunk = self._chunk(PATIENCE_S)
             arrived = time.perf_counter()
             if not chunk:
                 said = " ".join(self.text.split())
@@ -95,7 +96,7 @@ class TimedTerminal(Terminal):
         Raises:
             TooSlow: the program never falls silent.
         """
-        deadline = time.perf_counter() + PATIENCE
+        deadline = time.perf_counter() + PATIENCE_S
         while self._chunk(quiet_s):
             if time.perf_counter() > deadline:
                 raise TooSlow("the screen does not come to rest")
@@ -113,7 +114,7 @@ class TimedTerminal(Terminal):
         first = last = time.perf_counter()
         while self._chunk(QUIET_S):
             last = time.perf_counter()
-            if last - first > PATIENCE:
+            if last - first > PATIENCE_S:
                 raise TooSlow("the screen does not come to rest")
         return Latency(last - pressed, self._worked() - worked)
 
@@ -123,10 +124,9 @@ class TimedTerminal(Terminal):
         return sum(int(_text(thread).split()[0]) for thread in threads) / 1e9
 
     @property
-    def children(self) -> list[int]:
+    def children(self) -> set[int]:
         """Processes that the program has started."""
-        pid = self._child.pid
-        return [int(each) for each in _text(f"/proc/{pid}/task/{pid}/children").split()]
+        return children(self._child.pid)
 
     def memory(self) -> int | None:
         """Bytes that the program and its children keep in memory; None where unknown."""

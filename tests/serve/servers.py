@@ -1,4 +1,4 @@
-"""Servers for tests: the command in a process, and requests to it."""
+"""Servers that the command ``serve`` has started, and requests to them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -22,20 +20,20 @@ from websockets.sync.client import ClientConnection, connect
 
 from runegames.environment import SERVED_VARIABLE
 from runegames.play.places import HOME_VARIABLE
+from tests.processes import PATIENCE_S, children, running
 
-PATIENCE_S = 30.0
 SIZE = {"columns": 80, "rows": 24}
 
 
 class Served:
-    """Server that its command has started; a context manager that ends it."""
+    """Server in a process of its own; a context manager that ends the process."""
 
     def __init__(self, *arguments: str) -> None:
         command = [sys.executable, "-m", "runegames", "serve", "--port", "0", *arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
-        """Address of the page, its token included."""
+        """Address of the page, with the token of the server."""
 
     def __enter__(self) -> Self:
         return self
@@ -73,7 +71,7 @@ class Served:
                 return error.code, error.read(), error.headers
 
     def sit(self, name: str, *, origin: str | None = None, path: str = "") -> ClientConnection:
-        """Connect as a page does."""
+        """Connect to a table as its page does."""
         address = self.address.replace("http:", "ws:") + f"table?name={name}"
         return connect(
             path or f"{address}&size={quote(json.dumps(SIZE))}",
@@ -81,52 +79,24 @@ class Served:
             proxy=None,
         )
 
+    def programs(self) -> set[int]:
+        """Return the processes of the tables, without those that think for computer players."""
+        return children(self.process.pid)
+
     def processes(self) -> list[int]:
-        """Find all processes of its tables by their environment, those that think included."""
+        """Return all processes of the tables, found by their environment."""
         marks = {f"{HOME_VARIABLE}={os.environ[HOME_VARIABLE]}", f"{SERVED_VARIABLE}=1"}
         found = []
-        for each in Path("/proc").iterdir():
+        for pid in running():
             with suppress(OSError):
-                known = (each / "environ").read_bytes().decode(errors="replace").split("\0")
-                if each.name.isdigit() and marks <= set(known) and runs(int(each.name)):
-                    found.append(int(each.name))
+                variables = Path(f"/proc/{pid}/environ").read_bytes().decode(errors="replace")
+                if marks <= set(variables.split("\0")):
+                    found.append(pid)
         return found
-
-    def programs(self) -> list[int]:
-        """Return the processes of its tables."""
-        numbers = (int(each.name) for each in Path("/proc").iterdir() if each.name.isdigit())
-        return [number for number in numbers if _parent(number) == self.process.pid]
-
-
-def _parent(pid: int) -> int:
-    try:
-        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
-    except OSError:
-        return 0
-
-
-def runs(pid: int) -> bool:
-    """Return whether a process exists and is no zombie."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
-def _sleep(pause_ms: float) -> None:
-    time.sleep(pause_ms / 1000)
-
-
-def until(true: Callable[[], bool], pause: Callable[[float], object] = _sleep) -> None:
-    """Wait until ``true()``, for ``PATIENCE_S`` at most; ``pause`` takes milliseconds."""
-    limit = time.monotonic() + PATIENCE_S
-    while not true():
-        assert time.monotonic() < limit, "the condition did not become true"
-        pause(50)
 
 
 def read(page: ClientConnection, words: str) -> bytes:
-    """Receive until some words have come, and return all that has come."""
+    """Receive output of a table until these words have come, and return all output."""
     output = b""
     while words.encode() not in output:
         message = page.recv(timeout=PATIENCE_S)

@@ -26,7 +26,8 @@ from runegames.cli import main
 from runegames.cli.serve import qr_code
 from runegames.resources import asset
 from runegames.serve.tables import ENDED, FULL
-from tests.serve.servers import PATIENCE_S, SIZE, Served, read, runs, until
+from tests.processes import PATIENCE_S, runs, until
+from tests.serve.servers import SIZE, Served, read
 
 pytestmark = [
     pytest.mark.slow,
@@ -84,7 +85,7 @@ def test_a_table_outlives_its_page_and_is_mirrored_by_its_address() -> None:
         with served.sit("table-one") as again, served.sit("table-one") as mirror:
             for each in (again, mirror):
                 assert b"Theme" in read(each, "Animation"), "the page was not painted whole"
-            assert served.programs() == [program]
+            assert served.programs() == {program}
             again.send(json.dumps({**SIZE, "columns": 100}))
             while True:
                 told = mirror.recv()

@@ -14,16 +14,17 @@ from typing import Any, NamedTuple, Self
 import pexpect
 import pyte
 
-COMMAND = [sys.executable, "-m", "runegames"]
-PATIENCE = 30.0
-"""Seconds of the longest wait; a machine that runs the whole suite can be slow."""
+from tests.processes import PATIENCE_S, sleep, status, until
 
+COMMAND = [sys.executable, "-m", "runegames"]
+SOLO = ("play", "rune", "--name", "Uma", "--seed", "3")
+TWO = ("play", "rune", "--name", "Uma", "Ole", "--seed", "3")
 ENTER, ESCAPE, SPACE, RIGHT = "\r", "\x1b", " ", "\x1b[C"
 CTRL_C, CTRL_Q, CTRL_Z = "\x03", "\x11", "\x1a"
 
 
 class Stroke(NamedTuple):
-    """Piece of text that was written at once."""
+    """Piece of text that was written at once, and the cell where it begins."""
 
     row: int
     column: int
@@ -31,7 +32,7 @@ class Stroke(NamedTuple):
 
 
 class Paper(pyte.Screen):
-    """Screen that remembers everything that was written to it, and where."""
+    """Screen that remembers all text that was written to it, with its place."""
 
     def __init__(self, columns: int, rows: int) -> None:
         super().__init__(columns, rows)
@@ -43,7 +44,7 @@ class Paper(pyte.Screen):
 
 
 def _surroundings() -> dict[str, str]:
-    """Return the environment without the size of the terminal that runs the tests."""
+    """Return the environment without the size of the terminal in which the tests run."""
     return {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
 
 
@@ -115,8 +116,8 @@ class Terminal:
         return True
 
     def wait(self, what: str | Callable[[str], bool]) -> str:
-        """Return the screen once it shows these words, or once the function accepts it."""
-        deadline = time.monotonic() + PATIENCE
+        """Return the screen once it shows these words, or once the function accepts its text."""
+        deadline = time.monotonic() + PATIENCE_S
         there = True
         while time.monotonic() < deadline:
             if what(self.text) if callable(what) else what in self.text:
@@ -127,8 +128,8 @@ class Terminal:
         raise AssertionError(f"never came: {what}\n{self.text}")
 
     def rest(self, seconds: float = 1.0) -> str:
-        """Return the screen once nothing has changed on it for ``seconds``."""
-        deadline = time.monotonic() + PATIENCE
+        """Return the screen once it has stayed the same for ``seconds``."""
+        deadline = time.monotonic() + PATIENCE_S
         before, since = self.text, time.monotonic()
         while time.monotonic() < deadline and time.monotonic() - since < seconds:
             if not self._read():
@@ -138,17 +139,17 @@ class Terminal:
         return before
 
     def glance(self) -> str:
-        """Read once, and return the screen."""
+        """Read output once, without waiting for words, and return the screen."""
         self._read()
         return self.text
 
     def clear(self) -> None:
-        """Wipe the screen, so that it has only what is written from now on."""
+        """Wipe the screen, so that it will have only what is written later."""
         self._screen.reset()
 
     @property
     def fileno(self) -> int:
-        """File descriptor of the test's end of the terminal."""
+        """Descriptor of the end of the terminal that the test holds."""
         return int(self._child.child_fd)
 
     # -- acting ---------------------------------------------------------------------------
@@ -157,6 +158,11 @@ class Terminal:
         """Press keys, one after the other."""
         for key in keys:
             self._child.send(key)
+
+    def quit(self) -> None:
+        """Leave the program by its key, and check that it ends without an error."""
+        self.press(CTRL_Q)
+        assert self.end() == 0
 
     def resize(self, columns: int, rows: int) -> None:
         """Change the size of the window."""
@@ -168,38 +174,26 @@ class Terminal:
         os.kill(self._child.pid, number)
 
     def hang_up(self) -> None:
-        """Close the window: the program's terminal is gone."""
+        """Take the terminal from the program, as a window that is closed does."""
         self._child.ptyproc.fileobj.close()
         self._child.ptyproc.closed = self._child.closed = True
         self._child.child_fd = self._child.ptyproc.fd = -1
 
-    def state(self) -> str:
-        """Return the system's state of the program: ``T`` for stopped, ``Z`` once it has ended."""
-        stat = Path(f"/proc/{self._child.pid}/stat").read_text()
-        return stat.rpartition(")")[2].split()[0]
-
     def wait_for_state(self, wanted: str) -> None:
-        """Wait until the program has come to this state."""
-        deadline = time.monotonic() + PATIENCE
-        while self.state() != wanted:
-            assert time.monotonic() < deadline, (
-                f"the program is in state {self.state()} and never comes to {wanted}"
-            )
-            if self._child.closed:
-                time.sleep(0.01)
-            else:
-                self._read()
+        """Wait until ``status`` of ``tests.processes`` finds the program in this state."""
+        pause = sleep if self._child.closed else lambda _: self._read()
+        until(lambda: status(self._child.pid)[0] == wanted, pause)
 
     def end_alone(self) -> int:
-        """Return the exit status of a program whose terminal has gone, once it has ended."""
+        """Return the exit status once the program has ended; its terminal is gone already."""
         self.wait_for_state("Z")
         status = os.waitstatus_to_exitcode(os.waitpid(self._child.pid, 0)[1])
         self._child.terminated = self._child.ptyproc.terminated = True
         return status
 
     def end(self) -> int:
-        """Return the exit status once the program has ended; negative for a signal."""
-        deadline = time.monotonic() + PATIENCE
+        """Return the exit status once the program has ended; negative if a signal has killed it."""
+        deadline = time.monotonic() + PATIENCE_S
         while self._read():
             if time.monotonic() > deadline:
                 raise AssertionError(f"the program does not end\n{self.text}")
@@ -212,3 +206,10 @@ class Terminal:
 def saves(home: Path) -> list[Path]:
     """Return the save files, oldest first."""
     return sorted((home / "saves").glob("*.jsonl"))
+
+
+def place_first_card(terminal: Terminal) -> None:
+    """Make the first move of a solo game, and wait for the next question."""
+    terminal.wait("turn 1 · place a card")
+    terminal.press(ENTER)
+    terminal.wait("draw or Rune Master")

@@ -13,8 +13,21 @@ from runegames.cli.ending import SIGNALLED
 from runegames.plain.stream import CLEAR
 from runegames.play.saves import load
 from runegames.ui.driver import HUNG_UP
-from tests.terminal.terminals import COMMAND, CTRL_Q, CTRL_Z, ENTER, ESCAPE, SPACE, Terminal, saves
-from tests.terminal.test_thinking_beside import children, elder_thinks
+from tests.processes import children
+from tests.terminal.terminals import (
+    COMMAND,
+    CTRL_Q,
+    CTRL_Z,
+    ENTER,
+    ESCAPE,
+    SOLO,
+    SPACE,
+    TWO,
+    Terminal,
+    place_first_card,
+    saves,
+)
+from tests.terminal.test_thinking_beside import elder_thinks
 
 pytestmark = [
     pytest.mark.slow,
@@ -22,13 +35,6 @@ pytestmark = [
 ]
 CTRL_P = "\x10"
 PAGE_UP, PAGE_DOWN, KITTY_ESCAPE = "\x1b[5~", "\x1b[6~", "\x1b[27u"
-SOLO = ("play", "rune", "--name", "Uma", "--seed", "3")
-TWO = ("play", "rune", "--name", "Uma", "Ole", "--seed", "3")
-
-
-@pytest.fixture(autouse=True)
-def _still(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
 
 
 def ignoring(signal_name: str, *arguments: str) -> list[str]:
@@ -48,8 +54,7 @@ def test_a_stopped_program_restores_the_terminal_and_comes_back() -> None:
         terminal.wait(lambda _: b"place a card" in terminal.output[shown:])
         terminal.press(ENTER)
         terminal.wait("draw or Rune Master")
-        terminal.press(CTRL_Q)
-        assert terminal.end() == 0
+        terminal.quit()
 
 
 def test_a_program_that_ignores_sighup_ends_when_its_terminal_is_gone() -> None:
@@ -75,9 +80,7 @@ def test_a_program_that_ignores_sighup_ends_when_its_terminal_is_gone() -> None:
 
 def test_sigterm_ends_a_program_that_ignores_sigint(home: Path) -> None:
     with Terminal(command=ignoring("INT", *SOLO)) as terminal:
-        terminal.wait("turn 1 · place a card")
-        terminal.press(ENTER)
-        terminal.wait("draw or Rune Master")
+        place_first_card(terminal)
         terminal.signal(signal.SIGINT)
         terminal.signal(signal.SIGTERM)
         assert terminal.end() == SIGNALLED + signal.SIGTERM
@@ -119,8 +122,7 @@ def test_many_keys_in_one_write_do_no_harm() -> None:
             terminal.press(ESCAPE)
             terminal.rest(0.2)
             terminal.press(typed)
-        terminal.press(CTRL_Q)
-        assert terminal.end() == 0
+        terminal.quit()
 
 
 def test_a_suspended_game_leaves_no_hand_and_comes_back_whole() -> None:
@@ -165,5 +167,4 @@ def test_without_a_shell_a_game_is_not_suspended() -> None:
         terminal.wait("g saves")
         terminal.press(CTRL_Z)
         terminal.wait("No shell waits")
-        terminal.press(CTRL_Q)
-        assert terminal.end() == 0
+        terminal.quit()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import signal
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,23 +20,17 @@ from tests.terminal.terminals import (
     ENTER,
     ESCAPE,
     RIGHT,
+    SOLO,
     SPACE,
+    TWO,
     Terminal,
+    place_first_card,
     saves,
 )
 
 pytestmark = pytest.mark.slow
 
-SOLO = ("play", "rune", "--name", "Uma", "--seed", "3")
-TWO = ("play", "rune", "--name", "Uma", "Ole", "--seed", "3")
 CTRL_S = "\x13"
-
-
-@pytest.fixture(autouse=True)
-def _quiet_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace what the user who runs the tests has set about colours and motion."""
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
 
 
 def settle_on_best(terminal: Terminal) -> str:
@@ -46,11 +38,6 @@ def settle_on_best(terminal: Terminal) -> str:
     terminal.rest(0.4)
     terminal.press("b")
     return terminal.rest(0.4)
-
-
-def is_again(before: str) -> Callable[[str], bool]:
-    """Return a condition that the screen is as it was."""
-    return lambda text: text == before
 
 
 def test_from_the_menu_to_a_game_and_back_by_keys(home: Path) -> None:
@@ -81,8 +68,7 @@ def test_a_solo_game_can_be_finished_with_enter_alone(home: Path) -> None:
             terminal.press(ENTER)
         terminal.wait("complete")
         assert re.search(r"\d+ points?: ", terminal.wait("RU-24"))
-        terminal.press(CTRL_Q)
-        assert terminal.end() == 0
+        terminal.quit()
     (path,) = saves(home)
     assert load(path).session.outcome() is not None
     with Terminal("resume") as terminal:
@@ -92,9 +78,7 @@ def test_a_solo_game_can_be_finished_with_enter_alone(home: Path) -> None:
 
 def test_a_game_that_was_killed_goes_on_with_the_same_board(home: Path) -> None:
     with Terminal(*SOLO) as terminal:
-        terminal.wait("turn 1 · place a card")
-        terminal.press(ENTER)
-        terminal.wait("draw or Rune Master")
+        place_first_card(terminal)
         terminal.press("d")
         terminal.wait("turn 2 · place a card")
         terminal.press(ENTER)
@@ -111,36 +95,14 @@ def test_a_game_that_was_killed_goes_on_with_the_same_board(home: Path) -> None:
                 terminal.press("c")
             terminal.wait("draw or Rune Master")
             terminal.press("b")
-            terminal.wait(is_again(before))
+            terminal.wait(lambda text: text == before)
             if arguments == ["resume"]:
                 # And it goes on where it stopped, in the same file.
                 terminal.press("d")
                 terminal.wait("turn 3 · place a card")
-            terminal.press(CTRL_Q)
-            assert terminal.end() == 0
+            terminal.quit()
     assert saves(home) == [path]
     assert len(path.read_text("utf-8").splitlines()) == 5
-
-
-def test_a_game_that_was_killed_while_it_wrote_a_line_loses_only_that_line(home: Path) -> None:
-    with Terminal(*SOLO) as terminal:
-        terminal.wait("turn 1 · place a card")
-        terminal.press(ENTER)
-        terminal.wait("draw or Rune Master")
-        terminal.signal(signal.SIGKILL)
-        terminal.end()
-    (path,) = saves(home)
-    whole = path.read_bytes()
-    path.write_bytes(whole + b'{"move": {"kind": "dra')
-    with Terminal("resume") as terminal:
-        terminal.wait("draw or Rune Master")
-        terminal.press("d")
-        terminal.wait("turn 2 · place a card")
-        terminal.press(CTRL_Q)
-        assert terminal.end() == 0
-    data = path.read_bytes()
-    assert data.startswith(whole)
-    assert json.loads(data[len(whole) :]) == {"move": {"kind": "draw"}}
 
 
 def test_damage_of_a_save_is_reported_before_the_game_goes_on(home: Path) -> None:
@@ -203,9 +165,7 @@ def _assert_restored(output: bytes) -> None:
 )
 def test_a_signal_loses_nothing(number: signal.Signals, status: int, home: Path) -> None:
     with Terminal(*SOLO) as terminal:
-        terminal.wait("turn 1 · place a card")
-        terminal.press(ENTER)
-        terminal.wait("draw or Rune Master")
+        place_first_card(terminal)
         terminal.signal(number)
         assert terminal.end() == status
         assert b"Traceback" not in terminal.output
@@ -235,8 +195,7 @@ def test_moves_that_are_lost_are_reported_at_the_end(home: Path) -> None:
         (path,) = saves(home)
         terminal.press(ENTER)
         terminal.wait("This game is not being saved")
-        terminal.press(CTRL_Q)
-        assert terminal.end() == 0
+        terminal.quit()
         after = terminal.output.decode().rpartition("\x1b[?1049l")[2]
         assert "The last moves could not be saved: No space left on device" in after
     assert not load(path).session.plies
@@ -267,11 +226,10 @@ def test_a_terminal_that_is_too_small_says_so_and_holds_the_keys_back(home: Path
         terminal.press(ENTER, "d")
         terminal.rest(0.5)
         terminal.resize(80, 24)
-        terminal.wait(is_again(before))
+        terminal.wait(lambda text: text == before)
         terminal.resize(40, 10)
         terminal.wait("80")
-        terminal.press(CTRL_Q)
-        assert terminal.end() == 0
+        terminal.quit()
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
@@ -287,5 +245,4 @@ def test_the_app_runs_in_a_bare_environment(home: Path) -> None:
     bare = ["env", "-i", f"RUNEGAMES_HOME={home}", f"PYTHONPATH={os.pathsep.join(sys.path)}"]
     with Terminal(command=[*bare, *COMMAND, *SOLO]) as terminal:
         terminal.wait("place a card")
-        terminal.press(CTRL_Q)
-        assert terminal.end() == 0
+        terminal.quit()

@@ -18,12 +18,12 @@ from runegames.core import Rng, Seat
 from runegames.play.director import Ask, Finished, Handover, next_cue
 from runegames.play.saves import load
 from runegames.play.session import Session, words_of
+from tests.processes import until
 from tests.terminal.terminals import (
     COMMAND,
     CTRL_Q,
     ENTER,
     ESCAPE,
-    PATIENCE,
     SPACE,
     Stroke,
     Terminal,
@@ -65,12 +65,9 @@ class Recorder:
     # -- what may be seen -----------------------------------------------------------------
 
     def moved(self, plies: int) -> Session:
-        """Return the game once the file has ``plies`` moves."""
-        deadline = time.monotonic() + PATIENCE
-        while len((session := load(self.path).session).plies) < plies:
-            assert time.monotonic() < deadline, f"no move is made\n{self.terminal.text}"
-            self.terminal.glance()
-        return session
+        """Return the saved game once it has ``plies`` moves."""
+        until(lambda: len(load(self.path).session.plies) >= plies, lambda _: self.terminal.glance())
+        return load(self.path).session
 
     def expected(self, session: Session, viewer: Seat | None, *, lifted: bool = False) -> str:
         """Return what the game shows to a viewer, drawn on a screen without a terminal."""

@@ -1,10 +1,9 @@
-"""Process that thinks beside the app, in a real terminal: neither hangs if the other dies."""
+"""Process that thinks for computer players, beside the app in a real terminal."""
 
 from __future__ import annotations
 
 import os
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,8 @@ from runegames.games.registry import game
 from runegames.play.saves import load, new_save
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
-from tests.terminal.terminals import PATIENCE, Terminal
+from tests.processes import children, runs, until
+from tests.terminal.terminals import Terminal
 
 pytestmark = pytest.mark.slow
 
@@ -29,33 +29,15 @@ def elder_thinks() -> Path:
     return path
 
 
-def children(process: int) -> set[int]:
-    """Return the processes that a process has started and that still run."""
-    found = set()
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            state, parent = status.read_text().rpartition(")")[2].split()[:2]
-        except OSError:
-            continue
-        if int(parent) == process and state != "Z":
-            found.add(int(status.parent.name))
-    return found
-
-
 def the_thinker(terminal: Terminal) -> int:
-    deadline = time.monotonic() + PATIENCE
-    while not (found := children(terminal._child.pid)):
-        assert time.monotonic() < deadline, "nobody thinks beside the screen"
-        terminal.rest(0.1)
-    (thinker,) = found
+    """Return the process that thinks, once there is one."""
+    until(lambda: children(terminal._child.pid), lambda _: terminal.glance())
+    (thinker,) = children(terminal._child.pid)
     return thinker
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc here")
-def test_app_and_thinking_process_neither_hang_nor_stay_if_the_other_dies(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+def test_the_app_goes_on_without_its_thinking_process_which_ends_with_the_app() -> None:
     path = elder_thinks()
     moves = len(load(path).session.plies)
     with Terminal("resume", str(path)) as terminal:
@@ -63,10 +45,7 @@ def test_app_and_thinking_process_neither_hang_nor_stay_if_the_other_dies(
         thinker = the_thinker(terminal)
         os.kill(thinker, signal.SIGKILL)
         # The app finds the answer itself, and a new process thinks about the next question.
-        deadline = time.monotonic() + PATIENCE
-        while len(load(path).session.plies) == moves:
-            assert time.monotonic() < deadline, "nobody answers in place of the dead process"
-            terminal.rest(0.1)
+        until(lambda: len(load(path).session.plies) > moves, lambda _: terminal.glance())
         if load(path).session.decision().seat == 1:  # type: ignore[union-attr]
             terminal.wait("Alva is thinking")
             thinker = the_thinker(terminal)
@@ -75,7 +54,4 @@ def test_app_and_thinking_process_neither_hang_nor_stay_if_the_other_dies(
         thinker = the_thinker(terminal)
         terminal.signal(signal.SIGKILL)
         assert terminal.end() == -signal.SIGKILL
-    deadline = time.monotonic() + PATIENCE
-    while Path(f"/proc/{thinker}").exists():
-        assert time.monotonic() < deadline, "the thinking process outlives the app"
-        time.sleep(0.05)
+    until(lambda: not runs(thinker))
