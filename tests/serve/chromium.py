@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 VARIABLE = "RUNEGAMES_CHROMIUM"
-"""Variable that names a browser; tests in a browser run only if it is set."""
+"""Environment variable with the path of a browser; ``make test-browser`` sets it."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--no-sandbox",
@@ -26,19 +26,19 @@ FLAGS = [
 
 
 def chromium() -> str | None:
-    """Find a browser; None: there is none."""
+    """Return the path of a browser, or None without a browser."""
     named = os.environ.get(VARIABLE)
     return named or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def executable() -> str | None:
-    """Find a browser that can be driven here; None: there is none, or no playwright."""
+    """Return the path of a browser, or None without a browser or without playwright."""
     return chromium() if find_spec("playwright") else None
 
 
 @contextmanager
 def launched() -> Iterator[Browser]:
-    """Run the browser."""
+    """Yield the running browser."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -70,13 +70,25 @@ class Served:
             with error:
                 return error.code, error.read(), error.headers
 
-    def sit(self, name: str, *, origin: str | None = None, path: str = "") -> ClientConnection:
-        """Connect to a table as its page does."""
+    def sit(
+        self,
+        name: str,
+        *,
+        origin: str | None = None,
+        path: str = "",
+        most_unread: int | None = None,
+    ) -> ClientConnection:
+        """Connect to a table as its page does.
+
+        A page with more than ``most_unread`` messages that the test has not read hangs: it does
+        not answer when the connection is closed. By default no page hangs.
+        """
         address = self.address.replace("http:", "ws:") + f"table?name={name}"
         return connect(
             path or f"{address}&size={quote(json.dumps(SIZE))}",
             origin=Origin(self.origin if origin is None else origin),
             proxy=None,
+            max_queue=most_unread,
         )
 
     def programs(self) -> set[int]:

@@ -33,14 +33,14 @@ CELL = """() => { const box = document.querySelector(".xterm-screen").getBoundin
 
 
 class Seen:
-    """Page in a browser, read by the words on it."""
+    """Page in a browser, with all that it has received and requested."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.output = b""
-        """Frames that the server has sent to it."""
+        """Output of the program that the server has sent to the page."""
         self.asked: list[str] = []
-        """Addresses that it has asked for."""
+        """Addresses that the page has requested."""
         page.on("request", lambda request: self.asked.append(request.url))
         page.on("websocket", self._listen)
 
@@ -71,7 +71,7 @@ class Seen:
             self.page.keyboard.press(key)
 
     def tap(self, words: str) -> None:
-        """Tap on the beginning of words of the table."""
+        """Tap on the first character of these words on the table."""
         self.reads(words)
         row, at = next((n, row.index(words)) for n, row in enumerate(self.rows) if words in row)
         x, y, width, height = self.page.evaluate(CELL)
@@ -153,7 +153,9 @@ def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served:
         seen.tap("press space")
         seen.reads("draws")
         (drawn,) = re.findall(r"draws (?!\d cards)(.*?)\.? *$", seen.text, re.MULTILINE)
-        assert drawn in words_of(seen.output), "the search for draws finds nothing at all"
+        assert drawn in words_of(seen.output), (
+            "the output lacks the draw, so that a search in it proves nothing"
+        )
         while "press space" not in seen.text:
             told = len(seen.output)
             seen.button("moves")
@@ -178,7 +180,9 @@ def test_a_reload_goes_on_where_it_was(browser: Browser, served: Served) -> None
     assert served.programs() == programs
 
 
-def test_two_tabs_are_two_tables_and_one_address_is_one(browser: Browser, served: Served) -> None:
+def test_tabs_have_tables_of_their_own_but_share_that_of_one_address(
+    browser: Browser, served: Served
+) -> None:
     tablet, screen = (opened(browser, served, size) for size in (TABLET, DESKTOP))
     for seen in (tablet, screen):
         seen.reads("Rune Market")
@@ -231,7 +235,7 @@ def test_a_phone_has_room_for_a_table_and_its_keys(browser: Browser, served: Ser
 
 
 def drawn(seen: Seen, start: int, end: int) -> None:
-    """Draw a finger over the table, upwards where ``end`` is the smaller one."""
+    """Draw a finger over the table, from one height to another, both in pixels."""
     touch = seen.page.context.new_cdp_session(seen.page)
     for kind, y in (("Start", start), ("Move", (start + end) // 2), ("Move", end)):
         point = [{"x": 300, "y": y}]

@@ -49,7 +49,7 @@ def _surroundings() -> dict[str, str]:
 
 
 class Terminal:
-    """Program on a terminal of its own; a context manager that ends it."""
+    """Program on a terminal of its own; a context manager that ends the program."""
 
     paper = Paper
 

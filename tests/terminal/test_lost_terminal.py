@@ -1,4 +1,4 @@
-"""Signals and lost terminals: the program goes on or ends in order, and keeps no core busy."""
+"""Program that is stopped, ended by a signal, or left without its terminal."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_stopped_program_restores_the_terminal_and_comes_back() -> None:
 def test_a_program_that_ignores_sighup_ends_when_its_terminal_is_gone() -> None:
     path = elder_thinks()
     moves = len(load(path).session.plies)
-    # Started below a shell, because the system wakes the leader of a session at a hang-up.
+    # At a hang-up the system wakes the first process of a session, so that is a shell here.
     shell = ["sh", "-c", "trap '' HUP; \"$@\"; exit $?", "sh", *COMMAND, "resume"]
     with Terminal(command=shell) as terminal:
         terminal.wait("is thinking")
@@ -70,7 +70,7 @@ def test_a_program_that_ignores_sighup_ends_when_its_terminal_is_gone() -> None:
         os.kill(app, signal.SIGHUP)
         terminal.press("l")
         terminal.wait("look at that moment")
-        # A program that still writes would notice the loss by its writing.
+        # A program that is still writing would notice the loss when it writes.
         terminal.rest(0.5)
         terminal.hang_up()
         assert terminal.end_alone() == HUNG_UP
@@ -114,7 +114,7 @@ def test_line_by_line_the_program_ends_when_the_terminal_is_gone() -> None:
 def test_many_keys_in_one_write_do_no_harm() -> None:
     with Terminal(*TWO) as terminal:
         terminal.wait("press space")
-        # The curtain takes keys only after a moment without any.
+        # The curtain takes keys only after a moment without keys.
         terminal.rest(0.5)
         terminal.press(KITTY_ESCAPE + KITTY_ESCAPE)
         terminal.wait("Quit runegames?")
@@ -147,9 +147,9 @@ def test_a_suspended_game_leaves_no_hand_and_comes_back_whole() -> None:
                 assert left, "the alternate screen is not left"
                 assert b"place" not in after
             shell.clear()
-            # A small shell leaves the terminal in the mode of the game: only "\n" ends a line.
+            # A simple shell leaves the terminal in the mode of the game: only "\n" ends a line.
             shell.press("fg\n")
-        # The game could not cover the hand before the signal, so the hand is in sight again.
+        # The game cannot cover the hand before SIGSTOP, so the hand is in sight again.
         shell.wait(lambda text: text == before)
         shell.press(ESCAPE)
         shell.wait("g saves")

@@ -1,4 +1,4 @@
-"""Whole program in a real terminal: by keys alone, killed, interrupted, resized."""
+"""Whole program in a real terminal: played by keys, killed, interrupted and resized."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CTRL_S = "\x13"
 
 
 def settle_on_best(terminal: Terminal) -> str:
-    """Return the screen with the cursor on the best preview, wherever the cursor was before."""
+    """Move the cursor to the best answer, and return the screen once it no longer changes."""
     terminal.rest(0.4)
     terminal.press("b")
     return terminal.rest(0.4)
@@ -97,7 +97,7 @@ def test_a_game_that_was_killed_goes_on_with_the_same_board(home: Path) -> None:
             terminal.press("b")
             terminal.wait(lambda text: text == before)
             if arguments == ["resume"]:
-                # And it goes on where it stopped, in the same file.
+                # Only the last of the three goes on; its move goes into the same file.
                 terminal.press("d")
                 terminal.wait("turn 3 · place a card")
             terminal.quit()
@@ -136,8 +136,8 @@ def test_a_killed_game_between_two_persons_comes_back_behind_the_curtain(home: P
         terminal.wait(f"{first}, place a card")
 
 
-@pytest.mark.parametrize(("key", "name"), [(CTRL_C, "ctrl+c"), (CTRL_Q, "ctrl+q")])
-def test_leaving_in_the_middle_restores_the_terminal(key: str, name: str) -> None:
+@pytest.mark.parametrize("key", [CTRL_C, CTRL_Q], ids=["ctrl+c", "ctrl+q"])
+def test_leaving_in_the_middle_restores_the_terminal(key: str) -> None:
     program = " ".join([*COMMAND, *SOLO])
     shell = ["sh", "-c", f'before=$(stty -g); {program}; echo "status $?";'
              ' test "$(stty -g)" = "$before" && echo "as before"']  # fmt: skip
@@ -169,7 +169,7 @@ def test_a_signal_loses_nothing(number: signal.Signals, status: int, home: Path)
         terminal.signal(number)
         assert terminal.end() == status
         assert b"Traceback" not in terminal.output
-        if number != signal.SIGHUP:  # the terminal has hung up: there is nothing to restore
+        if number != signal.SIGHUP:  # after a hang-up there is no terminal to restore
             _assert_restored(terminal.output)
     (path,) = saves(home)
     assert len(load(path).session.plies) == 1

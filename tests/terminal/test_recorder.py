@@ -36,12 +36,11 @@ pytestmark = pytest.mark.slow
 NAMES = ("Uma", "Ole", "Ada")
 DOWN = "\x1b[B"
 SIZE = (80, 24)
+SEED = 5
 HAND_OVERS = 3
 """Number of times that the keyboard is handed over."""
 QUIET_S = 0.35
-"""Seconds without keys after which a key can lift what hides a hand."""
-
-
+"""Seconds without keys after which a key can uncover a hand."""
 BARS = " ▁▂▃▄▅▆▇█"
 """Glyphs of scroll bars."""
 
@@ -53,11 +52,11 @@ class Leak(AssertionError):
 class Recorder:
     """Player by keys in a real terminal, who compares all that is written with the save."""
 
-    def __init__(self, terminal: Terminal, screen: Onlooker, path: Path, seed: int) -> None:
+    def __init__(self, terminal: Terminal, screen: Onlooker, path: Path) -> None:
         self.terminal = terminal
         self.screen = screen
         self.path = path
-        self.rng = Rng(seed)
+        self.rng = Rng(SEED)
         self.viewer: Seat | None = None
         self.seen: list[str] = []
         """Screens that the present player was allowed to see."""
@@ -96,7 +95,8 @@ class Recorder:
     def check_the_change(self, session: Session) -> None:
         """Check what was written from the last key of one player to the first key of the next.
 
-        Allowed are texts that were seen before, public texts, and what hides the rest.
+        Allowed is text that the first player has seen, text that everybody may see, and text that
+        is still on the screen now, while both hands are hidden.
         """
         texts = [*self.seen, self.expected(session, None), self.terminal.text]
         log = " ".join(told(session, None))
@@ -104,7 +104,7 @@ class Recorder:
         for stroke in self.terminal.strokes():
             if any(stands(stroke, text) for text in texts) or not stroke.text.strip(BARS):
                 continue
-            # During layout, public words may stand anywhere but in the tray, where hands lie.
+            # During layout, public words may stand anywhere outside the tray, where hands lie.
             in_the_tray = tray.y <= stroke.row < tray.bottom
             public = plain(stroke) or any(stroke.text in text for text in (*texts, log))
             if in_the_tray or not public:
@@ -119,8 +119,8 @@ class Recorder:
 
     # -- playing --------------------------------------------------------------------------
 
-    def play(self, hand_overs: int) -> None:
-        """Play until the keyboard was handed over ``hand_overs`` times, or to the end."""
+    def play(self) -> None:
+        """Play until the keyboard was handed over ``HAND_OVERS`` times, or to the end."""
         self.terminal.wait("when only")
         session, changes = load(self.path).session, 0
         while True:
@@ -129,7 +129,7 @@ class Recorder:
                     return
                 case Handover(decision):
                     changes += 1
-                    if changes > hand_overs:
+                    if changes > HAND_OVERS:
                         return
                     self.lift(session, decision.seat)
                 case Ask(decision):
@@ -147,7 +147,7 @@ class Recorder:
         self.seen.append(expected)
 
     def lift(self, session: Session, seat: Seat) -> None:
-        """Check what was written, and lift what hides the hand."""
+        """Check what was written since the last move, and uncover the hand of a seat."""
         self.terminal.wait("when only")
         time.sleep(QUIET_S)
         self.terminal.glance()
@@ -160,7 +160,10 @@ class Recorder:
         self.stand(session, lifted=True)
 
     def move(self, session: Session) -> Session:
-        """Make any move from the list; now and then, open another page before."""
+        """Make a random move from the list of moves, and return the game after it.
+
+        Sometimes other pages are opened first.
+        """
         terminal = self.terminal
         if self.viewer is not None:
             for key, words in (("l", "look at that moment"), ("?", "Keys")):
@@ -185,7 +188,7 @@ class Recorder:
 
 
 def told(session: Session, viewer: Seat | None) -> Iterator[str]:
-    """Yield the sentences of the log."""
+    """Yield the sentences of the log that a viewer may read."""
     for entry in session.log(viewer):
         yield words_of(session.game, entry.seen, session.names)
 
@@ -196,7 +199,7 @@ def plain(stroke: Stroke) -> bool:
 
 
 def stands(stroke: Stroke, text: str) -> bool:
-    """Return whether each character of a stroke is blank or stands in the same place of a text."""
+    """Return whether each character of a stroke is blank, or is in a text at the same place."""
     row = text.splitlines()[stroke.row]
     there = row[stroke.column : stroke.column + len(stroke.text)]
     return all(sign in (" ", known) for sign, known in zip(stroke.text, there, strict=True))
@@ -209,7 +212,7 @@ def stands(stroke: Stroke, text: str) -> bool:
 async def test_between_two_hands_neither_is_written_to_the_terminal(
     game_id: str, handover: str, home: Path
 ) -> None:
-    await record(game_id, 3, handover, home, HAND_OVERS)
+    await record(game_id, 3, handover, home)
 
 
 CARELESS = """
@@ -227,7 +230,7 @@ raise SystemExit(main())
 
 async def test_a_hand_that_flashes_up_is_found(home: Path) -> None:
     with pytest.raises(Leak, match="drawn between two hands"):
-        await record("rune", 2, "curtain", home, 3, command=[sys.executable, "-c", CARELESS])
+        await record("rune", 2, "curtain", home, command=[sys.executable, "-c", CARELESS])
 
 
 async def record(
@@ -235,27 +238,23 @@ async def record(
     people: int,
     handover: str,
     home: Path,
-    hand_overs: int,
-    *,
-    seed: int = 5,
     command: Sequence[str] = COMMAND,
-) -> Session:
+) -> None:
     """Play at a real terminal, and check all that is written to it."""
     app = ListeningApp()
     async with app.run_test(size=SIZE) as pilot:
         app.change_settings(handover=handover, tips=False, animation=False, symbols="unicode")
         names = ["--name", *NAMES[:people]]
-        arguments = [*command, "play", game_id, *names, "--seed", str(seed)]
+        arguments = [*command, "play", game_id, *names, "--seed", str(SEED)]
         with Terminal(size=SIZE, command=arguments) as terminal:
             terminal.wait("when only")
             (path,) = saves(home)
             screen = Onlooker(load(path).session)
             await app.push_screen(screen)
             await pilot.pause()
-            Recorder(terminal, screen, path, seed).play(hand_overs)
+            Recorder(terminal, screen, path).play()
             terminal.press(CTRL_Q)
             assert terminal.end() == 0
             commands = re.findall(rb"\x1b\]([^\x07]*)", terminal.output)
             pointers = [each for each in commands if re.fullmatch(rb"22;[a-z-]+", each)]
             assert commands == pointers, "a title or the clipboard was set"
-        return load(path).session

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 def elder_thinks() -> Path:
-    """Write a save whose computer player thinks for longer than a test may take."""
+    """Write a save in which a computer player thinks for longer than a test may take."""
     rune = game("rune")
     plans = (SeatPlan(name="Uma"), SeatPlan(name="Alva", player="elder:600s"))
     session = Session(rune, rune.options_type(), plans, 3)
