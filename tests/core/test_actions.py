@@ -1,4 +1,4 @@
-"""Moves as numbers: blocks by kind, codings by type, and two moves with the same number."""
+"""Numbers of moves: a block for each kind of move, and what happens if two moves share a number."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def test_kinds_have_blocks_one_after_another() -> None:
     assert space.id_of(Answers(None, [Discard("b")]), Discard("b")) == 17
 
 
-def test_numbers_of_fields_without_bounds_repeat() -> None:
+def test_fields_without_bounds_share_numbers() -> None:
     space: ActionSpace[Go] = ActionSpace((Go,), {"why": among(("fun",))})
     assert space.size == UNBOUNDED
     ids = [space.id_of(Answers(None, [Go(x, "fun")]), Go(x, "fun")) for x in (-1, 0, UNBOUNDED)]
     assert ids == [UNBOUNDED - 1, 0, 0]
 
 
-def test_of_two_answers_with_one_number_the_later_takes_the_next_free_one() -> None:
+def test_the_later_of_two_answers_with_one_number_takes_the_next_free_number() -> None:
     space: ActionSpace[Go] = ActionSpace((Go,), {"x": wrapped(4), "why": among(("fun",))})
     moves = [Go(3, "fun"), Go(7, "fun"), Go(0, "fun"), Go(1, "fun")]
     numbered = space.numbered(Answers(None, moves))

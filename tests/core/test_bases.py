@@ -1,4 +1,4 @@
-"""Copies and comparisons of states follow from their fields."""
+"""Copies, pickles and comparisons of states, which are made from their fields."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.play.long_game import LongState
 
 
 class CountedState(LongState):
-    """Table with one field more."""
+    """State of the long game, with a field of its own."""
 
     counts: list[int]
 

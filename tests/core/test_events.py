@@ -1,8 +1,8 @@
-"""Events with typed fields: which seats may know secret details."""
+"""Events with secret details, and with details that are shown only for a moment."""
 
 from __future__ import annotations
 
-from runegames.core import Event, Secret, redact
+from runegames.core import Event, Fleeting, Secret, redact
 
 
 class Drew(Event, kind="drew"):
@@ -13,26 +13,26 @@ class Drew(Event, kind="drew"):
 
 
 class DrewForTwo(Drew, kind="drew"):
-    """Draw of a card that the player opposite may look at too."""
+    """Draw of a card that the player opposite may look at, too."""
 
     def trusted(self) -> tuple[int, ...]:
         return self.seat, self.seat + 2
 
 
-def test_the_audience_are_those_who_know_more_than_others() -> None:
+def test_the_audience_is_every_seat_that_knows_a_secret_detail() -> None:
     assert Drew(1, "ace").audience == (1,)
     assert DrewForTwo(1, "ace").audience == (1, 3)
     assert Drew(1).audience == ()
     assert redact(Drew(1, "ace"), 0).audience == ()
 
 
-def test_a_kind_of_event_can_have_a_wider_audience() -> None:
+def test_only_the_audience_is_told_the_secret() -> None:
     told = [seat for seat in range(4) if redact(DrewForTwo(1, "ace"), seat).data.get("card")]
     assert told == [1, 3]
 
 
 class Played(Event, kind="played"):
-    """Play of a card, perhaps on somebody."""
+    """Play of a card, which may have a target."""
 
     seat: int
     best: str | None
@@ -42,3 +42,25 @@ class Played(Event, kind="played"):
 def test_an_optional_detail_that_is_none_is_left_out() -> None:
     assert Played(1, "ace", 2).data == {"seat": 1, "best": "ace", "target": 2}
     assert Played(1, None).data == {"seat": 1, "best": None}
+
+
+class Revealed(Event, kind="revealed"):
+    """Card that was shown to everybody for a moment, and a secret of one seat."""
+
+    seat: int
+    mine: Secret[str] = None
+    card: Fleeting[str] = None
+
+
+SHOWN = Revealed(0, mine="x", card="fehu-uruz")
+
+
+def test_everybody_sees_fleeting_details_until_they_fade() -> None:
+    assert redact(SHOWN, None).data == {"seat": 0, "card": "fehu-uruz"}
+    assert redact(SHOWN, 0).data == {"seat": 0, "card": "fehu-uruz", "mine": "x"}
+    assert redact(SHOWN, None, faded=True).data == {"seat": 0}
+    assert redact(SHOWN, 0, faded=True).data == {"seat": 0, "mine": "x"}
+
+
+def test_secret_and_fleeting_details_are_not_printed() -> None:
+    assert repr(SHOWN) == "Revealed(seat=0, mine=…, card=…)"

@@ -1,4 +1,4 @@
-"""Small words that every game shares."""
+"""Letters of seats, and numbers and lists in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def test_every_seat_of_every_game_has_a_letter() -> None:
     assert max(max(game(each).meta.seat_counts) for each in playable()) <= len(SEAT_LETTERS)
 
 
-def test_the_letters_of_seats_are_written_down_once() -> None:
+def test_the_letters_of_seats_are_written_in_one_module() -> None:
     package = Path(runegames.__file__).parent
     written = [
         path.relative_to(package).as_posix()
@@ -39,12 +39,12 @@ def test_negative_numbers_are_said_with_minus() -> None:
     ]
 
 
-def test_lists_in_lists_keep_their_borders() -> None:
+def test_the_words_show_where_inner_lists_end() -> None:
     assert value_words([1, 2, 3]) == "1, 2 and 3"
     assert value_words([[1, 2], [], [3]]) == "1 and 2; none; 3"
     assert value_words([[[1, 2], [3]], [[4]]]) == "(1 and 2; 3); 4"
 
 
-def test_possible_numbers_share_a_noun_in_the_number_of_the_last() -> None:
+def test_the_noun_after_several_numbers_agrees_with_the_last_one() -> None:
     told = [counts_told(numbers, "seat") for numbers in ((), (1,), (4,), (2, 3), (1, 2, 3))]
     assert told == ["no seats", "1 seat", "4 seats", "2 or 3 seats", "1, 2 or 3 seats"]

@@ -1,4 +1,4 @@
-"""Objections: reasons of refusals, in a sentence."""
+"""Objections: sentences that say why a move is refused."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ from runegames.core import Objection
     ],
 )
 def test_the_rule_stands_behind_the_sentence(words: str, said: str) -> None:
-    """Keep the rule behind the sentence: in front it would read like the code of an error."""
+    # In front of the sentence, the rule would look like the code of an error.
     assert Objection("RU-8", words).text(["Anna", "bo"]) == said

@@ -1,4 +1,4 @@
-"""Views as numbers: encodings that follow from types, and encodings that a game names."""
+"""Views as numbers, by the types of their fields or by encodings that a game chooses."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def viewed(*spots: Spot, cards: tuple[str, ...] = (), name: str = "") -> SpotsVi
     )  # fmt: skip
 
 
-def test_parts_follow_from_types() -> None:
+def test_fields_are_encoded_by_their_types() -> None:
     encode = encoder_of(SpotsView, 2, {"cards": bag("abc")})
     observed = encode(viewed(Spot(x=1, y=2, colour="blue"), cards=("c", "a", "c")))
     assert dict(observed) | {"name": ()} == {
@@ -55,17 +55,17 @@ def test_lengths_do_not_depend_on_what_is_in_a_view() -> None:
     assert {name: len(part) for name, part in full.items()} == {
         name: len(part) for name, part in bare.items()
     }
-    assert full["spots"][0] == 5, "the first number does not count the spots that are not encoded"
+    assert full["spots"][0] == 5, "the first number is not the number of all spots"
 
 
-def test_texts_are_a_number_that_tells_them_apart() -> None:
+def test_different_texts_have_different_numbers() -> None:
     encode = encoder_of(SpotsView, 2, {})
     (one,), (same,), (other,) = (encode(viewed(name=name))["name"] for name in ("a", "a", "b"))
     assert one == same != other
     assert 0 <= one < 1
 
 
-def test_special_encodings_reach_into_fields() -> None:
+def test_chosen_encodings_are_used_inside_of_fields() -> None:
     special = {"colour": one_of(("blue",))}
     assert encoding_of(Spot, 2, special).numbers(Spot(x=1, y=2, colour="blue")) == [1, 2, 1]
     assert each(bag("ab"), 1).numbers((("b", "b"), "a")) == [2, 0, 2]

@@ -1,4 +1,4 @@
-"""Shares of a win by seat."""
+"""Share of each seat in the win."""
 
 from __future__ import annotations
 

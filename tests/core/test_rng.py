@@ -19,7 +19,7 @@ def _pickled(rng: Rng) -> Rng:
 
 @pytest.mark.parametrize("twin_of", [copy, deepcopy, _pickled])
 @pytest.mark.parametrize("before", [0, 5])
-def test_a_copy_goes_on_with_the_same_numbers_on_its_own(
+def test_a_copy_draws_the_same_numbers_independently(
     twin_of: Callable[[Rng], Rng], before: int
 ) -> None:
     rng = Rng(7)
