@@ -1,7 +1,7 @@
 """Digests of games that computer players play: ``python -m tests.golden.digests`` prints them.
 
-They are the same on every machine and Python version (ALL-2). This module needs nothing
-but what ``runegames.lab.playouts`` imports, so that ``.ci/pythons.py`` runs it under every Python.
+The digests are the same on every machine and Python version (ALL-2). This module imports no
+packages besides those of ``runegames``, so ``.ci/pythons.py`` can run it under every Python.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ MASTER_SEED = 7
 MASTER_PLIES = 8
 """Plies after which a game of masters is stopped, because masters think long."""
 MASTER_TABLES = 2
-"""Number of tables of each game on which masters play: those with the fewest seats."""
+"""Number of seat counts, the smallest first, with which masters play each game."""
 OPTIONS: dict[str, dict[str, object]] = {"bones": {"barter": True}, "rune": {"grand_master": True}}
-"""Options of the masters' tables, which bring every kind of question."""
+"""Options of the games of masters, which add kinds of questions."""
 
 
 def digest_of(
     game_id: str, seats: int, player: str, seed: int, options: Options, plies: int
 ) -> str:
-    """Return the digest of a game's first ``plies`` moves, and of its result if it ends."""
+    """Return a digest of a game's first ``plies`` moves and of its result so far."""
     the_game = game(game_id)
     playout = Playout(the_game, options, plans_for([player] * seats), seed)
     book = hashlib.sha256()
@@ -42,7 +42,7 @@ def digest_of(
 
 
 def digests_of(game_id: str) -> dict[str, str]:
-    """Return digests by table: whole games of adepts, and beginnings of games of masters."""
+    """Return digests of whole games of adepts and of beginnings of games of masters, by name."""
     the_game = game(game_id)
     counts = the_game.meta.seat_counts
     usual = the_game.options_type()
@@ -64,7 +64,7 @@ def digests_of(game_id: str) -> dict[str, str]:
 
 
 def printed() -> str:
-    """Return all digests by game, as they stand in ``DIGESTS``."""
+    """Return the text of the file ``DIGESTS``: all digests, by game."""
     return json.dumps({game_id: digests_of(game_id) for game_id in playable()}, indent=1) + "\n"
 
 

@@ -1,7 +1,7 @@
 """Makes the golden saves and digests anew: ``python -m tests.golden.make [GAME ...]``.
 
-Run it when the rules of a game change on purpose, together with a new ``rules_version``. If games
-are named, only their saves are made.
+Run it after an intended change of the rules, together with a new ``rules_version``. If games are
+named, only their saves are made anew; the digests of all games always are.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MOST_TRIES = 4000
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """Results of a save."""
+    """Results that a save has to lead to."""
 
     plies: int
     outcome: dict[str, Any]
@@ -48,7 +48,10 @@ class Golden:
 def play(
     the_game: AnyGame, seats: int, options: Options, seed: int, *, tight: bool = False
 ) -> Session:
-    """Return a game played at random to the end; in a ``tight`` one, players get few answers."""
+    """Return a random game, played to its end.
+
+    In a ``tight`` game, each player leaves the next one few answers.
+    """
     plans = [SeatPlan(name=NAMES[seat], player="random") for seat in range(seats)]
     session, player, rng = Session(the_game, options, plans, seed), Player(seed), Rng(seed)
     while session.decision() is not None:
@@ -58,9 +61,9 @@ def play(
 
 
 def tightest(state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
-    """Draw some moves, and return the one that leaves the fewest answers to the next question.
+    """Draw some moves, and return the one after which the next question has the fewest answers.
 
-    Purely random games rarely lead to a table on which nothing fits.
+    Purely random games of Rune rarely lead to a table on which no card fits.
     """
     some = [rng.choice(moves) for _ in range(min(len(moves), 25))]
 
@@ -73,7 +76,7 @@ def tightest(state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
 
 
 def golden_of(session: Session) -> Golden:
-    """Return what there is to compare: the result, and every seat's log and last view."""
+    """Return the results of a game, with a digest of every seat's log and last view."""
     outcome = session.outcome()
     assert outcome is not None
     book = hashlib.sha256()
@@ -85,9 +88,9 @@ def golden_of(session: Session) -> Golden:
 
 
 def telling(field: FieldInfo) -> Sequence[object]:
-    """Return the values of an option that saves have to show.
+    """Return the values of an option that the saves have to show.
 
-    Of a number, they are the least, the usual and the greatest one; of other options, all.
+    For a number these are the least, the default and the greatest value, for other options all.
     """
     values = values_of(field)
     if field.annotation is int:
@@ -96,7 +99,7 @@ def telling(field: FieldInfo) -> Sequence[object]:
 
 
 def wanted(the_game: AnyGame) -> set[str]:
-    """Return what the saves of a game have to show together."""
+    """Return the ends, option values and kinds of events that the saves of a game have to show."""
     meta = the_game.meta
     ends = {f"{reason} with {seats}" for reason in meta.reasons for seats in meta.seat_counts}
     values = {
@@ -110,7 +113,7 @@ def wanted(the_game: AnyGame) -> set[str]:
 
 
 def shown(session: Session) -> set[str]:
-    """Return the option values, kinds of events and end that a save shows."""
+    """Return the end, the option values and the kinds of events that a game shows."""
     outcome, seats = session.outcome(), len(session.plans)
     events = [*session.opening, *(event for ply in session.plies for event in ply.events)]
     return {
@@ -121,7 +124,10 @@ def shown(session: Session) -> set[str]:
 
 
 def tables(the_game: AnyGame) -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """Yield a name, a seat count and options: the usual table, and each option changed alone."""
+    """Yield names, seat counts and options of golden saves.
+
+    Each seat count has a save with the default options, and one for each other value of an option.
+    """
     brief = hooks_of(the_game.meta.id).brief
     for seats in the_game.meta.seat_counts:
         yield f"{seats}-usual", seats, {}
@@ -134,7 +140,7 @@ def tables(the_game: AnyGame) -> Iterator[tuple[str, int, dict[str, Any]]]:
 
 
 def find(the_game: AnyGame, want: str) -> Session | None:
-    """Return a random game that shows what is wanted; None if no game of ``MOST_TRIES`` does."""
+    """Return a random game that shows ``want``, or None if ``MOST_TRIES`` games do not show it."""
     for seed in range(MOST_TRIES):
         rng = Rng(seed)
         seats = rng.choice(the_game.meta.seat_counts)
@@ -151,7 +157,7 @@ def find(the_game: AnyGame, want: str) -> Session | None:
 
 
 def write(session: Session, path: Path) -> Session:
-    """Play a game once more, and write its save ply by ply."""
+    """Play a game again, write its save ply by ply, and return the new sitting."""
     path.unlink(missing_ok=True)
     twin = Session(session.game, session.options, session.plans, session.seed)
     save = SaveFile(path, session.game.moves)
@@ -164,7 +170,7 @@ def write(session: Session, path: Path) -> Session:
 
 
 def make(game_id: str) -> None:
-    """Make all golden saves of a game and their results."""
+    """Make all golden saves of a game, and the manifest with their results."""
     the_game, folder = game(game_id), FOLDER / game_id
     folder.mkdir(exist_ok=True)
     for old in folder.glob(f"*{SUFFIX}"):
@@ -181,7 +187,7 @@ def make(game_id: str) -> None:
         missing -= shown(session)
     for want in sorted(missing):
         if want not in missing:
-            continue  # the save of another rare thing shows it as well
+            continue  # a game that was found for something else shows it, too
         found = find(the_game, want)
         if found is None:
             raise SystemExit(f"No game of {game_id} shows: {want}")

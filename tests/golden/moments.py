@@ -1,6 +1,6 @@
 """Digests of all moments of some saves: ``python -m tests.golden.moments SAVE ...``.
 
-Each save has one line, which is compared under other hash seeds and versions of Python.
+The program prints one line for each save. A test compares these lines under two hash seeds.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from runegames.play.session import Session
 
 
 def moments(session: Session) -> Iterator[str]:
-    """Yield a digest of what is seen, asked and imagined at each moment, then one of the record."""
+    """Yield a digest of the views, answers and guesses at each moment, then one of the record."""
     for moment in range(session.next_ply):
         past = session.at(moment)
         decision, outcome = past.decision(), past.outcome()

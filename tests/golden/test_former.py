@@ -1,6 +1,7 @@
 """Saves that were written under older rules: they open, end as before, and can be continued.
 
-``former`` is never made anew; its manifest has the outcomes under the rules of each save.
+The folder ``former`` is never made anew. Its manifest has the outcome of each save, under the rules
+of that save.
 """
 
 from __future__ import annotations
@@ -36,7 +37,6 @@ def test_an_older_save_ends_as_before(name: str) -> None:
 
 @every_save
 def test_an_older_save_can_be_continued(name: str, tmp_path: Path) -> None:
-    """Play half a game to its end and open it again; a new game has the present rules."""
     path = tmp_path / f"{name}{SUFFIX}"
     shutil.copy(FORMER / path.name, path)
     lines = path.read_bytes().splitlines(keepends=True)
@@ -47,7 +47,7 @@ def test_an_older_save_can_be_continued(name: str, tmp_path: Path) -> None:
     again = load(path).session
     assert again.state == session.state
     assert len(again.plies) == len(session.plies)
-    assert again.game.under() is game(again.game.meta.id)
+    assert again.game.under() is game(again.game.meta.id), "a new game has no present rules"
 
 
 def test_every_game_has_an_older_save() -> None:

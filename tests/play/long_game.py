@@ -27,26 +27,26 @@ from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 
 PLIES = 10_000
-"""Plies of the whole game."""
+"""Plies after which the game is over."""
 PLIES_BETWEEN_SHUFFLES = 7
-"""Plies from one shuffle to the next; a shuffle makes all forget what lay open for a moment."""
+"""Plies from one shuffle to the next; the log then forgets the runes that were shown."""
 
 
 class Draw(BaseMove, kind="draw"):
-    """Draw a rune, and lay it back."""
+    """Draw a rune, look at it, and put it back."""
 
     times: int
 
 
 class Drew(SeatEvent, kind="drew"):
-    """Rune that its owner has looked at; the one below it lay open for a moment."""
+    """Draw of a rune, seen by its player, and of the rune below it, shown to all for a moment."""
 
     rune: Secret[int] = None
     below: Fleeting[int] = None
 
 
 class Shuffled(Event, kind="shuffled", clears=True):
-    """Shuffle, after which nobody knows what lies where."""
+    """Shuffle of all runes."""
 
 
 class LongView(View):
@@ -86,16 +86,8 @@ class LongState(BaseState[Draw, LongView]):
         return Outcome((0, 0), (1, 1), "long") if self.made == PLIES else None
 
     def view(self, seat: Seat | None) -> LongView:
-        decision = self.decision()
-        return LongView(
-            seat=seat,
-            seats=2,
-            sides=((0,), (1,)),
-            scores=(0, 0),
-            turn=decision.seat if decision else None,
-            made=self.made,
-            runes=() if seat is None else (self.runes[seat],),
-        )
+        runes = () if seat is None else (self.runes[seat],)
+        return LongView(**self.basics(seat), made=self.made, runes=runes)
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
         twin = self.copy()
@@ -104,7 +96,7 @@ class LongState(BaseState[Draw, LongView]):
 
 
 class LongGame(BaseGame[LongState, Draw, Options]):
-    """Game that is long, and nothing else."""
+    """Game that tests only how long games work."""
 
     meta = Meta(
         id="long",
@@ -131,7 +123,7 @@ GAME: Final[Game[LongState, Draw, Options]] = LongGame()
 
 
 def long_session(plies: int) -> Session:
-    """Return a sitting of two people after some plies."""
+    """Return a sitting of two people after ``plies`` plies."""
     session = Session(GAME, Options(), [SeatPlan(name="Anna"), SeatPlan(name="Bo")], 1)
     for _ in range(plies):
         session.play(Draw(1))

@@ -1,4 +1,4 @@
-"""Made-up findings with known figures, for tests of what adds findings up."""
+"""Made-up findings with known figures, for tests of the code that adds up findings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from runegames.review.skill import Answer, Decided
 LOST = 0.25
 """Loss of each decision of seat 0; the other seat makes no mistake."""
 LUCK = 0.125
-"""Luck that seat 0 has in the deal, and in nothing else."""
+"""Luck of seat 0 in the deal, the only luck of the game."""
 
 
 def found(task: Task) -> Finding:
@@ -32,7 +32,7 @@ def found(task: Task) -> Finding:
 
 
 def reviewed(session: Session, **more: int) -> Review:
-    """Return a whole review of a game for two."""
+    """Return a complete review of a game for two, with made-up findings."""
     review = Review(session, **more)
     for task in review.tasks():
         review.add(found(task))

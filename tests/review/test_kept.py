@@ -1,4 +1,4 @@
-"""Reviews that are kept beside their saves, and their output for programs and people."""
+"""Reviews that are kept beside their saves, and the output of ``runegames review``."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def test_programs_get_every_figure_with_its_interval(
     assert sum(seat["result"]["value"] for seat in found["seats"]) == 1
 
 
-def test_findings_that_do_not_fit_are_computed_anew(
+def test_findings_of_another_review_or_in_damaged_files_are_left_out(
     save: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session, path = load(save).session, beside(save)
 
-    def found(simulations: int = 4) -> int:
+    def restored(simulations: int = 4) -> int:
         review = Review(session, simulations)
         restore(review, path)
         return len(review.findings)
@@ -75,17 +75,17 @@ def test_findings_that_do_not_fit_are_computed_anew(
     for task in review.tasks()[:3]:
         review.add(examine(task))
     keep(review, path)
-    assert found() == 3
-    assert found(5) == 0
+    assert restored() == 3
+    assert restored(5) == 0
     monkeypatch.setattr(keeping, "METHOD", keeping.METHOD + 1)
-    assert found() == 0
+    assert restored() == 0
     monkeypatch.undo()
     kept = path.read_bytes()
     for damaged in (kept[:-9], b"", b"[]", kept.replace(b'"ply":2', b'"ply":-2')):
         path.write_bytes(damaged)
-        assert found() in (0, 2)
+        assert restored() in (0, 2)
     path.unlink()
-    assert found() == 0
+    assert restored() == 0
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Summaries of reviews: they outlive saves, and are read from reviews if the database is lost."""
+"""Summaries of reviews, which outlive saves, and are made again if the database is lost."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.review.findings import LOST, LUCK, found, reviewed
 
 @pytest.fixture
 def save() -> Path:
-    """Return a finished game that the library knows."""
+    """Return the save of a finished game that the library knows."""
     session = sitting("pp")
     path = new_save(session)
     play_out(session)
@@ -34,20 +34,21 @@ def save() -> Path:
 
 
 def known() -> int:
+    """Return the number of summaries in the database."""
     with Library() as library:
         return len(summaries(library))
 
 
 def learned() -> int:
-    """Return the number of summaries after the files of reviews were read."""
+    """Read the reviews that are kept beside saves; return the number of summaries after that."""
     with Library() as library:
         for _ in learn(library):
             pass
         return len(summaries(library))
 
 
-def _forgotten() -> None:
-    """Delete the database, and read the games from their saves again."""
+def _forget_summaries() -> None:
+    """Delete the database, and make it again from the saves alone."""
     games_file().unlink()
     with Library() as library:
         list(library.walk())
@@ -55,7 +56,7 @@ def _forgotten() -> None:
         assert len(library.finished()) == 1
 
 
-def test_a_whole_review_is_summed_up_once_and_outlives_its_save(save: Path) -> None:
+def test_a_complete_review_is_summed_up_and_outlives_its_save(save: Path) -> None:
     review = reviewed(load(save).session)
     assert note(review)
     with Library() as library:
@@ -78,14 +79,14 @@ def test_summaries_that_the_database_lost_are_read_from_reviews_again(save: Path
     review = reviewed(load(save).session)
     keep(review, beside(save))
     assert (known(), learned(), known()) == (0, 1, 1)
-    _forgotten()
+    _forget_summaries()
     assert learned() == 1
-    _forgotten()
+    _forget_summaries()
     beside(save).write_bytes(beside(save).read_bytes()[:-9])
     assert learned() == 0
 
 
-def _partial(review: Review) -> Review:
+def _without_last_finding(review: Review) -> Review:
     del review.findings[max(review.findings)]
     return review
 
@@ -93,20 +94,22 @@ def _partial(review: Review) -> Review:
 @pytest.mark.parametrize(
     "made",
     [
-        lambda session: _partial(reviewed(session)),
+        lambda session: _without_last_finding(reviewed(session)),
         lambda session: reviewed(session, simulations=ORDINARY_SIMULATIONS - 1),
         lambda session: reviewed(session.at(len(session.plies))),
     ],
-    ids=["a part", "another depth", "a copy without a save"],
+    ids=["incomplete", "fewer simulations", "a copy without a save"],
 )
-def test_other_reviews_are_not_summed_up(save: Path, made: Callable[[object], Review]) -> None:
+def test_reviews_that_statistics_cannot_use_are_not_summed_up(
+    save: Path, made: Callable[[object], Review]
+) -> None:
     review = made(load(save).session)
     assert not note(review)
     keep(review, beside(save))
     assert learned() == (review.complete and review.simulations == ORDINARY_SIMULATIONS)
 
 
-def test_another_method_and_a_save_elsewhere_count_for_nothing(
+def test_a_save_elsewhere_and_a_review_by_another_method_are_not_summed_up(
     save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     elsewhere = tmp_path / save.name
@@ -141,15 +144,16 @@ def test_a_damaged_summary_is_left_out_and_learned_again(save: Path, damage: str
     note(review)
     with Library() as library:
         ((key, told),) = library.history.facts("review").items()
-        fact = json.loads(told)
         if damage in DAMAGE:
+            fact = json.loads(told)
             DAMAGE[damage](fact)
-        library.history.put("review", key, json.dumps(fact) if damage in DAMAGE else damage)
+            damage = json.dumps(fact)
+        library.history.put("review", key, damage)
         assert not summaries(library)
     assert learned() == 1
 
 
-def test_a_full_disk_costs_the_summary_until_there_is_room_again(save: Path) -> None:
+def test_a_summary_that_a_full_disk_lost_is_made_again_later(save: Path) -> None:
     keep(review := reviewed(load(save).session), beside(save))
     with Library() as library:
         database = library.history._database
@@ -182,6 +186,6 @@ def _other(game: FinishedGame, **more: object) -> FinishedGame:
     return replace(game, **({"moves": 1} | more))  # type: ignore[arg-type]
 
 
-def test_findings_that_are_made_up_fit_the_game(save: Path) -> None:
+def test_made_up_findings_fit_the_game(save: Path) -> None:
     review = Review(load(save).session)
     assert all(review.fits(found(task)) for task in review.tasks())

@@ -16,7 +16,7 @@ from tests.review.toys import DRAWN, STONES, DrawsState, Take, keeps_the_deck, s
 
 
 def reviewed(session: Session, simulations: int = 160) -> Review:
-    """Return a whole review of a finished game."""
+    """Return a complete review of a finished game."""
     review = Review(session, simulations)
     with lent(session.game):
         for finding in map(examine, review.tasks()):
@@ -27,7 +27,7 @@ def reviewed(session: Session, simulations: int = 160) -> Review:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3])
-def test_pure_luck_has_no_mistakes_and_only_luck(seats: int) -> None:
+def test_in_a_game_of_pure_luck_there_are_no_mistakes(seats: int) -> None:
     review = reviewed(sitting(DRAWN, seats, 1), 80)
     assert not review.turning_points()
     for each in review.seats():
@@ -38,7 +38,7 @@ def test_pure_luck_has_no_mistakes_and_only_luck(seats: int) -> None:
         assert each.start.value + each.play + each.luck.value == pytest.approx(each.result)
 
 
-def test_one_game_counts_all_luck_and_sums_over_games_only_a_share(
+def test_a_game_counts_all_its_luck_and_sums_over_games_count_a_share_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     review = reviewed(sitting(DRAWN, 2, 1), 16)
@@ -58,8 +58,9 @@ def test_luck_in_a_game_for_one_is_measured_in_points() -> None:
     assert alone.luck.value == pytest.approx(alone.result - 28.5, abs=4)
 
 
-def test_without_chance_and_secrets_there_is_no_luck_and_blunders_are_found() -> None:
-    # To take 2 of 10 stones is right; with 8 stones, every move loses; 1 of 7 and 3 of 6 are wrong.
+def test_in_an_open_game_without_chance_there_is_no_luck_and_blunders_are_found() -> None:
+    # To leave 8 or 4 stones wins. So 2 of 10 is right, all moves at 8 lose, and 1 of 7 and 3 of 6
+    # are blunders.
     moves = [Take(2), Take(1), Take(1), Take(3), Take(3)]
     review = reviewed(sitting(STONES, 2, 1, moves))
     assert all(figure == (0, 0) for each in review.moments for figure in each.luck)
@@ -71,8 +72,9 @@ def test_without_chance_and_secrets_there_is_no_luck_and_blunders_are_found() ->
     assert (one.without_luck.value, other.without_luck.value) == (1, 0)
 
 
-def test_a_loss_counts_once_it_exceeds_its_own_uncertainty() -> None:
-    # A mark takes a larger loss; the marked losses alone would miss most of what novices lose.
+def test_a_loss_counts_if_it_clearly_exceeds_its_uncertainty() -> None:
+    # The loss counts though it is too small for a mark: sums of marked losses alone would miss most
+    # of what novices lose.
     review = reviewed(sitting(STONES, 2, 1, [Take(2), Take(1), Take(1), Take(3), Take(3)]))
     chance, clear = Figure(0.03, 0.02), Figure(0.03, 0.01)
     for loss, cost in ((chance, 0.0), (clear, 0.03)):
@@ -116,7 +118,7 @@ def test_reviews_grow_in_any_order() -> None:
 # -- tables that are dealt anew -----------------------------------------------------------
 
 
-def test_the_defaults_deal_a_deck_anew() -> None:
+def test_a_deck_without_a_redeal_of_its_own_is_dealt_anew() -> None:
     check_game(DRAWN, games=1, laws=[redeals_are_honest, guesses_are_honest])
 
 

@@ -36,19 +36,19 @@ DRAWS = 3
 
 
 class Draw(BaseMove, kind="draw"):
-    """Draw the top or the bottom card of the deck: nobody knows either of them."""
+    """Draw the top or the bottom card of the deck; no player knows these cards."""
 
     upper: bool
 
 
 class Drew(SeatEvent, kind="drew"):
-    """Card that was taken."""
+    """Draw of a card, which only its owner sees."""
 
     card: Secret[int] = None
 
 
 class Compared(Event, kind="compared", reveals=True):
-    """Sums of all hands."""
+    """Sum of each hand, shown at the end."""
 
     sums: tuple[int, ...]
 
@@ -61,7 +61,7 @@ class DrawsView(View):
 
 
 class DrawsState(BaseState[Draw, DrawsView]):
-    """Shuffled deck, and cards that their owners alone know."""
+    """Shuffled deck, and hands that only their owners know."""
 
     options: Options
     seats: int
@@ -98,16 +98,8 @@ class DrawsState(BaseState[Draw, DrawsView]):
         return Outcome(scores, shared_ranks(scores), "drawn")
 
     def view(self, seat: Seat | None) -> DrawsView:
-        decision, outcome = self.decision(), self.outcome()
-        return DrawsView(
-            seat=seat,
-            seats=self.seats,
-            sides=tuple((each,) for each in range(self.seats)),
-            scores=outcome.scores if outcome else (0,) * self.seats,
-            turn=decision.seat if decision else None,
-            left=len(self.deck),
-            hand=() if seat is None else tuple(self.hands[seat]),
-        )
+        hand = () if seat is None else tuple(self.hands[seat])
+        return DrawsView(**self.basics(seat), left=len(self.deck), hand=hand)
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
         twin = self.copy()
@@ -126,7 +118,7 @@ class DrawsState(BaseState[Draw, DrawsView]):
 
 
 class DrawsGame(BaseGame[DrawsState, Draw, Options]):
-    """Game of pure luck with secrets, which relies on the defaults of its base classes."""
+    """Game of pure luck and with secrets, whose tables ``core.redealt`` deals anew."""
 
     meta = Meta(
         id="draws",
@@ -161,7 +153,7 @@ class Take(BaseMove, kind="take"):
 
 
 class StonesView(View):
-    """Heap, which everybody sees."""
+    """Size of the heap."""
 
     stones: int
 
@@ -191,15 +183,7 @@ class StonesState(OpenState[Take, StonesView]):
         return Outcome(scores, shared_ranks(scores), "last_stone")
 
     def view(self, seat: Seat | None) -> StonesView:
-        outcome = self.outcome()
-        return StonesView(
-            seat=seat,
-            seats=2,
-            sides=((0,), (1,)),
-            scores=outcome.scores if outcome else (0, 0),
-            turn=None if outcome else self.turn,
-            stones=self.stones,
-        )
+        return StonesView(**self.basics(seat), stones=self.stones)
 
 
 class StonesGame(BaseGame[StonesState, Take, Options]):
@@ -230,7 +214,7 @@ STONES: Final[Game[StonesState, Take, Options]] = StonesGame()
 
 
 def sitting(game: AnyGame, seats: int, seed: int, moves: Sequence[object] | None = None) -> Session:
-    """Return a finished game of persons: the given moves, then always the first legal one."""
+    """Return a finished game of persons, who make the given moves, then the first legal ones."""
     plans = [SeatPlan(name=name) for name in ("Anna", "Bo", "Cleo")[:seats]]
     session = Session(game, game.options_type(), plans, seed)
     given = iter(moves or ())
@@ -240,6 +224,6 @@ def sitting(game: AnyGame, seats: int, seed: int, moves: Sequence[object] | None
 
 
 def keeps_the_deck(self: Any, rng: Rng) -> AnyState:
-    """Return a copy, as a broken ``redeal`` that deals nothing anew."""
+    """Return a copy; this is a broken ``redeal``, which deals nothing anew."""
     copy: AnyState = self.copy()
     return copy
