@@ -1,4 +1,4 @@
-"""Sittings for the tests of `play`: any mix of persons and computer players."""
+"""Sittings of Rune with any mix of persons and computer players, and what tests do with them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from runegames.core import Event, Rng
 from runegames.games.registry import game
 from runegames.games.rune.model import RuneView
 from runegames.play.log import LogRecord, Note
+from runegames.play.saves import SaveFile, save_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import OPENING_PLY, Session
 
@@ -17,7 +18,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 
 
 def sitting(mix: str = "pp", seed: int = 7, **options: object) -> Session:
-    """Return a table of Rune: ``p`` is a person, ``b`` a computer player."""
+    """Return a sitting of Rune with a person for each ``p`` and a computer player for ``b``."""
     the_game = game("rune")
     plans = [
         SeatPlan(name=NAMES[seat], player="person" if letter == "p" else "random")
@@ -27,20 +28,20 @@ def sitting(mix: str = "pp", seed: int = 7, **options: object) -> Session:
 
 
 def step(session: Session, kind: str | None = None, seed: int = 0) -> None:
-    """Make a random move, of ``kind`` if there is one."""
+    """Make a random legal move, of this kind if there is one."""
     moves = session.state.legal_moves()
     of_kind = [move for move in moves if move.kind == kind]
     session.play(Rng(seed).choice(of_kind or moves))
 
 
 def can_redo(session: Session) -> bool:
-    """Return whether the asked seat can redo a move."""
+    """Return whether the seat that is asked can redo a move."""
     decision = session.decision()
     return decision is not None and session.redo_obstacle(decision.seat) is None
 
 
 def play_out(session: Session, seed: int = 0) -> None:
-    """Play to the end."""
+    """Play random moves to the end."""
     while session.decision() is not None:
         step(session, seed=seed + session.next_ply)
 
@@ -68,14 +69,21 @@ def asked(session: Session) -> int:
 
 
 def hand(session: Session, seat: int) -> tuple[str, ...]:
-    """Return the hand of a seat."""
+    """Return the cards in the hand of a seat."""
     view = session.view(seat)
     assert isinstance(view, RuneView)
     return view.hand
 
 
+def recorder_of(session: Session) -> SaveFile:
+    """Return the save that records a sitting."""
+    save = save_of(session)
+    assert save is not None
+    return save
+
+
 def retell(twin: Session, change: Callable[[LogRecord], Event]) -> None:
-    """Replace each event of ``twin``, a copy of a sitting, by what ``change`` returns."""
+    """Replace each event of ``twin``, which is a copy of a sitting, by what ``change`` returns."""
     chain, record = [], twin.recorded
     while record is not None:
         chain.append(record)
