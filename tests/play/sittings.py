@@ -1,18 +1,20 @@
-"""Sittings of Rune with any mix of persons and computer players, and what tests do with them."""
+"""Sittings of persons and computer players, and what tests do with them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from runegames.bots.registry import make_bot
 from runegames.core import Event, Rng
 from runegames.games.registry import game
 from runegames.games.rune.model import RuneView
 from runegames.play.log import LogRecord, Note
-from runegames.play.saves import SaveFile, save_of
-from runegames.play.seats import SeatPlan
+from runegames.play.saves import SaveFile, new_save, save_of
+from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import OPENING_PLY, Session
+from runegames.testing import Player
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 
@@ -40,10 +42,29 @@ def can_redo(session: Session) -> bool:
     return decision is not None and session.redo_obstacle(decision.seat) is None
 
 
-def play_out(session: Session, seed: int = 0) -> None:
-    """Play random moves to the end."""
+def play_out(session: Session, seed: int = 0) -> Session:
+    """Play random moves to the end; return the sitting."""
     while session.decision() is not None:
         step(session, seed=seed + session.next_ply)
+    return session
+
+
+def finished(mix: str = "p", seed: int = 7) -> Session:
+    """Return a sitting of Rune that was saved and played to its end."""
+    session = sitting(mix, seed)
+    new_save(session)
+    return play_out(session)
+
+
+def random_game(game_id: str, seats: int, seed: int, **options: object) -> Session:
+    """Return a random game of persons, played to its end."""
+    the_game = game(game_id)
+    chosen = the_game.options_type.model_validate(options)
+    session = Session(the_game, chosen, default_plans(seats, people=seats), seed)
+    player = Player(seed)
+    while session.decision() is not None:
+        session.play(player.choose(session.state.legal_moves()))
+    return session
 
 
 def is_over(session: Session) -> bool:
@@ -75,11 +96,21 @@ def hand(session: Session, seat: int) -> tuple[str, ...]:
     return view.hand
 
 
+def memory_game(*, memory_aid: bool) -> Session:
+    """Return a finished hand of Runes of Enceladus, in which offers lie open for a moment."""
+    return random_game("enceladus", 2, 5, memory_aid=memory_aid, length="single hand")
+
+
 def recorder_of(session: Session) -> SaveFile:
     """Return the save that records a sitting."""
     save = save_of(session)
     assert save is not None
     return save
+
+
+def path_of(session: Session) -> Path:
+    """Return the path of the save that records a sitting."""
+    return recorder_of(session).path
 
 
 def retell(twin: Session, change: Callable[[LogRecord], Event]) -> None:

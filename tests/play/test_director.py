@@ -1,4 +1,4 @@
-"""Director: who looks at the screen, for every mix of persons and computer players."""
+"""Director: what comes next, and whose hand is shown, for every mix of persons and bots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from runegames.play.director import (
     next_cue,
     onlooker,
 )
-from tests.play.sittings import play_out, sitting, step
+from tests.play.sittings import sitting, step
 
 MIXES = ["".join(mix) for seats in (1, 2, 3, 4) for mix in product("pb", repeat=seats)]
 
@@ -41,13 +41,13 @@ def test_cues_of_a_whole_game(mix: str) -> None:
             assert type(cue) is expected(mix, decision.seat, viewer)
             assert not isinstance(cue, Finished)
             assert cue.decision == decision
-            # Finding the cue changes nothing, so the cue stays the same.
+            # Asking for the cue changes nothing.
             assert next_cue(session, viewer) == cue
-        called = mix[decision.seat] == "p" and bool(session.plies)
-        called = called and session.plies[-1].seat != decision.seat
+        moved = session.plies[-1].seat if session.plies else decision.seat
         cue = next_cue(session, None)
-        assert [bell.rings(cue), bell.rings(cue)] == [called, False], (
-            "the bell does not ring once after another seat's move, or rings without one"
+        rings = mix[decision.seat] == "p" and moved != decision.seat
+        assert [bell.rings(cue), bell.rings(cue)] == [rings, False], (
+            "the bell must ring once for a person after a move of another seat, and never otherwise"
         )
         step(session, seed=session.next_ply)
     for viewer in (None, *range(len(mix))):
@@ -57,19 +57,13 @@ def test_cues_of_a_whole_game(mix: str) -> None:
 
 
 @pytest.mark.parametrize("mix", MIXES)
-def test_a_single_person_looks_first_and_otherwise_nobody(mix: str) -> None:
+def test_the_first_viewer_is_the_only_person_or_nobody(mix: str) -> None:
     first = first_viewer(sitting(mix))
     assert first == (mix.index("p") if mix.count("p") == 1 else None)
 
 
-def test_a_finished_game_is_finished_for_everybody() -> None:
-    session = sitting("pb")
-    play_out(session)
-    assert isinstance(next_cue(session, None), Finished)
-
-
 @pytest.mark.parametrize("mix", MIXES)
-def test_a_hand_lies_open_as_long_as_its_owners_turn(mix: str) -> None:
+def test_among_several_people_a_hand_is_shown_only_during_its_owners_turn(mix: str) -> None:
     session, several = sitting(mix), mix.count("p") > 1
     while session.decision() is not None:
         on_turn = session.view(None).on_turn()

@@ -1,25 +1,23 @@
-"""Words about how long a game takes."""
+"""Estimates of how long a game takes, and their words."""
 
 from __future__ import annotations
 
 import pytest
 
-from runegames.games import announcements
+from runegames.games.announcements import Entry
 from runegames.games.registry import game, own_entries
 from runegames.play.duration import Length, about
 from runegames.play.offers import offers
 
 
 @pytest.mark.parametrize("entry", own_entries(), ids=lambda entry: entry.id)
-def test_every_game_of_ours_says_how_long_it_takes_at_every_table(
-    entry: announcements.Entry,
-) -> None:
+def test_every_game_of_ours_says_how_long_it_takes_at_every_table(entry: Entry) -> None:
     the_game, length = game(entry.id), Length.model_validate(entry.length)
     assert set(length.moves) == set(the_game.meta.seat_counts)
-    # The figures name only house rules and values that exist.
     rules = {offer.name: offer for offer in offers(the_game.options_type)}
     for name, factors in length.by.items():
-        assert set(factors) <= {str(value) for value, _ in rules[name].values}
+        values = {str(value) for value, _ in rules[name].values}
+        assert set(factors) <= values, "a house rule has no such value"
     for seats in the_game.meta.seat_counts:
         people, quick = (
             length.seconds({}, players, 0.8) for players in ([None] * seats, [0.0] * seats)
@@ -47,7 +45,7 @@ def test_levels_house_rules_and_seats_make_a_game_longer() -> None:
     "told",
     [{}, {"moves": "many"}, {"person_seconds": 0, "turn": 1, "moves": {}}, {"moves": {"x": 1}}],
 )
-def test_a_game_without_figures_or_with_odd_ones_shows_nothing(
+def test_without_valid_figures_nothing_is_said(
     told: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     odd = own_entries()[0]._replace(length=told)

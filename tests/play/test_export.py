@@ -1,4 +1,4 @@
-"""Exported records: complete once a game is over, and without secrets while it goes on."""
+"""Exported records of games: complete after the end, and without secrets before it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,13 @@ from runegames.play import export
 from runegames.play.replay import branch
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session, words_of
-from tests.play.sittings import hand, play_out, sitting, step
-from tests.play.test_replay import memory_game, random_game
+from tests.play.sittings import asked, hand, memory_game, play_out, random_game, sitting, step
 
 every_game = pytest.mark.parametrize("game_id", playable())
 
 
 def record(session: Session) -> dict[str, Any]:
-    """Return the document, as another program reads it."""
+    """Return the document of a game, as another program reads it."""
     read: dict[str, Any] = json.loads(json.dumps(export.document(session)))
     return read
 
@@ -34,7 +33,7 @@ def record(session: Session) -> dict[str, Any]:
 @every_game
 def test_a_finished_game_can_be_played_again_from_its_document(game_id: str) -> None:
     the_game = game(game_id)
-    session = random_game(the_game, 2, 6)
+    session = random_game(game_id, 2, 6)
     read = record(session)
     assert (read["game"], read["rules_version"]) == (game_id, the_game.meta.rules_version)
     again = Session(
@@ -58,8 +57,8 @@ def test_a_finished_game_can_be_played_again_from_its_document(game_id: str) -> 
 
 
 @every_game
-def test_a_document_of_a_game_that_goes_on_has_what_the_public_knows(game_id: str) -> None:
-    whole = random_game(game(game_id), 2, 6)
+def test_the_document_of_an_unfinished_game_has_only_what_the_public_knows(game_id: str) -> None:
+    whole = random_game(game_id, 2, 6)
     session = whole.at(len(whole.plies) // 2)
     read = record(session)
     assert (read["seed"], read["outcome"]) == (None, None)
@@ -85,26 +84,26 @@ def test_no_card_of_a_hand_is_in_a_record_before_the_end() -> None:
     play_out(session)
     written = "\n".join(export.text(session))
     assert [card for card in hidden if card in written], (
-        "no hidden card is in the record of the finished game"
+        "the record of the finished game does not name these cards either"
     )
 
 
 def test_cards_that_have_to_be_remembered_stay_out_of_a_record() -> None:
-    running = memory_game(memory_aid=False, plies=len(memory_game(memory_aid=False).plies) // 2)
+    whole = memory_game(memory_aid=False)
+    running = whole.at(len(whole.plies) // 2)
     read = record(running)
     assert [told for told in read["plies"] if told["view"] is None]
     assert read["plies"][-1]["view"] is not None
     log = {entry.seen.data["card"] for entry in running.log(None) if "card" in entry.seen.data}
     told = {event["data"].get("card") for ply in read["plies"] for event in ply["events"]}
     assert told - {None} <= log
-    whole = record(memory_game(memory_aid=False))
-    assert all(told["view"] is not None for told in whole["plies"])
+    assert all(told["view"] is not None for told in record(whole)["plies"])
 
 
 @every_game
 def test_the_text_has_every_move_and_the_end(game_id: str) -> None:
     the_game = game(game_id)
-    session = random_game(the_game, 2, 6)
+    session = random_game(game_id, 2, 6)
     lines = list(export.text(session, datetime(2025, 3, 1, 12, tzinfo=UTC)))
     assert the_game.meta.title in lines[0]
     assert all(name in lines[1] for name in session.names)
@@ -143,8 +142,7 @@ def test_a_record_names_the_rule_of_the_move(move: BaseMove, rule: str) -> None:
 
 
 def test_the_text_has_the_turns_in_order() -> None:
-    session = sitting("pp")
-    play_out(session)
+    session = play_out(sitting("pp"))
     lines = list(export.text(session))
     headings = [line for line in lines if " turn " in line and not line.startswith(" ")]
     assert len(headings) == len(set(headings))
@@ -154,7 +152,7 @@ def test_the_text_has_the_turns_in_order() -> None:
 
 
 def move_of(session: Session, number: int) -> str:
-    """Return a move as it stands in the text."""
+    """Return the words of a move in the text."""
     ply = session.plies[number - 1]
     decision = ply.before.decision()
     assert decision is not None
@@ -163,17 +161,15 @@ def move_of(session: Session, number: int) -> str:
 
 
 @every_game
-def test_the_text_of_a_game_that_goes_on_is_the_log_that_everybody_may_read(game_id: str) -> None:
-    whole = random_game(game(game_id), 2, 6)
+def test_the_text_of_an_unfinished_game_begins_with_the_public_log(game_id: str) -> None:
+    whole = random_game(game_id, 2, 6)
     session = whole.at(len(whole.plies) // 2)
     told = [line.strip() for line in export.text(session) if line.startswith(export.MARGIN)]
     public = [words_of(session.game, entry.seen, session.names) for entry in session.log(None)]
-    assert told[: len(public)] == public, (
-        "the text does not begin with the log that everybody may read"
-    )
+    assert told[: len(public)] == public
 
 
-def test_the_text_of_a_game_that_goes_on_says_so() -> None:
+def test_the_text_of_an_unfinished_game_says_that_the_game_goes_on() -> None:
     session = sitting("pb")
     step(session)
     lines = list(export.text(session))
@@ -181,9 +177,8 @@ def test_the_text_of_a_game_that_goes_on_says_so() -> None:
     assert not any(line.startswith("   1  ") for line in lines)
 
 
-def test_a_game_that_was_branched_off_says_so() -> None:
-    whole = sitting("pp")
-    play_out(whole)
+def test_a_record_names_the_game_that_its_own_was_branched_off_from() -> None:
+    whole = play_out(sitting("pp"))
     assert record(whole)["branched_from"] is None
     session = branch(whole, 4, [SeatPlan(name="Uma"), SeatPlan(name="Ole")])
     assert "what if, from move 4 of a game of Anna and Bo" in list(export.text(session))
@@ -191,11 +186,11 @@ def test_a_game_that_was_branched_off_says_so() -> None:
 
 
 def test_parts_of_a_game_and_turns_have_headings() -> None:
-    lines = list(export.text(random_game(game("bones"), 2, 5)))
+    lines = list(export.text(random_game("bones", 2, 5)))
     assert [line for line in lines if line.startswith("Round")] == [
         f"Round {n}" for n in range(1, 7)
     ]
-    lines = list(export.text(random_game(game("enceladus"), 2, 5)))
+    lines = list(export.text(random_game("enceladus", 2, 5)))
     at = lines.index("Hand 2")
     assert lines[at - 1 : at + 2] == ["", "Hand 2", ""]
     assert "turn 1" in lines[at + 2]
@@ -203,11 +198,8 @@ def test_parts_of_a_game_and_turns_have_headings() -> None:
 
 def test_practice_and_agreements_are_written_down() -> None:
     session = sitting("pp")
-    seat = 0
     for _ in range(4):
-        decision = session.decision()
-        assert decision is not None
-        seat = decision.seat
+        seat = asked(session)
         step(session, "draw")
     session.undo_agreed(1 - seat)
     play_out(session)

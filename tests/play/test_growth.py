@@ -22,12 +22,12 @@ from runegames.ui.scene import MAX_LOG_LINES, scene_of
 from tests.play.long_game import GAME, PLIES_BETWEEN_SHUFFLES, Draw, long_session
 
 SHORT, LONG = (72 * PLIES_BETWEEN_SHUFFLES * rounds for rounds in (1, 19))
-"""Plies of a short game, and of a long one that is nearly over; both end with a shuffle."""
+"""Plies of a short game, and of a long game shortly before its end; each ends with a shuffle."""
 SEATS: tuple[Seat | None, ...] = (None, 0, 1)
 
 
 def from_the_start(session: Session, viewer: Seat | None) -> list[LogEntry]:
-    """Return the log that is made anew from all events, without notes."""
+    """Make the log of a viewer anew from all events, without notes."""
     events = [(OPENING_PLY, event) for event in session.opening]
     events += [(ply.number, event) for ply in session.plies for event in ply.events]
     fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)
@@ -38,7 +38,7 @@ def from_the_start(session: Session, viewer: Seat | None) -> list[LogEntry]:
 
 
 def lines_of(function: Callable[[], object]) -> int:
-    """Return how many lines of Python a call runs, a cost that is the same on every machine."""
+    """Return how many lines of Python a call runs; this cost is the same on every machine."""
     lines = 0
 
     def trace(frame: FrameType, what: str, argument: object) -> Any:
@@ -66,6 +66,7 @@ def short() -> Session:
 
 @pytest.fixture
 def known() -> Iterator[None]:
+    """Let saves find the long game by its name."""
     with lent(GAME):
         yield
 
@@ -127,7 +128,7 @@ def test_news_are_entries_that_were_not_read_yet() -> None:
     assert [(entry.ply, entry.seen.kind) for entry in news] == [(2, Note.kind), (3, "drew")]
     heard = session.log(None)
     session.replay_undo("plain", 2)
-    assert session.log(None).news(heard) == [], "a note that was read before is news again"
+    assert session.log(None).news(heard) == [], "a note is news although it was read before"
 
 
 def test_an_event_is_redacted_once_a_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +145,7 @@ def test_an_event_is_redacted_once_a_viewer(monkeypatch: pytest.MonkeyPatch) -> 
         for viewer in (0, 1):
             scene_of(session, viewer, asked=True)
     assert max(redacted.values()) == 2, (
-        "no event was redacted both fresh and faded, or one was redacted again"
+        "an event must be redacted for a viewer once before and once after it fades"
     )
     redacted.clear()
     for viewer in (0, 1):

@@ -1,4 +1,4 @@
-"""Keys that players change: which can be used together, and what replaces those that cannot."""
+"""Keys that players change: which keys can be used together, and what replaces unusable ones."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_keys_are_called_as_people_call_them() -> None:
     ]
 
 
-def test_some_groups_of_keys_are_active_together() -> None:
+def test_keys_of_two_games_or_of_table_and_replay_are_never_active_together() -> None:
     assert together("table", "rune")
     assert together("everywhere", "replay")
     assert not together("rune", "bones")
@@ -93,7 +93,7 @@ def test_two_keys_can_be_swapped_and_two_games_can_share_a_key() -> None:
 
 
 def test_an_unusable_key_falls_back_and_so_do_keys_that_depend_on_it() -> None:
-    # Undo wants the usual key of the log, which the log keeps because its new key does not exist.
+    # The log keeps its usual key l, because its new key does not exist. So undo cannot have l.
     good, bad = usable({"table.log": "entr", "table.undo": "l", "rune.turn": "t"})
     assert good == {"rune.turn": "t"}
     assert set(bad) == {"table.log", "table.undo"}

@@ -1,4 +1,4 @@
-"""Replays: the same states, move by move, and no secrets before the end."""
+"""Replays: earlier moments of a game, which show no secrets before its end; and branches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from runegames.core import AnyGame, Seat, Told
+from runegames.core import Seat, Told
 from runegames.games.bones import rounds
 from runegames.games.bones.table import Table
 from runegames.games.registry import game
@@ -16,52 +16,21 @@ from runegames.play.saves import load, new_save
 from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import Note, Session
 from runegames.testing import Player
-from tests.contract.tables import every_table
-from tests.play.sittings import play_out, sitting, step
+from tests.play.sittings import memory_game, play_out, random_game, sitting, step
 
 
-def random_game(the_game: AnyGame, seats: int, seed: int, **options: object) -> Session:
-    """Return a random game, played to its end."""
-    chosen = the_game.options_type.model_validate(options)
-    session, player = (
-        Session(the_game, chosen, default_plans(seats, people=seats), seed),
-        Player(seed),
-    )
-    while session.decision() is not None:
-        session.play(player.choose(session.state.legal_moves()))
-    return session
-
-
-@pytest.mark.slow
-@every_table
-@pytest.mark.parametrize("seed", [3, 8])
-def test_a_saved_game_is_the_same_at_every_moment(
-    game_id: str, seats: int, seed: int, tmp_path: Path
-) -> None:
-    session = random_game(game(game_id), seats, seed)
-    path = new_save(session, folder=tmp_path)
-    replay = Replay(load(path).session)
-    assert replay.moments == tuple(range(len(session.plies) + 1))
-    for moment, ply in enumerate(session.plies):
-        assert replay.past(moment).state == ply.before
-    past = replay.past(replay.end)
-    assert past.state == session.state
-    for seat in (None, *range(seats)):
-        assert past.log(seat) == session.log(seat)
-
-
-def test_a_moment_has_the_log_up_to_then() -> None:
-    session = sitting()
-    play_out(session)
+def test_a_moment_has_the_table_and_the_log_up_to_then() -> None:
+    session = play_out(sitting())
     for moment in (0, 1, 5):
         twin = sitting()
         for ply in session.plies[:moment]:
             twin.play(ply.move)
+        assert Replay(session).past(moment).state == twin.state
         for seat in (None, 0, 1):
             assert session.at(moment).log(seat) == twin.log(seat)
 
 
-def test_a_twin_goes_its_own_way_and_writes_nothing(tmp_path: Path) -> None:
+def test_play_from_an_earlier_moment_changes_neither_the_game_nor_its_save(tmp_path: Path) -> None:
     session = sitting()
     path = new_save(session, folder=tmp_path)
     for _ in range(4):
@@ -74,7 +43,7 @@ def test_a_twin_goes_its_own_way_and_writes_nothing(tmp_path: Path) -> None:
     assert session.at(4).state == state
 
 
-def test_what_the_table_agreed_on_stands_in_the_log_from_then_on() -> None:
+def test_an_agreed_take_back_is_in_the_log_only_from_then_on() -> None:
     session = sitting("pp")
     for _ in range(4):
         step(session, "draw")
@@ -87,7 +56,7 @@ def test_what_the_table_agreed_on_stands_in_the_log_from_then_on() -> None:
     assert [len(each) for each in notes] == [0, 1]
 
 
-def test_viewers_of_a_replay() -> None:
+def test_a_replay_before_the_end_has_only_the_public_and_the_players_own_view() -> None:
     session = sitting("ppb")
     step(session)
     assert Replay(session).viewers == (None,)
@@ -97,7 +66,7 @@ def test_viewers_of_a_replay() -> None:
 
 
 def told_hand(session: Session, seat: int) -> Sequence[str]:
-    """Return what a seat holds, as the game describes it."""
+    """Return the cards of a seat's hand in the words of the game."""
     told: Told = session.game.words.tell(session.view(seat), session.names)
     return told.hand
 
@@ -127,9 +96,8 @@ def test_a_replay_stays_where_the_game_was_when_it_was_opened() -> None:
     assert replay.past(1).state == state
 
 
-def test_turns_are_those_that_the_game_counts() -> None:
-    session = sitting("ppp")
-    play_out(session)
+def test_steps_go_from_turn_to_turn_as_the_game_counts_them() -> None:
+    session = play_out(sitting("ppp"))
     replay = Replay(session)
     begun = [(turn.seat, turn.number) for turn in replay.turns]
     assert begun[-1] == (None, None)
@@ -151,8 +119,7 @@ def test_turns_are_those_that_the_game_counts() -> None:
 
 
 def test_a_game_for_one_has_turns_as_well() -> None:
-    session = sitting("p")
-    play_out(session)
+    session = play_out(sitting("p"))
     turns = turns_of(session, range(session.next_ply))
     numbers = [turn.number for turn in turns if turn.seat == 0]
     assert numbers == list(range(1, len(numbers) + 1))
@@ -160,8 +127,7 @@ def test_a_game_for_one_has_turns_as_well() -> None:
 
 
 def test_steps_stay_within_the_game() -> None:
-    session = sitting()
-    play_out(session)
+    session = play_out(sitting())
     replay = Replay(session)
     assert replay.step(0, -1) == 0
     assert replay.step(replay.end, 1) == replay.end
@@ -170,7 +136,7 @@ def test_steps_stay_within_the_game() -> None:
 
 
 def test_turns_of_bones_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count no turn for a seat that is asked within another turn, by a Spy or for a promise."""
+    """A Spy or a promise asks a seat within the turn of another; that is no turn of its own."""
     begin = rounds._begin_turn
     begun: list[tuple[int, str, Seat]] = []
 
@@ -188,7 +154,7 @@ def test_turns_of_bones_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) 
         session.play(player.choose(session.state.legal_moves()))
     replay = Replay(session)
     turns = [turn for turn in replay.turns if turn.seat is not None]
-    # A turn that passes without a question is none of a replay's turns.
+    # A replay counts no turn that passes without a question.
     asked = [
         each for each in begun if each[2] == session.at(each[0]).view(None).model_dump()["acting"]
     ]
@@ -206,7 +172,7 @@ def test_turns_of_bones_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) 
 def test_a_replay_can_step_from_part_to_part(
     game_id: str, options: dict[str, str], word: str
 ) -> None:
-    session = random_game(game(game_id), 2, 5, **options)
+    session = random_game(game_id, 2, 5, **options)
     replay = Replay(session)
     count = len(replay.parts)
     assert count > 2
@@ -225,20 +191,14 @@ def test_a_replay_can_step_from_part_to_part(
 
 @pytest.mark.parametrize("game_id", ["rune", "market"])
 def test_some_games_have_one_part_only(game_id: str) -> None:
-    assert not Replay(random_game(game(game_id), 2, 5)).parts
+    assert not Replay(random_game(game_id, 2, 5)).parts
 
 
 # -- what has to be remembered ------------------------------------------------------------
 
 
-def memory_game(*, memory_aid: bool, plies: int | None = None) -> Session:
-    """Return a game of Runes of Enceladus, in which offers lie open for a moment."""
-    session = random_game(game("enceladus"), 2, 5, memory_aid=memory_aid, length="single hand")
-    return session if plies is None else session.at(plies)
-
-
 def faces(session: Session) -> set[str]:
-    """Return every card that lies open in a pile at a moment that may be looked at."""
+    """Return all cards that lie open in piles at the moments that a replay shows."""
     views = [session.at(moment).view(None).model_dump() for moment in presentable(session)]
     return {card for view in views for pile in view["piles"] for card in pile["known"]}
 
@@ -246,11 +206,11 @@ def faces(session: Session) -> set[str]:
 def test_cards_that_have_to_be_remembered_are_not_shown_before_the_end() -> None:
     whole = memory_game(memory_aid=False)
     middle = len(whole.plies) // 2
-    running = memory_game(memory_aid=False, plies=middle)
+    running = whole.at(middle)
     now = running.view(None).model_dump()
     turn = turns_of(running, range(middle + 1))[-1].start
     shown = presentable(running)
-    assert set(range(turn, middle + 1)) <= set(shown), "a moment of this turn may not be looked at"
+    assert set(range(turn, middle + 1)) <= set(shown), "a moment of the present turn is not shown"
     assert len(shown) < middle
     told = {str(entry.seen.data.get("card")) for entry in running.log(None)}
     assert faces(running) <= told | {card for pile in now["piles"] for card in pile["known"]}
@@ -258,13 +218,13 @@ def test_cards_that_have_to_be_remembered_are_not_shown_before_the_end() -> None
 
 
 def test_with_the_memory_aid_every_moment_is_shown() -> None:
-    running = memory_game(memory_aid=True, plies=9)
+    running = memory_game(memory_aid=True).at(9)
     assert presentable(running) == tuple(range(10))
 
 
 def test_a_moment_that_is_not_shown_is_passed_over() -> None:
-    running = memory_game(memory_aid=False, plies=len(memory_game(memory_aid=False).plies) // 2)
-    replay = Replay(running)
+    whole = memory_game(memory_aid=False)
+    replay = Replay(whole.at(len(whole.plies) // 2))
     hidden = next(each for each in range(replay.end) if each not in replay.moments)
     assert replay.nearest(hidden) == min(each for each in replay.moments if each > hidden)
     seen = [replay.moments[-1]]
@@ -277,8 +237,7 @@ def test_a_moment_that_is_not_shown_is_passed_over() -> None:
 
 
 def test_a_branch_goes_on_from_any_moment(tmp_path: Path) -> None:
-    session = sitting("pb")
-    play_out(session)
+    session = play_out(sitting("pb"))
     plans = default_plans(2, people=2)
     other = branch(session, 5, plans)
     assert other.state == session.plies[5].before
@@ -292,8 +251,7 @@ def test_a_branch_goes_on_from_any_moment(tmp_path: Path) -> None:
 
 
 def test_a_branch_says_where_it_comes_from(tmp_path: Path) -> None:
-    session = sitting("pb")
-    play_out(session)
+    session = play_out(sitting("pb"))
     assert session.origin is None
     plans = [SeatPlan(name="Uma"), SeatPlan(name="Ole")]
     other = branch(session, 5, plans)
@@ -306,16 +264,14 @@ def test_a_branch_says_where_it_comes_from(tmp_path: Path) -> None:
 
 
 def test_the_same_moves_lead_to_the_same_end_again() -> None:
-    session = sitting("pp")
-    play_out(session)
+    session = play_out(sitting("pp"))
     other = branch(session, 4, default_plans(2))
     for ply in session.plies[4:]:
         other.play(ply.move)
     assert other.state == session.state
 
 
-def test_a_branch_has_as_many_seats() -> None:
-    session = sitting("pp")
-    play_out(session)
+def test_a_branch_cannot_have_another_number_of_seats() -> None:
+    session = play_out(sitting("pp"))
     with pytest.raises(ValueError, match="as many seats"):
         branch(session, 4, default_plans(3))

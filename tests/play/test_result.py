@@ -1,26 +1,15 @@
-"""Result of a finished game."""
+"""Results of finished games, as the results page shows them."""
 
 from __future__ import annotations
 
 import pytest
 
-from runegames.games.registry import game
 from runegames.play.result import Result, result_of
-from runegames.play.seats import default_plans
-from runegames.play.session import Session
-from tests.play.sittings import play_by
+from tests.play.sittings import random_game
 
 
-def played(game_id: str, seats: int, seed: int, **options: object) -> Session:
-    """Return a game that the greedy computer player has played to its end for all seats."""
-    chosen = game(game_id)
-    plans = default_plans(seats, people=1, bot="greedy")
-    session = Session(chosen, chosen.options_type.model_validate(options), plans, seed)
-    return play_by("greedy", session)
-
-
-def test_a_game_for_one_has_a_rank_and_points_as_headline() -> None:
-    session = played("rune", 1, 5)
+def test_a_game_for_one_has_its_points_as_headline_and_a_title() -> None:
+    session = random_game("rune", 1, 5)
     result = result_of(session)
     (side,) = result.sides
     assert result.headline == str(side.score)
@@ -32,7 +21,7 @@ def test_a_game_for_one_has_a_rank_and_points_as_headline() -> None:
 
 
 def test_partners_are_one_side_and_there_is_no_ladder() -> None:
-    result = result_of(played("rune", 4, 5))
+    result = result_of(random_game("rune", 4, 5))
     assert {side.letters for side in result.sides} == {"AC", "BD"}
     assert not result.ladder
     assert all(" & " in side.name for side in result.sides)
@@ -42,10 +31,10 @@ def test_partners_are_one_side_and_there_is_no_ladder() -> None:
     ("game_id", "seats", "unit", "counted"),
     [("bones", 6, "round", "bones"), ("enceladus", 2, "hand", "hands won")],
 )
-def test_sums_agree_with_the_points_and_the_line(
+def test_points_sources_ranks_and_line_agree(
     game_id: str, seats: int, unit: str, counted: str
 ) -> None:
-    session = played(game_id, seats, 5)
+    session = random_game(game_id, seats, 5)
     result = result_of(session)
     outcome = session.outcome()
     assert outcome is not None
@@ -60,7 +49,7 @@ def test_sums_agree_with_the_points_and_the_line(
 
 
 def _leads(result: Result) -> bool:
-    """Return whether the remark on the winner's lead agrees with the points at all moments."""
+    """Test whether the remark on the winner's lead agrees with the points at all moments."""
     winner, *others = result.ranked
     ahead, _, since = result.remarks[0].partition("; in the lead since ")
     assert ahead == f"{winner.score - others[0].score} more than {others[0].name}"
@@ -76,8 +65,8 @@ def _leads(result: Result) -> bool:
     return first <= max(caught, default=-1) + 1 <= starts[int(number)]
 
 
-def test_practice_and_hints_are_remarked_on() -> None:
-    session = played("rune", 2, 5)
+def test_remarks_name_practice_and_hints() -> None:
+    session = random_game("rune", 2, 5)
     session.practice = True
     session.hints = (2, 0)
     result = result_of(session)

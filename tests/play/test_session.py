@@ -1,4 +1,4 @@
-"""Sittings: moves, undo and redo, and what each viewer is shown."""
+"""Sittings: moves, undo, redo, questions, and what each viewer is shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.play.sittings import asked, can_redo, hand, play_out, sitting, step
 
 
 class Tape:
-    """Recorder that only remembers."""
+    """Recorder that keeps its entries in a list."""
 
     trouble: str | None = None
 
@@ -62,8 +62,7 @@ def test_an_illegal_move_keeps_what_can_be_redone() -> None:
 
 
 def test_nobody_moves_when_the_game_is_over() -> None:
-    session = sitting("pp")
-    play_out(session)
+    session = play_out(sitting("pp"))
     assert session.question() is None
     assert session.outcome() is not None
     with pytest.raises(ValueError, match="over"):
@@ -73,26 +72,14 @@ def test_nobody_moves_when_the_game_is_over() -> None:
 # -- undo -----------------------------------------------------------------------------------
 
 
-def test_undo_at_the_start() -> None:
+def test_at_the_start_there_is_nothing_to_undo() -> None:
     session = sitting()
     assert session.undo_obstacle(0) == "There is nothing to take back yet."
     with pytest.raises(ValueError, match="nothing to take back"):
         session.undo(0)
 
 
-def test_undo_takes_back_one_own_move() -> None:
-    session = sitting()
-    first = asked(session)
-    before = deepcopy(session.state)
-    step(session, "place")
-    assert session.undo_obstacle(first) is None
-    session.undo(first)
-    assert session.state == before
-    assert session.plies == []
-    assert not session.practice
-
-
-def test_undo_is_for_ones_own_moves() -> None:
+def test_only_ones_own_moves_can_be_undone() -> None:
     session = sitting()
     first = asked(session)
     step(session, "place")
@@ -104,7 +91,7 @@ def test_undo_is_for_ones_own_moves() -> None:
 
 
 @pytest.mark.parametrize("mix", ["pp", "pb", "ppp", "pppp"])
-def test_undo_stops_where_something_was_seen(mix: str) -> None:
+def test_undo_stops_after_a_card_was_drawn(mix: str) -> None:
     session = sitting(mix)
     first = asked(session)
     step(session, "place")
@@ -118,18 +105,19 @@ def test_undo_stops_where_something_was_seen(mix: str) -> None:
     assert not session.practice
 
 
-def test_undo_goes_back_over_a_rune_master() -> None:
+def test_moves_that_showed_nothing_can_be_undone_one_by_one() -> None:
     session = sitting()
     first = asked(session)
     start = deepcopy(session.state)
     step(session, "place")
     step(session, "master")
-    session.undo(first)
-    session.undo(first)
-    assert session.state == start
+    for _ in range(2):
+        assert session.undo_obstacle(first) is None
+        session.undo(first)
+    assert (session.state, session.plies, session.practice) == (start, [], False)
 
 
-def test_undo_alone_goes_further_as_practice() -> None:
+def test_a_player_alone_can_undo_a_draw_and_the_game_is_then_practice() -> None:
     session = sitting("p")
     start = deepcopy(session.state)
     step(session, "place")
@@ -140,7 +128,7 @@ def test_undo_alone_goes_further_as_practice() -> None:
     drawn = hand(session, 0)
     session.undo(0)
     assert session.practice
-    # The future stays the same: the same card is drawn again.
+    # The deck has not changed, so the same card is drawn again.
     session.play(DRAW)
     assert hand(session, 0) == drawn
     session.undo(0)
@@ -178,19 +166,18 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     assert ("this game is practice" in note) is not agreed
     told = session.redo_obstacle(0)
     assert told is not None
-    assert "cannot be made again" in told, "redo denies what the note has said"
-    # A save says only that moves were taken back, and older saves never mention practice.
+    assert "cannot be made again" in told, "redo does not agree with the note"
+    # A save says only that moves were taken back. Whether the game is practice follows from that.
     replayed.replay_undo("agreed", moves)
     assert replayed.practice == session.practice
     assert replayed.log(None) == session.log(None)
-    play_out(session)
     now = datetime.now(UTC)
-    played = finished_game(session, header_of(session, now), "x", now)
+    played = finished_game(play_out(session), header_of(session, now), "x", now)
     assert played is not None
     assert played.counts is agreed
 
 
-def test_the_offer_to_take_back_says_if_the_game_is_practice_already() -> None:
+def test_the_offer_to_take_moves_back_says_whether_the_game_is_practice_already() -> None:
     session = sitting("pb")
     assert session.beyond_undo(0) is None
     while not session.last_own(0):
@@ -204,9 +191,8 @@ def test_the_offer_to_take_back_says_if_the_game_is_practice_already() -> None:
     assert "practice already" in again.offer
 
 
-def test_undo_takes_back_the_end() -> None:
-    session = sitting("p")
-    play_out(session)
+def test_the_last_move_of_a_game_can_be_undone() -> None:
+    session = play_out(sitting("p"))
     session.undo(0)
     assert session.outcome() is None
 
@@ -214,7 +200,7 @@ def test_undo_takes_back_the_end() -> None:
 # -- redo -----------------------------------------------------------------------------------
 
 
-def test_redo() -> None:
+def test_undone_moves_are_made_again_one_by_one() -> None:
     session = sitting("p")
     assert not can_redo(session)
     with pytest.raises(ValueError, match="could be made again"):
@@ -231,7 +217,7 @@ def test_redo() -> None:
     assert session.log(0) == log
 
 
-def test_redo_until_another_move_is_made() -> None:
+def test_nothing_can_be_redone_after_another_move() -> None:
     session = sitting("p")
     step(session, "place")
     step(session, "master")
@@ -243,7 +229,7 @@ def test_redo_until_another_move_is_made() -> None:
     assert not can_redo(session)
 
 
-def test_the_same_move_by_hand_is_a_redo() -> None:
+def test_after_the_same_move_by_hand_the_next_one_can_be_redone() -> None:
     session = sitting("p")
     step(session, "place")
     step(session, "master")
@@ -255,7 +241,7 @@ def test_the_same_move_by_hand_is_a_redo() -> None:
     assert session.redo().move == second
 
 
-def test_everything_is_recorded() -> None:
+def test_moves_undos_and_redos_are_recorded() -> None:
     session = sitting("p")
     session.recorder = tape = Tape()
     step(session, "place")
@@ -333,31 +319,12 @@ def test_a_question_is_made_of_what_the_seat_knows() -> None:
     objection = question.objection(DRAW)
     assert objection is not None
     assert objection.rule == "RU-8"
-
-
-def test_two_looks_at_a_question_agree() -> None:
-    session = sitting()
-    first, second = session.question(), session.question()
-    assert first is not None
-    assert second is not None
-    assert first.position == second.position
-    step(session)
-    third = session.question()
-    assert third is not None
-    # The third question has another ply, so that an answer to the first one is known to be late.
-    assert third.ply == 2
-
-
-def test_answering_a_position_does_not_move_the_table() -> None:
-    session = sitting()
     before = deepcopy(session.state)
-    question = session.question()
-    assert question is not None
     question.position.apply(question.moves[0], Rng(0))
-    assert session.state == before
+    assert session.state == before, "a move in the position of the question has moved the table"
 
 
-def test_logs_differ_by_viewer() -> None:
+def test_the_log_shows_a_drawn_card_only_to_its_owner() -> None:
     session = sitting()
     first = asked(session)
     step(session, "place")
@@ -373,7 +340,7 @@ def test_logs_differ_by_viewer() -> None:
     assert list(dict.fromkeys(entry.ply for entry in session.log(None))) == [0, 1, 2]
 
 
-def test_events_before_the_first_move_of_a_seat_are_shown_to_it() -> None:
+def test_a_seat_is_told_what_happened_since_its_own_last_move() -> None:
     session = sitting("ppp")
     first = asked(session)
     assert session.since(first) == []
@@ -387,7 +354,7 @@ def test_events_before_the_first_move_of_a_seat_are_shown_to_it() -> None:
     assert all(entry.ply >= session.last_own(second) for entry in session.since(second))
 
 
-def test_moves_that_were_taken_back_since_are_shown_as_well() -> None:
+def test_a_seat_is_told_that_moves_were_taken_back_since_its_own_last_move() -> None:
     session = sitting("ppp")
     first = asked(session)
     while asked(session) == first:

@@ -7,10 +7,9 @@ from typing import Any
 from textual.pilot import Pilot
 
 from runegames.core import Seat
-from runegames.games.registry import game
 from runegames.play.session import Session
 from runegames.ui.screens.replay import ReplayScreen
-from tests.play.test_replay import random_game
+from tests.play.sittings import random_game
 
 
 def screen_of(pilot: Pilot[Any]) -> ReplayScreen:
@@ -29,4 +28,4 @@ def viewer_of(pilot: Pilot[Any]) -> Seat | None:
 
 def begun(game_id: str, plies: int = 20) -> Session:
     """Return a random game of two people, stopped after some plies."""
-    return random_game(game(game_id), 2, 3).at(plies)
+    return random_game(game_id, 2, 3).at(plies)

@@ -30,7 +30,7 @@ from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.widgets.timeline import Timeline
 from tests.pilots import until
-from tests.play.test_replay import random_game
+from tests.play.sittings import random_game
 from tests.ui.onlookers import twin_of
 from tests.ui.replays import begun, screen_of, viewer_of
 from tests.ui.rune.tables import sitting
@@ -93,7 +93,7 @@ async def test_keys_go_from_turn_to_turn() -> None:
 
 
 async def test_keys_go_from_round_to_round() -> None:
-    session = random_game(game("bones"), 3, 5)
+    session = random_game("bones", 3, 5)
     replay = Replay(session)
     second = list(replay.parts)[1]
     first_turn = next(
