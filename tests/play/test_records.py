@@ -1,35 +1,27 @@
-"""Records: which results count, which are the best, and what damage their file survives."""
+"""Records: which results count, their order, damaged files, and rituals."""
 
 from __future__ import annotations
 
 import json
 import os
 from datetime import UTC, date, datetime
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from runegames.games.registry import game
 from runegames.play.headers import header_of
 from runegames.play.library import Library, note
 from runegames.play.memory import finished_game
-from runegames.play.places import games_file, records_file, saves_dir
+from runegames.play.places import games_file, records_file
 from runegames.play.records import KEPT_PER_TABLE, PersonalResult, Records, results_of
 from runegames.play.replay import branch
 from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import load, new_save
-from runegames.play.seats import Ritual, SeatPlan
+from runegames.play.seats import Ritual
 from runegames.play.session import Session
-from tests.play.sittings import play_by
+from tests.play.sittings import play_out, sitting
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
 
 
 def result(save: str, scores: tuple[int, ...], rank: int = 1, **more: object) -> PersonalResult:
@@ -39,28 +31,18 @@ def result(save: str, scores: tuple[int, ...], rank: int = 1, **more: object) ->
 
 
 def results(session: Session) -> list[PersonalResult]:
-    """Return the results of persons in a game that has just ended."""
+    """Return the results that persons reached in a game, or none while it goes on."""
     played = finished_game(session, header_of(session, NOON), "x", NOON)
     return [] if played is None else [*results_of(played)]
 
 
 def remembered() -> tuple[PersonalResult, ...]:
-    """Return all remembered results, without reading the saves."""
+    """Return the results in the database, without reading the saves."""
     with Library() as library:
         return library.records().results
 
 
-played = partial(play_by, "greedy")
-
-
-def duel(*, people: int = 1) -> Session:
-    plans = [SeatPlan(name=name) for name in ("Anna", "Bo")[:people]]
-    plans += [SeatPlan(name="Ciri", player="greedy")] * (2 - people)
-    rune = game("rune")
-    return Session(rune, rune.options_type(), plans, 4)
-
-
-def test_winners_come_first_then_points_then_the_lead_then_the_older() -> None:
+def test_records_are_ordered_by_rank_then_points_then_lead_then_date() -> None:
     later = datetime(2026, 3, 2, tzinfo=UTC)
     ranked = [
         result("a", (20, 10)),
@@ -75,7 +57,7 @@ def test_winners_come_first_then_points_then_the_lead_then_the_older() -> None:
     assert not records.of("bones", 2)
 
 
-def test_only_the_best_are_kept() -> None:
+def test_only_the_best_results_of_each_table_and_the_best_of_each_ritual_are_kept() -> None:
     records = Records(result(f"{number}", (number, 0)) for number in range(KEPT_PER_TABLE + 3))
     assert [each.score for each in records.of("rune", 2)] == [*range(KEPT_PER_TABLE + 2, 2, -1)]
     day = date(2026, 3, 1)
@@ -84,27 +66,27 @@ def test_only_the_best_are_kept() -> None:
     assert not rituals.of("rune", 1)
 
 
-def test_a_game_whose_end_was_seen_before_is_not_remembered() -> None:
-    whole = played(ritual(date(2026, 3, 1)))
+def test_a_game_that_was_branched_off_is_no_record() -> None:
+    whole = play_out(ritual(date(2026, 3, 1)))
     assert results(whole)
     other = branch(whole, 3, whole.plans)
     assert other.ritual is None
-    assert not results(played(other))
+    assert not results(play_out(other))
 
 
-def test_people_are_remembered_and_practice_is_not() -> None:
-    session = played(duel(people=2))
+def test_results_of_persons_count_unless_the_game_is_practice() -> None:
+    session = play_out(sitting("pp"))
     assert [each.name for each in results(session)] == ["Anna", "Bo"]
     session.replay_hint(1)
     assert [each.hints for each in results(session)] == [0, 1]
     session.practice = True
     assert not results(session)
-    assert [each.name for each in results(played(duel()))] == ["Anna"]
-    assert not results(duel())
+    assert [each.name for each in results(play_out(sitting("pb")))] == ["Anna"]
+    assert not results(sitting("pb"))
 
 
-def test_a_finished_game_is_noted_once_and_only_if_it_is_saved() -> None:
-    session = played(duel())
+def test_a_finished_game_counts_once_and_only_if_it_is_saved() -> None:
+    session = play_out(sitting("pb"))
     assert note(session) is None
     path = new_save(session)
     note(session, now=NOON)
@@ -118,9 +100,9 @@ def test_a_finished_game_is_noted_once_and_only_if_it_is_saved() -> None:
     assert not remembered()
 
 
-def test_saves_that_ended_without_a_screen_are_found() -> None:
-    new_save(played(duel()))
-    new_save(duel())
+def test_finished_games_are_found_among_the_saves() -> None:
+    new_save(play_out(sitting("pb")))
+    new_save(sitting("pb"))
     with Library() as library:
         list(library.walk())
     assert [each.name for each in remembered()] == ["Anna"]
@@ -140,7 +122,7 @@ OLD = {
 }  # fmt: skip
 
 
-def test_older_records_move_into_the_database_and_their_file_is_kept() -> None:
+def test_records_of_older_programs_move_into_the_database_and_their_file_is_kept() -> None:
     records_file().parent.mkdir(parents=True, exist_ok=True)
     records_file().write_text(json.dumps(OLD))
     before = records_file().read_bytes()
@@ -149,7 +131,7 @@ def test_older_records_move_into_the_database_and_their_file_is_kept() -> None:
             records = library.records()
         assert [each.score for each in records.rituals()] == [40]
         assert [each.score for each in records.of("rune", 1)] == [50], (
-            "the number of a deal was taken for a day"
+            "a result whose ritual is in the future counted as a ritual"
         )
         assert [(each.name, each.hints) for each in records.of("rune", 2)] == [
             ("Bo", 0),
@@ -158,8 +140,8 @@ def test_older_records_move_into_the_database_and_their_file_is_kept() -> None:
     assert records_file().read_bytes() == before
 
 
-def test_an_older_record_whose_save_still_exists_counts_once() -> None:
-    path = new_save(played(duel()))
+def test_a_record_of_an_older_program_counts_once_though_its_save_exists() -> None:
+    path = new_save(play_out(sitting("pb")))
     outcome = load(path).session.outcome()
     assert outcome is not None
     old = {**OLD["results"][0], "save": path.name, "scores": outcome.scores, "ritual": None}
@@ -170,8 +152,8 @@ def test_an_older_record_whose_save_still_exists_counts_once() -> None:
         assert [each.others for each in library.records().results] == [outcome.scores[1:]]
 
 
-def test_a_copy_of_a_save_counts_once_and_a_renamed_one_still() -> None:
-    path = new_save(played(duel()))
+def test_copies_of_a_save_count_once_and_renamed_or_deleted_saves_still_count() -> None:
+    path = new_save(play_out(sitting("pb")))
     copy = path.with_name("copy.jsonl")
     copy.write_bytes(path.read_bytes())
     with Library() as library:
@@ -207,17 +189,16 @@ def test_a_ritual_is_the_same_deal_for_everybody_on_a_day() -> None:
 # -- which games are rituals ------------------------------------------------------------------
 
 
-def solo(seed: int) -> Session:
-    """Return an ordinary game for one."""
-    rune = game("rune")
-    return Session(rune, rune.options_type(), [SeatPlan(name="Anna")], seed)
-
-
 def test_a_game_is_a_ritual_only_if_it_was_begun_as_one() -> None:
     day = date(2026, 3, 1)
     marked = load(new_save(ritual(day), now=NOON)).session.ritual
     assert marked == Ritual(day=day)
-    for session in (solo(seed_of(day)), solo(213269), solo(170512), duel()):
+    for session in (
+        sitting("p", seed_of(day)),
+        sitting("p", 213269),
+        sitting("p", 170512),
+        sitting("pb"),
+    ):
         assert load(new_save(session, now=NOON)).session.ritual is None
 
 
@@ -240,8 +221,8 @@ def test_older_saves_are_rituals_only_on_their_own_day() -> None:
         assert load(path).session.ritual is None
 
 
-def test_games_for_one_on_deals_like_dates_are_no_rituals() -> None:
-    session = played(solo(170512))
+def test_a_game_for_one_whose_deal_has_the_number_of_a_date_is_no_ritual() -> None:
+    session = play_out(sitting("p", 170512))
     new_save(session)
     note(session)
     with Library() as library:
@@ -249,13 +230,13 @@ def test_games_for_one_on_deals_like_dates_are_no_rituals() -> None:
         assert not library.records().rituals()
 
 
-# -- the same deal again ----------------------------------------------------------------------
+# -- the same ritual again --------------------------------------------------------------------
 
 TODAY = datetime.now().astimezone().date()
 
 
 def begin(library: Library) -> Session:
-    """Return today's ritual as the menu opens it."""
+    """Begin today's ritual, or continue it, as the menu does."""
     found = library.ritual(TODAY, "Anna")
     return found if isinstance(found, Session) else found.session
 
@@ -268,37 +249,36 @@ def test_a_ritual_that_was_begun_goes_on_until_it_is_over() -> None:
         found = library.begun_ritual(TODAY)
         assert found is not None
         assert found.path == path
-        played(session)
+        play_out(session)
         assert library.begun_ritual(TODAY) is None
 
 
 @pytest.mark.parametrize("indexed", [False, True])
 def test_a_ritual_counts_once_a_day(*, indexed: bool) -> None:
     with Library() as library:
-        first = played(begin(library))
+        first = play_out(begin(library))
         new_save(first)
         if indexed:
             list(library.walk())
             library.note(first)
         again = begin(library)
         assert again.ritual == Ritual(day=TODAY, seen=True)
-        path = new_save(played(again))
+        path = new_save(play_out(again))
         assert not library.note(again)
         list(library.walk())
-        assert [each.save for each in library.records().rituals()] != [path.name]
-        assert len(library.records().results) == 1
+        (counted,) = library.records().results
+        assert counted.save != path.name
         assert load(path).session.ritual == again.ritual
 
 
-def test_a_ritual_that_was_looked_at_does_not_count() -> None:
-    # A game such as somebody else may have sent.
-    other = played(ritual(TODAY))
+def test_a_ritual_does_not_count_after_a_look_at_a_game_of_its_deal() -> None:
+    sent_by_a_friend = play_out(ritual(TODAY))
     with Library() as library:
         session = begin(library)
         path = new_save(session)
-        library.look_at(other)
-        assert begin(library).recorder is not None, "the ritual that was begun is not continued"
-        played(session)
+        library.look_at(sent_by_a_friend)
+        assert begin(library).recorder is not None, "the ritual has no save, so it was begun anew"
+        play_out(session)
         assert not library.note(session)
         path.unlink()
         fresh = begin(library)
@@ -306,18 +286,18 @@ def test_a_ritual_that_was_looked_at_does_not_count() -> None:
         assert fresh.ritual.seen
 
 
-def test_replaying_ones_own_ritual_afterwards_costs_nothing() -> None:
+def test_a_ritual_counts_though_its_player_looks_at_it_afterwards() -> None:
     with Library() as library:
         session = begin(library)
         new_save(session)
-        played(session)
+        play_out(session)
         assert library.note(session)
         library.look_at(session)
         list(library.walk())
         assert len(library.records().rituals()) == 1
 
 
-def test_a_ritual_that_was_begun_and_deleted_has_been_seen() -> None:
+def test_the_deal_of_a_ritual_whose_save_was_deleted_is_known() -> None:
     with Library() as library:
         session = begin(library)
         path = new_save(session)
@@ -330,9 +310,8 @@ def test_a_ritual_that_was_begun_and_deleted_has_been_seen() -> None:
         assert again.ritual.seen
 
 
-def test_the_same_deal_played_as_an_ordinary_game_has_been_seen() -> None:
-    new_save(solo(seed_of(TODAY)))
+def test_the_deal_of_a_ritual_is_known_if_it_was_played_as_an_ordinary_game() -> None:
+    new_save(sitting("p", seed_of(TODAY)))
     with Library() as library:
         assert library.has_seen(TODAY)
         assert not library.has_seen(date(2026, 3, 1))
-    assert saves_dir().is_dir()

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from runegames.games.registry import game
+from runegames.lab.playouts import Playout, plans_for
 from runegames.play.result import Result, result_of
 from tests.play.sittings import random_game
 
 
 def test_a_game_for_one_has_its_points_as_headline_and_a_title() -> None:
-    session = random_game("rune", 1, 5)
+    rune = game("rune")
+    playout = Playout(rune, rune.options_type(), plans_for(["greedy"]), 5)
+    list(playout.plies())
+    session = playout.session
     result = result_of(session)
     (side,) = result.sides
     assert result.headline == str(side.score)
     reached = [name for name, least in result.ladder if side.score >= least][-1]
+    assert reached != result.ladder[0][0]
     assert result.line == f"Rune · {side.name} {side.score} · {reached} · deal 5"
     assert f"the rank of {reached}" in result.verdict
     assert result.unit == "turn"
