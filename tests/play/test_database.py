@@ -1,4 +1,4 @@
-"""Database of finished games: whatever its file holds, the program works and repairs it."""
+"""Database of finished games: if its file is damaged, the program works and repairs the file."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from runegames.play.library import Library
 from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.places import games_file
 from runegames.play.records import Records, results_of
-from runegames.play.saves import load, new_save
-from tests.play.sittings import play_out, sitting
+from tests.play.sittings import finished
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 def played(key: str, **more: object) -> FinishedGame:
+    """Return a finished game with this key; ``more`` replaces its fields."""
     places = (
         SeatResult(0, 0, "Anna", "person", 12, 1, 2, 3),
         SeatResult(1, 1, "Bo", "adept", 9, 2),
@@ -40,21 +40,12 @@ def played(key: str, **more: object) -> FinishedGame:
 
 
 def history() -> History:
+    """Open the database, as another window of the program would."""
     return History(games_file(), list)
 
 
-def finished(count: int = 1) -> list[Path]:
-    """Return saves of games that were played to their end."""
-    paths = []
-    for seed in range(count):
-        session = sitting("p", seed=seed)
-        paths.append(new_save(session))
-        play_out(session)
-    return paths
-
-
-def damaged(statement: str) -> None:
-    """Run a statement that damages the database."""
+def execute(statement: str) -> None:
+    """Run a statement on the database, even one that damages its schema."""
     connection = sqlite3.connect(games_file(), isolation_level=None)
     connection.execute("PRAGMA synchronous = OFF")
     connection.execute("PRAGMA writable_schema = ON")
@@ -63,19 +54,20 @@ def damaged(statement: str) -> None:
 
 
 def aside() -> list[Path]:
+    """Return the databases that were set aside."""
     return sorted(games_file().parent.glob("games.damaged*.sqlite"))
 
 
 # -- without a database -----------------------------------------------------------------------
 
 
-def _newer(path: Path) -> None:
+def make_newer(path: Path) -> None:
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA user_version = 1000")
     connection.close()
 
 
-def _beside(ending: str, make: Callable[[Path], None]) -> Callable[[Path], None]:
+def beside(ending: str, make: Callable[[Path], None]) -> Callable[[Path], None]:
     return lambda path: make(path.with_name(path.name + ending))
 
 
@@ -83,16 +75,17 @@ UNUSABLE: dict[str, Callable[[Path], None]] = {
     "a pipe": os.mkfifo,
     "a folder": Path.mkdir,
     "a device": lambda path: path.symlink_to("/dev/zero"),
-    "a circle": lambda path: path.symlink_to(path),
-    "of a newer program": _newer,
-    **{f"a pipe as {ending}": _beside(ending, os.mkfifo) for ending in BESIDE},
-    **{f"a folder as {ending}": _beside(ending, Path.mkdir) for ending in BESIDE},
+    "a link to itself": lambda path: path.symlink_to(path),
+    "of a newer program": make_newer,
+    **{f"a pipe as {ending}": beside(ending, os.mkfifo) for ending in BESIDE},
+    **{f"a folder as {ending}": beside(ending, Path.mkdir) for ending in BESIDE},
 }
 
 
 @pytest.mark.parametrize("kind", UNUSABLE)
-def test_without_a_database_everything_works_from_the_files(kind: str) -> None:
-    finished(2)
+def test_without_a_database_everything_is_read_from_the_saves(kind: str) -> None:
+    for seed in range(2):
+        finished(seed=seed)
     UNUSABLE[kind](games_file())
     before = os.path.lexists(games_file()) and os.lstat(games_file()).st_mode
     with Library() as library:
@@ -105,7 +98,7 @@ def test_without_a_database_everything_works_from_the_files(kind: str) -> None:
     assert not aside()
 
 
-def test_without_sqlite_everything_works_from_the_files(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_sqlite_everything_is_read_from_the_saves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "runegames.play.database", None)
     finished()
     with Library() as library:
@@ -116,7 +109,7 @@ def test_without_sqlite_everything_works_from_the_files(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("mode", ["EXCLUSIVE", "NORMAL"])
-def test_a_database_that_another_program_keeps_to_itself_is_not_waited_for(mode: str) -> None:
+def test_a_database_that_another_program_has_locked_is_not_waited_for(mode: str) -> None:
     finished()
     history().close()
     other = sqlite3.connect(games_file(), isolation_level=None)
@@ -132,14 +125,14 @@ def test_a_database_that_another_program_keeps_to_itself_is_not_waited_for(mode:
     assert not aside()
 
 
-def test_a_full_disk_costs_no_answer_and_no_database() -> None:
-    (path,) = finished()
+def test_on_a_full_disk_records_are_known_and_are_written_later() -> None:
+    session = finished()
     with Library() as library:
         database = library.history._database
         assert database is not None
         database._connection.execute("PRAGMA max_page_count = 1")
         library.history.put("seen", "x", "x" * 99_999)
-        library.note(load(path).session)
+        library.note(session)
         list(library.walk())
         assert "full" in str(library.trouble)
         assert len(library.records().results) == 1
@@ -152,7 +145,7 @@ def test_a_full_disk_costs_no_answer_and_no_database() -> None:
 # -- what is remembered -----------------------------------------------------------------------
 
 
-def test_each_game_is_remembered_once_and_whole() -> None:
+def test_two_programs_remember_a_game_once_with_all_its_facts() -> None:
     game = played("a", ritual=date(2026, 3, 1), deal="20260301", options="{}", house_rules=True)
     there = {"a.jsonl"}.__contains__
     for _ in range(2):
@@ -162,7 +155,7 @@ def test_each_game_is_remembered_once_and_whole() -> None:
         later = replace(game, ended=NOON + timedelta(hours=6), moves=8)
         first.remember(later)
         assert second.games() == [replace(later, ended=NOON)], (
-            "a later end of the game was taken for the first"
+            "the time of the first end was replaced"
         )
         copy = replace(later, save="copy")
         second.remember(copy, there)
@@ -179,10 +172,10 @@ def test_each_game_is_remembered_once_and_whole() -> None:
         second.close()
 
 
-def test_a_clock_that_goes_back_makes_no_negative_times() -> None:
-    with_trouble = history()
-    with_trouble.remember(played("a", ended=NOON - timedelta(days=3)))
-    with_trouble.close()
+def test_a_clock_that_was_set_back_makes_no_negative_duration() -> None:
+    known = history()
+    known.remember(played("a", ended=NOON - timedelta(days=3)))
+    known.close()
     connection = sqlite3.connect(games_file())
     assert connection.execute("SELECT duration_s FROM game").fetchall() == [(None,)]
 
@@ -200,7 +193,7 @@ def test_a_clock_that_goes_back_makes_no_negative_times() -> None:
         played("a", places=(SeatResult(0, 0, "A", "person", 1, 1),) * 2),
     ],
 )
-def test_what_no_database_can_hold_is_refused_and_nothing_else(odd: FinishedGame) -> None:
+def test_only_a_value_that_no_database_can_hold_is_refused(odd: FinishedGame) -> None:
     known = history()
     known.remember(played("before"))
     known.remember(odd)
@@ -214,7 +207,7 @@ def test_what_no_database_can_hold_is_refused_and_nothing_else(odd: FinishedGame
     again.close()
 
 
-def test_a_write_that_is_interrupted_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_leaves_no_transaction_open(monkeypatch: pytest.MonkeyPatch) -> None:
     known = history()
     with monkeypatch.context() as patch:
         patch.setattr(database_module, "astuple", lambda _: 1 / 0)
@@ -236,8 +229,8 @@ ODD = (
 )
 
 
-def _cells() -> Iterator[str]:
-    """Yield statements that write something odd into each column of each table."""
+def odd_cells() -> Iterator[str]:
+    """Yield statements, each of which writes an odd value into one column."""
     for table, columns in COLUMNS.items():
         row = "game_id = 1" if table == "seat" else "rowid = 1"
         for column in columns:
@@ -252,10 +245,10 @@ def test_a_damaged_row_harms_no_other_row() -> None:
     known.put("seen", "2026-03-01", "x")
     known.close()
     kept = games_file().read_bytes()
-    for statement in _cells():
+    for statement in odd_cells():
         games_file().write_bytes(kept)
         with suppress(sqlite3.IntegrityError):
-            damaged(statement)
+            execute(statement)
         known = history()
         assert known.trouble is None, statement
         games = known.games()
@@ -270,8 +263,9 @@ def test_a_damaged_row_harms_no_other_row() -> None:
         assert not aside(), f"a database with one bad row was set aside: {statement}"
 
 
-def test_a_row_that_cannot_be_read_is_read_again_from_its_file() -> None:
-    finished(2)
+def test_a_row_that_cannot_be_read_is_made_again_from_its_save() -> None:
+    for seed in range(2):
+        finished(seed=seed)
     with Library() as library:
         list(library.walk())
         whole = library.records().results
@@ -283,7 +277,7 @@ def test_a_row_that_cannot_be_read_is_read_again_from_its_file() -> None:
         "UPDATE game SET save = 5",
         "UPDATE game SET moves = 'many', deal = x'ff'",
     ):
-        damaged(statement)
+        execute(statement)
         for _ in range(2):
             with Library() as library:
                 list(library.walk())
@@ -295,12 +289,12 @@ def test_a_row_that_cannot_be_read_is_read_again_from_its_file() -> None:
     assert not aside()
 
 
-def test_a_damaged_row_without_a_file_is_left_out_and_reported() -> None:
+def test_a_damaged_row_without_a_save_is_left_out_and_reported() -> None:
     known = history()
     known.remember(played("a"))
     known.remember(played("b"))
     known.close()
-    damaged("UPDATE seat SET score = 'abc' WHERE game_id = 1")
+    execute("UPDATE seat SET score = 'abc' WHERE game_id = 1")
     with Library() as library:
         (*_, look) = library.walk()
         assert "The database of games has a row that cannot be read" in str(look.trouble)
@@ -329,7 +323,7 @@ def test_a_database_with_another_schema_is_set_aside(kind: str) -> None:
     known = history()
     known.remember(played("a"))
     known.close()
-    damaged(SCHEMAS[kind])
+    execute(SCHEMAS[kind])
     for _ in range(2):
         known = history()
         known.remember(played("b"))
@@ -352,7 +346,7 @@ def test_a_file_that_is_no_database_is_set_aside(damage: bytes) -> None:
     assert [path.read_bytes() for path in aside()] == [damage]
 
 
-def test_damage_that_is_found_later_costs_nothing_of_what_is_known() -> None:
+def test_damage_during_a_sitting_loses_no_game_that_was_read_before() -> None:
     known, games = history(), [played(f"{number:03}") for number in range(200)]
     for game in games:
         known.remember(game)
@@ -363,7 +357,7 @@ def test_damage_that_is_found_later_costs_nothing_of_what_is_known() -> None:
         file.seek(4096)
         file.write(b"\xee" * (games_file().stat().st_size - 4096))
     other = sqlite3.connect(games_file(), isolation_level=None)
-    # A change by another connection, so that SQLite reads the file again.
+    # SQLite reads the file again after a change by another connection.
     other.execute("PRAGMA user_version = 2")
     other.close()
     known.remember(played("new"))
@@ -375,7 +369,7 @@ def test_damage_that_is_found_later_costs_nothing_of_what_is_known() -> None:
     assert len(aside()) == 1
 
 
-def test_a_damaged_file_that_another_program_holds_is_not_waited_for() -> None:
+def test_a_locked_file_is_not_waited_for_and_its_games_are_read_later() -> None:
     known = history()
     known.remember(played("a"))
     known.close()
@@ -387,7 +381,7 @@ def test_a_damaged_file_that_another_program_holds_is_not_waited_for() -> None:
     assert len(Database.salvaged(games_file()).games) == 1
 
 
-def test_what_can_be_read_of_a_damaged_file_is_taken_over() -> None:
+def test_most_games_of_a_partly_damaged_file_are_kept() -> None:
     known = history()
     for number in range(300):
         known.remember(played(f"{number:03}"))
@@ -402,7 +396,7 @@ def test_what_can_be_read_of_a_damaged_file_is_taken_over() -> None:
     again.close()
 
 
-def test_an_older_database_is_taken_over() -> None:
+def test_the_games_of_an_older_database_are_kept() -> None:
     games_file().parent.mkdir(parents=True)
     connection = sqlite3.connect(games_file(), isolation_level=None)
     for statement in (
@@ -431,8 +425,8 @@ def test_an_older_database_is_taken_over() -> None:
 # -- damaged bytes ---------------------------------------------------------------------------------
 
 
-def _flips(data: bytes, count: int, seed: int) -> Iterator[bytes]:
-    """Yield damaged files: a bit, a byte or a stretch is changed, or the end is cut off."""
+def damaged_files(data: bytes, count: int, seed: int) -> Iterator[bytes]:
+    """Yield copies of a file with a changed bit, byte or stretch, or without its end."""
     rng = random.Random(seed)
     used = [at for at in range(len(data)) if data[at]] or [0]
     for number in range(count):
@@ -450,8 +444,8 @@ def _flips(data: bytes, count: int, seed: int) -> Iterator[bytes]:
         yield bytes(changed)
 
 
-def _survives(data: bytes) -> None:
-    """Check that two programs, one after the other, can use this file."""
+def check_usable(data: bytes) -> None:
+    """Check that two programs, one after the other, can use a database with these bytes."""
     for path in games_file().parent.glob("games*"):
         path.unlink()
     games_file().write_bytes(data)
@@ -465,7 +459,7 @@ def _survives(data: bytes) -> None:
         known.close()
 
 
-def _small_database() -> bytes:
+def small_database() -> bytes:
     known = history()
     for number in range(6):
         known.remember(played(f"{number}", moves=number))
@@ -475,24 +469,22 @@ def _small_database() -> bytes:
 
 
 def test_a_wrong_schema_number_over_sound_tables_is_corrected() -> None:
-    data = bytearray(_small_database())
-    assert data[60:64] == b"\0\0\0\2", (
-        "bytes 60 to 63 of the file are not the version of the schema"
-    )
+    data = bytearray(small_database())
+    assert data[60:64] == b"\0\0\0\2", "these bytes are not the version of the schema"
     data[63] ^= 4
-    _survives(bytes(data))
+    check_usable(bytes(data))
     assert not aside()
     assert {row.key for row in history().games()} >= {"0", "new"}
 
 
 @pytest.mark.slow
-def test_a_damaged_database_ends_in_a_working_program() -> None:
-    for data in _flips(_small_database(), 75, 0):
-        _survives(data)
+def test_the_program_works_with_damaged_databases() -> None:
+    for data in damaged_files(small_database(), 75, 0):
+        check_usable(data)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1, 6))
-def test_many_damaged_databases_end_in_a_working_program(seed: int) -> None:
-    for data in _flips(_small_database(), 250, seed):
-        _survives(data)
+def test_the_program_works_with_many_damaged_databases(seed: int) -> None:
+    for data in damaged_files(small_database(), 250, seed):
+        check_usable(data)

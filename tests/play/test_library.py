@@ -1,4 +1,4 @@
-"""Library of saves: it agrees with the files, survives odd ones, and replays few of them."""
+"""Library of saves: its list agrees with the files, even damaged ones, and replays few of them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from runegames.play.entries import Entry, Stamp, Wish
 from runegames.play.library import Library, Stopped
 from runegames.play.places import saves_dir
 from runegames.play.saves import Loaded, SaveError, load, new_save
-from runegames.play.session import Session
-from tests.play.sittings import play_out, sitting, step
+from tests.play.sittings import finished, path_of, play_out, sitting, step
 
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the names of the files that are replayed."""
+    """Return a list to which the name of each replayed file is added."""
     names: list[str] = []
 
     def noted(path: Path, *pulse: Callable[[], None]) -> Loaded:
@@ -35,7 +34,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def listed(wish: Wish | None = None, *, verify: bool = False) -> list[Entry]:
-    """Return the list of saves from a library that was just opened."""
+    """Return the entries of all saves, as a library lists them that was just opened."""
     with Library() as library:
         list(library.walk(verify=verify))
         return library.page(wish or Wish(), 0, 100)[0]
@@ -52,16 +51,8 @@ def saves(count: int) -> list[Path]:
     return paths
 
 
-def finished(mix: str = "p") -> Session:
-    """Return a saved game that was played to its end."""
-    session = sitting(mix)
-    new_save(session)
-    play_out(session)
-    return session
-
-
-def as_before(path: Path, *, format: int = 1) -> None:
-    """Rewrite a save as older programs wrote it, without a line about its end."""
+def make_old(path: Path, *, format: int = 1) -> None:
+    """Rewrite a save as older programs wrote saves, without an end line."""
     header, *lines = path.read_bytes().splitlines(keepends=True)
     told = json.dumps(json.loads(header) | {"format": format}).encode() + b"\n"
     path.write_bytes(b"".join([told, *(line for line in lines if b'"end"' not in line)]))
@@ -70,15 +61,14 @@ def as_before(path: Path, *, format: int = 1) -> None:
 # -- the list -------------------------------------------------------------------------------
 
 
-def test_the_list_of_saves() -> None:
+def test_the_list_shows_every_save_and_why_a_file_is_none() -> None:
     assert listed() == []
-    done = sitting("p")
-    first = new_save(done)
-    play_out(done)
+    done = finished()
+    first = path_of(done)
     second = new_save(sitting("pp"))
     rubbish = saves_dir() / "rubbish.jsonl"
     rubbish.write_text("no save\n")
-    (saves_dir() / "readme.txt").write_text("none of ours")
+    (saves_dir() / "readme.txt").write_text("no save")
     (saves_dir() / "nowhere.jsonl").symlink_to(saves_dir() / "gone")
     (saves_dir() / "circle.jsonl").symlink_to(saves_dir() / "circle.jsonl")
     for age, path in enumerate((rubbish, second, first)):
@@ -94,7 +84,7 @@ def test_the_list_of_saves() -> None:
     assert entries[1].played == datetime.fromtimestamp(1_699_999_999, UTC)
 
 
-def test_no_game_is_played_to_be_listed_or_continued(reads: list[str]) -> None:
+def test_the_list_replays_no_game_except_to_verify_a_finished_one(reads: list[str]) -> None:
     done = finished()
     paths = saves(3)
     session = load(paths[1]).session
@@ -106,7 +96,7 @@ def test_no_game_is_played_to_be_listed_or_continued(reads: list[str]) -> None:
         assert [each.moves for each in entries if each.state == "open"] == [1, 1, 1]
     assert not reads
     listed(verify=True)
-    assert reads == [done.recorder.path.name], "something else than the finished game was replayed"  # type: ignore[union-attr]
+    assert reads == [path_of(done).name], "only the finished game has to be replayed"
     listed(verify=True)
     assert len(reads) == 1
 
@@ -116,7 +106,7 @@ def test_older_saves_are_replayed_once(reads: list[str]) -> None:
     paths = [*saves(2), *saves_dir().glob("*")]
     told = listed()
     for path in {*paths}:
-        as_before(path)
+        make_old(path)
         os.utime(path, (1_700_000_000,) * 2)
     for _ in range(2):
         assert {(each.name, each.state, each.points, each.moves) for each in listed()} == {
@@ -142,8 +132,8 @@ def test_a_game_that_goes_on_after_its_end_is_unfinished_again(reads: list[str])
         assert len(library.records().results) == 1
 
 
-def _forged(path: Path, **claims: Any) -> None:
-    """Let a file claim another end, with a correct checksum."""
+def forge_end(path: Path, **claims: Any) -> None:
+    """Give a save an end line with these claims and a correct checksum."""
     *lines, last = path.read_bytes().splitlines(keepends=True)
     end = {"moves": len(lines) - 1, "scores": [99], "ranks": [1], "reason": "deck"}
     if b'"end"' in last:
@@ -155,29 +145,28 @@ def _forged(path: Path, **claims: Any) -> None:
     path.write_bytes(b"".join([*lines, line]))
 
 
-def test_a_claimed_end_is_no_record_before_the_save_is_replayed() -> None:
+def test_a_false_end_line_is_no_record_because_the_save_is_replayed() -> None:
     session = finished()
     outcome = session.outcome()
     assert outcome is not None
     own = outcome.scores[0]
-    for path in saves_dir().glob("*"):
-        _forged(path, scores=[own + 1000])
+    forge_end(path_of(session), scores=[own + 1000])
     assert [each.points for each in listed()] == [own + 1000], (
-        "the list does not show what the file claims"
+        "the list replays a game whose end line is valid"
     )
     for _ in range(2):
         with Library() as library:
             list(library.walk())
             assert [each.score for each in library.records().results] == [own]
             assert [each.points for each in library.page(Wish(), 0, 9)[0]] == [own]
-    loaded = load(next(saves_dir().glob("*")))
+    loaded = load(path_of(session))
     assert loaded.session.outcome() == outcome
     assert "the rest is left out" in str(loaded.notice)
 
 
-def test_a_game_that_is_claimed_to_be_over_goes_on() -> None:
+def test_an_unfinished_game_with_an_end_line_goes_on() -> None:
     (path,) = saves(1)
-    _forged(path, scores=[9, 9], ranks=[1, 1])
+    forge_end(path, scores=[9, 9], ranks=[1, 1])
     with Library() as library:
         list(library.walk())
         assert not library.records().results
@@ -198,9 +187,9 @@ ODD_ENDS = (
 
 
 @pytest.mark.parametrize("odd", ODD_ENDS)
-def test_an_odd_last_line_is_tolerated(odd: bytes) -> None:
+def test_an_invalid_end_line_is_ignored(odd: bytes) -> None:
     session = finished()
-    (path,) = saves_dir().glob("*")
+    path = path_of(session)
     whole = path.read_bytes()
     cut = whole[: whole.rindex(b"\n", 0, -1) + 1]
     path.write_bytes(cut + odd)
@@ -213,11 +202,8 @@ def test_an_odd_last_line_is_tolerated(odd: bytes) -> None:
     assert [each.state for each in listed()] == ["finished"]
 
 
-def test_the_end_line_of_a_save_does_not_vouch_for_changed_lines(
-    reads: list[str],
-) -> None:
-    finished()
-    (path,) = saves_dir().glob("*")
+def test_an_end_line_after_a_changed_line_is_not_believed(reads: list[str]) -> None:
+    path = path_of(finished())
     lines = path.read_bytes().splitlines(keepends=True)
     lines[5] = lines[5].replace(b'"move"', b'"mawe"')
     path.write_bytes(b"".join(lines))
@@ -228,8 +214,7 @@ def test_the_end_line_of_a_save_does_not_vouch_for_changed_lines(
 
 @pytest.mark.slow
 def test_every_cut_of_a_save_is_listed_as_it_loads() -> None:
-    finished()
-    (path,) = saves_dir().glob("*")
+    path = path_of(finished())
     whole = path.read_bytes()
     first, last = whole.index(b"\n") + 1, whole.rindex(b"\n", 0, -1) + 1
     for cut in (*range(first, len(whole), 97), *range(last - 2, len(whole) + 1)):
@@ -245,7 +230,7 @@ def test_every_cut_of_a_save_is_listed_as_it_loads() -> None:
 def test_reading_can_be_stopped_at_any_line_and_goes_on_later(reads: list[str]) -> None:
     paths = saves(3)
     for path in paths:
-        as_before(path)
+        make_old(path)
     with Library() as library:
         walk = library.walk()
         while next(walk).read < 1:
@@ -256,22 +241,24 @@ def test_reading_can_be_stopped_at_any_line_and_goes_on_later(reads: list[str]) 
     read = len(reads)
     assert read < 3
     listed()
-    assert len(reads) == 4, "the saves read twice are not just the one whose reading was stopped"
+    assert len(reads) == 4, "more than the save whose reading was stopped was read twice"
 
 
-def test_a_save_that_a_game_stumbles_over_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_at_which_a_game_fails_hides_no_other_save(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     bad, good = saves(2)
 
-    def stumbling(path: Path, *pulse: Callable[[], None]) -> Loaded:
+    def failing(path: Path, *pulse: Callable[[], None]) -> Loaded:
         if path == bad:
             raise ZeroDivisionError
         return load(path, *pulse)
 
-    monkeypatch.setattr(library_module, "load", stumbling)
+    monkeypatch.setattr(library_module, "load", failing)
     with Library() as library, pytest.raises(SaveError, match="cannot be followed"):
         library.load(bad.name)
     for path in (bad, good):
-        as_before(path)
+        make_old(path)
     os.utime(good, (1_600_000_000,) * 2)
     entries = listed()
     assert [each.name for each in entries] == [bad.name, good.name]
@@ -282,7 +269,7 @@ def test_a_save_that_a_game_stumbles_over_hides_no_other(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("replayed", [False, True])
 def test_saves_of_any_year_are_listed(seconds: int, replayed: bool) -> None:
     (path,) = saves(1)
-    if replayed:  # the standing of a save of format 1 is kept in the database, with its times
+    if replayed:  # the database keeps the times of a save of format 1
         path.write_text(path.read_text().replace('"format": 2', '"format": 1'))
     os.utime(path, (seconds, seconds))
     for _ in range(2):
@@ -302,7 +289,7 @@ def test_saves_of_any_year_are_listed(seconds: int, replayed: bool) -> None:
         lambda path: path.write_text('{"runegames": "save", "' + "k" * 100_000 + '": 1}\n'),
     ],
 )
-def test_odd_things_among_the_saves_are_lines_of_the_list(make: Callable[[Path], None]) -> None:
+def test_what_is_no_save_is_an_entry_of_the_list(make: Callable[[Path], None]) -> None:
     (good,) = saves(1)
     odd = saves_dir() / os.fsdecode(b"odd\x1b[31m\xff\n.jsonl")
     make(odd)
@@ -326,10 +313,10 @@ def test_a_folder_that_cannot_be_read_is_reported() -> None:
 # -- the last unfinished game ---------------------------------------------------------------
 
 
-def test_the_last_unfinished_game_is_known_before_all_is_read(reads: list[str]) -> None:
+def test_the_last_unfinished_game_is_known_before_all_saves_are_read(reads: list[str]) -> None:
     paths = saves(3)
-    as_before(paths[0])
-    as_before(paths[2])
+    make_old(paths[0])
+    make_old(paths[2])
     os.utime(paths[0], (1_700_000_000,) * 2)
     os.utime(paths[2], (1_600_000_000,) * 2)
     with Library() as library:
@@ -343,7 +330,7 @@ def test_the_last_unfinished_game_is_known_before_all_is_read(reads: list[str]) 
         assert look.latest.name == fresh.name
 
 
-def test_the_saves_are_found_and_ordered_as_wished() -> None:
+def test_the_list_is_filtered_and_ordered_by_a_wish() -> None:
     def entry(name: str, at: int, **more: Any) -> Entry:
         known = {"game": "rune", "names": ("Anna", "Bo"), "state": "open"} | more
         return Entry(name, Stamp(at, at, 9), **known)
