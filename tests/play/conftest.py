@@ -1,4 +1,4 @@
-"""Saved game for tests of save files."""
+"""Fixture for tests of save files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.play.sittings import sitting, step
 
 @pytest.fixture
 def saved(tmp_path: Path) -> tuple[Session, Path]:
-    """Return an unfinished game of two persons, and its file."""
+    """Return an unfinished game of two persons, and the path of its save."""
     session = sitting("pp")
     path = new_save(session, folder=tmp_path / "saves")
     for kind in ("place", "draw", "place", "master", "place", "draw"):

@@ -1,4 +1,4 @@
-"""Save files: written move by move, cut off at any byte, damaged, foreign and edited."""
+"""Save files: written move by move, cut off at any byte, damaged, edited, or of other programs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def rewrite(path: Path, change: Callable[[list[Any]], None]) -> None:
-    """Edit the lines of a save by hand."""
+    """Change the list of the lines of a save, and write them again."""
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     change(lines)
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))
@@ -60,13 +60,6 @@ def test_hints_are_in_the_file(tmp_path: Path) -> None:
     assert "line 4" in (load(path).notice or "")
 
 
-def test_a_computer_player_may_have_a_time_of_its_own(tmp_path: Path) -> None:
-    session = sitting("pp")
-    plan = session.plans[1].model_copy(update={"player": "master:50"})
-    session.plans = (session.plans[0], plan)
-    assert load(new_save(session, folder=tmp_path)).session.plans[1].player == "master:50"
-
-
 def test_a_new_save_is_in_the_home_folder() -> None:
     path = new_save(sitting("pp"))
     assert path.parent == saves_dir()
@@ -79,8 +72,10 @@ def test_saves_of_the_same_moment_are_different_files(tmp_path: Path) -> None:
     assert len(paths) == 5
 
 
-def test_names_and_options_are_loaded_again(tmp_path: Path) -> None:
+def test_players_options_and_seed_are_loaded_again(tmp_path: Path) -> None:
     session = sitting("pb", grand_master=True, rotation="half")
+    first, second = session.plans
+    session.plans = first, second.model_copy(update={"player": "master:50"})
     path = new_save(session, folder=tmp_path)
     loaded = load(path)
     assert loaded.session.plans == session.plans
@@ -90,7 +85,9 @@ def test_names_and_options_are_loaded_again(tmp_path: Path) -> None:
     assert loaded.notice is None
 
 
-def test_the_header_has_nothing_that_older_programs_do_not_know(tmp_path: Path) -> None:
+def test_the_header_of_an_ordinary_game_has_only_fields_that_older_programs_know(
+    tmp_path: Path,
+) -> None:
     path = new_save(sitting("pb"), folder=tmp_path)
     header = json.loads(path.read_bytes().splitlines()[0])
     assert list(header) == [
@@ -196,8 +193,7 @@ def test_a_killed_process_leaves_a_save_that_can_be_loaded(tmp_path: Path) -> No
     assert load(path).session.outcome() == loaded.session.outcome()
 
 
-# -- damaged, foreign, edited ---------------------------------------------------------------
-
+# -- damaged, edited, of other programs -----------------------------------------------------
 
 RUBBISH = [b"", b"\n", b"\n\n\n", b"\x00\xff\xfe" * 50, b"[" * 100_000 + b"\n"]
 RUBBISH += [b"[]\n", b"null\n", b"5\n", b'"save"\n', b"{}\n"]
@@ -252,7 +248,9 @@ def test_headers_that_cannot_be_used_are_refused(
 
 
 @pytest.mark.parametrize("version", [0, 99])
-def test_other_rules_are_named(saved: tuple[Session, Path], version: int) -> None:
+def test_the_notice_says_whether_the_rules_are_older_or_newer(
+    saved: tuple[Session, Path], version: int
+) -> None:
     session, path = saved
     rewrite(path, lambda lines: lines[0].update(rules_version=version))
     loaded = load(path)
@@ -290,7 +288,7 @@ def test_a_save_is_followed_up_to_an_edited_move(saved: tuple[Session, Path], li
     assert loaded.session.state == session.plies[2].before
     assert loaded.notice == f"{path.name} can be followed up to line 3; the rest is left out."
     assert path.read_bytes() == before
-    # The rest is kept in a file beside the save once the game goes on differently.
+    # When the game goes on differently, the rest is moved to a file beside the save.
     step(loaded.session)
     kept = path.read_bytes() + path.with_suffix(".rest").read_bytes()
     assert all(part in kept for part in before.splitlines())
@@ -301,7 +299,7 @@ def test_a_save_is_followed_up_to_an_edited_move(saved: tuple[Session, Path], li
 
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "NaN", "1.0", "true", '"1"', "null", "[]"])
 @pytest.mark.parametrize("line", ['{"undo": "plain", "moves": ?}', '{"hint": ?}'])
-def test_lines_with_bad_numbers_are_left_out(
+def test_lines_with_invalid_numbers_are_left_out(
     saved: tuple[Session, Path], line: str, number: str
 ) -> None:
     session, path = saved
@@ -312,7 +310,7 @@ def test_lines_with_bad_numbers_are_left_out(
     assert loaded.notice is not None
 
 
-def test_an_undo_without_a_move_is_left_out(saved: tuple[Session, Path]) -> None:
+def test_an_undo_before_the_first_move_is_left_out(saved: tuple[Session, Path]) -> None:
     _, path = saved
     rewrite(path, lambda lines: lines.insert(1, {"undo": "plain"}))
     loaded = load(path)
@@ -329,7 +327,7 @@ def test_a_byte_order_mark_is_accepted(saved: tuple[Session, Path]) -> None:
     assert len(load(path).session.plies) == len(session.plies) + 1
 
 
-def test_control_characters_of_a_file_reach_no_terminal(
+def test_control_characters_of_a_file_are_not_printed(
     saved: tuple[Session, Path], tmp_path: Path
 ) -> None:
     _, path = saved
@@ -374,7 +372,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
         load(pipe)
 
 
-def test_a_missing_file_and_a_folder_cannot_be_read(tmp_path: Path) -> None:
+def test_a_missing_file_and_a_folder_are_reported(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="cannot be read"):
         load(tmp_path / "none.jsonl")
     with pytest.raises(SaveError, match="cannot be read"):

@@ -1,4 +1,4 @@
-"""File of settings: defaults, damage, and errors of the disk."""
+"""File of settings: defaults, damaged files, and errors of the disk; and the folders of a home."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ from runegames.play.seats import default_plans
 from runegames.play.settings import LastSetup, Settings, load_settings, store_settings
 
 
+def write(text: str) -> None:
+    """Write the file of settings by hand."""
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(text)
+
+
 def test_without_a_file_there_are_defaults() -> None:
     assert load_settings() == (Settings(), None)
     assert not settings_file().exists()
@@ -27,17 +33,15 @@ def test_settings_are_loaded_again() -> None:
     assert [path.name for path in settings_file().parent.iterdir()] == ["settings.json"]
 
 
-def test_unknown_settings_of_another_version_are_ignored() -> None:
-    settings_file().parent.mkdir(parents=True)
-    settings_file().write_text('{"theme": "ember", "hologram": true}')
+def test_unknown_settings_of_other_versions_are_ignored() -> None:
+    write('{"theme": "ember", "hologram": true}')
     settings, problem = load_settings()
     assert (settings.theme, problem) == ("ember", None)
 
 
 @pytest.mark.parametrize("text", ["", "no json", "[]", "\x00", "[" * 100_000])
 def test_a_damaged_file_is_set_aside(text: str) -> None:
-    settings_file().parent.mkdir(parents=True)
-    settings_file().write_text(text)
+    write(text)
     settings, problem = load_settings()
     assert settings == Settings()
     assert problem is not None
@@ -64,8 +68,7 @@ def test_only_damaged_settings_go_back_to_their_defaults(damage: dict[str, Any],
         fields["last"] |= damage["last"]
         damage = {name: value for name, value in damage.items() if name != "last"}
     text = json.dumps({**fields, **damage})
-    settings_file().parent.mkdir(parents=True)
-    settings_file().write_text(text)
+    write(text)
     aside = settings_file().with_suffix(".damaged.json")
     settings, problem = load_settings()
     assert settings == whole.model_copy(update={name: getattr(Settings(), name) for name in damage})
@@ -76,11 +79,10 @@ def test_only_damaged_settings_go_back_to_their_defaults(damage: dict[str, Any],
     assert load_settings() == (settings, None)
 
 
-def test_no_damaged_file_takes_the_place_of_another() -> None:
-    settings_file().parent.mkdir(parents=True)
+def test_no_damaged_file_replaces_another() -> None:
     texts = ["first", '{"theme": "second"}', "third"]
     for text in texts:
-        settings_file().write_text(text)
+        write(text)
         assert load_settings()[1] is not None
     asides = [settings_file().with_suffix(f".damaged{n}.json") for n in ("", "-2", "-3")]
     assert [aside.read_text() for aside in asides] == texts
@@ -110,7 +112,7 @@ def test_settings_that_cannot_be_read_are_reported(tmp_path: Path) -> None:
     assert problem.startswith("The settings cannot be read")
 
 
-def test_home_is_where_the_variable_says(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_variable_names_the_home_folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert saves_dir() == home / "saves"
     assert settings_file() == home / "settings.json"
     assert crash_dir() == home / "crashes"
@@ -120,13 +122,13 @@ def test_home_is_where_the_variable_says(home: Path, monkeypatch: pytest.MonkeyP
         assert home not in place.parents
 
 
-def test_default_plans() -> None:
+def test_default_plans_have_persons_first_and_different_names() -> None:
     plans = default_plans(4, people=2)
     assert [plan.is_person for plan in plans] == [True, True, False, False]
     assert len({plan.name for plan in plans}) == 4
 
 
-def test_the_elder_takes_the_time_of_the_setting() -> None:
+def test_a_setting_decides_how_long_an_elder_thinks() -> None:
     settings = Settings(elder_seconds=15)
     assert settings.with_time("elder") == "elder:15s"
     assert settings.with_time("elder:50") == "elder:50"
