@@ -85,7 +85,7 @@ def test_players_options_and_seed_are_loaded_again(tmp_path: Path) -> None:
     assert loaded.notice is None
 
 
-def test_the_header_of_an_ordinary_game_has_only_fields_that_older_programs_know(
+def test_older_programs_know_all_fields_of_an_ordinary_header(
     tmp_path: Path,
 ) -> None:
     path = new_save(sitting("pb"), folder=tmp_path)
@@ -248,7 +248,7 @@ def test_headers_that_cannot_be_used_are_refused(
 
 
 @pytest.mark.parametrize("version", [0, 99])
-def test_the_notice_says_whether_the_rules_are_older_or_newer(
+def test_a_notice_says_that_rules_are_older_or_newer(
     saved: tuple[Session, Path], version: int
 ) -> None:
     session, path = saved
