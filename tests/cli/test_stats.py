@@ -12,7 +12,7 @@ from runegames.lab import reviewing, workers
 from runegames.play.library import Library
 from runegames.play.saves import new_save
 from runegames.review import Finding, Task
-from tests.play.sittings import play_out, sitting, step
+from tests.play.sittings import finished, sitting, step
 from tests.review.findings import LOST, LUCK, found
 
 
@@ -20,9 +20,7 @@ from tests.review.findings import LOST, LUCK, found
 def won(terminal: object) -> list[str]:
     """Save two finished games and an unfinished one; return the names of the persons."""
     for seed in range(2):
-        session = sitting("pb", seed=seed)
-        new_save(session)
-        play_out(session)
+        session = finished("pb", seed)
     begun = sitting("pb", seed=9)
     new_save(begun)
     step(begun)

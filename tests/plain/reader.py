@@ -1,44 +1,44 @@
-"""Player who knows only what can be read, and answers by the numbers of the choices."""
+"""Plain mode for tests: sittings, and a reader who knows only the printed lines."""
 
 from __future__ import annotations
 
 import io
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.plain.menu import run_plain
 from runegames.plain.stream import Stream
-from runegames.play.saves import SaveFile
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from tests.contract.hooks import hooks_of
 
 NUMBERED = re.compile(r"(\d+)\. (.+)")
 SAVED = "The game is saved. The command runegames resume --plain goes on with it."
+UNPLAYED = "Nobody has moved yet, so nothing is saved."
 BRIEF: dict[str, dict[str, Any]] = {
     "enceladus": {"length": "single hand"},
     "market": {"turn_limit": 5},
 }
-"""Options that keep a game short, besides those of the contract suite."""
+"""Options that keep a game short, besides ``brief`` of the game's hooks."""
 
 
 class Reader(io.StringIO):
-    """Input and output in one: lines that are written are answered by ``choose``."""
+    """Input and output of plain mode: printed lines are answered by ``choose``."""
 
     def __init__(self, choose: Callable[[Reader], str | None]) -> None:
-        """Take the lines to type from ``choose``; None ends the input."""
+        """Type the lines that ``choose`` returns; None ends the input."""
         super().__init__()
         self.said: list[str] = []
         """Lines that were printed so far."""
         self.fresh: list[str] = []
-        """Lines that were printed since the last answer."""
+        """Lines that were printed since the last line was typed."""
         self.choices: dict[int, str] = {}
-        """Numbered choices of the question that is open."""
+        """Choices of the present question, by number."""
         self.answers = 0
+        """Number of lines that were typed so far."""
         self._choose = choose
         self._line = ""
 
@@ -63,12 +63,12 @@ class Reader(io.StringIO):
 
     @property
     def prompt(self) -> str:
-        """Last line, which is the prompt whenever an answer is read."""
+        """Last printed line; it is the prompt when a line has to be typed."""
         return self.said[-1].strip()
 
 
 def by_chance(rng: Rng) -> Callable[[Reader], str | None]:
-    """Return a chooser that answers at random, and quits as soon as it can."""
+    """Return a ``choose`` that answers at random, and quits as soon as that is a choice."""
 
     def choose(reader: Reader) -> str | None:
         if not reader.choices:
@@ -83,8 +83,8 @@ def by_chance(rng: Rng) -> Callable[[Reader], str | None]:
     return choose
 
 
-def table(game_id: str, seats: int, *, people: int, seed: int, **options: Any) -> Session:
-    """Return a short game; seats after the first ``people`` play any legal move."""
+def table(game_id: str, seats: int, *, people: int = 1, seed: int = 1, **options: Any) -> Session:
+    """Begin a short game; ``people`` persons have the first seats, random bots have the others."""
     the_game = game(game_id)
     wished = {**hooks_of(game_id).brief, **BRIEF.get(game_id, {}), **options}
     plans = default_plans(seats, people=people, bot="random")
@@ -98,7 +98,7 @@ def told(
     terminal: bool = False,
     clears: bool = False,
 ) -> Reader:
-    """Run plain mode, and return the reader with the whole conversation."""
+    """Run plain mode, with its menu if there is no session; return the reader with all lines."""
     reader = Reader(choose)
     stream = Stream(reader, reader, terminal=terminal, clears=clears)
     assert run_plain(stream, session) == 0
@@ -106,7 +106,7 @@ def told(
 
 
 def typing(*lines: str) -> Callable[[Reader], str | None]:
-    """Return a chooser that types these lines, and then ends the input."""
+    """Return a ``choose`` that types these lines, and then ends the input."""
     rest: Iterator[str] = iter(lines)
     return lambda reader: next(rest, None)
 
@@ -117,21 +117,12 @@ def said(session: Session, *lines: str) -> list[str]:
 
 
 def after(session: Session, *lines: str) -> list[str]:
-    """Return what was printed after the last of these lines, up to the farewell."""
-    reader = Reader(typing(*lines))
-    marks: list[int] = []
-    choose = reader._choose
+    """Return what was printed after the last of these lines was typed, before the input ended."""
+    choose, printed = typing(*lines), list[int]()
 
-    def marking(each: Reader) -> str | None:
-        marks.append(len(each.said))
-        return choose(each)
+    def counting(reader: Reader) -> str | None:
+        printed.append(len(reader.said))
+        return choose(reader)
 
-    reader._choose = marking
-    assert run_plain(Stream(reader, reader), session) == 0
-    return reader.said[marks[len(lines) - 1] : marks[len(lines)]]
-
-
-def path_of(session: Session) -> Path:
-    """Return where a sitting is saved."""
-    assert isinstance(session.recorder, SaveFile)
-    return session.recorder.path
+    reader = told(session, counting)
+    return reader.said[printed[len(lines) - 1] : printed[len(lines)]]

@@ -1,4 +1,4 @@
-"""Choices that a typed line stands for."""
+"""Typed lines, and the choices that they mean."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STEP = Step(
 )
 WORDS = st.sampled_from(["draw", "card", "play", "fire", "axe", "arrow", "pass", "1", "4", "5"])
 PRINTABLE = st.characters(exclude_categories=("C", "Zl", "Zp", "Zs"), include_characters=" ")
-"""Characters that a line may have when a stream hands it on."""
+"""Characters that ``Stream`` leaves in a line."""
 AMOUNTS = Step("How many?", [Choice(f"{n} bones", n, number=n) for n in (0, 1, 4)])
 
 
@@ -69,13 +69,13 @@ def test_a_line_that_is_no_answer_gets_one_sentence_with_the_answers(line: str, 
     assert heard(STEP, line) == Refusal(words)
 
 
-def test_many_fits_are_counted() -> None:
+def test_if_many_choices_fit_they_are_counted() -> None:
     step = Step("?", [Choice(f"column {n}", n) for n in range(40)])
     assert heard(step, "col") == Refusal('"col" fits 40 of the answers: type a number.')
     assert possible(step) == "type 1 to 40, more, or ? for help"
 
 
-def test_numbers_in_words() -> None:
+def test_the_numbers_of_choices_are_said_briefly() -> None:
     lists = [[7], [1, 2], [1, 3], [2, 3, 4], [1, 3, 4], list(range(0, 60, 2))]
     told = [Step("?", [Choice("x", n, number=n) for n in each]).numbers() for each in lists]
     assert told == ["7", "1 or 2", "1 or 3", "2 to 4", "1, 3 or 4", "a number from 0 to 58"]

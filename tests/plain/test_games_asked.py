@@ -1,4 +1,4 @@
-"""Questions of each game in plain mode, and the answers that can be typed."""
+"""Questions of our games in plain mode, and the answers that can be typed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 
 
 def asked(state: AnyState, game_id: str) -> tuple[Question, Step]:
-    """Return the question that is put to the asked seat, and its first step."""
+    """Return the pending question and its first step."""
     decision = state.decision()
     assert decision is not None
     question = Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
@@ -40,7 +40,7 @@ def asked(state: AnyState, game_id: str) -> tuple[Question, Step]:
 
 
 def typed(step: Step, *lines: str) -> Any:
-    """Return the answer that these lines lead to, typed one after the other."""
+    """Type these lines one after the other; return the resulting answer, refusal or step."""
     answer: Any = step
     for line in lines:
         assert isinstance(answer, Step), answer
@@ -51,6 +51,7 @@ def typed(step: Step, *lines: str) -> Any:
 
 
 def words(step: Any) -> list[str]:
+    """Return the words of the choices of a step."""
     assert isinstance(step, Step)
     return [choice.words for choice in step.choices]
 
@@ -147,6 +148,7 @@ def test_rune_names_the_rule_that_forbids(lines: list[str], rule: str) -> None:
 
 
 def finishing(**options: Any) -> Session:
+    """Return a game of Rune in which a card was placed, so that the turn has to be finished."""
     session = rune(**options)
     session.play(session.state.legal_moves()[0])
     return session
@@ -187,7 +189,7 @@ HAND = ("fehu-uruz", "uruz-thurisaz", "gebo-ehwaz")
 
 
 def enceladus(offer: str) -> AnyState:
-    """Return a table where Anna is offered a pile with the card ``offer`` on top."""
+    """Return a table at which Anna is offered a pile with this card on top."""
     return enceladus_table(HAND, HAND, asked="draft", piles=((offer,), (), ()))
 
 
@@ -280,7 +282,7 @@ def test_bones_asks_to_whom_in_a_step_of_its_own_if_the_list_is_long() -> None:
 
 
 def trading(hand: str, asked_kind: FrameKind = "trade") -> AnyState:
-    """Return a table where Anna is asked to choose some runes of this hand."""
+    """Return a table at which Anna is asked to choose some runes of this hand."""
     return lay_table(hand, "spy", asked=asked_kind)
 
 

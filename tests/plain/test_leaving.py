@@ -1,4 +1,4 @@
-"""Plain mode: leaving a sitting, coming back to it, its end, and hands hidden from others."""
+"""Plain mode: how a sitting is left and continued, its end, and how hands are hidden."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from runegames.core import Rng
-from runegames.play.saves import SaveFile, load
+from runegames.play.saves import load
 from runegames.play.seats import Origin
 from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
@@ -16,11 +16,11 @@ from tests.plain.reader import (
     Reader,
     after,
     by_chance,
-    path_of,
     said,
     table,
     told,
 )
+from tests.play.sittings import path_of, recorder_of
 
 
 def moves_of(session: Session) -> tuple[Any, ...]:
@@ -30,8 +30,8 @@ def moves_of(session: Session) -> tuple[Any, ...]:
 # -- leaving and coming back --------------------------------------------------------------
 
 
-def test_save_says_where_everything_is_saved() -> None:
-    session = table("rune", 1, people=1, seed=1)
+def test_the_command_save_names_the_file() -> None:
+    session = table("rune", 1)
     (line, _) = after(session, "save")
     assert line == f"Every move is saved at once, in {path_of(session)}."
 
@@ -45,7 +45,7 @@ def test_a_game_goes_on_where_it_was_left_in_any_way(way: str) -> None:
             raise KeyboardInterrupt
         return "quit" if way == "quit" else None
 
-    session = table("rune", 2, people=1, seed=1)
+    session = table("rune", 2)
     reader = told(session, choose)
     assert reader.said[-1] == SAVED
     loaded = load(path_of(session)).session
@@ -58,7 +58,7 @@ def test_a_game_goes_on_where_it_was_left_in_any_way(way: str) -> None:
 
 @pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
 def test_a_game_that_is_left_at_every_question_is_the_same_game(game_id: str) -> None:
-    whole = table(game_id, 2, people=1, seed=9)
+    whole = table(game_id, 2, seed=9)
     answers: list[str] = []
 
     def noted(reader: Reader) -> str | None:
@@ -68,10 +68,10 @@ def test_a_game_that_is_left_at_every_question_is_the_same_game(game_id: str) ->
 
     rng = Rng(3)
     told(whole, noted)
-    session = table(game_id, 2, people=1, seed=9)
+    session = table(game_id, 2, seed=9)
     rest = list(answers)
     while rest and session.outcome() is None:
-        # All steps of a question are answered, up to the move, before the game is left again.
+        # The game is left after each move, that is after all steps of a question.
         before = len(session.plies)
 
         def once(reader: Reader, session: Session = session, before: int = before) -> str | None:
@@ -83,7 +83,7 @@ def test_a_game_that_is_left_at_every_question_is_the_same_game(game_id: str) ->
 
 
 def test_a_game_can_be_left_for_the_menu_and_continued_there() -> None:
-    session = table("rune", 1, people=1, seed=1)
+    session = table("rune", 1)
     lines = said(session, "1", "1", "menu", "continue", "quit")
     assert "What would you like to do?" in lines
     (offer,) = [line for line in lines if "Continue Rune, just now; Anna " in line]
@@ -92,22 +92,21 @@ def test_a_game_can_be_left_for_the_menu_and_continued_there() -> None:
 
 
 def test_a_file_that_another_window_writes_is_left_alone() -> None:
-    session = table("rune", 1, people=1, seed=1)
+    session = table("rune", 1)
     said(session, "1", "1")
-    first = load(path_of(session)).session
-    assert isinstance(first.recorder, SaveFile)
-    assert first.recorder.claim()
+    first = recorder_of(load(path_of(session)).session)
+    assert first.claim()
     lines = said(load(path_of(session)).session)
     assert "This game is being played in another window." in lines
     assert len(load(path_of(session)).session.plies) == 1
-    first.recorder.release()
+    first.release()
 
 
 # -- the end ------------------------------------------------------------------------------
 
 
 def finished(seats: int = 1) -> Session:
-    session = table("rune", seats, people=1, seed=1)
+    session = table("rune", seats)
     while session.outcome() is None:
         session.play(session.state.legal_moves()[-1])
     return session
@@ -139,7 +138,7 @@ def test_the_end_names_the_origin_of_the_game_and_the_hints() -> None:
     assert "What if, from move 3 of a game of Anna and Birk." in lines
 
 
-def test_again_deals_another_game_to_the_same_players() -> None:
+def test_after_the_end_the_same_players_can_play_another_deal() -> None:
     session = finished(2)
     lines = said(session, "again", "save", "quit")
     (saved,) = [line for line in lines if line.startswith("Every move is saved")]
@@ -158,25 +157,25 @@ def test_after_the_end_there_is_no_hint_but_the_log() -> None:
 # -- hiding hands -------------------------------------------------------------------------
 
 
-def test_the_pause_waits_for_enter_alone() -> None:
-    session = table("rune", 2, people=2, seed=1)
+def test_only_enter_ends_the_pause_between_two_people() -> None:
+    session = table("rune", 2, people=2)
     lines = said(session, "1", "hand", "")
     assert lines.count("Anna, press Enter when only Anna is looking:") == 3
     assert "Anna, press Enter when only Anna is looking, or type ? for help." in lines
     assert "The hands are covered." in lines
 
 
-def test_cover_hides_the_hand_again() -> None:
-    session = table("rune", 2, people=2, seed=1)
+def test_the_command_cover_hides_the_hand_again() -> None:
+    session = table("rune", 2, people=2)
     lines = said(session, "", "cover")
     assert lines[-2] == "Anna, press Enter when only Anna is looking:"
-    alone = table("rune", 2, people=1, seed=1)
+    alone = table("rune", 2)
     assert after(alone, "cover")[0] == "There is nobody to hide a hand from."
 
 
 def test_without_hidden_hands_there_is_no_pause() -> None:
     store_settings(Settings(handover="off"))
-    session = table("rune", 2, people=2, seed=1)
+    session = table("rune", 2, people=2)
     reader = told(session, by_chance(Rng(1)))
     assert not any("press Enter" in line for line in reader.said)
     assert session.outcome() is not None

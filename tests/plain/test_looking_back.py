@@ -1,4 +1,4 @@
-"""Plain mode: review of a finished game, its luck and its turning points."""
+"""Reviews of finished games in plain mode: luck and turning points."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.plain.reader import Reader, told
 
 @pytest.fixture
 def finished(monkeypatch: pytest.MonkeyPatch) -> Session:
-    """Return a finished game with blunders, and make its review short."""
+    """Return a finished game with blunders, and let reviews have few simulations."""
     monkeypatch.setattr(module, "Review", partial(Review, simulations=24))
     monkeypatch.setattr(workers, "cores", lambda: 1)
     rune = game("rune")
@@ -27,7 +27,9 @@ def finished(monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 @pytest.mark.slow
-def test_turning_points_are_printed_and_tried_until_found_or_shown(finished: Session) -> None:
+def test_a_turning_point_can_be_tried_again_until_it_is_shown(
+    finished: Session,
+) -> None:
     typed = iter(["look back", "1", "1", "show", "back", "quit"])
 
     def choose(reader: Reader) -> str | None:
@@ -44,6 +46,4 @@ def test_turning_points_are_printed_and_tried_until_found_or_shown(finished: Ses
     assert shown in lines, "the turning point was not shown after the try"
     asked = lines.index("Which one?")
     holding = {name for name in finished.names for line in lines[asked:] if f"{name} holds" in line}
-    assert len(holding) == 1, (
-        "a question that is put again shows more than the hand of its seat, or no hand"
-    )
+    assert len(holding) == 1, "a try must show one hand, that of the seat that is asked"

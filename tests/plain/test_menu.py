@@ -1,4 +1,4 @@
-"""Menu of plain mode: setting a table, continuing a game, reading rules and records."""
+"""Menu of plain mode: new tables, saved games, rules, records and settings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from runegames.play.settings import Settings, load_settings
 from tests.lab.test_par import played as ritual_played
 from tests.lab.test_scorebook import played
 from tests.plain.reader import Reader, by_chance, table, told, typing
-from tests.play.sittings import play_out, sitting
+from tests.play.sittings import finished
 from tests.review.findings import found
 
 BYE = "Goodbye."
@@ -110,7 +110,7 @@ def test_the_next_time_the_same_players_are_offered() -> None:
     assert first.seed != second.seed
 
 
-def test_everything_about_a_table_is_checked() -> None:
+def test_wrong_answers_about_a_table_are_refused() -> None:
     lines = said(
         "bones", "2", "novice", "novice", "1", "1", "", "anna", "x" * 17, "Ole", "deal", "abc"
     )
@@ -146,7 +146,7 @@ def test_a_table_can_be_set_and_played_by_reading_alone(game_id: str) -> None:
     assert reader.said[-1].startswith(("The game is saved.", BYE))
 
 
-def test_a_choice_can_be_left_for_the_menu() -> None:
+def test_a_question_can_be_left_for_the_menu() -> None:
     lines = said("2", "menu", "quit")
     assert lines.count("What would you like to do?") == 2
     assert not saved()
@@ -156,14 +156,14 @@ def test_a_choice_can_be_left_for_the_menu() -> None:
 
 
 def test_the_last_game_is_offered_and_continued() -> None:
-    session = table("rune", 2, people=1, seed=1)
+    session = table("rune", 2)
     new_save(session)
     lines = said("continue", "1", "1")
     assert "5. Continue Rune, just now; Anna 0, Birk 0; turn 1, about 5 minutes left." in lines
     assert len(saved()[0].plies) == 1
 
 
-def test_the_last_evening_and_the_ritual_are_printed_and_chosen_as_on_the_screen() -> None:
+def test_the_menu_offers_the_last_evening_and_the_ritual_in_the_words_of_the_screen() -> None:
     assert not any("Last evening" in line for line in said())
     history = History(games_file(), list)
     for number in range(3):
@@ -180,7 +180,7 @@ def test_the_last_evening_and_the_ritual_are_printed_and_chosen_as_on_the_screen
 
 
 def test_saved_games_are_listed_and_a_damaged_one_is_named() -> None:
-    session = table("rune", 2, people=1, seed=1)
+    session = table("rune", 2)
     path = new_save(session)
     path.with_name("broken.jsonl").write_text("{}\n")
     lines = said("saved games", "broken", "saved games", "rune", "save")
@@ -194,26 +194,24 @@ def test_the_menu_says_that_there_are_no_saved_games() -> None:
     )
 
 
-def test_a_torn_save_is_continued_only_after_asking() -> None:
-    session = table("rune", 1, people=1, seed=1)
+def test_a_damaged_save_is_continued_only_after_a_question() -> None:
+    session = table("rune", 1)
     path = new_save(session)
     session.play(session.state.legal_moves()[0])
     with path.open("a") as file:
         file.write('{"move": {"kind": "dance"}}\n')
-    lines = told(load(path).session, typing()).said
     notice = f"{path.name} can be followed up to line 2; the rest is left out."
     reader = Reader(typing("no", "quit"))
     assert run_plain(Stream(reader, reader), load(path)) == 0
     assert notice in reader.said
     assert "Continue this game?" in reader.said
-    assert notice not in lines
     assert path.read_text().endswith('"dance"}}\n'), (
         "the save was repaired though nothing was played"
     )
 
 
 def test_an_unknown_computer_player_is_reported() -> None:
-    session = table("rune", 2, people=1, seed=1)
+    session = table("rune", 2)
     path = new_save(session)
     path.write_text(path.read_text().replace('"random"', '"clever"'))
     reader = Reader(typing("quit"))
@@ -250,7 +248,7 @@ def test_records_are_printed_in_sentences() -> None:
     assert any(line.startswith("There are no records yet.") for line in said("records", "1"))
     assert any(line.startswith("There is no evening yet") for line in said("records", "3"))
 
-    session = table("rune", 1, people=1, seed=1)
+    session = table("rune", 1)
     told(session, by_chance(Rng(2)))
     outcome = session.outcome()
     assert outcome is not None
@@ -265,11 +263,8 @@ def test_games_are_reviewed_from_the_statistics_of_a_person(
     monkeypatch.setattr(reviewing, "examine", found)
     monkeypatch.setattr(workers, "cores", lambda: 1)
     for seed in range(2):
-        session = sitting("pb", seed=seed)
-        new_save(session)
-        play_out(session)
         with Library() as library:
-            library.note(session)
+            library.note(finished("pb", seed))
     lines = said("records", "2", "Anna", "Review", "enough")
     assert "None of 2 games is reviewed." in lines
     (choice,) = [line for line in lines if "not reviewed yet" in line]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -13,20 +12,18 @@ import pytest
 from runegames.core import Rng
 from runegames.plain.stream import CLEAR
 from runegames.play.saves import load
-from tests.plain.reader import NUMBERED
+from tests.plain.reader import NUMBERED, SAVED
 from tests.terminal.terminals import CTRL_C, Terminal, saves
 
 COMMAND = [sys.executable, "-m", "runegames"]
-SAVED = "The game is saved. The command runegames resume --plain goes on with it."
 
 
-def run(home: Path, *arguments: str, typed: bytes | str = "") -> subprocess.CompletedProcess[bytes]:
+def run(*arguments: str, typed: bytes | str = "") -> subprocess.CompletedProcess[bytes]:
     """Run the program with ``typed`` on its stdin, and return how it ended."""
     return subprocess.run(
         [*COMMAND, *arguments],
         input=typed.encode() if isinstance(typed, str) else typed,
         capture_output=True,
-        env={**os.environ, "RUNEGAMES_HOME": str(home)},
         timeout=60,
         check=False,
     )
@@ -64,14 +61,14 @@ def test_a_script_plays_a_whole_game_through_pipes(home: Path) -> None:
 
 @pytest.mark.slow
 def test_bytes_that_are_no_text_are_a_wrong_answer_and_the_game_is_kept(home: Path) -> None:
-    done = run(home, "play", "rune", "--plain", typed=b"\xff\xfe\x00\n\x1b[2J\n1\n1\n1\n")
+    done = run("play", "rune", "--plain", typed=b"\xff\xfe\x00\n\x1b[2J\n1\n1\n1\n")
     assert (done.returncode, done.stderr) == (0, b"")
     lines = done.stdout.decode().splitlines()
     assert sum("is no answer here" in line for line in lines) == 2
     assert b"\x1b" not in done.stdout
     assert lines[-1] == SAVED
     (path,) = saves(home)
-    again = run(home, "resume", "--plain", typed="save\n")
+    again = run("resume", "--plain", typed="save\n")
     assert str(path) in again.stdout.decode()
     assert again.returncode == 0
 
@@ -88,7 +85,7 @@ def test_a_terminal_is_wiped_before_the_next_player_looks(home: Path) -> None:
         terminal.wait("Card 3:")
         terminal.press("1\r", "1\r")
         terminal.wait("Choose 1 or 2:")
-        # What is typed ahead must not answer for the next player.
+        # What a player types ahead must not be an answer of the next player.
         terminal.press("1\r1\r\r")
         terminal.wait("Anna, press Enter when only Anna is looking:")
         text = terminal.rest(0.4)

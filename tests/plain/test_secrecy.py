@@ -1,4 +1,4 @@
-"""Secrecy of plain mode: words depend only on what their listener knows."""
+"""Secrecy of plain mode: the words that a viewer hears depend only on what the viewer knows."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.play.settings import Settings
 from tests.contract.tables import CASES, every_table
-from tests.plain.reader import Reader, by_chance, table, told
+from tests.plain.reader import UNPLAYED, Reader, by_chance, table, told
 from tests.play.sittings import retell
 
 MOMENTS = 3
+"""Number of random plies of a game after which it is searched for secrets."""
 PLIES = 24
-"""Number of plies of a game that are searched for secrets; most secrets arise early."""
+"""Plies after which a game is left; most secrets arise before."""
 COMMANDS = ("look", "hand", "seats", "log all", "rules", "?")
 
 
@@ -36,7 +37,7 @@ def scrambled(event: Event, viewer: Seat | None) -> Event:
 
 
 def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
-    """Return a sitting that differs in everything that the viewer cannot know."""
+    """Return a copy of a sitting that differs in everything that the viewer cannot know."""
     twin = copy.copy(session)
     knower = rng.below(len(session.plans)) if viewer is None else viewer
     twin.state = session.state.determinize(knower, rng)
@@ -45,7 +46,7 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
 
 
 def moments(game_id: str, seats: int, seed: int) -> Iterator[Session]:
-    """Yield a random sitting of persons at some random plies, and after the last one."""
+    """Yield a random sitting of persons after some random plies, and after the last ply."""
     the_game = game(game_id)
     session = Session(the_game, the_game.options_type(), default_plans(seats, people=seats), seed)
     rng = Rng(seed)
@@ -56,13 +57,13 @@ def moments(game_id: str, seats: int, seed: int) -> Iterator[Session]:
             break
         if ply in stops:
             yield session
-        # The first of the legal moves is often a draw, which random choices would hardly ever hit.
+        # The first legal move is often to draw a card; random choices would rarely find it.
         session.play(legal[0] if rng.random() < 0.5 else rng.choice(legal))
     yield session
 
 
 def heard_by(session: Session, viewer: Seat | None) -> list[str]:
-    """Return everything that can be heard at a table: events, each command, each question."""
+    """Return all that a viewer can hear at a table: the events, each command, the question."""
     reader = Reader(lambda reader: None)
     sitting = Sitting(Stream(reader, reader), session, Settings())
     sitting.viewer = viewer
@@ -80,7 +81,7 @@ def heard_by(session: Session, viewer: Seat | None) -> list[str]:
 
 
 def words_of(step: Step) -> Iterator[str]:
-    """Yield a question, its answers, and the questions behind them."""
+    """Yield the words of a question, of its choices, and of the questions that these lead to."""
     yield step.question
     for number, choice in step.numbered():
         yield f"{number}. {choice.words}"
@@ -92,7 +93,7 @@ def words_of(step: Step) -> Iterator[str]:
 
 
 def leaks(game_id: str, seats: int) -> list[str]:
-    """Return lines that are heard in the true sitting and not in a twin, or the other way round."""
+    """Return the lines that are heard in only one of a true sitting and its twin."""
     found = []
     rng = Rng(7)
     for session in moments(game_id, seats, seed=seats):
@@ -136,7 +137,7 @@ HANDED_OVER = [case for case in CASES if case[1] > 1]
 MOST_PAUSES = 12
 """Number of pauses after which the input ends."""
 WIPED = {True: CLEAR, False: "\n" * CLEARING_LINES}
-"""Output that wipes a terminal, by whether the terminal can clear its screen."""
+"""Output that wipes a terminal: True for terminals that can clear their screen, or False."""
 
 
 @pytest.mark.parametrize(
@@ -164,7 +165,7 @@ def test_only_the_hand_of_the_asked_player_is_in_sight(
             ask_for_the_hand = True
             return "" if pauses <= MOST_PAUSES else None
         if reader.fresh and WIPED[clears] in "\n".join(reader.fresh):
-            # After wiping without a pause comes a question that anybody may hear, or the end.
+            # If no pause follows the wiping, anybody may hear the question, or the game is over.
             viewer = None
         assert hands(lines) <= {viewer}
         if ask_for_the_hand:
@@ -184,7 +185,7 @@ def hands(lines: list[str]) -> set[str | None]:
 
 
 def test_a_pipe_is_never_wiped() -> None:
-    session = table("rune", 2, people=2, seed=1)
+    session = table("rune", 2, people=2)
     reader = told(session, by_chance(Rng(1)))
     assert session.outcome() is not None
     assert "\x1b" not in "".join(reader.said)
@@ -192,14 +193,14 @@ def test_a_pipe_is_never_wiped() -> None:
 
 
 def test_leaving_wipes_the_hand() -> None:
-    session = table("rune", 2, people=2, seed=1)
+    session = table("rune", 2, people=2)
     answers = iter(["", "hand", "quit"])
     reader = told(session, lambda reader: next(answers), terminal=True, clears=True)
     *_, last = "\n".join(reader.said).rpartition(CLEAR)
-    assert last.strip() == "Nobody has moved yet, so nothing is saved."
+    assert last.strip() == UNPLAYED
 
 
-def test_for_a_single_person_nothing_is_wiped() -> None:
-    session = table("rune", 2, people=1, seed=1)
+def test_nothing_is_wiped_if_only_one_person_plays() -> None:
+    session = table("rune", 2)
     reader = told(session, by_chance(Rng(1)), terminal=True, clears=True)
     assert CLEAR not in "\n".join(reader.said)

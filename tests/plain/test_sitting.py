@@ -1,4 +1,4 @@
-"""Sitting in plain mode: what is printed when, wrong input, undo and hints."""
+"""Sittings in plain mode: what is printed and when, wrong input, undo, hints and teams."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from runegames.play.saves import load
 from runegames.play.session import Session
 from tests.plain.reader import (
     SAVED,
+    UNPLAYED,
     Reader,
     after,
     by_chance,
-    path_of,
     said,
     table,
     told,
     typing,
 )
+from tests.play.sittings import path_of
 
-UNPLAYED = "Nobody has moved yet, so nothing is saved."
 BUSY = [
     *("", "1", "1", "hand", "", "2", "x", "look", "undo", "redo", "", "1", "1", "1"),
     *("more", "back", "seats", "log", "repeat", "99", "?", "undo", "", "undo", "1", "1", "menu"),
 ]
-"""Lines typed at a table of two: answers, commands and nonsense."""
+"""Lines to type at a table of two: answers, commands and nonsense."""
 
 
 # -- what is printed ----------------------------------------------------------------------
 
 
 def test_a_sitting_begins_with_the_game_the_table_and_how_to_get_help() -> None:
-    lines = said(table("rune", 1, people=1, seed=1))
+    lines = said(table("rune", 1))
     assert lines[0] == "Rune, a game by Zemilio, 2019."
     assert "Type ? at any question for help." in lines[1]
     assert "Row 1, columns 0 to 1: red, blue." in lines
@@ -51,7 +51,7 @@ def test_a_sitting_begins_with_the_game_the_table_and_how_to_get_help() -> None:
 
 
 def test_all_that_happened_is_printed_once() -> None:
-    session = table("bones", 3, people=1, seed=2)
+    session = table("bones", 3, seed=2)
     reader = told(session, by_chance(Rng(5)))
     words = session.game.words
     told_lines = [words.tell_event(entry.seen, session.names) for entry in session.log(0)]
@@ -90,11 +90,11 @@ def test_of_several_people_each_hears_all_that_happened(game_id: str) -> None:
 
 
 def test_the_table_the_hand_and_the_players_can_be_asked_for() -> None:
-    session = table("market", 2, people=1, seed=4)
+    session = table("market", 2, seed=4)
     look = after(session, "look")
-    hand = after(table("market", 2, people=1, seed=4), "hand")
-    seats = after(table("market", 2, people=1, seed=4), "seats")
-    assert look[-1] == hand[-1] == seats[-1], "not every command is followed by the prompt"
+    hand = after(table("market", 2, seed=4), "hand")
+    seats = after(table("market", 2, seed=4), "seats")
+    assert look[-1] == hand[-1] == seats[-1], "a command is not followed by the prompt"
     assert hand[0].startswith("Anna holds ")
     assert hand[0] in look
     assert "Birk is a computer player, random." in seats
@@ -103,7 +103,7 @@ def test_the_table_the_hand_and_the_players_can_be_asked_for() -> None:
 
 def test_the_log_can_be_heard_in_part_and_whole() -> None:
     def heard(line: str) -> list[str]:
-        session = table("bones", 3, people=1, seed=2)
+        session = table("bones", 3, seed=2)
         for _ in range(30):
             session.play(session.state.legal_moves()[0])
         return after(session, line)[:-1]
@@ -118,7 +118,7 @@ def test_the_log_can_be_heard_in_part_and_whole() -> None:
 
 def test_the_rules_are_read_where_they_matter_or_as_asked() -> None:
     def heard(line: str) -> list[str]:
-        return after(table("rune", 1, people=1, seed=1), line)
+        return after(table("rune", 1), line)
 
     assert heard("rules")[0] == "Placing a card."
     assert heard("rules end")[0] == "End and score."
@@ -130,25 +130,23 @@ def test_the_rules_are_read_where_they_matter_or_as_asked() -> None:
 
 
 def test_help_explains_every_command() -> None:
-    lines = after(table("rune", 2, people=1, seed=1), "?")
+    lines = after(table("rune", 2), "?")
     for name in ("repeat", "look", "hand", "seats", "hint", "undo", "redo", "log", "rules", "save"):
         assert any(line.startswith((f"{name}:", f"{name},")) for line in lines), name
     assert any(line.startswith("Columns are counted") for line in lines)
 
 
 def test_repeat_asks_the_same_again_and_back_goes_one_question_back() -> None:
-    session = table("rune", 1, people=1, seed=1)
+    session = table("rune", 1)
     asked = after(session, "repeat")
-    assert asked == after(table("rune", 1, people=1, seed=1), "1", "back")
+    assert asked == after(table("rune", 1), "1", "back")
     assert asked[:2] == ["Points: Anna 0.", "Anna, place a card."]
 
 
 def test_more_prints_the_rest_and_begins_again() -> None:
-    session = table("rune", 1, people=1, seed=1)
+    session = table("rune", 1)
     first = after(session, "1")
-    pages = [
-        after(table("rune", 1, people=1, seed=1), "1", *["more"] * number) for number in (1, 2, 3)
-    ]
+    pages = [after(table("rune", 1), "1", *["more"] * number) for number in (1, 2, 3)]
     numbers = [line.partition(".")[0] for page in (first[1:], *pages) for line in page]
     assert "11" in numbers
     assert any(page == first[1:] for page in pages), "the first page does not come again"
@@ -165,7 +163,7 @@ def test_a_line_that_is_no_answer_gets_one_sentence_and_changes_nothing(lines: l
     for line in lines:
         if line.strip() == "?":
             continue
-        session = table("rune", 2, people=1, seed=1)
+        session = table("rune", 2)
         sentence, prompt = after(session, line.replace("\n", " "))
         assert sentence.endswith("type 1 to 3, or ? for help.")
         assert prompt == "Choose 1 to 3:"
@@ -188,19 +186,19 @@ def test_a_line_that_is_no_answer_gets_one_sentence_and_changes_nothing(lines: l
 @example(BUSY, "bones")
 @example(BUSY, "market")
 def test_no_line_breaks_the_program(lines: list[str], game_id: str) -> None:
-    session = table(game_id, 2, people=2, seed=1)
+    session = table(game_id, 2, people=2)
     reader = told(session, typing(*(line.replace("\n", " ") for line in lines)))
     assert reader.said[-1] in (SAVED, UNPLAYED, "Goodbye.")
 
 
 def test_an_objection_names_its_rule() -> None:
-    session = table("rune", 2, people=1, seed=4)
+    session = table("rune", 2, seed=4)
     assert (
         after(session, "draw")[0]
         == "First a card is placed, then comes a draw or a Rune Master (RU-8)."
     )
-    assert after(table("rune", 2, people=1, seed=4), "1", "90 90")[0].endswith("(RU-10).")
-    refused = after(table("rune", 2, people=1, seed=4), "1", "column 0 row 0 printed")[0]
+    assert after(table("rune", 2, seed=4), "1", "90 90")[0].endswith("(RU-10).")
+    refused = after(table("rune", 2, seed=4), "1", "column 0 row 0 printed")[0]
     assert re.search(r"\(RU-1\d\)\.$", refused)
 
 
@@ -208,7 +206,7 @@ def test_an_objection_names_its_rule() -> None:
 
 
 def test_undo_and_redo() -> None:
-    session = table("rune", 2, people=1, seed=1)
+    session = table("rune", 2)
     lines = said(session, "1", "1", "undo", "redo")
     assert len(session.plies) == 1
     (back,) = [line for line in lines if line.startswith("Anna has taken back: Place ")]
@@ -218,15 +216,15 @@ def test_undo_and_redo() -> None:
 
 
 def test_after_undo_the_new_move_is_printed_and_not_the_old_one() -> None:
-    lines = said(table("rune", 2, people=1, seed=1), "1", "1", "undo", "1", "2")
+    lines = said(table("rune", 2), "1", "1", "undo", "1", "2")
     places = [line.partition(": ")[0] for line in lines if line.startswith("Anna placed a card")]
     assert len(set(places)) == 2
     (back,) = (at for at, line in enumerate(lines) if line.startswith("Anna has taken back"))
     assert lines.index(next(line for line in lines if line.startswith(places[1]))) > back
 
 
-def test_others_hear_which_moves_replaced_those_taken_back() -> None:
-    session = table("rune", 2, people=2, seed=1)
+def test_others_hear_of_a_take_back_and_of_the_new_moves() -> None:
+    session = table("rune", 2, people=2)
     anna, bo = ["", "1", "1", "1"], ["", "1", "1", "1"]
     lines = said(session, *anna, *bo, "", "undo", "all agree", "2", "1", "1", "")
     assert len(session.plies) == 2
@@ -236,9 +234,9 @@ def test_others_hear_which_moves_replaced_those_taken_back() -> None:
     assert any(line.startswith("Anna placed a Rune Master on") for line in after_pause)
 
 
-def test_undo_says_why_it_stops_and_asks_the_table() -> None:
+def test_undo_says_why_it_stops_and_asks_before_the_game_becomes_practice() -> None:
     def played(*lines: str) -> tuple[Session, list[str]]:
-        session = table("rune", 2, people=1, seed=1)
+        session = table("rune", 2)
         return session, said(session, "1", "1", "1", "undo", *lines)
 
     session, lines = played("2")
@@ -260,21 +258,18 @@ def test_undo_says_why_it_stops_and_asks_the_table() -> None:
 
 
 def test_undo_and_redo_say_that_there_is_nothing_to_do() -> None:
-    session = table("rune", 1, people=1, seed=1)
+    session = table("rune", 1)
     assert after(session, "undo")[0] == "There is nothing to take back yet."
-    assert (
-        after(table("rune", 1, people=1, seed=1), "redo")[0]
-        == "No move was taken back that could be made again."
-    )
+    assert after(table("rune", 1), "redo")[0] == "No move was taken back that could be made again."
 
 
 def test_thousands_of_undos_do_no_harm() -> None:
-    session = table("rune", 2, people=1, seed=1)
+    session = table("rune", 2)
     assert said(session, "1", "1", "1", *["undo"] * 3000)[-1] == SAVED
 
 
-def test_undo_at_a_pause_prints_nothing_of_the_move() -> None:
-    session = table("rune", 2, people=2, seed=1)
+def test_undo_while_another_person_is_awaited_does_not_tell_the_move() -> None:
+    session = table("rune", 2, people=2)
     lines = said(session, "", "1", "1", "2", "1", "1", "undo")
     assert lines[-4] == "Anna has taken the last move back."
     assert lines[-3:-1] == [
@@ -284,7 +279,7 @@ def test_undo_at_a_pause_prints_nothing_of_the_move() -> None:
 
 
 class Clock:
-    """Stand-in for ``time``, which advances only by waits and by what a test adds."""
+    """Stand-in for the module ``time``; only ``sleep`` and the test advance it."""
 
     now = 50.0
 
@@ -299,14 +294,14 @@ class Clock:
 def test_the_time_of_an_answer_hides_how_many_answers_there_are(
     level: str, most_s: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Expect the same times however long a bot thinks, in turns that never take too long."""
+    """Expect the same times whether a bot is quick or slow, and no turn longer than ``most_s``."""
     monkeypatch.setattr("runegames.bots.pace.QUICK_S", 0.02)
     monkeypatch.setattr("runegames.bots.pace.SLACK_S", 0.1)
     clock, seen = Clock(), set[int]()
     monkeypatch.setattr(sitting_module, "time", clock)
 
     def waited(seconds_a_move: float) -> tuple[list[float], dict[object, float]]:
-        """Return the times of answers and turns if a bot thinks that long about each legal move."""
+        """Return the times of answers and turns if a bot thinks so long about each legal move."""
 
         class Bot:
             def choose(self, position: Any, rng: Rng) -> Any:
@@ -317,7 +312,7 @@ def test_the_time_of_an_answer_hides_how_many_answers_there_are(
 
         for name in ("make_bot", "SearchBot"):
             monkeypatch.setattr(sitting_module, name, lambda *_, **__: Bot())
-        session = table("market", 3, people=1, seed=1)
+        session = table("market", 3)
         session.plans = tuple(
             plan if plan.is_person else plan.model_copy(update={"player": level})
             for plan in session.plans
@@ -349,8 +344,8 @@ def test_the_time_of_an_answer_hides_how_many_answers_there_are(
         assert max(turns.values()) <= most_s
 
 
-def test_a_first_turn_begins_with_what_the_others_did() -> None:
-    lines = said(table("rune", 2, people=2, seed=1), "", "1", "1", "1", "")
+def test_a_first_turn_begins_with_what_the_other_players_did() -> None:
+    lines = said(table("rune", 2, people=2), "", "1", "1", "1", "")
     asked = max(at for at, line in enumerate(lines) if line.startswith("Bo, press Enter"))
     assert any(line.startswith("Anna placed a card") for line in lines[asked:])
 
@@ -362,7 +357,7 @@ def test_a_hint_is_for_the_asked_player_and_counts_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(table_module, "budget_of", lambda name: Budget(simulations=30))
-    session = table("rune", 2, people=2, seed=1)
+    session = table("rune", 2, people=2)
     lines = said(session, "hint", "", "hint", "hint")
     refused = "A hint would tell what Anna holds, and anybody may be listening."
     assert refused in lines
@@ -371,7 +366,7 @@ def test_a_hint_is_for_the_asked_player_and_counts_once(
     (first,) = {line for line in lines if line.startswith(("Place", "Draw"))}
     assert lines.count(first) == 2
     assert "column" not in first
-    # The hint can be typed: the card by its number, then the place, word for word.
+    # A player can type what the hint says: the number of the card, then the words of the place.
     (typed,) = {line for line in lines if line.startswith("For that, choose card ")}
     card, place = re.findall(r"card (\d), and its place: (.*)\.", typed)[0]
     said(session, "", card, place)
@@ -381,7 +376,7 @@ def test_a_hint_is_for_the_asked_player_and_counts_once(
     assert first == f"{found}."
 
 
-def test_values_of_cards_in_a_hint_are_numbers_and_names_stay() -> None:
+def test_roman_values_in_a_hint_are_read_as_numbers_but_names_stay() -> None:
     line = "Lay the pair I+III of Fehu. Thurisaz-Ansuz II is kept, and Gast III and Bo I wait."
     heard = "Lay the pair 1 and 3 of Fehu. Thurisaz-Ansuz 2 is kept, and Gast III and Bo I wait."
     assert game("enceladus").words.heard(line) == heard
@@ -391,7 +386,7 @@ def test_values_of_cards_in_a_hint_are_numbers_and_names_stay() -> None:
 
 
 def test_partners_are_named_at_the_start_and_at_their_first_question() -> None:
-    session = table("rune", 4, people=4, seed=1)
+    session = table("rune", 4, people=4)
     told = session.teams
     first, _, third, _ = session.names
     assert told.startswith(f"{first} and {third} play together, against ")
@@ -400,4 +395,4 @@ def test_partners_are_named_at_the_start_and_at_their_first_question() -> None:
     asked = [line for line in lines if line.startswith("Next: ")]
     heard = [line for line in asked if line.endswith(told)]
     assert len(heard) == len({line.split(",")[0] for line in heard})
-    assert not any(told in line for line in said(table("rune", 2, people=2, seed=1), "", "1"))
+    assert not any(told in line for line in said(table("rune", 2, people=2), "", "1"))

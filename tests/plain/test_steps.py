@@ -1,4 +1,4 @@
-"""Steps of questions in plain mode: every legal answer can be given, and no other."""
+"""Steps of questions in plain mode: their answers are exactly the legal moves."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.contract.tables import every_table, settings_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 MOMENTS = 6
-"""Approximate number of questions in each game of which all steps are followed."""
+"""Approximate number of questions of a game whose steps are all followed."""
 LINES = ("1", "2", "1 2", "2 1 0", "draw", "pass", "fold", "end", "done", "99 99", "0", "")
-"""Lines that are typed at every question; at least one of them is an answer."""
+"""Lines to type at every question; at least one of them has to be an answer."""
 
 
 def question_of(state: AnyState) -> Question:
-    """Return the question as a sitting puts it."""
+    """Return the question that a sitting asks at this state."""
     decision = state.decision()
     assert decision is not None
     position = state.determinize(decision.seat, Rng(1))
@@ -31,10 +31,10 @@ def question_of(state: AnyState) -> Question:
 
 
 def leaves(step: Step, *, narrow: bool = False, depth: int = 0) -> Iterator[Any]:
-    """Yield all answers of a step and of the steps behind it; no list may repeat a choice.
+    """Yield all answers of a step and of the steps after it, and check their lists of choices.
 
-    With ``narrow`` only the first and the last choice of inner lists are followed, which is enough
-    where things are chosen in any order.
+    If ``narrow``, only the first and the last choice of inner lists are followed. This is enough
+    where the order of the choices does not matter.
     """
     assert step.question.endswith((".", "?"))
     words = [choice.words for choice in step.choices]

@@ -55,7 +55,7 @@ def test_lines_are_left_whole_if_the_width_is_unknown_or_tiny(
     assert sink.getvalue() == f"{LONG}\n"
 
 
-def test_a_terminal_is_cleared_with_all_that_was_scrolled_away() -> None:
+def test_a_terminal_is_cleared_with_the_lines_above_the_screen() -> None:
     it, sink = stream(terminal=True, clears=True)
     it.clear()
     assert sink.getvalue() == CLEAR == "\x1b[2J\x1b[3J\x1b[H"
@@ -76,12 +76,12 @@ def test_a_terminal_that_cannot_be_cleared_is_filled_with_blank_lines(
     ("typed", "heard"),
     [("  2 \n", "2"), ("\n", ""), ("fire\taxe\r\n", "fire axe"), ("\x1b[A1\n", "[A1"), ("3", "3")],
 )
-def test_typed_lines_are_freed_of_control_codes(typed: str, heard: str) -> None:
+def test_control_codes_are_removed_from_typed_lines(typed: str, heard: str) -> None:
     it, _ = stream(typed)
     assert it.ask("?") == heard
 
 
-def test_the_end_of_the_input_is_told_apart_from_an_empty_line() -> None:
+def test_the_end_of_the_input_is_no_empty_line() -> None:
     it, _ = stream("\n")
     assert it.ask("?") == ""
     with pytest.raises(Ended):
@@ -102,7 +102,7 @@ def test_an_output_that_fails_is_reported_in_a_sentence() -> None:
         Stream(None, Full()).say("Anna goes first.")
 
 
-def test_a_broken_pipe_is_left_to_the_command_line() -> None:
+def test_a_broken_pipe_is_not_reported_here() -> None:
     class Gone(io.StringIO):
         def flush(self) -> None:
             raise BrokenPipeError
@@ -114,7 +114,7 @@ def test_a_broken_pipe_is_left_to_the_command_line() -> None:
 @pytest.mark.parametrize(
     ("term", "clears"), [("xterm", True), ("dumb", False), ("", False), (None, False)]
 )
-def test_only_a_terminal_that_can_is_cleared(
+def test_only_terminals_that_can_be_cleared_are_cleared(
     monkeypatch: pytest.MonkeyPatch, term: str | None, clears: bool
 ) -> None:
     if term is None:
@@ -126,7 +126,7 @@ def test_only_a_terminal_that_can_is_cleared(
     assert (it.terminal, it.clears) == (True, clears)
 
 
-def test_enter_by_itself_is_heard_while_nothing_is_asked_and_other_lines_wait() -> None:
+def test_enter_alone_is_noticed_at_once_and_other_lines_wait_for_a_question() -> None:
     keyboard, terminal = os.openpty()
     with os.fdopen(terminal, encoding="utf-8") as source:
         it = Stream(source, io.StringIO(), terminal=True)
@@ -142,7 +142,7 @@ def test_enter_by_itself_is_heard_while_nothing_is_asked_and_other_lines_wait() 
         assert not it.pressed_enter()
         it.forget_typed()
         os.write(keyboard, b"5\n")
-        assert it.ask("Choose:") == "5", "a line that was typed for somebody else was read"
+        assert it.ask("Choose:") == "5", "the line 4, which had to be forgotten, was read"
     os.close(keyboard)
 
 

@@ -13,24 +13,22 @@ from runegames.play.entries import Wish
 from runegames.play.library import Library
 from runegames.play.memory import FinishedGame
 from runegames.play.places import games_file
-from runegames.play.saves import load, new_save
+from runegames.play.saves import load
 from runegames.review import Review, keeping
 from runegames.review.keeping import beside, keep
 from runegames.review.summaries import learn, note, reviewable, summaries
 from runegames.review.tasks import ORDINARY_SIMULATIONS
-from tests.play.sittings import play_out, sitting
+from tests.play.sittings import finished, path_of
 from tests.review.findings import LOST, LUCK, found, reviewed
 
 
 @pytest.fixture
 def save() -> Path:
     """Return the save of a finished game that the library knows."""
-    session = sitting("pp")
-    path = new_save(session)
-    play_out(session)
+    session = finished("pp")
     with Library() as library:
         assert library.note(session)
-    return path
+    return path_of(session)
 
 
 def known() -> int:

@@ -44,7 +44,7 @@ from tests.lab.test_curves import summary
 from tests.lab.test_par import played as ritual_played
 from tests.lab.test_scorebook import played
 from tests.pilots import until
-from tests.play.sittings import play_out, sitting
+from tests.play.sittings import finished, play_out
 from tests.review.findings import found
 from tests.ui.shell import settle, shown
 from tests.ui.test_figures import LOOKS, Once
@@ -100,12 +100,9 @@ def finished_games() -> list[Session]:
     """Save three games of one evening against a computer player, and return them."""
     sessions = []
     for seed in range(3):
-        session = sitting("pb", seed=seed)
-        new_save(session)
-        play_out(session)
+        sessions.append(finished("pb", seed))
         with Library() as library:
-            assert library.note(session)
-        sessions.append(session)
+            assert library.note(sessions[-1])
     return sessions
 
 
