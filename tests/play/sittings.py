@@ -37,14 +37,14 @@ def step(session: Session, kind: str | None = None, seed: int = 0) -> None:
 
 
 def can_redo(session: Session) -> bool:
-    """Return whether the seat that is asked can redo a move."""
+    """Test whether the seat that is asked can redo a move."""
     decision = session.decision()
     return decision is not None and session.redo_obstacle(decision.seat) is None
 
 
 def play_out(session: Session, seed: int = 0) -> Session:
     """Play random moves to the end; return the sitting."""
-    while session.decision() is not None:
+    while not is_over(session):
         step(session, seed=seed + session.next_ply)
     return session
 
@@ -62,18 +62,18 @@ def random_game(game_id: str, seats: int, seed: int, **options: object) -> Sessi
     chosen = the_game.options_type.model_validate(options)
     session = Session(the_game, chosen, default_plans(seats, people=seats), seed)
     player = Player(seed)
-    while session.decision() is not None:
+    while not is_over(session):
         session.play(player.choose(session.state.legal_moves()))
     return session
 
 
 def is_over(session: Session) -> bool:
-    """Return whether the game has ended."""
+    """Test whether the game is over."""
     return session.outcome() is not None
 
 
 def play_by(level: str, session: Session, until: Callable[[Session], bool] = is_over) -> Session:
-    """Let a computer player answer for all seats until ``until`` holds; return the session."""
+    """Let a computer player answer for all seats until this is true; return the sitting."""
     bot = make_bot(level, session.game)
     while not until(session):
         question = session.question()

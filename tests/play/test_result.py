@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.games.registry import game
-from runegames.lab.playouts import Playout, plans_for
 from runegames.play.result import Result, result_of
-from tests.play.sittings import random_game
+from tests.play.sittings import play_by, random_game, sitting
 
 
 def test_a_game_for_one_has_its_points_as_headline_and_a_title() -> None:
-    rune = game("rune")
-    playout = Playout(rune, rune.options_type(), plans_for(["greedy"]), 5)
-    list(playout.plies())
-    session = playout.session
+    session = play_by("greedy", sitting("p", 5))
     result = result_of(session)
     (side,) = result.sides
     assert result.headline == str(side.score)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from textual.geometry import Region
@@ -22,8 +23,9 @@ from runegames.ui.widgets.keepsake import Drawing, Keepsake
 from runegames.ui.widgets.pointstable import plan
 from runegames.ui.widgets.resultsheet import draw_result
 from runegames.ui.widgets.sheet import Sheet, no_hit
-from tests.play.test_result import played
+from tests.play.sittings import is_over
 from tests.ui.colours import contrast
+from tests.ui.tables import sitting
 from tests.ui.test_sizes import LONG, WIDE
 
 SIZES = [(78, 22), (98, 28), (110, 30), (150, 42), (190, 54)]
@@ -210,8 +212,8 @@ def test_names_give_way_before_figures() -> None:
 )
 def test_games_draw_their_final_table_in_small(game_id: str, seats: int) -> None:
     """Expect the table wherever a legible chart leaves room for it, and nothing cut for it."""
-    brief = {"turn_limit": 5} if game_id == "market" else {}
-    session = played(game_id, seats, 5, **brief)
+    brief: dict[str, Any] = {"turn_limit": 5} if game_id == "market" else {}
+    session = sitting(game_id, seats, 1, seed=5, until=is_over, **brief)
     keepsake = table_class(game_id).keepsake(session.view(None), session.names)
     assert keepsake is not None
     result = result_of(session)

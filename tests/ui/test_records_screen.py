@@ -19,7 +19,8 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.records import RecordsScreen, beside
 from runegames.ui.widgets.invitations import Invitations
 from tests.pilots import until
-from tests.play.test_records import played, remembered
+from tests.play.sittings import play_out
+from tests.play.test_records import remembered
 from tests.ui.shell import grid, settle, shown, table
 from tests.ui.tables import running
 
@@ -106,7 +107,7 @@ async def test_without_records_the_page_says_what_counts_as_one() -> None:
 
 
 async def test_the_points_of_the_day_stand_in_the_menu() -> None:
-    session = played(ritual(datetime.now().astimezone().date()))
+    session = play_out(ritual(datetime.now().astimezone().date()))
     new_save(session)
     note(session)
     outcome = session.outcome()
