@@ -1,4 +1,4 @@
-"""Files of pictures: every letter has a colour in every palette, and mistakes are named."""
+"""Files of pictures: every letter has a colour in every palette, and mistakes are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing on cells: names may be in any script."""
+"""Drawing on cells: text of any script, and the cells that differ between two drawings."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def test_half_a_character_is_left_out_at_the_edge() -> None:
 
 
 def test_control_characters_are_replaced_by_a_visible_mark() -> None:
-    canvas = Canvas(12, 1, Pen("#ffffff", "#000000"))
-    canvas.put(0, 0, "a\x1b[31m\n\x9bb\ud800", Pen("#ffffff", "#000000"))
+    canvas = Canvas(12, 1, PEN)
+    canvas.put(0, 0, "a\x1b[31m\n\x9bb\ud800", PEN)
     assert canvas.text() == "a�[31m��b�  "
 
 

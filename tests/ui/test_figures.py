@@ -1,4 +1,4 @@
-"""Results: nothing is cut or overwritten, and the chart reaches the last value."""
+"""Page of results: nothing is cut or written over, and the chart reaches the last value."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def made(
     sources: Sequence[str] = BONES,
     ladder: Sequence[tuple[str, int]] = (),
 ) -> Result:
-    """Return the result of a game."""
+    """Return a made-up result, from the points of each seat during the game."""
     scores = [each[-1] for each in points]
     sides = tuple(
         SideResult(SEAT_LETTERS[seat], seat, names[seat], each[-1], rank, tuple(each))
@@ -146,8 +146,7 @@ def test_nothing_is_cut_or_written_over(
         result = made(names[:seats], points, sources, LADDER)
         draw_result(canvas, look, no_hit, result, keepsake)
         text = canvas.text()
-        # With more than three seats no game has as many rows as HANDS, so only the last row has
-        # to fit.
+        # No game of more than three seats has as many rows as HANDS, so only the last has to fit.
         too_many = sources is HANDS and seats > 3
         for _, cells in result.sources[-1:] if too_many else result.sources:
             assert all(cell in text for cell in cells)
@@ -166,7 +165,7 @@ def test_a_chart_labels_the_end_of_every_line(seats: int) -> None:
 
 @pytest.mark.parametrize("plies", [12, 30, 170])
 def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int) -> None:
-    """Give the chart only these two values above zero: nothing else can draw above the floor."""
+    """Give the chart only these two values above zero, so that no others rise above the floor."""
     canvas = Once(60, 8)
     result = made(["Anna"], [(9, *[0] * plies, 9)])
     draw_chart(Sheet(canvas, LOOKS[2]), Region(0, 0, 60, 8), result)
@@ -211,7 +210,7 @@ def test_names_give_way_before_figures() -> None:
     ],
 )
 def test_games_draw_their_final_table_in_small(game_id: str, seats: int) -> None:
-    """Expect the table wherever a legible chart leaves room for it, and nothing cut for it."""
+    """Expect the table in sheets that are large enough, and the sources of points in all sheets."""
     brief: dict[str, Any] = {"turn_limit": 5} if game_id == "market" else {}
     session = sitting(game_id, seats, 1, seed=5, until=is_over, **brief)
     keepsake = table_class(game_id).keepsake(session.view(None), session.names)
@@ -223,7 +222,7 @@ def test_games_draw_their_final_table_in_small(game_id: str, seats: int) -> None
             draw_result(canvas, look, no_hit, result, keepsake)
             text = canvas.text()
             assert keepsake.heading in text or size in SIZES[:2]
-            # At the smallest size, a long verdict needs the rows of the chart.
+            # In the smallest size, a long sentence about the winner takes the rows of the chart.
             assert caption(result) in text or size == SIZES[0]
             assert all(cell in text for _, cells in result.sources for cell in cells)
 

@@ -1,4 +1,4 @@
-"""Line of keys: the most important keys are never dropped, and keys act on the chosen game."""
+"""Line of keys: it never loses the most important keys, and its keys act on the chosen game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from runegames.ui.commands import ADVICE, Footer, Hint, bound, way_out
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 from tests.ui.shell import grid, settle, shown, table
-from tests.ui.tables import SMALL
+from tests.ui.tables import running
 from tests.ui.test_sizes import FULLEST
 
 MANY = (Hint("enter", "place"), Hint("tab", "card"), *ADVICE, "table.log", "back")
@@ -40,8 +40,7 @@ class Foot(ShellScreen[None]):
 
 async def foot(width: int, footer: Footer) -> str:
     """Return the line of keys in a window of ``width`` columns."""
-    app = RunegamesApp()
-    async with app.run_test(size=(width, 3)) as pilot:
+    async with running(size=(width, 3)) as (app, pilot):
         app.push_screen(Foot(footer))
         await pilot.pause()
         return grid(app)[-1]
@@ -89,8 +88,7 @@ async def test_the_line_of_keys_is_never_cut(width: int) -> None:
 async def test_the_line_of_keys_has_answers_hint_and_undo_at_every_question(
     game_id: str, answers: str
 ) -> None:
-    app = RunegamesApp(FULLEST[game_id]())
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(FULLEST[game_id]()) as (app, pilot):
         await settle(pilot)
         foot = grid(app)[-1]
         assert all(each in foot for each in (answers, "h hint", "u undo", "? keys"))
@@ -100,8 +98,7 @@ async def test_the_line_of_keys_has_answers_hint_and_undo_at_every_question(
 async def test_an_unfinished_game_pushes_no_key_out_of_the_menus_line(left: bool) -> None:
     if left:
         table(2, 3, plies=3)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         lines = grid(app)
         assert "g saves" in lines[-1]
@@ -115,13 +112,14 @@ async def test_rules_and_guide_open_for_the_chosen_game(
     monkeypatch.setattr(RunegamesApp, "open_rules", lambda _, game_id: opened.append(game_id))
     monkeypatch.setattr(RunegamesApp, "open_guide", lambda _, game_id: opened.append(game_id))
     table(2, 3, plies=3)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         await pilot.press("r", "l")
         assert opened == ["enceladus"] * 2
         await pilot.press("down", "down", "r", "l")
-        assert opened[2:] == ["rune"] * 2, "the keys do not act on the game that would be continued"
+        assert opened[2:] == ["rune"] * 2, (
+            "on the invitation to continue, the keys do not act on its game"
+        )
         app.screen.set_focus(None)
         await pilot.press("r", "l")
         await pilot.pause()
@@ -131,8 +129,7 @@ async def test_rules_and_guide_open_for_the_chosen_game(
 
 
 async def test_a_question_prints_the_keys_that_answer_it() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with running() as (app, pilot):
         await pilot.press("q")
         await pilot.pause()
         text = shown(app)

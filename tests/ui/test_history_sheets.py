@@ -1,4 +1,4 @@
-"""Evenings, statistics and rituals: nothing is cut or overwritten, and keys do what they say."""
+"""Pages of evenings, statistics and rituals: nothing is cut or written over, and keys work."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from runegames.play.saves import new_save
 from runegames.play.session import Session
 from runegames.review import Finding, Task
 from runegames.ui import reviewing
-from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.evening import EveningScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.names import NamesScreen
@@ -47,6 +46,7 @@ from tests.pilots import until
 from tests.play.sittings import finished, play_out
 from tests.review.findings import found
 from tests.ui.shell import settle, shown
+from tests.ui.tables import LARGE, running
 from tests.ui.test_figures import LOOKS, Once
 from tests.ui.test_sizes import LONG, WIDE
 
@@ -57,7 +57,7 @@ TODAY = date(2026, 3, 1)
 
 
 def clicked(rows: int) -> Hit:
-    """Return a ``Hit`` that clicks each place at once and asserts that it is on the sheet."""
+    """Return a ``Hit`` that asserts that a place is on the sheet, and then clicks it at once."""
 
     def hit(at: Region, does: Callable[[], object]) -> None:
         assert 0 <= at.y < at.bottom <= rows
@@ -109,8 +109,7 @@ def finished_games() -> list[Session]:
 @pytest.mark.slow
 async def test_a_key_opens_the_evening_after_its_second_game_and_arrows_walk_through_it() -> None:
     sessions = finished_games()
-    app = RunegamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running() as (app, pilot):
         await settle(pilot)
         app.open_game(sessions[0])
         await pilot.pause()
@@ -141,8 +140,7 @@ async def test_a_key_opens_the_evening_after_its_second_game_and_arrows_walk_thr
 
 @pytest.mark.slow
 async def test_without_a_finished_game_there_is_no_evening() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with running(notifications=True) as (app, pilot):
         await settle(pilot)
         await pilot.press("n")
         await settle(pilot)
@@ -155,9 +153,9 @@ async def test_without_a_finished_game_there_is_no_evening() -> None:
 
 
 def overview(names: Sequence[str], games: int) -> Overview:
-    """Return statistics of the first name over ``games`` games of each kind with the others.
+    """Return the statistics of the first name after ``games`` games of each kind with the others.
 
-    All games are reviewed except the last; if there is one of each kind, none is.
+    All games except the newest are reviewed. If there is only one game of each kind, none is.
     """
     made = []
     for number in range(4 * games):
@@ -194,7 +192,7 @@ def test_statistics_are_neither_cut_nor_written_over(
             assert re.search(rf"together +{4 * games} +{wins_told(won.wins)} +\d+ ", text)
             if games == 1:
                 assert "none reviewed; i: review 4 more" in text
-            # The cursor is on a line that stands for all kinds of games.
+            # Under the cursor is the sum of all kinds of games, or an opponent.
             elif chosen in (lines[4], lines[5]):
                 few = f"{4 * games - 1} games; a curve needs 20"
                 assert ("lower is better" if games > 3 else few) in text
@@ -218,8 +216,7 @@ def test_bins_hold_all_values_once(values: list[int], most: int) -> None:
 @pytest.mark.slow
 async def test_statistics_lead_to_the_games_behind_them_and_names_change_them() -> None:
     finished_games()
-    app = RunegamesApp()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with running(notifications=True) as (app, pilot):
         await settle(pilot)
         await pilot.press("i")
         await settle(pilot)
@@ -264,8 +261,7 @@ async def test_statistics_review_the_remaining_games_and_go_on_where_they_stoppe
     monkeypatch.setattr(Thinker, "call", call)
     monkeypatch.setattr(reviewing, "cores", lambda: 1)
     plies = sum(len(session.plies) + 1 for session in finished_games())
-    app = RunegamesApp()
-    async with app.run_test(size=(120, 36), notifications=True) as pilot:
+    async with running(size=LARGE, notifications=True) as (app, pilot):
         await settle(pilot)
         await pilot.press("i")
         await until(pilot, lambda: "none reviewed; i: review 3 more" in shown(app))
@@ -278,7 +274,7 @@ async def test_statistics_review_the_remaining_games_and_go_on_where_they_stoppe
         await pilot.press("i")
         await until(pilot, lambda: "3 of 3 games reviewed" in shown(app))
         assert len(examined) == plies + 1, (
-            "more or less than the one ply that was stopped is examined twice"
+            "the ply whose review was stopped is not the only one that is examined twice"
         )
         assert "3 games; a curve needs 20" in shown(app)
         await pilot.press("i")
@@ -289,7 +285,7 @@ async def test_statistics_review_the_remaining_games_and_go_on_where_they_stoppe
 
 
 def ritual_view(*, over: bool, pars: bool, line: str = "runegames ritual · 38") -> RitualView:
-    """Return the view of a day's ritual, with the rituals of the 29 days before it."""
+    """Return the view of a day's ritual; the 29 rituals before it were all played."""
     found = {TODAY - timedelta(days=back): 30 + back % 7 for back in range(30)}
     calendar = Calendar([ritual_played(day, points) for day, points in found.items()], TODAY)
     known = par_of(TODAY, [Trial(number=at, points=33, moves=()) for at in range(TRIALS)])
@@ -328,8 +324,7 @@ async def test_par_is_shown_once_the_ritual_is_played_and_is_stored(
     session = ritual(today)
     new_save(session)
     keep(par_of(today, [Trial(number=at, points=17, moves=()) for at in range(TRIALS)]))
-    app = RunegamesApp()
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with running(size=LARGE) as (app, pilot):
         await settle(pilot)
         await pilot.press("t")
         await settle(pilot)

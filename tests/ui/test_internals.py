@@ -1,4 +1,4 @@
-"""Private parts of Textual: all in one module, and each does what that module says."""
+"""Private parts of Textual: only ``ui/internals.py`` uses them, and each does what it needs."""
 
 from __future__ import annotations
 
@@ -30,13 +30,10 @@ from runegames.ui import internals
 
 # -- one module -----------------------------------------------------------------------------------
 
-
 SUSPICIOUS = re.compile(r"(?<!self)(?<!cls)\._|(textual|rich)\S* import[^)]*?\b_|import \w+\._")
-"""Pattern in a module that may use a private name; modules without it are not parsed."""
-
-
+"""Pattern of code that may use a private name; a module without a match is not parsed."""
 OWN = re.compile(r"(?:\bself\.|\bcls\.|^ +(?:async )?def )(_\w+)", re.MULTILINE)
-"""Pattern of the private attributes and methods of a class."""
+"""Pattern of the attributes that a class sets on itself, and of the methods that it defines."""
 
 
 def private(name: str) -> bool:
@@ -44,7 +41,7 @@ def private(name: str) -> bool:
 
 
 def asked_of_others(tree: ast.AST) -> Iterator[str]:
-    """Yield private names that are read of other objects than ``self`` and ``cls``."""
+    """Yield the private names of attributes of objects other than ``self`` and ``cls``."""
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(value=ast.Name(id="self" | "cls")):
@@ -54,7 +51,7 @@ def asked_of_others(tree: ast.AST) -> Iterator[str]:
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
-    """Yield private modules and names of Textual and rich that are imported."""
+    """Yield the imported modules and names of Textual and rich that are private."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom | ast.Import):
             module = (node.module if isinstance(node, ast.ImportFrom) else None) or ""
@@ -81,7 +78,7 @@ def of_class(kind: type) -> set[str]:
 
 @pytest.mark.slow
 def test_no_other_module_touches_a_private_part_of_textual() -> None:
-    """Check also that no class uses by chance a private name of its base class in Textual."""
+    """Check also that no class of the UI gives a private name of Textual another meaning."""
     root = Path(internals.__file__).parent
     found, theirs = list[str](), {*of_class(Console), *of_class(Style)}
     for module in pkgutil.walk_packages([str(root)], "runegames.ui."):
@@ -121,7 +118,7 @@ class Composer(internals.Composition):
 
 
 class Called(Message):
-    """Message that a screen may answer."""
+    """Message that ``Page`` answers, unless it is deaf."""
 
 
 class Leaf(internals.RepaintedWidget):
@@ -155,7 +152,7 @@ class Page(internals.PaintedScreen[None]):
     @property
     def composer(self) -> Composer:
         found = vars(self).get("_compositor")
-        assert isinstance(found, Composer), "Screen keeps its compositor elsewhere"
+        assert isinstance(found, Composer), "a screen keeps its compositor elsewhere now"
         return found
 
 
@@ -177,7 +174,7 @@ async def opened() -> AsyncIterator[tuple[Pilot[None], Page, Leaf]]:
 
 
 async def compositor(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
-    assert page.composer.frames, "a screen composes its frames with something else"
+    assert page.composer.frames, "a screen does not compose its frames with its compositor any more"
     assert internals.composed_size(page) == (40, 10), "a compositor has no size any more"
     assert len(internals.rows_of(page)) == 10, "a compositor does not give its rows any more"
 
@@ -185,8 +182,10 @@ async def compositor(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
 async def dirty_regions(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     page.composer.mark([Region(3, 4, 5, 1)])
     update = page.composer.render_partial_update()
-    assert isinstance(update, internals.ChopsUpdate), "a compositor keeps dirty regions elsewhere"
-    assert list(update.spans) == [(4, 3, 8)], "spans of an update mean something else"
+    assert isinstance(update, internals.ChopsUpdate), (
+        "a compositor keeps dirty regions elsewhere now"
+    )
+    assert list(update.spans) == [(4, 3, 8)], "the spans of an update have another order now"
 
 
 async def on_timer_update(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
@@ -201,14 +200,14 @@ async def compositor_refresh(pilot: Pilot[None], page: Page, leaf: Leaf) -> None
     page.refresh()
     page.refresh(layout=True)
     await pilot.pause(0.1)
-    assert page.composer.frames == before + 1, "_compositor_refresh is not what writes a frame"
+    assert page.composer.frames == before + 1, "_compositor_refresh does not write a frame any more"
 
 
 async def on_message(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     for page.deaf in (True, False):
         page.post_message(Called())
         await pilot.pause()
-    assert page.answers == 1, "_on_message is not what answers every message"
+    assert page.answers == 1, "_on_message does not answer every message any more"
 
 
 async def repainted(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
@@ -241,7 +240,7 @@ async def timers(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     rung: list[str] = []
     page.set_timer(0.02, lambda: rung.append("stopped"))
     internals.stop_timers(page)
-    # As on a machine that is busy for a moment, this timer is late before it begins to wait.
+    # A timer of a nanosecond is late before it begins to wait, like any timer on a busy machine.
     internals.ring_late(page.set_timer(1e-9, lambda: rung.append("late")))
     skipping = page.set_timer(1e-9, lambda: rung.append("skipping"))
     await pilot.pause(0.1)
@@ -265,7 +264,7 @@ async def control(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(HeadlessDriver, "write", lambda self, data: written.append(data))
         internals.write_control(pilot.app, "\x1b]7717;\x07")
-    assert written == ["\x1b]7717;\x07"], "_driver is not what writes to the terminal any more"
+    assert written == ["\x1b]7717;\x07"], "_driver does not write to the terminal any more"
 
 
 PARTS: dict[str, Callable[[Pilot[None], Page, Leaf], Any]] = {
@@ -310,7 +309,7 @@ async def test_an_exception_is_reported_and_not_printed(
     assert app.told is fault, "_handle_exception does not get every exception any more"
     assert app.return_code == 1, "_close_messages_no_wait does not end an app any more"
     assert "secret" not in "".join(capsys.readouterr()), (
-        "_fatal_error is not what prints exceptions"
+        "_fatal_error does not print the exceptions any more"
     )
 
 
@@ -330,7 +329,7 @@ async def test_a_message_pump_goes_on_after_an_exception_that_the_app_forgives()
             for _ in range(2):  # a pump that has ended at the first error would not answer
                 pump.call_later(lambda: 1 // 0)
                 await pilot.pause()
-        assert app.forgiven == 6, "_dispatch_message is not what every message goes through"
+        assert app.forgiven == 6, "_dispatch_message does not get every message any more"
 
 
 def test_a_driver_writes_to_the_file_that_can_be_wrapped() -> None:
