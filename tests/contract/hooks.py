@@ -17,8 +17,8 @@ from runegames.testing import Facts
 class Hooks(Facts):
     """Facts of a game, and what its golden saves show."""
 
-    events: tuple[str, ...] = ()
-    """Kinds of events that the golden saves have to show."""
+    unshown: frozenset[str] = frozenset()
+    """Kinds of events that the golden saves need not show."""
     rare: Mapping[str, Callable[[], Session]] = field(default_factory=dict)
     """Golden games that random players would never play, by name."""
 

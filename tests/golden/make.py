@@ -17,7 +17,7 @@ from typing import Any
 
 from pydantic.fields import FieldInfo
 
-from runegames.core import AnyGame, AnyState, Options, Rng, redact
+from runegames.core import AnyGame, AnyState, Event, Options, Rng, redact
 from runegames.core.models import values_of
 from runegames.games.registry import game, playable
 from runegames.play.headers import header_of
@@ -109,7 +109,16 @@ def wanted(the_game: AnyGame) -> set[str]:
         if matters(field, seats)
         for value in telling(field)
     }
-    return ends | values | set(hooks_of(meta.id).events)
+    events = set(kinds_of_events(f"runegames.games.{meta.id}."))
+    return ends | values | (events - hooks_of(meta.id).unshown)
+
+
+def kinds_of_events(package: str, base: type[Event] = Event) -> Iterator[str]:
+    """Yield the kinds of all events that a package declares."""
+    for each in base.__subclasses__():
+        if each.__module__.startswith(package) and hasattr(each, "kind"):
+            yield each.kind
+        yield from kinds_of_events(package, each)
 
 
 def shown(session: Session) -> set[str]:

@@ -29,7 +29,7 @@ def conserve(state: BonesState) -> None:
     if state.winning != NOTHING:
         runes[state.winning] += 1
     assert runes == Counter(FULL_BAG)
-    # RB-2: bones are with the players or in the pot; the supply counts what it gave.
+    # RB-2: bones are with the players or in the pot; `issued` counts those that the supply gave.
     assert min(*state.bones, state.pot) >= 0
     assert sum(state.bones) + state.pot == state.issued
     # RB-9, RB-10: a winning rune has a player, who is still in the round.
@@ -106,36 +106,4 @@ HOOKS = Hooks(
     ),
     brief={"rounds": "six"},
     rare=RARE,
-    events=(
-        "dealt",
-        "bag",
-        "round",
-        "played",
-        "passed",
-        "folded",
-        "robbed",
-        "thieved",
-        "drew",
-        "spied",
-        "took",
-        "won",
-        "unclaimed",
-        "eliminated",
-        "reshuffled",
-        "traded",
-        "bought",
-        "limited",
-        "agreed",
-        "played_on",
-        "offered",
-        "accepted",
-        "declined",
-        "gave",
-        "kept",
-        "broke",
-        "pardoned",
-        "fined",
-        "told_to_fold",
-        "over",
-    ),
 )

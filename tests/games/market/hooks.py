@@ -28,7 +28,7 @@ def conserve(state: MarketState) -> None:
     cards += Counter(SHELTERS[i & 1] for i in camps if state.shelter[i])
     assert len(full_deck()) == 54
     assert cards == Counter(full_deck())
-    # RM-1: runes, outposts and bandits add up; one that was just bought is in no camp yet.
+    # RM-1: runes, outposts and bandits add up; those that were just bought are in no camp yet.
     for colour in (0, 1):
         owned = sum(state.inside[i] + state.loose[i] for i in camps if i & 1 == colour)
         assert state.runes[colour] + owned == state.options.runes_per_colour
@@ -54,7 +54,7 @@ def conserve(state: MarketState) -> None:
     assert (state.ranks is None) == bool(state.stack)
     assert max(state.turns) - min(state.turns) <= 1
     assert max(state.turns) <= state.options.turn_limit
-    # What somebody knows of a hand is in that hand.
+    # The cards that a seat knows of a hand are in that hand.
     for owner, row in enumerate(state.known):
         assert not row or any(row)
         for known in row:
@@ -73,7 +73,7 @@ def plies(options: Options, seats: int) -> tuple[int, int]:
 
 
 def hand_decides(state: MarketState) -> bool:
-    """Return whether the answers depend on cards in hand; that a hand is empty is no secret."""
+    """Return whether the answers depend on cards in hand; an empty hand is no secret."""
     frame = state.stack[-1]
     rests = frame.kind == "duel" or (frame.kind == "turn" and state.phase != FILL_UP)
     return rests and bool(state.hands[frame.seat])
@@ -107,39 +107,4 @@ HOOKS = Hooks(
     ),
     brief={"turn_limit": 10},
     rare=RARE,
-    events=(
-        "dealt",
-        "first",
-        "turn",
-        "interest",
-        "declined",
-        "toll",
-        "ruined",
-        "left",
-        "traded",
-        "gave_shelter",
-        "stowed",
-        "paid_runes",
-        "paid_outpost",
-        "paid_cards",
-        "bought_rune",
-        "bought",
-        "sheltered",
-        "spent_shelter",
-        "thief",
-        "attacked",
-        "fended_off",
-        "gave_up",
-        "threw_away",
-        "drew",
-        "shuffled",
-        "outpost",
-        "bandit",
-        "stole",
-        "hands_shown",
-        "sealed",
-        "threw",
-        "champion",
-        "over",
-    ),
 )

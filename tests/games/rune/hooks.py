@@ -13,7 +13,7 @@ from tests.games.rune import oracle
 
 
 def conserve(state: RuneState) -> None:
-    """Check that each card, Rune Master and token is in one place, and that games end when due."""
+    """Check that each piece is in one place, and that scores, areas and the end are right."""
     seats = state.seats
     # RU-2, RU-25: each card is in a hand, on the table, buried, in the deck or removed.
     cards = Counter(state.deck) + Counter(state.removed) + Counter(state.buried)
@@ -23,26 +23,26 @@ def conserve(state: RuneState) -> None:
     decks = 2 if seats == 4 else 1
     assert cards == Counter(dict.fromkeys(range(16), decks))
     assert len(state.removed) == (8 if seats in (1, 4) else 0)
-    # RU-4, RU-25: Rune Masters in front of the players, on the table or lost.
+    # RU-4, RU-25: each Rune Master is in front of its player, on the table, or lost.
     each = 2 if seats == 4 else 3
     placed = Counter(seat for seat, _, _ in state.masters)
     for seat in range(seats):
         assert state.masters_left[seat] + state.masters_lost[seat] + placed[seat] == each
         assert Counter(state.shown[seat]) <= Counter(state.hands[seat])
     assert len(set(state.masters)) == len({(x, y) for _, x, y in state.masters})
-    # RU-5, RU-19: each token is on the table, or left to its player.
+    # RU-5, RU-19: each token is on the table, or its player still has it.
     view = state.view(None)
     tokens = sum(section.token for section in view.grid)
     assert isinstance(state.options, RuneOptions)
     assert tokens + sum(state.tokens_left) == seats * state.options.grand_master
     # RU-8: a seat with Rune Masters left holds three cards, less one for each Rune Master that
-    # has gone, and less one once it has placed its card of the turn.
+    # has been placed or lost, and less one between placing a card and the end of the turn.
     for seat in range(seats):
         if state.masters_left[seat]:
             mid_turn = state.frame is not None and state.frame[:2] == ("finish", seat)
             assert len(state.hands[seat]) == state.masters_left[seat] + 3 - each - mid_turn
-    # RU-20, RU-22, RU-28, RU-30: a game goes on while Rune Masters are left or a token is asked
-    # for.
+    # RU-20, RU-22, RU-28, RU-30: a game goes on while a player has Rune Masters left or is asked
+    # about a token.
     token_left = state.frame is not None and state.frame.kind == "token"
     assert (state.reason is None) == (any(state.masters_left) or token_left)
     # RU-6, RU-17, RU-21, RU-23: runes, scores, areas and lines are as the oracle finds them.
@@ -58,20 +58,15 @@ def conserve(state: RuneState) -> None:
 
 
 def plies(options: Options, seats: int) -> tuple[int, int]:
-    """Return the fewest and the most plies: a turn is a card, then a draw or a Rune Master.
-
-    Teams may go on without any Rune Masters (RU-27).
-    """
+    """Return the fewest and the most plies."""
     assert isinstance(options, RuneOptions)
-    turns = COMPONENTS.masters[seats] * seats
+    masters = COMPONENTS.masters[seats] * seats
     decks = COMPONENTS.decks[seats]
     draws = 16 * decks - COMPONENTS.removed[seats] - COMPONENTS.hand.cards * seats
-    tokens = COMPONENTS.masters[seats] * seats * options.grand_master
-    # The last Rune Masters may have a single rune to stand on: then they are placed unasked.
-    fewest = turns
-    if seats == 4:
-        return fewest, 8 * (turns + draws) + tokens
-    return fewest, 2 * (turns + draws) + tokens
+    # A turn is a placement, then a draw or a Rune Master; but a Rune Master with a single place to
+    # go is placed unasked (ALL-5). Partners go on playing without any Rune Masters (RU-27).
+    most = (8 if seats == 4 else 2) * (masters + draws) + masters * options.grand_master
+    return masters, most
 
 
 HOOKS = Hooks(
@@ -80,18 +75,4 @@ HOOKS = Hooks(
     hidden=lambda state: state.frame.kind == "place",
     items=frozenset(PATTERNS),
     junk=(Place("RR/RR/RR", 0, 0, 0), Place("", 4, 0, 0), Bury("RR/RR/RR"), Bury("")),
-    events=(
-        "dealt",
-        "removed",
-        "first",
-        "placed",
-        "drew",
-        "buried",
-        "passed",
-        "master",
-        "lost_master",
-        "token",
-        "kept_token",
-        "over",
-    ),
 )
