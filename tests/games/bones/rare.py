@@ -16,8 +16,9 @@ from runegames.games.bones.rules import BonesState
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 from runegames.games.registry import game
-from runegames.play.seats import SeatPlan
+from runegames.play.seats import default_plans
 from runegames.play.session import Session
+from tests.games.tables import result
 
 Plan: TypeAlias = Callable[[BonesState, Rng], BonesMove]
 
@@ -61,40 +62,41 @@ def _bargaining(state: BonesState, rng: Rng) -> BonesMove:
     return rng.choice([move for move in moves if move != CANCEL])
 
 
-def judgements() -> Session:
-    """Return a game in which promises are kept, broken, and judged in every way."""
-    plans = [SeatPlan(name="ABC"[seat], player="random") for seat in range(3)]
-    for seed in range(2000):
-        session, rng = Session(game("bones"), BonesOptions(barter=True), plans, seed), Rng(seed)
-        while session.decision() is not None:
-            assert isinstance(session.state, BonesState)
-            session.play(_bargaining(session.state, rng))
-        kinds = {event.kind for ply in session.plies for event in ply.events}
-        if {"kept", "broke", "pardoned", "fined", "told_to_fold", "declined"} <= kinds:
-            return session
-    raise AssertionError("none of 2000 games shows every judgement")
-
-
 def _first(state: BonesState, wanted: tuple[BonesMove, ...]) -> BonesMove:
     moves = state.legal_moves()
     return next((move for move in wanted if move in moves), moves[0])
 
 
-def classic(seats: int, plan: Plan, reason: str) -> Session:
-    """Return a classic game in which all follow a plan, and which ends for ``reason``."""
-    plans = [SeatPlan(name="ABCDEF"[seat], player="random") for seat in range(seats)]
+def found(
+    seats: int, options: BonesOptions, plan: Plan, wanted: Callable[[Session], bool]
+) -> Session:
+    """Return a game that is as ``wanted``, and in which all seats follow a plan."""
+    plans = default_plans(seats, people=0, bot="random")
     for seed in range(2000):
-        session, rng = (
-            Session(game("bones"), BonesOptions(rounds="classic"), plans, seed),
-            Rng(seed),
-        )
+        session, rng = Session(game("bones"), options, plans, seed), Rng(seed)
         while session.decision() is not None:
             assert isinstance(session.state, BonesState)
             session.play(plan(session.state, rng))
-        outcome = session.outcome()
-        if outcome is not None and outcome.reason == reason:
+        if wanted(session):
             return session
-    raise AssertionError(f"none of 2000 games for {seats} ends for the reason {reason}")
+    raise AssertionError(f"none of 2000 games for {seats} is as wanted")
+
+
+def classic(seats: int, plan: Plan, reason: str) -> Session:
+    """Return a classic game that ends for ``reason``."""
+    options = BonesOptions(rounds="classic")
+    return found(seats, options, plan, lambda session: result(session.state).reason == reason)
+
+
+def judgements() -> Session:
+    """Return a game in which promises are kept, broken, and judged in every way."""
+    wanted = {"kept", "broke", "pardoned", "fined", "told_to_fold", "declined"}
+    return found(
+        3,
+        BonesOptions(barter=True),
+        _bargaining,
+        lambda session: wanted <= {each.kind for ply in session.plies for each in ply.events},
+    )
 
 
 RARE: dict[str, Callable[[], Session]] = {

@@ -11,7 +11,6 @@ from runegames.games.bones.model import FULL_BAG, KIND_OF, NOTHING, RUNES, Bones
 from runegames.games.bones.rounds import settle
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.table import Frame, FrameKind
-from tests.games.tables import CHANCE
 
 
 def lay_table(
@@ -33,13 +32,13 @@ def lay_table(
     """Return a table in round ``number``, or after it if ``asked`` is a question between rounds.
 
     In strings, blanks separate the names of runes. By default the bag has all runes that are
-    nowhere else; if ``bag`` is given, the others are missing from the game. Eliminated seats
-    (``gone``) have no hands.
+    nowhere else; if ``bag`` is given, the others are missing from the game. Seats in ``gone`` are
+    eliminated: they have neither runes nor bones, whatever is given for them.
     """
     seats = len(hands)
     state = GAME.new(BonesOptions(**options), seats, Rng(1))
-    state.hands = [kinds(hand) for hand in hands]
-    state.bones = list(bones) if bones is not None else [10] * seats
+    state.hands = [kinds("" if seat in gone else hand) for seat, hand in enumerate(hands)]
+    state.bones = [0 if seat in gone else had for seat, had in enumerate(bones or [10] * seats)]
     state.pot = pot
     state.issued = sum(state.bones) + pot
     state.winning = NOTHING if winning is None else KIND_OF[winning]
@@ -65,7 +64,7 @@ def lay_table(
     state.stack = [Frame(asked, turn)]
     if asked in ("trade", "buy", "limit"):
         state.phase, state.turn = "between", NOTHING
-    settle(state, CHANCE, None)
+    settle(state, Rng(0), None)
     return state
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from runegames.games.bones.rules import BonesState
 from runegames.games.bones.table import Debt
 from runegames.games.bones.verb import BonesMove
 from tests.games.bones.tables import hand, lay_table
-from tests.games.tables import asks, happened, play, rule
+from tests.games.tables import asks, happened, play, refusal, rule
 
 
 def offer(
@@ -43,15 +44,10 @@ def offer(
     ]
 
 
-def fire(**more: object) -> BonesState:
-    """Return a table of three that may barter: seat 0 may act, and by default 2 holds the bag."""
-    settings: dict[str, object] = {"holder": 2, "barter": True, **more}
-    return lay_table(
-        "fire-axe spy",
-        "earth-axe water-axe",
-        "thief",
-        **settings,  # type: ignore[arg-type]
-    )
+def fire(holder: int = 2, barter: bool = True, **more: Any) -> BonesState:
+    """Return a table of three that may barter; it is the turn of seat 0."""
+    hands = ("fire-axe spy", "earth-axe water-axe", "thief")
+    return lay_table(*hands, holder=holder, barter=barter, **more)
 
 
 def test_rb_27_a_deal_done_at_once() -> None:
@@ -65,7 +61,7 @@ def test_rb_27_a_deal_done_at_once() -> None:
     assert asks(state) == ("act", 0)
 
 
-def test_rb_27_the_other_chooses_runes() -> None:
+def test_rb_27_a_partner_chooses_which_runes_to_give() -> None:
     state = fire()
     play(state, *offer(1, bones=2, want_runes=1), ACCEPT)
     assert asks(state) == ("hand_over", 1)
@@ -82,7 +78,7 @@ def test_rb_27_all_runes_need_no_choosing() -> None:
     assert hand(state, 1) == ""
 
 
-def test_rb_27_declined() -> None:
+def test_rb_27_a_declined_offer_changes_nothing() -> None:
     state = fire()
     before = [runes[:] for runes in state.hands]
     events = play(state, *offer(1, ["spy"], want_bones=4), DECLINE)
@@ -108,17 +104,15 @@ def test_rb_27_a_dropped_offer_counts() -> None:
     assert rule(state, Barter(1)) == "RB-27"
 
 
-def test_rb_27_only_where_it_is_agreed_on() -> None:
+def test_rb_27_barter_is_an_option_and_needs_another_player() -> None:
     assert rule(fire(barter=False), Barter(1)) == "RB-27"
     assert rule(fire(), Barter(0)) == "RB-27"
     assert rule(fire(), Barter(3)) == "RB-27"
 
 
 def test_rb_27_the_eliminated_are_no_partners() -> None:
-    state = lay_table("spy", "", "thief", bones=[5, 0, 5], gone=[1], pot=5, barter=True)
-    objection = state.objection(Barter(1))
-    assert rule(state, Barter(1)) == "RB-27"
-    assert objection is not None
+    objection = refusal(fire(gone=[1]), Barter(1))
+    assert objection.rule == "RB-27"
     assert "eliminated" in objection.words
 
 
@@ -130,13 +124,11 @@ def test_rb_27_at_least_one_rune_changes_hands() -> None:
     assert rule(state, Amount(3)) == "RB-27"
 
 
-def test_rb_27_neither_half_is_empty() -> None:
-    state = fire()
-    play(state, Barter(1), DONE)
-    assert rule(state, Amount(0)) == "RB-27"
-    state = fire()
-    play(state, Barter(1), Lay("spy"), DONE, Amount(0), Amount(0))
-    assert rule(state, Amount(0)) == "RB-27"
+def test_rb_27_both_sides_give_something() -> None:
+    for begun in ([DONE], [Lay("spy"), DONE, Amount(0), Amount(0)]):
+        state = fire()
+        play(state, Barter(1), *begun)
+        assert rule(state, Amount(0)) == "RB-27"
 
 
 def test_rb_27_without_runes_or_bones_there_is_no_deal() -> None:
@@ -149,7 +141,7 @@ def test_rb_27_without_runes_or_bones_there_is_no_deal() -> None:
     assert rule(poor, Barter(2)) is None
 
 
-def test_rb_27_now_needs_the_bones_at_hand() -> None:
+def test_rb_27_only_a_promise_may_exceed_the_bones_at_hand() -> None:
     state = fire(pot=5)
     play(state, Barter(1), Lay("spy"), DONE, Amount(0), Amount(12), Amount(0), NOW)
     assert rule(state, NOW) == "RB-27"
@@ -175,17 +167,16 @@ def test_rb_27_a_promise_falls_due_on_the_debtors_next_turn() -> None:
     assert asks(state) == ("act", 1)
 
 
-def test_rb_27_promised_runes_of_choice() -> None:
+def test_rb_27_a_debtor_chooses_which_runes_to_give() -> None:
     state = fire()
     play(state, *offer(1, bones=1, want_runes=1, want_promised=True), ACCEPT)
-    play(state, Play("fire-axe"))
-    play(state, KEEP)
+    play(state, Play("fire-axe"), KEEP)
     assert asks(state) == ("hand_over", 1)
     play(state, Lay("water-axe"))
     assert hand(state, 0) == "water-axe spy"
 
 
-def test_rb_28_whoever_has_given_all_folds() -> None:
+def test_rb_28_a_debtor_who_has_given_all_folds() -> None:
     """RB-8: the last rune is handed over without a question, and so its owner folds."""
     state = fire(bones=(10, 0, 10), pot=5)
     state.hands[1] = state.hands[1][:1]
@@ -208,7 +199,7 @@ def test_rb_27_named_runes_can_be_promised() -> None:
     assert hand(state, 0) == "fire-axe"
 
 
-def test_rb_28_a_promised_rune_that_was_played() -> None:
+def test_rb_28_the_promise_of_a_rune_that_was_played_is_broken() -> None:
     state = fire()
     play(state, *offer(1, ["spy"], want_bones=3, promised=True), ACCEPT)
     play(state, Play("spy", 2), Play("thief"), Play("earth-axe"), PASS)
@@ -227,21 +218,13 @@ def broken(holder: int = 2, bones: Sequence[int] = (10, 10, 10)) -> BonesState:
 
 @pytest.mark.parametrize(("holder", "judge"), [(2, 2), (1, 2), (0, 1)])
 def test_rb_28_the_judge(holder: int, judge: int) -> None:
-    """Expect the bag holder, or the left neighbour if the bag holder is a party to the deal."""
+    """The bag holder judges, or the left neighbour of a bag holder who is a party to the deal."""
     assert asks(broken(holder)) == ("judge", judge)
 
 
 def test_rb_28_an_eliminated_neighbour_does_not_judge() -> None:
-    state = lay_table(
-        "fire-axe spy",
-        "earth-axe water-axe",
-        "",
-        "thief",
-        bones=[10, 10, 0, 10],
-        gone=[2],
-        holder=1,
-        barter=True,
-    )
+    hands = ("fire-axe spy", "earth-axe water-axe", "", "thief")
+    state = lay_table(*hands, gone=[2], holder=1, barter=True)
     play(state, *offer(1, ["spy"], want_bones=2, want_promised=True), ACCEPT)
     events = play(state, Play("fire-axe"), BREAK)
     assert events[-1].data["judge"] == 3
@@ -281,7 +264,7 @@ def test_rb_28_asked_to_fold() -> None:
     assert asks(state) == ("act", 2)
 
 
-def test_rb_28_what_else_is_due_waits() -> None:
+def test_rb_28_after_a_fold_other_promises_wait() -> None:
     state = fire()
     play(state, *offer(1, ["spy"], want_bones=4, want_promised=True), ACCEPT)
     play(state, *offer(1, bones=1, want_runes=1, want_promised=True), ACCEPT)
@@ -295,14 +278,8 @@ def owing() -> BonesState:
 
     Seat 1 owes four bones, then a rune, then a bone; after that, seat 2 owes two bones.
     """
-    state = lay_table(
-        "spy spy fire-axe",
-        "earth-axe water-axe",
-        "thief thief",
-        holder=2,
-        turn=2,
-        barter=True,
-    )
+    hands = ("spy spy fire-axe", "earth-axe water-axe", "thief thief")
+    state = lay_table(*hands, holder=2, turn=2, barter=True)
     play(state, *offer(1, ["thief"], want_bones=1, want_promised=True), ACCEPT, PASS)
     play(state, *offer(1, ["spy"], want_bones=4, want_promised=True), ACCEPT)
     play(state, *offer(2, ["spy"], want_bones=2, want_promised=True), ACCEPT)
@@ -340,7 +317,7 @@ def test_rb_28_promises_that_wait_keep_their_order() -> None:
     ]
 
 
-def test_rb_28_what_nobody_can_pay_counts_as_broken() -> None:
+def test_rb_28_a_promise_that_cannot_be_paid_counts_as_broken() -> None:
     state = fire(pot=5)
     play(state, *offer(1, ["spy"], want_bones=14, want_promised=True), ACCEPT)
     events = play(state, Play("fire-axe"))
@@ -349,54 +326,35 @@ def test_rb_28_what_nobody_can_pay_counts_as_broken() -> None:
     assert asks(state) == ("judge", 2)
 
 
-def test_rb_28_the_pot_comes_before_what_is_due() -> None:
-    state = fire(pot=5)
+def test_rb_28_the_pot_is_won_before_a_promise_falls_due() -> None:
+    state = fire(winning="water-shield", winner=1)
     play(state, *offer(1, ["spy"], want_bones=4, want_promised=True), ACCEPT)
-    state.winning, state.winner = 0, 1
-    state.bag.remove(0)
-    state.plays.append((1, 0))
-    events = play(state, PASS)
-    assert happened(events)[:2] == ["passed", "won"]
+    assert happened(play(state, PASS))[:2] == ["passed", "won"]
     assert len(state.debts) == 1
 
 
 def test_rb_22_what_the_eliminated_owe_is_void() -> None:
-    state = lay_table(
-        "skull spy",
-        "banners banners",
-        "thief",
-        bones=[5, 5, 0],
-        pot=0,
-        holder=2,
-        turn=2,
-        barter=True,
-    )
+    hands = ("skull spy", "banners banners", "thief")
+    state = lay_table(*hands, bones=[5, 5, 0], pot=0, holder=2, turn=2, barter=True)
     play(state, *offer(0, ["thief"], want_bones=1, promised=True), ACCEPT, Play("thief"))
     assert [debt.debtor for debt in state.debts] == [2]
-    # The Skull takes the bone paid for the promise; the promise is void before it falls due.
+    # The Skull takes the bone that seat 2 got for its promise. So seat 2 is eliminated before the
+    # promise falls due.
     events = play(state, Play("skull", 2), FOLD)
     assert "eliminated" in happened(events)
     assert state.debts == ()
 
 
 def test_rb_22_what_the_eliminated_are_owed_is_void() -> None:
-    state = lay_table(
-        "thief spy",
-        "banners banners",
-        "fire-axe",
-        bones=[5, 5, 0],
-        pot=0,
-        turn=2,
-        barter=True,
-    )
-    play(state, *offer(1, ["fire-axe"], want_bones=1, want_promised=True))
-    events = play(state, ACCEPT)
+    hands = ("thief spy", "banners banners", "fire-axe")
+    state = lay_table(*hands, bones=[5, 5, 0], pot=0, turn=2, barter=True)
+    events = play(state, *offer(1, ["fire-axe"], want_bones=1, want_promised=True), ACCEPT)
     assert "eliminated" in happened(events)
     assert state.gone == [0, 0, 2]
     assert state.debts == ()
 
 
-def test_rb_29_which_runes_only_the_parties_know() -> None:
+def test_rb_29_only_the_parties_know_which_runes_are_traded() -> None:
     state = fire()
     events = play(state, *offer(1, ["spy"], want_bones=4), ACCEPT)
     for event in (events[0], events[2]):
@@ -407,7 +365,7 @@ def test_rb_29_which_runes_only_the_parties_know() -> None:
     assert events[0].data["want_bones"] == 4
 
 
-def test_rb_29_an_offer_names_its_runes() -> None:
+def test_rb_29_an_offer_names_its_runes_to_the_parties() -> None:
     state = fire()
     play(state, Barter(1), Lay("spy"))
     assert state.view(0).laid == ("spy",)

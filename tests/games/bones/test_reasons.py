@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from runegames.core import Rng
 from runegames.games.bones import GAME
 from runegames.games.bones.choosing import DONE, LAYS, Lay
 from runegames.games.bones.deals import CANCEL, DECLINE, NOW, PROMISED, SEND, Accept, Amount, Barter
@@ -16,20 +16,10 @@ from runegames.games.bones.promises import ASK_TO_FOLD, BREAK, FINES, KEEP, PARD
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.table import Debt, Frame, Offer
 from runegames.games.bones.trade import BUYS
-from runegames.games.bones.verb import BonesMove
 from tests.games.bones.tables import kinds, lay_table
-from tests.games.tables import play
+from tests.games.tables import NAMES, play, reason_of
 
-NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
-
-
-def why(state: BonesState, move: BonesMove) -> str:
-    """Return the reason for a legal move; check that it is the same on an imagined table."""
-    assert move in state.legal_moves()
-    told: str = GAME.words.reason(move, state, NAMES[: state.seats])
-    imagined = state.determinize(state.stack[-1].seat, Rng(5))
-    assert GAME.words.reason(move, imagined, NAMES[: state.seats]) == told
-    return told
+why = partial(reason_of, GAME)
 
 
 # -- runes that may win -------------------------------------------------------------------
@@ -39,7 +29,7 @@ def test_the_reason_names_the_chance_and_the_pot() -> None:
     state = lay_table("water-axe earth-axe", "fire-axe", "fire-arrow thief", pot=8)
     told = why(state, Play("water-axe"))
     assert "the pot of 8 bones" in told
-    # Earth beats it, and so does Water-Arrow; another Water-Axe could only buy the win.
+    # Runes of Earth and Water-Arrow beat it. Another Water-Axe could only buy the win.
     assert "Of 46 unseen runes, 15 beat it." in told
 
 
@@ -164,7 +154,7 @@ def test_passing_says_what_is_lacking_and_what_it_costs() -> None:
 
 def test_folding_says_who_could_still_stop_the_winner() -> None:
     state = lay_table("fire-axe", "earth-axe", "earth-arrow", winning="water-axe", winner=2)
-    # Of 46 unseen runes 12 of earth and 4 Water-Arrow beat it, and 3 Water-Axe buy the win.
+    # Of 46 unseen runes, 12 of Earth and 4 Water-Arrow beat it; 3 Water-Axe can buy the win.
     assert "The chance that Bo can stop it is about 2 in 5." in why(state, FOLD)
     more = lay_table("fire-axe", "earth-axe", "thief", "skull", winning="water-axe", winner=3)
     assert "The chance that somebody before Dag can stop it is about " in why(more, FOLD)
@@ -301,7 +291,7 @@ def test_answers_weigh_what_comes_and_goes() -> None:
 
 
 def owing(seat: int, kind: Any, debt: Debt, holder: int = 2) -> BonesState:
-    """Return a table where a promise has fallen due or was broken."""
+    """Return a table where ``seat`` is asked about a promise that is due or was broken."""
     state = lay_table(
         "fire-axe thief", "water-axe", "earth-axe", bones=[4, 9, 5], barter=True, holder=holder
     )

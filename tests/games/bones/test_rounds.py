@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.core import Rng
+from runegames.core import Outcome, Rng
 from runegames.games.bones import GAME
 from runegames.games.bones.choosing import DONE, Lay
 from runegames.games.bones.ending import AGREE, PLAY_ON
-from runegames.games.bones.model import RUNES, BonesOptions
+from runegames.games.bones.model import NOTHING, RUNES, BonesOptions
 from runegames.games.bones.playing import FOLD, PASS, Play
 from runegames.games.bones.trade import Buy
 from tests.games.bones.tables import hand, lay_table
-from tests.games.tables import CHANCE, asks, happened, play, rule
+from tests.games.tables import asks, happened, only, play, refusal, result, rule
 
 
 def test_rb_2_the_supply_never_runs_out() -> None:
-    """Six players keep all that six rounds have brought, and each pot begins with its bonus."""
+    """Each of six players wins one of six pots, and each new pot begins with a bonus (RB-25)."""
     axes = ["fire-axe", "water-axe", "earth-axe"]
     state = lay_table(*axes, *axes, number=1, pot=6)
     while (question := asks(state)) is not None:
@@ -59,12 +59,12 @@ def test_rb_8_folded_players_have_no_more_turns() -> None:
     assert rule(state, Play("spy")) == "RB-8"
 
 
-def test_rb_8_without_runes_one_cannot_play() -> None:
+def test_rb_8_a_player_without_runes_passes_or_folds() -> None:
     state = lay_table("", "spy", "earth-axe")
     assert [*state.legal_moves()] == [PASS, FOLD]
 
 
-def test_rb_8_with_neither_one_folds_unasked() -> None:
+def test_rb_8_a_player_without_runes_and_bones_folds_unasked() -> None:
     state = lay_table("fire-axe thief", "", "earth-axe thief", bones=[5, 0, 5])
     events = play(state, Play("fire-axe"))
     assert happened(events) == ["played", "folded"]
@@ -73,7 +73,7 @@ def test_rb_8_with_neither_one_folds_unasked() -> None:
     assert asks(state) == ("act", 2)
 
 
-def test_rb_9_the_pot_at_the_beginning_of_the_next_turn() -> None:
+def test_rb_9_the_pot_is_won_at_the_beginning_of_the_next_turn() -> None:
     state = lay_table("spy", "fire-axe thief", "earth-axe thief", holder=0, pot=7)
     play(state, PASS, Play("fire-axe"), PASS)
     assert asks(state) == ("act", 0)
@@ -88,20 +88,17 @@ def test_rb_9_the_pot_at_the_beginning_of_the_next_turn() -> None:
 def test_rb_9_an_empty_pot_can_be_won() -> None:
     state = lay_table("fire-axe", "thief spy", bones=[0, 5], pot=2)
     play(state, Play("fire-axe"))
-    events = play(state, Play("thief"))
-    assert events[-1].kind != "unclaimed"
-    won = next(event for event in events if event.kind == "won")
-    assert won.data["pot"] == 0
+    assert only(play(state, Play("thief")), "won").data["pot"] == 0
 
 
 def test_rb_9_the_winning_rune_is_out() -> None:
     state = lay_table("spy fire-axe", "thief spy", reshuffle="when_empty")
     play(state, Play("fire-axe"), PASS)
     assert [RUNES[kind] for kind in state.out] == ["fire-axe"]
-    assert state.winning == -1
+    assert state.winning == NOTHING
 
 
-def test_rb_10_nothing_is_winning_when_the_turn_is_back() -> None:
+def test_rb_10_a_pot_is_lost_if_no_rune_is_winning_after_a_whole_circle() -> None:
     state = lay_table("spy", "fire-axe thief", "earth-axe thief", holder=2, turn=2, pot=7)
     issued = state.issued
     events = play(state, PASS, PASS, PASS)
@@ -111,7 +108,7 @@ def test_rb_10_nothing_is_winning_when_the_turn_is_back() -> None:
     assert state.holder == 2
 
 
-def test_rb_10_also_when_the_bag_holder_has_folded() -> None:
+def test_rb_10_a_circle_ends_even_where_the_bag_holder_has_folded() -> None:
     state = lay_table("spy", "fire-axe thief", "earth-axe thief", holder=2, turn=2)
     events = play(state, FOLD, PASS, PASS)
     assert happened(events)[3] == "unclaimed"
@@ -125,7 +122,7 @@ def test_rb_10_a_late_winner_still_gets_the_pot() -> None:
     assert happened(events)[:2] == ["passed", "won"]
 
 
-def test_rb_10_everybody_has_folded() -> None:
+def test_rb_10_the_pot_is_lost_when_everybody_has_folded() -> None:
     state = lay_table("spy", "fire-axe", "earth-axe", pot=7)
     events = play(state, FOLD, FOLD, FOLD)
     assert happened(events)[:4] == ["folded", "folded", "folded", "unclaimed"]
@@ -138,7 +135,7 @@ def test_rb_10_everybody_has_folded() -> None:
 # -- between rounds -----------------------------------------------------------------------
 
 
-def test_rb_17_after_each_round() -> None:
+def test_rb_17_played_runes_go_back_after_each_round() -> None:
     state = lay_table("fire-axe spy", "thief spy", out="skull earth-axe")
     before = len(state.bag)
     events = play(state, Play("fire-axe"), PASS)
@@ -147,7 +144,7 @@ def test_rb_17_after_each_round() -> None:
     assert len(state.bag) == before + 3
 
 
-def test_rb_17_when_the_bag_is_empty() -> None:
+def test_rb_17_with_the_option_they_go_back_when_the_bag_is_empty() -> None:
     state = lay_table(
         "fire-axe",
         "thief",
@@ -191,10 +188,7 @@ def test_rb_18_each_set_can_be_chosen_in_one_way() -> None:
     assert [*state.legal_moves()] == [DONE, Lay("fire-axe"), Lay("spy")]
     play(state, Lay("spy"))
     assert rule(state, Lay("fire-axe")) == "RB-18"
-    assert rule(state, Lay("spy")) == "RB-18"
-    again = state.objection(Lay("spy"))
-    assert again is not None
-    assert "not in the hand" in again.words
+    assert "not in the hand" in refusal(state, Lay("spy")).words
     assert [*state.legal_moves()] == [DONE]
 
 
@@ -205,7 +199,7 @@ def test_rb_18_not_more_than_the_bag_has() -> None:
 
 
 @pytest.mark.parametrize(("runes", "bones"), [("", 5), ("spy", 0)])
-def test_rb_18_who_cannot_trade_is_not_asked(runes: str, bones: int) -> None:
+def test_rb_18_a_player_who_cannot_trade_is_not_asked(runes: str, bones: int) -> None:
     state = lay_table(runes, "thief", bones=[bones, 5], asked="trade")
     assert asks(state) != ("trade", 0)
 
@@ -217,7 +211,7 @@ def test_rb_18_no_trade() -> None:
 
 
 def test_steps_are_taken_by_all_in_turn() -> None:
-    """Expect trades (RB-18), purchases (RB-19), then returns (RB-20), from the bag holder on."""
+    """From the bag holder on, all trade (RB-18), then all buy (RB-19), then all return (RB-20)."""
     state = lay_table("spy", "fire-axe thief", "banners banners banners spy", holder=2, turn=2)
     play(state, Play("banners"), FOLD, Play("fire-axe"), Play("banners"))
     asked = []
@@ -253,19 +247,18 @@ def test_rb_19_only_what_can_be_paid_and_had() -> None:
     ("bag", "bones", "number", "why"),
     [("skull spy", 9, 4, "up to 3"), ("skull", 9, 2, "the bag"), ("skull spy", 1, 2, "bones")],
 )
-def test_rb_19_the_limit_that_was_passed_is_told(
+def test_rb_19_the_objection_names_the_limit_that_is_exceeded(
     bag: str, bones: int, number: int, why: str
 ) -> None:
     state = lay_table("fire-axe", "thief", bag=bag, bones=[bones, 5], asked="buy")
-    objection = state.objection(Buy(number))
-    assert objection is not None
-    assert why in objection.words
+    assert why in refusal(state, Buy(number)).words
 
 
 def test_rb_20_limit() -> None:
     state = lay_table("fire-axe fire-arrow earth-axe thief spy spy", "thief", asked="limit")
     assert asks(state) == ("limit", 0)
-    # Two have to go, in the order of the hand; a Spy can be the first, as another one follows it.
+    # Two runes have to go, named in the order of the hand. A Spy can be the first of them, because
+    # another Spy follows it.
     assert [*state.legal_moves()] == [
         Lay("fire-axe"),
         Lay("fire-arrow"),
@@ -323,40 +316,33 @@ def test_rb_22_the_bag_passes_on() -> None:
 
 
 @pytest.mark.parametrize(("gone", "following"), [([], 2), ([2], 3), ([2, 3], 0)])
-def test_rb_22_the_bag_passes_to_the_next_one_who_is_in(gone: list[int], following: int) -> None:
-    hands = ["" if seat in gone else "banners" for seat in range(2, 4)]
-    bones = [5, 0, *(0 if seat in gone else 5 for seat in range(2, 4))]
-    state = lay_table(
-        "thief spy", "fire-axe", *hands, bones=bones, pot=0, holder=1, turn=1, gone=gone
-    )
+def test_rb_22_the_bag_passes_to_the_next_player_who_is_left(
+    gone: list[int], following: int
+) -> None:
+    hands = ("thief spy", "fire-axe", "banners", "banners")
+    state = lay_table(*hands, bones=[5, 0, 5, 5], pot=0, holder=1, turn=1, gone=gone)
     events = play(state, Play("fire-axe"), *[FOLD] * (3 - len(gone)))
     assert state.gone[1]
-    assert [event.data["seat"] for event in events if event.kind == "bag"] == [following]
-    assert state.holder == following
+    assert only(events, "bag").data["seat"] == state.holder == following
 
 
 def test_rb_22_nobody_is_left() -> None:
     state = lay_table("fire-axe", "thief", bones=[0, 0], pot=0)
     events = play(state, Play("fire-axe"), Play("thief"))
     assert happened(events)[-1] == "over"
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.reason, outcome.ranks, outcome.scores) == ("nobody_left", (1, 1), (0, 0))
+    assert result(state) == Outcome((0, 0), (1, 1), "nobody_left")
 
 
 def test_rb_22_the_last_to_go_share_the_victory() -> None:
     state = lay_table("fire-axe", "thief", "", bones=[0, 0, 0], pot=0, gone=[2])
     play(state, Play("fire-axe"), Play("thief"))
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.ranks == (1, 1, 3)
+    assert result(state).ranks == (1, 1, 3)
 
 
 def test_rb_23_the_last_player_wins_at_once() -> None:
     state = lay_table("fire-axe spy", "thief", bones=[0, 0], pot=0)
     play(state, Play("fire-axe"), Play("thief"))
-    outcome = state.outcome()
-    assert outcome is not None
+    outcome = result(state)
     assert (outcome.reason, outcome.ranks) == ("last_player", (1, 2))
     assert [*state.legal_moves()] == []
     assert rule(state, FOLD) == "RB-24"
@@ -365,9 +351,7 @@ def test_rb_23_the_last_player_wins_at_once() -> None:
 def test_rb_24_forty_rounds() -> None:
     state = lay_table("fire-axe spy", "thief spy", bones=[3, 9], number=40, rounds="classic")
     play(state, Play("fire-axe"), FOLD)
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.reason, outcome.scores, outcome.ranks) == ("round_limit", (8, 9), (2, 1))
+    assert result(state) == Outcome((8, 9), (2, 1), "round_limit")
 
 
 def test_rb_24_all_have_to_agree() -> None:
@@ -382,30 +366,25 @@ def test_rb_24_all_have_to_agree() -> None:
 
 
 def test_rb_24_all_are_asked_from_the_bag_holder_on() -> None:
-    hands = ["spy", "fire-axe spy", "", "skull"]
-    state = lay_table(
-        *hands, bones=[9, 9, 0, 9], gone=[2], holder=1, turn=1, rounds="classic", number=7
-    )
+    hands = ("spy", "fire-axe spy", "", "skull")
+    state = lay_table(*hands, gone=[2], holder=1, turn=1, rounds="classic", number=7)
     play(state, Play("fire-axe"), FOLD, FOLD)
     asked = []
     while (question := asks(state)) is not None:
         asked.append(question)
         play(state, AGREE)
     assert asked == [("close", seat) for seat in (1, 3, 0)]
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.reason == "agreed"
+    assert result(state).reason == "agreed"
 
 
 def test_rb_24_agreed() -> None:
     state = lay_table("fire-axe spy", "thief spy", "", bones=[3, 9, 0], gone=[2], rounds="classic")
     play(state, Play("fire-axe"), FOLD, AGREE, AGREE)
-    outcome = state.outcome()
-    assert outcome is not None
+    outcome = result(state)
     assert (outcome.reason, outcome.ranks) == ("agreed", (2, 1, 3))
 
 
-def test_rb_24_nobody_asks_in_six_rounds() -> None:
+def test_rb_24_nobody_is_asked_in_a_game_of_six_rounds() -> None:
     state = lay_table("fire-axe spy", "thief spy")
     play(state, Play("fire-axe"), FOLD)
     assert asks(state) == ("trade", 0)
@@ -414,25 +393,19 @@ def test_rb_24_nobody_asks_in_six_rounds() -> None:
 def test_rb_25_the_sixth_round_is_the_last() -> None:
     state = lay_table("fire-axe spy", "thief spy", bones=[3, 9], number=6)
     play(state, Play("fire-axe"), FOLD)
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.reason, outcome.scores, outcome.ranks) == ("six_rounds", (8, 9), (2, 1))
+    assert result(state) == Outcome((8, 9), (2, 1), "six_rounds")
 
 
 def test_all_6_equal_bones_share_the_place() -> None:
     state = lay_table("fire-axe spy", "thief spy", "skull", bones=[4, 9, 2], number=6)
     play(state, Play("fire-axe"), FOLD, FOLD)
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.ranks == (1, 1, 3)
+    assert result(state).ranks == (1, 1, 3)
 
 
 @pytest.mark.parametrize("number", range(1, 6))
 def test_rb_25_the_bonus(number: int) -> None:
-    """Expect, from the supply, the number of the new round times the players still in the game."""
-    state = lay_table(
-        "fire-axe spy", "thief spy", "", bones=[5, 5, 0], gone=[2], number=number, pot=0
-    )
+    """For each player who is left, the supply gives as many bones as the new round's number."""
+    state = lay_table("fire-axe spy", "thief spy", "", gone=[2], number=number, pot=0)
     issued = state.issued
     play(state, Play("fire-axe"), FOLD)
     assert state.round == number + 1
@@ -440,8 +413,8 @@ def test_rb_25_the_bonus(number: int) -> None:
     assert state.issued == issued + state.pot
 
 
-def test_rb_25_none_in_the_classic_game() -> None:
-    state = GAME.new(BonesOptions(rounds="classic"), 4, CHANCE)
+def test_rb_25_a_classic_game_has_no_bonus() -> None:
+    state = GAME.new(BonesOptions(rounds="classic"), 4, Rng(0))
     assert state.pot == 4
     state.round = 2
     assert state.bonus() == 0
@@ -465,17 +438,8 @@ def test_rb_25_none_in_the_classic_game() -> None:
     ],
 )
 def test_rb_26_price(cost: str, number: int, gone: list[int], price: int) -> None:
-    hands = ["" if seat in gone else "spy" if seat < 2 else "thief" for seat in range(5)]
-    bones = [0 if seat in gone else 20 for seat in range(5)]
-    state = lay_table(
-        *hands[:2],
-        *("fire-axe" if runes else "" for runes in hands[2:]),
-        bones=bones,
-        gone=gone,
-        number=number,
-        rune_cost=cost,
-        asked="buy",
-    )
+    hands = ["spy", "spy", *["fire-axe"] * 3]
+    state = lay_table(*hands, bones=[20] * 5, gone=gone, number=number, rune_cost=cost, asked="buy")
     assert state.rune_price() == price
     play(state, Buy(2))
     assert state.bones[0] == 20 - 2 * price

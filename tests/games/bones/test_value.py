@@ -1,23 +1,25 @@
-"""Values of runes for adepts and searches."""
+"""Worths of moves and tables to adepts and to searches."""
 
 from __future__ import annotations
 
 import pytest
 
+from runegames.bots.greedy import GreedyBot, best_of
 from runegames.bots.registry import make_bot
 from runegames.bots.search import Budget, Search
 from runegames.core import Manner, Rng
 from runegames.games.bones import GAME
 from runegames.games.bones.choosing import Lay
 from runegames.games.bones.ending import AGREE, PLAY_ON
+from runegames.games.bones.model import RuneName
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.table import Frame
-from runegames.games.bones.value import appraise, forecast, foresee, guide
+from runegames.games.bones.value import forecast, foresee, guide
 from tests.games.bones.tables import lay_table
 from tests.games.tables import play
 
 FOUR_NORMAL = "water-axe fire-shield earth-arrow fire-axe"
-"""Runes of a hand; with a special one they are five, so that one has to go back (RB-20)."""
+"""Runes of a hand; a fifth one is over the limit, so that a rune has to go back (RB-20)."""
 
 
 def _limit(special: str) -> BonesState:
@@ -25,20 +27,18 @@ def _limit(special: str) -> BonesState:
 
 
 @pytest.mark.parametrize("special", ["banners", "thief", "skull", "jhurga"])
-def test_a_search_keeps_runes_that_win_where_an_adept_keeps_special_ones(special: str) -> None:
+def test_an_adept_keeps_a_special_rune_that_a_search_returns(special: RuneName) -> None:
     state = _limit(special)
+    assert GreedyBot(GAME).choose(state, Rng(1)) != Lay(special)
     moves = state.legal_moves()
-    at_a_glance, guided = appraise(state, moves), guide(state, moves)
-    assert moves[at_a_glance.index(max(at_a_glance))] != Lay(special)  # type: ignore[arg-type]
-    assert moves[guided.index(max(guided))] == Lay(special)  # type: ignore[arg-type]
+    assert best_of(moves, guide(state, moves), Rng(1)) == Lay(special)
 
 
-def test_a_search_foresees_its_own_choices_and_those_of_adepts() -> None:
+def test_a_search_expects_its_own_choices_of_itself_and_those_of_adepts_of_others() -> None:
     state = _limit("banners")
     moves = state.legal_moves()
-    seat = state.stack[-1].seat
-    assert foresee(state, moves, seat, Rng(1)) == Lay("banners")
-    assert foresee(state, moves, 1 - seat, Rng(1)) != Lay("banners")
+    assert foresee(state, moves, 0, Rng(1)) == Lay("banners")
+    assert foresee(state, moves, 1, Rng(1)) != Lay("banners")
 
 
 @pytest.mark.parametrize("observer", [0, 1])
@@ -103,5 +103,4 @@ def test_rb_24_nobody_agrees_to_lose_while_there_is_a_chance(
 def test_rb_24_a_leader_grants_the_wish_of_those_who_are_behind() -> None:
     state = lay_table("fire-axe", "water-axe", bones=[8, 15], number=1, pot=0, rounds="classic")
     state.phase, state.stack = "after", [Frame("close", 1)]
-    worths = appraise(state, state.legal_moves())
-    assert worths[state.legal_moves().index(AGREE)] == max(worths)
+    assert GreedyBot(GAME).choose(state, Rng(1)) == AGREE

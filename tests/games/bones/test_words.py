@@ -8,30 +8,22 @@ from runegames.core import Outcome
 from runegames.games.bones import GAME
 from runegames.games.bones.playing import Play
 from runegames.games.bones.reasons import REASONS
-from runegames.games.bones.rules import ANSWERS, MOVE_TYPES, WANTED, BonesState
+from runegames.games.bones.rules import ANSWERS, MOVE_TYPES, WANTED
 from runegames.games.bones.table import RULE_OF, Debt, Frame
 from runegames.games.bones.value import APPRAISERS
 from runegames.games.bones.verb import BonesMove
 from runegames.games.registry import entry_of
 from tests.games.bones.tables import kinds, lay_table
-
-NAMES = ("Anna", "Bo", "Cleo")
-
-
-def prompt(state: BonesState, viewer: int | None = 0) -> str:
-    decision = state.decision()
-    assert decision is not None
-    told: str = GAME.words.prompt(decision, state.view(viewer), NAMES[: state.seats])
-    return told
+from tests.games.tables import NAMES, prompt_of
 
 
 def test_a_turn_names_only_what_is_possible() -> None:
     state = lay_table("thief", "spy")
-    assert prompt(state) == "Anna, play a rune, pass for a bone or fold."
+    assert prompt_of(GAME, state, 0) == "Anna, play a rune, pass for a bone or fold."
     state.bones[0] = 0
-    assert prompt(state) == "Anna, play a rune or fold."
+    assert prompt_of(GAME, state, 0) == "Anna, play a rune or fold."
     state.bones[0], state.hands[0] = 3, []
-    assert prompt(state) == "Anna, pass for a bone or fold."
+    assert prompt_of(GAME, state, 0) == "Anna, pass for a bone or fold."
 
 
 @pytest.mark.parametrize(
@@ -39,14 +31,12 @@ def test_a_turn_names_only_what_is_possible() -> None:
     [(9, "buy up to 3 runes, for 1 bone each?"), (1, "buy a rune for 1 bone?")],
 )
 def test_a_purchase_names_what_can_be_paid(bones: int, told: str) -> None:
-    state = lay_table("thief", "spy", asked="buy")
-    state.bones[0] = bones
-    assert prompt(state) == f"Anna, {told}"
+    state = lay_table("thief", "spy", asked="buy", bones=[bones, 5])
+    assert prompt_of(GAME, state, 0) == f"Anna, {told}"
 
 
 def test_special_runes_say_what_they_would_do_now() -> None:
-    state = lay_table("skull spy thief banners jhurga", "fire-axe", pot=1)
-    state.bones[1] = 2
+    state = lay_table("skull spy thief banners jhurga", "fire-axe", pot=1, bones=[10, 2])
     view = state.view(0)
 
     def told(move: Play) -> str:
@@ -70,9 +60,9 @@ def test_a_promise_that_cannot_be_kept_is_not_offered_to_its_debtor() -> None:
     state = lay_table("thief", "spy")
     debt = Debt(0, 1, 0, 1, tuple(kinds("skull")))
     state.stack = [Frame("due", 0, deal=debt)]
-    assert prompt(state) == "Anna, the promise to Bo cannot be kept: break it."
+    assert prompt_of(GAME, state, 0) == "Anna, the promise to Bo cannot be kept: break it."
     for viewer in (1, None):
-        assert prompt(state, viewer) == "Anna, keep the promise to Bo, or break it?"
+        assert prompt_of(GAME, state, viewer) == "Anna, keep the promise to Bo, or break it?"
 
 
 def test_a_verdict_says_who_wins() -> None:

@@ -12,6 +12,7 @@ from runegames.play.seats import default_plans
 from runegames.play.session import Session
 
 TRIES = 400
+"""Number of random ways to end a hand that are compared."""
 
 
 def fifteen_hands(seats: int) -> Session:
@@ -27,7 +28,10 @@ def fifteen_hands(seats: int) -> Session:
 
 
 def _shortest_hand(session: Session, *, tied: bool) -> list[EnceladusMove]:
-    """Return the shortest of many ways to end this hand, in a tie or else in a victory."""
+    """Return the shortest of ``TRIES`` ways to end the current hand.
+
+    If ``tied``, nobody wins the hand; otherwise, somebody does.
+    """
     best: list[EnceladusMove] = []
     for attempt in range(TRIES):
         state: Any = session.state.copy()

@@ -12,11 +12,15 @@ from runegames.games.enceladus.model import CARD_OF, CARDS, RUNE_OF, EnceladusOp
 from runegames.games.enceladus.rules import EnceladusState
 from runegames.games.enceladus.table import Frame, FrameKind
 
-# All cards of Fehu; all cards of Gebo, which share no rune with them; some other cards.
 FEHU = ("fehu-uruz", "jera-fehu", "fehu-eihwaz")
+"""The triple of Fehu."""
 GEBO = ("gebo-wunjo", "kenaz-gebo", "gebo-ehwaz")
+"""The triple of Gebo; none of its cards shares a rune with a card of ``FEHU``."""
 URUZ_II, ANSUZ_I = "uruz-thurisaz", "thurisaz-ansuz"
 LONERS = ("ansuz-sowilo", "algiz-mannaz", "dagaz-sowilo", "naudiz-ingwaz")
+"""Cards that share no rune with those of ``FEHU`` and ``GEBO``; two share Sowilo."""
+PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
+"""Three piles from bottom to top; the top card of the first one has the value II."""
 
 
 def cards(names: Sequence[str]) -> list[int]:
@@ -42,8 +46,8 @@ def table(
     """Return a table with these hands.
 
     Piles and deck are given from bottom to top, ``matches`` as seat, rune, and cards in the order
-    of their values. ``laid`` may count more matches of a seat than ``matches`` has. Cards that are
-    not given are missing from the game.
+    of their values. ``laid`` is the number of matches by seat; it may exceed the number in
+    ``matches``. Cards that are not given are missing from the game.
     """
     state = GAME.new(EnceladusOptions(**options), len(hands), Rng(1))
     state.hands = [sorted(cards(hand)) for hand in hands]
@@ -69,11 +73,21 @@ def table(
     return state
 
 
+def offer(
+    *hands: Sequence[str],
+    piles: Sequence[Sequence[str]] = PILES,
+    deck: Sequence[str] = LONERS,
+    **more: Any,
+) -> EnceladusState:
+    """Return a table where seat 0 is offered pile 1, unless ``more`` says otherwise."""
+    return table(*hands, asked="draft", piles=piles, deck=deck, **more)
+
+
 def pay(*names: str) -> Draft:
     """Return the draft that pays with these cards."""
     return DRAFT[tuple(sorted(cards(names)))]
 
 
 def hand(state: EnceladusState, seat: int) -> set[str]:
-    """Return the names of a hand."""
+    """Return the names of the cards in a hand."""
     return {CARDS[card] for card in state.hands[seat]}

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.core import IllegalMove, Rng
 from runegames.games.enceladus.drafting import LEAVE, Draft
 from runegames.games.enceladus.matching import DONE, Lay
 from runegames.games.enceladus.model import CARDS
-from runegames.games.enceladus.rules import EnceladusState
 from runegames.games.enceladus.turns import DEAL
-from tests.games.enceladus.tables import FEHU, GEBO, LONERS, cards, hand, pay, table
-from tests.games.tables import CHANCE, asks, happened, play, rule
-
-PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
-"""Three piles; the top card of the first has the value II."""
-
-
-def offer(*hands: tuple[str, ...], **more: object) -> EnceladusState:
-    """Return a table where seat 0 is offered pile 1."""
-    settings: dict[str, object] = {"asked": "draft", "piles": PILES, "deck": LONERS, **more}
-    return table(*hands, **settings)  # type: ignore[arg-type]
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, PILES, cards, hand, offer, pay, table
+from tests.games.tables import NAMES, asks, happened, play, refusal, rule
 
 
 def test_en_5_the_card_is_seen_by_all_and_the_rest_by_nobody() -> None:
@@ -35,8 +24,7 @@ def test_en_5_the_card_is_seen_by_all_and_the_rest_by_nobody() -> None:
 def test_en_6_the_price_is_the_value(price: int) -> None:
     top = {1: "gebo-wunjo", 2: "kenaz-gebo", 3: "gebo-ehwaz"}[price]
     piles = (("jera-othala", top), *PILES[1:])
-    own = (*FEHU, "ansuz-sowilo")
-    state = offer(own, (), piles=piles)
+    state = offer((*FEHU, LONERS[0]), (), piles=piles)
     drafts = [move for move in state.legal_moves() if isinstance(move, Draft)]
     assert {len(move.discards) for move in drafts} == {price}
     assert len(drafts) == {1: 4, 2: 6, 3: 4}[price]
@@ -58,19 +46,14 @@ def test_en_6_paid_from_the_hand_each_card_once() -> None:
 
 @pytest.mark.parametrize("missing", [CARDS[0], CARDS[-1]])
 def test_en_6_a_card_that_is_not_held_is_named(missing: str) -> None:
-    objection = offer(GEBO, ()).objection(Draft((missing, GEBO[0])))
-    assert objection is not None
-    assert missing.title() in objection.words
+    assert missing.title() in refusal(offer(GEBO, ()), Draft((missing, GEBO[0]))).words
 
 
 def test_en_6_with_too_few_cards_one_can_only_leave() -> None:
     state = offer(FEHU[:1], GEBO)
     assert state.legal_moves() == (LEAVE,)
-    objection = state.objection(Draft(("fehu-uruz", "jera-fehu")))
-    assert objection is not None
-    assert (
-        objection.text(["Anna", "Bo"]) == "This pile costs 2 cards; Anna has only 1 in hand (EN-6)."
-    )
+    objection = refusal(state, Draft(("fehu-uruz", "jera-fehu")))
+    assert objection.text(NAMES) == "This pile costs 2 cards; Anna has only 1 in hand (EN-6)."
 
 
 def test_en_6_a_left_card_stays_on_its_pile() -> None:
@@ -86,8 +69,6 @@ def test_en_6_only_drafting_answers_an_offer() -> None:
     state = offer(FEHU, GEBO)
     for other in (DONE, DEAL, Lay("fehu", "I+II")):
         assert rule(state, other) == "EN-6"
-        with pytest.raises(IllegalMove, match="EN-6"):
-            state.apply(other, CHANCE)
 
 
 def test_en_7_the_pile_comes_to_the_hand_and_is_replaced() -> None:
@@ -112,9 +93,6 @@ def test_en_7_the_others_know_what_they_saw() -> None:
     assert state.view(1).known_hands[0] == ("jera-fehu",)
     assert state.view(None).known_hands[0] == ("jera-fehu",)
     assert set(state.view(0).known_hands[0]) == {"kenaz-gebo", "jera-fehu", "jera-othala"}
-    for seed in range(10):
-        guess = state.determinize(1, Rng(seed))
-        assert "jera-fehu" in hand(guess, 0)
 
 
 def test_en_8_after_three_refusals_a_card_is_drawn() -> None:
@@ -161,17 +139,11 @@ def test_en_9_without_discards_the_piles_are_the_deck() -> None:
 
 
 def test_en_9_without_any_card_the_draw_is_skipped() -> None:
-    # Seat 0 finds no card to draw after its match; seat 1 finds none to reveal on three piles and
-    # none to draw.
+    # Seat 0 finds no card to draw after its match. Seat 1 finds no card to reveal on the three
+    # piles, and none to draw.
     state = table(FEHU[:2], GEBO[:2], matches=[(1, "isaz", ("isaz-jera", "naudiz-isaz"))])
     events = play(state, Lay("fehu", "I+II"))
-    assert [event.data.get("seat") for event in events if event.kind == "no_card"] == [
-        0,
-        1,
-        1,
-        1,
-        1,
-    ]
     assert happened(events) == ["laid", "no_card", "turn", *["no_card"] * 4]
+    assert [event.data["seat"] for event in events if event.kind == "no_card"] == [0, 1, 1, 1, 1]
     assert asks(state) == ("match", 1)
     assert state.view(1).hand_sizes == (0, 2)

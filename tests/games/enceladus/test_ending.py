@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from runegames.core import Event, Rng
+from runegames.bots.greedy import GreedyBot
+from runegames.core import Event, Outcome, Rng
 from runegames.games.enceladus import GAME
 from runegames.games.enceladus.drafting import LEAVE
 from runegames.games.enceladus.matching import DONE, Extend, Lay
@@ -12,20 +15,19 @@ from runegames.games.enceladus.model import EnceladusOptions, HandResult
 from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
 from runegames.games.enceladus.turns import DEAL
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, table
-from tests.games.tables import CHANCE, asks, happened, play, rule
+from tests.games.tables import asks, happened, only, play, question, result, rule, verdict_of
 
 
-def ending(*hands: tuple[str, ...], **more: object) -> EnceladusState:
+def ending(*hands: tuple[str, ...], **more: Any) -> EnceladusState:
     """Return a table where the last player is asked for matches in the last final turn."""
     last = len(hands) - 1
-    settings: dict[str, object] = {
-        "turn": last,
-        "final_left": 0,
-        "laid": [5] + [0] * last,
-        "deck": LONERS,
-        **more,
-    }
-    return table(*hands, **settings)  # type: ignore[arg-type]
+    return table(*hands, turn=last, final_left=0, laid=[5] + [0] * last, deck=LONERS, **more)
+
+
+MINE, THEIRS = FEHU[:1], ("gebo-ehwaz", "ansuz-sowilo")
+"""Hands of seats 0 and 1 that cost 1 and 6 points at the end."""
+TIED = FEHU[2:], ("fehu-uruz", "kenaz-gebo")
+"""Hands that cost 3 points each at the end."""
 
 
 def won(*winners: int | None) -> tuple[HandResult, ...]:
@@ -42,7 +44,7 @@ def pass_turn(state: EnceladusState) -> list[Event]:
     seat = state.frame.seat
     while asks(state) in (("draft", seat), ("match", seat)):
         moves = state.legal_moves()
-        state.apply(LEAVE if LEAVE in moves else moves[-1], CHANCE, events)
+        events += play(state, LEAVE if LEAVE in moves else moves[-1])
     return events
 
 
@@ -58,7 +60,7 @@ def test_en_14_the_fifth_match_brings_a_final_turn() -> None:
     assert state.view(None).phase == "deal"
 
 
-def test_en_14_not_before_the_turn_is_over() -> None:
+def test_en_14_final_turns_begin_after_the_turn_of_the_fifth_match() -> None:
     state = table((*FEHU, *GEBO), LONERS[:2], deck=LONERS[2:], laid=[4, 0])
     events = play(state, Lay("fehu", "I+II+III"))
     assert "last_turns" not in happened(events)
@@ -89,42 +91,38 @@ def test_en_15_points() -> None:
     left = ("dagaz-sowilo", "ansuz-sowilo"), ("algiz-mannaz", "naudiz-ingwaz")
     state = ending(*left, matches=matches)
     assert state.view(0).hand_points == (12 + 3, 5)
-    events = play(state, DONE)
-    (scored,) = (event for event in events if event.kind == "scored")
-    assert scored.data["scores"] == (15 - 4, 5 - 4)
+    assert only(play(state, DONE), "scored").data["scores"] == (15 - 4, 5 - 4)
     assert state.view(None).hand_points == (11, 1)
 
 
 def test_en_15_scores_can_be_negative() -> None:
-    state = ending(FEHU[:1], ("gebo-ehwaz", "ansuz-sowilo"))
+    state = ending(MINE, THEIRS)
     play(state, DONE)
     assert state.results[-1].scores == (-1, -6)
 
 
 def test_en_15_all_hands_lie_open_until_the_next_deal() -> None:
-    state = ending(FEHU[:1], ("gebo-ehwaz", "ansuz-sowilo"))
+    state = ending(MINE, THEIRS)
     play(state, DONE)
     for seat in (None, 0, 1):
         view = state.view(seat)
         assert view.known_hands == (("fehu-uruz",), ("ansuz-sowilo", "gebo-ehwaz"))
         assert view.hand_number == 1
-    decision = state.decision()
-    assert decision is not None
-    assert not decision.needs_secrets
+    assert not question(state).needs_secrets
     play(state, DEAL)
     assert state.view(None).known_hands == ((), ())
     assert state.view(None).hand_number == 2
 
 
 def test_en_16_the_highest_score_wins_the_hand() -> None:
-    state = ending(FEHU[:1], ("gebo-ehwaz", "ansuz-sowilo"))
+    state = ending(MINE, THEIRS)
     play(state, DONE)
     assert state.results[-1].winner == 0
     assert state.view(None).hands_won == (1, 0)
 
 
-def test_en_16_a_tie_is_nobodys() -> None:
-    state = ending(FEHU[2:], ("fehu-uruz", "kenaz-gebo"))
+def test_en_16_nobody_wins_a_tied_hand() -> None:
+    state = ending(*TIED)
     play(state, DONE)
     assert state.results[-1].scores == (-3, -3)
     assert state.results[-1].winner is None
@@ -132,7 +130,7 @@ def test_en_16_a_tie_is_nobodys() -> None:
     assert asks(state) is not None
 
 
-def test_en_16_with_three_a_tie_behind_the_first_is_none() -> None:
+def test_en_16_a_tie_behind_the_first_place_does_not_count() -> None:
     state = ending(FEHU[2:], ("gebo-ehwaz",), ("fehu-uruz", "algiz-mannaz"))
     play(state, DONE)
     assert state.results[-1].scores == (-3, -3, -2)
@@ -140,9 +138,8 @@ def test_en_16_with_three_a_tie_behind_the_first_is_none() -> None:
 
 
 def test_en_17_the_lowest_score_goes_first() -> None:
-    state = ending(FEHU[:1], ("gebo-ehwaz", "ansuz-sowilo"))
-    events = play(state, DONE)
-    (first,) = (event for event in events if event.kind == "first")
+    state = ending(MINE, THEIRS)
+    first = only(play(state, DONE), "first")
     assert first.data == {"seat": 1, "rounds": (), "rule": "EN-17"}
     assert asks(state) == ("deal", 1)
     assert rule(state, LEAVE) == "EN-18"
@@ -151,12 +148,10 @@ def test_en_17_the_lowest_score_goes_first() -> None:
     assert state.turns == [0, 1]
 
 
-def test_en_17_players_tied_for_it_reveal_cards() -> None:
+def test_en_17_players_tied_for_the_lowest_score_reveal_cards() -> None:
     seen = set()
     for seed in range(30):
-        state = ending(FEHU[2:], ("fehu-uruz", "kenaz-gebo"))
-        events = play(state, DONE, rng=Rng(seed))
-        (first,) = (event for event in events if event.kind == "first")
+        first = only(play(ending(*TIED), DONE, rng=Rng(seed)), "first")
         values = dict(first.data["rounds"][-1])
         assert values[first.data["seat"]] == max(values.values())
         seen.add(first.data["seat"])
@@ -164,104 +159,86 @@ def test_en_17_players_tied_for_it_reveal_cards() -> None:
 
 
 def test_en_18_two_players_play_for_two_hands() -> None:
-    state = ending(FEHU[:1], ("gebo-ehwaz", "ansuz-sowilo"))
+    state = ending(MINE, THEIRS)
     state.results = won(0)
     events = play(state, DONE)
     assert happened(events)[-2:] == ["scored", "over"]
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.reason, outcome.scores, outcome.ranks) == ("hands_won", (2, 0), (1, 2))
+    assert result(state) == Outcome((2, 0), (1, 2), "hands_won")
     assert rule(state, DEAL) == "EN-18"
     assert state.legal_moves() == ()
 
 
 def test_en_18_three_players_play_for_three_hands() -> None:
     for before, over in (((0, 0), True), ((0, 1), False)):
-        state = ending(FEHU[:1], GEBO[1:2], ("gebo-ehwaz", "ansuz-sowilo"))
+        state = ending(MINE, GEBO[1:2], THEIRS)
         state.results = won(*before)
         play(state, DONE)
         assert (state.outcome() is not None) == over
 
 
 def test_en_18_a_single_hand_is_decided_by_its_points() -> None:
-    state = ending(FEHU[:1], ("gebo-ehwaz", "ansuz-sowilo"), length="single hand")
+    state = ending(MINE, THEIRS, length="single hand")
     play(state, DONE)
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.reason, outcome.scores, outcome.ranks) == ("single_hand", (-1, -6), (1, 2))
-    assert state.view(None).scores == outcome.scores
+    assert result(state) == Outcome((-1, -6), (1, 2), "single_hand")
+    assert state.view(None).scores == (-1, -6)
 
 
 def test_all_6_a_tied_single_hand_is_shared() -> None:
-    state = ending(FEHU[2:], ("fehu-uruz", "kenaz-gebo"), length="single hand")
+    state = ending(*TIED, length="single hand")
     play(state, DONE)
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.winners == (0, 1)
-    verdict = GAME.words.verdict(outcome, state.view(None), ["Anna", "Bo"])
-    assert verdict == "Nobody wins this hand: Anna and Bo have -3 points each (EN-16)."
+    assert result(state).winners == (0, 1)
+    told = verdict_of(GAME, state)
+    assert told == "Nobody wins this hand: Anna and Bo have -3 points each (EN-16)."
 
 
 def test_en_19_a_hand_ends_when_nobody_can_do_anything() -> None:
     state = table(FEHU[:1], LONERS[:2], turn=1)
-    state.idle = 0
     state.active = False
     events = play(state, DONE)
-    # Seat 1 did nothing; seat 0 finds no card to reveal or draw either.
+    # Seat 1 has done nothing in its turn, and seat 0 finds no card to reveal or draw.
     assert state.results[-1].reason == "stuck"
     assert happened(events)[:6] == ["done", "turn", *["no_card"] * 4]
 
 
-def test_en_19_whoever_could_do_something_starts_the_count_anew() -> None:
+def test_en_19_a_turn_in_which_something_was_done_starts_the_count_anew() -> None:
     state = table(FEHU[:1], LONERS[:2], turn=1)
-    state.active = True
     state.idle = 1
     play(state, DONE)
-    # Since seat 1 could do something, only seat 0 could not: seat 1 is asked again.
+    # Seat 1 did something in its turn; only seat 0 then did nothing, so seat 1 is asked again.
     assert asks(state) == ("match", 1)
     assert (state.results, state.idle) == ((), 1)
 
 
 @pytest.mark.parametrize("move", [Lay("fehu", "I+II"), Extend("gebo")])
-def test_en_19_a_match_is_something(move: EnceladusMove) -> None:
-    extends = isinstance(move, Extend)
-    own = (GEBO[2], *LONERS[:2]) if extends else (*FEHU[:2], *LONERS[:2])
-    state = table(own, LONERS[2:], matches=[(0, "gebo", GEBO[:2])], extend_pairs=True)
+def test_en_19_a_turn_with_a_match_starts_the_count_anew(move: EnceladusMove) -> None:
+    own = GEBO[2:] if isinstance(move, Extend) else FEHU[:2]
+    matches = [(0, "gebo", GEBO[:2])]
+    state = table((*own, *LONERS[:2]), LONERS[2:], matches=matches, extend_pairs=True)
     state.active = False
     state.idle = 1
     play(state, move, DONE)
     assert (state.results, asks(state)) == ((), ("match", 1))
 
 
-def test_en_19_a_hand_takes_a_hundred_turns_of_each() -> None:
+def test_en_19_a_hand_ends_after_a_hundred_turns_of_each_player() -> None:
     for turns, over in (([100, 100], True), ([100, 99], False), ([99, 99], False)):
         state = table(FEHU[:1], LONERS[:2], turn=1, deck=GEBO, turns=turns)
         play(state, DONE)
-        assert bool(state.results) == over
-        if over:
-            assert state.results[-1].reason == "turns"
+        assert [hand.reason for hand in state.results] == ["turns"] * over
 
 
-def test_en_19_a_match_takes_fifteen_hands() -> None:
-    for before, scores, ranks in (
-        ((None,) * 14, (1, 0), (1, 2)),
-        ((1, *(None,) * 13), (1, 1), (1, 1)),
+def test_en_19_a_game_ends_after_fifteen_hands() -> None:
+    for before, outcome in (
+        ((None,) * 13, None),
+        ((None,) * 14, Outcome((1, 0), (1, 2), "fifteen_hands")),
+        ((1, *(None,) * 13), Outcome((1, 1), (1, 1), "fifteen_hands")),
     ):
-        state = ending(FEHU[:1], ("gebo-ehwaz", "ansuz-sowilo"))
+        state = ending(MINE, THEIRS)
         state.results = won(*before)
         play(state, DONE)
-        outcome = state.outcome()
-        assert outcome is not None
-        assert (outcome.reason, outcome.scores, outcome.ranks) == ("fifteen_hands", scores, ranks)
-        told = GAME.words.verdict(outcome, state.view(None), ["Anna", "Bo"])
-        assert "(EN-19)" in told
-
-
-def test_en_19_fourteen_are_not_enough() -> None:
-    state = ending(FEHU[:1], ("gebo-ehwaz", "ansuz-sowilo"))
-    state.results = won(*(None,) * 13)
-    play(state, DONE)
-    assert state.outcome() is None
+        assert state.outcome() == outcome
+        if outcome is not None:
+            assert "(EN-19)" in verdict_of(GAME, state)
 
 
 def test_greedy_games_have_a_good_length() -> None:
@@ -269,8 +246,7 @@ def test_greedy_games_have_a_good_length() -> None:
         for seed in range(12):
             rng = Rng(seed)
             state = GAME.new(EnceladusOptions(length="single hand"), seats, rng)
-            while moves := state.legal_moves():
-                worths = GAME.appraise(state, moves)
-                state.apply(moves[list(worths).index(max(worths))], rng)
+            while state.frame is not None:
+                state.apply(GreedyBot(GAME).choose(state, rng), rng)
             assert state.results[-1].reason == "matches"
             assert 2 <= min(state.turns) <= max(state.turns) <= 15

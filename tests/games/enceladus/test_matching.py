@@ -6,10 +6,11 @@ import pytest
 
 from runegames.games.enceladus.drafting import LEAVE, Draft
 from runegames.games.enceladus.matching import DONE, Extend, Lay
-from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, hand, pay, table
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, hand, offer, pay, table
 from tests.games.tables import asks, happened, play, rule
 
 PAIR_ON_TABLE = [(0, "gebo", GEBO[:2])]
+"""Pair of Gebo that seat 0 has laid."""
 
 
 def test_en_10_a_match_is_owed() -> None:
@@ -22,9 +23,9 @@ def test_en_10_a_match_is_owed() -> None:
 
 def test_en_10_a_match_is_owed_whichever_way_the_cards_came() -> None:
     piles = ((GEBO[1], GEBO[0]), (LONERS[0],), (LONERS[1],))
-    drafted = table(FEHU[:1], (), asked="draft", piles=piles, deck=LONERS[2:])
+    drafted = offer(FEHU[:1], (), piles=piles, deck=LONERS[2:])
     play(drafted, pay(FEHU[0]))
-    drawn = table(FEHU[:1], (), asked="draft", piles=piles, pile=2, deck=FEHU[1:2])
+    drawn = offer(FEHU[:1], (), piles=piles, pile=2, deck=FEHU[1:2])
     play(drawn, LEAVE)
     for state in (drafted, drawn):
         assert asks(state) == ("match", 0)
@@ -33,8 +34,8 @@ def test_en_10_a_match_is_owed_whichever_way_the_cards_came() -> None:
 
 def test_en_10_of_a_triple_any_pair_may_be_laid() -> None:
     state = table(FEHU, GEBO, deck=LONERS)
-    values = ["I+II", "I+III", "II+III", "I+II+III"]
-    assert state.legal_moves() == tuple(Lay("fehu", value) for value in values)  # type: ignore[arg-type]
+    pairs = (Lay("fehu", "I+II"), Lay("fehu", "I+III"), Lay("fehu", "II+III"))
+    assert state.legal_moves() == (*pairs, Lay("fehu", "I+II+III"))
 
 
 def test_en_10_only_cards_in_hand_match() -> None:
@@ -56,12 +57,11 @@ def test_en_10_without_a_match_the_turn_can_only_end() -> None:
     assert asks(state) == ("draft", 1)
 
 
-def test_all_5_one_card_is_not_asked_about() -> None:
+def test_all_5_a_player_with_one_card_is_not_asked_for_matches() -> None:
     """EN-10: everybody knows that a single card matches nothing."""
-    state = table(FEHU[:1], GEBO, asked="draft", pile=2, deck=LONERS)
-    state.hands[0] = []
-    state.piles[2].append(state.deck.pop())
+    state = offer((), GEBO, pile=2)
     play(state, LEAVE)
+    assert len(state.hands[0]) == 1
     assert asks(state) == ("draft", 1)
 
 
@@ -81,8 +81,8 @@ def test_en_11_further_matches_are_voluntary() -> None:
     assert state.laid == [1, 0]
 
 
-def test_en_11_one_is_asked_again_even_if_nothing_matches() -> None:
-    """Ask in any case: otherwise the question would show the others that there is a match."""
+def test_en_11_after_a_match_the_player_is_asked_even_if_nothing_else_matches() -> None:
+    """Otherwise the question would show the others that the hand has another match."""
     state = table((*FEHU[:2], *LONERS[:2]), GEBO, deck=LONERS[2:])
     play(state, Lay("fehu", "I+II"))
     assert state.legal_moves() == (DONE,)
@@ -103,7 +103,7 @@ def test_en_12_a_pair_is_not_extended() -> None:
     assert rule(state, Extend("gebo")) == "EN-12"
 
 
-def test_en_12_with_the_option_it_is() -> None:
+def test_en_12_with_the_option_a_pair_is_extended() -> None:
     own = (GEBO[2], *LONERS[:2])
     state = table(own, FEHU, deck=LONERS[2:], matches=PAIR_ON_TABLE, extend_pairs=True)
     assert state.legal_moves() == (Extend("gebo"), DONE)
@@ -118,27 +118,17 @@ def test_en_12_with_the_option_it_is() -> None:
 
 
 @pytest.mark.parametrize(("owner", "asked"), [(0, ("match", 0)), (1, ("draft", 1))])
-def test_en_12_an_extension_is_asked_for_with_one_card_too(
+def test_en_12_the_owner_of_a_pair_is_asked_even_with_one_card(
     owner: int, asked: tuple[str, int]
 ) -> None:
-    state = table(
-        (GEBO[2],),
-        FEHU,
-        asked="draft",
-        pile=2,
-        deck=LONERS,
-        matches=[(owner, "gebo", GEBO[:2])],
-        extend_pairs=True,
-    )
-    state.hands[0] = []
-    state.deck.append(state.hands[1].pop())
-    state.piles[2].append(state.deck.pop(0))
+    state = offer((), FEHU, pile=2, matches=[(owner, "gebo", GEBO[:2])], extend_pairs=True)
     play(state, LEAVE)
+    assert len(state.hands[0]) == 1
     assert asks(state) == asked
 
 
 def test_en_12_an_extension_does_not_satisfy_en_10() -> None:
-    # Uruz I+II is owed; the III of Gebo may join its pair only afterwards.
+    # The pair of Uruz I+II must be laid before the III of Gebo may join the pair on the table.
     own = (GEBO[2], FEHU[0], URUZ_II)
     state = table(own, (), deck=LONERS, matches=PAIR_ON_TABLE, extend_pairs=True)
     assert rule(state, Extend("gebo")) == "EN-10"
@@ -147,7 +137,7 @@ def test_en_12_an_extension_does_not_satisfy_en_10() -> None:
 
 
 @pytest.mark.parametrize("owner", [0, 1])
-def test_en_12_only_ones_own_pair(owner: int) -> None:
+def test_en_12_only_an_own_pair_is_extended(owner: int) -> None:
     matches = [(owner, "gebo", GEBO[:2])]
     state = table((GEBO[2], LONERS[0]), FEHU, deck=LONERS[1:], matches=matches, extend_pairs=True)
     assert rule(state, Extend("gebo")) == (None if owner == 0 else "EN-12")
@@ -155,7 +145,7 @@ def test_en_12_only_ones_own_pair(owner: int) -> None:
     assert rule(state, Extend("no rune")) == "EN-12"
 
 
-def test_en_13_without_a_card_one_is_drawn() -> None:
+def test_en_13_with_an_empty_hand_a_card_is_drawn() -> None:
     state = table(FEHU, GEBO, deck=LONERS)
     events = play(state, Lay("fehu", "I+II+III"))
     assert happened(events) == ["laid", "drew", "turn", "revealed"]
@@ -163,7 +153,7 @@ def test_en_13_without_a_card_one_is_drawn() -> None:
     assert hand(state, 0) == {LONERS[-1]}
 
 
-def test_en_13_not_in_a_final_turn() -> None:
+def test_en_13_in_a_final_turn_no_card_is_drawn() -> None:
     state = table(FEHU, GEBO, deck=LONERS, final_left=0, laid=[0, 5])
     assert happened(play(state, Lay("fehu", "I+II+III"))) == ["laid", "scored", "first"]
     assert hand(state, 0) == set()
@@ -171,6 +161,6 @@ def test_en_13_not_in_a_final_turn() -> None:
 
 def test_en_13_holds_for_the_turn_of_the_fifth_match() -> None:
     state = table(FEHU, GEBO, deck=LONERS, laid=[4, 0])
-    assert happened(play(state, Lay("fehu", "I+III")))[:2] == ["laid", "last_turns"]
-    state = table(FEHU, GEBO, deck=LONERS, laid=[4, 0])
-    assert happened(play(state, Lay("fehu", "I+II+III")))[:3] == ["laid", "drew", "last_turns"]
+    pair, triple = state.copy(), state.copy()
+    assert happened(play(pair, Lay("fehu", "I+III")))[:2] == ["laid", "last_turns"]
+    assert happened(play(triple, Lay("fehu", "I+II+III")))[:3] == ["laid", "drew", "last_turns"]

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from runegames.core import Outlook, Rng
+from functools import partial
+
+from runegames.core import Outlook
 from runegames.games.enceladus import GAME
 from runegames.games.enceladus.drafting import LEAVE
 from runegames.games.enceladus.matching import DONE, Extend, Lay
 from runegames.games.enceladus.model import TRIPLES
-from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
 from runegames.games.enceladus.table import Frame
 from runegames.games.enceladus.turns import DEAL
-from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, pay, table
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, PILES, URUZ_II, offer, pay, table
+from tests.games.tables import NAMES, reason_of
 
-NAMES = ("Anna", "Bo", "Cleo")
-OTHERS = (("kenaz-berkano",), ("raidho-tiwaz",))
-
-
-def why(state: EnceladusState, move: EnceladusMove) -> str:
-    """Return the reason for a legal move; check that it is the same on an imagined table."""
-    assert move in state.legal_moves()
-    assert state.frame is not None
-    told: str = GAME.words.reason(move, state, NAMES[: state.seats])
-    imagined = state.determinize(state.frame.seat, Rng(5))
-    assert GAME.words.reason(move, imagined, NAMES[: state.seats]) == told
-    return told
+OTHERS = PILES[1:]
+why = partial(reason_of, GAME)
 
 
 # -- drafting -----------------------------------------------------------------------------
@@ -32,7 +24,7 @@ def why(state: EnceladusState, move: EnceladusMove) -> str:
 def test_a_pile_is_weighed_against_the_hand() -> None:
     own = (FEHU[1], FEHU[2], *LONERS[:2])
     piles = (("jera-othala", "gebo-ehwaz", FEHU[0]), *OTHERS)
-    state = table(own, GEBO[:1], asked="draft", piles=piles, deck=LONERS[2:])
+    state = offer(own, GEBO[:1], piles=piles, deck=LONERS[2:])
     told = why(state, pay(LONERS[0]))
     assert told.startswith(
         "This trades 1 card for 3 and completes the triple of Fehu, worth 12 points."
@@ -43,7 +35,7 @@ def test_a_pile_is_weighed_against_the_hand() -> None:
 def test_the_reason_names_points_that_are_broken_up() -> None:
     own = (FEHU[0], FEHU[2], LONERS[0])
     piles = (("jera-othala", "kenaz-gebo"), *OTHERS)
-    state = table(own, (), asked="draft", piles=piles, deck=LONERS[1:])
+    state = offer(own, (), piles=piles, deck=LONERS[1:])
     told = why(state, pay(FEHU[0], LONERS[0]))
     assert "This trades 2 cards for 2; the known card adds no match." in told
     assert "Paying breaks up 4 points of matches in hand." in told
@@ -51,13 +43,13 @@ def test_the_reason_names_points_that_are_broken_up() -> None:
 
 def test_the_reason_names_a_price_that_matches_nothing() -> None:
     piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
-    state = table(LONERS[:2], (), asked="draft", piles=piles, deck=LONERS[2:])
+    state = offer(LONERS[:2], (), piles=piles, deck=LONERS[2:])
     assert "Ansuz-Sowilo III matches nothing in hand." in why(state, pay(LONERS[0]))
 
 
 def test_the_chance_counts_what_the_seat_has_not_seen() -> None:
     piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
-    state = table(("ansuz-sowilo", "fehu-uruz"), (), asked="draft", piles=piles)
+    state = offer(("ansuz-sowilo", "fehu-uruz"), (), piles=piles, deck=())
     told = why(state, pay("ansuz-sowilo"))
     # Of 33 unseen cards two share Fehu, two Uruz, two Tiwaz and two Ingwaz.
     assert "The pile's unseen card matches the hand about once in 4." in told
@@ -70,15 +62,13 @@ def test_the_chance_counts_what_the_seat_has_not_seen() -> None:
 def test_without_the_memory_aid_more_is_unseen() -> None:
     piles = (("jera-othala", "gebo-ehwaz", "tiwaz-ingwaz"), *OTHERS)
     own = ("ansuz-sowilo", "fehu-uruz")
-    state = table(own, (), asked="draft", piles=piles, memory_aid=False)
-    assert "At least one of the pile's 2 unseen cards matches the hand " in why(
-        state, pay("ansuz-sowilo")
-    )
+    told = why(offer(own, (), piles=piles, memory_aid=False, deck=()), pay("ansuz-sowilo"))
+    assert "At least one of the pile's 2 unseen cards matches the hand " in told
 
 
 def test_leaving_says_why_there_is_no_choice() -> None:
     piles = (("jera-othala", "gebo-ehwaz"), *OTHERS)
-    state = table(LONERS[:2], (), asked="draft", piles=piles, deck=LONERS[2:])
+    state = offer(LONERS[:2], (), piles=piles, deck=LONERS[2:])
     assert state.legal_moves() == (LEAVE,)
     told = why(state, LEAVE)
     assert "The pile costs 3 cards and Anna has only 2" in told
@@ -87,14 +77,13 @@ def test_leaving_says_why_there_is_no_choice() -> None:
 
 def test_leaving_says_what_the_pile_would_bring_and_what_comes_instead() -> None:
     piles = (("jera-othala", "kenaz-gebo"), ("dagaz-sowilo", "tiwaz-ingwaz"), ("raidho-tiwaz",))
-    state = table((FEHU[0], FEHU[2]), (), asked="draft", piles=piles, deck=LONERS)
+    state = offer((FEHU[0], FEHU[2]), (), piles=piles)
     told = why(state, LEAVE)
     assert "Paying 2 cards for 2 would break up 4 points of matches in hand." in told
     assert "2 more piles are offered" in told
-    last = table(
+    last = offer(
         (FEHU[0], FEHU[2]),
         (),
-        asked="draft",
         pile=2,
         piles=(*OTHERS, ("jera-othala", "kenaz-gebo")),
         deck=LONERS,
@@ -104,7 +93,7 @@ def test_leaving_says_what_the_pile_would_bring_and_what_comes_instead() -> None
 
 def test_somebody_near_the_end_is_named() -> None:
     piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
-    state = table(LONERS[:2], (), asked="draft", piles=piles, laid=[0, 4])
+    state = offer(LONERS[:2], (), piles=piles, laid=[0, 4], deck=())
     assert "Bo needs only one more match to bring on the final turns (EN-14)." in why(
         state, pay(LONERS[0])
     )

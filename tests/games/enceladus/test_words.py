@@ -7,10 +7,8 @@ import pytest
 from runegames.games.enceladus import GAME
 from runegames.games.enceladus.ending import Scored
 from runegames.games.enceladus.words import match_prompt
-from tests.games.enceladus.tables import FEHU, GEBO, LONERS, table
-
-NAMES = ("Anna", "Bo")
-PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, offer, table
+from tests.games.tables import NAMES, prompt_of
 
 
 @pytest.mark.parametrize(
@@ -22,11 +20,8 @@ PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
     ],
 )
 def test_a_price_is_paid_from_the_hand(hand: tuple[str, ...], words: str) -> None:
-    state = table(hand, GEBO, asked="draft", piles=PILES)
-    decision = state.decision()
-    assert decision is not None
     for viewer in (None, 0, 1):
-        assert GAME.words.prompt(decision, state.view(viewer), NAMES) == words
+        assert prompt_of(GAME, offer(hand, GEBO), viewer) == words
 
 
 @pytest.mark.parametrize(
@@ -49,5 +44,5 @@ def test_nothing_is_offered_that_cannot_be_done(
 def test_the_end_of_a_hand_says_what_its_numbers_are() -> None:
     start = "Hand 2 ends after the final turns (EN-14). Points: Anna 12, Bo"
     seen = Scored(2, (12, -3), 0, "matches", ((), LONERS))
-    assert GAME.words.event(seen, NAMES) == f"{start} -3. Anna wins the hand."
-    assert GAME.words.tell_event(seen, NAMES) == f"{start} minus 3. Anna wins the hand."
+    assert GAME.words.event(seen, NAMES[:2]) == f"{start} -3. Anna wins the hand."
+    assert GAME.words.tell_event(seen, NAMES[:2]) == f"{start} minus 3. Anna wins the hand."

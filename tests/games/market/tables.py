@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from runegames.core import Event, Rng
+from runegames.games.market.interest import END_TURN
 from runegames.games.market.model import (
     COLOUR_INDEX,
     SHELTERS,
@@ -16,17 +17,16 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.rules import MarketState
-from runegames.games.market.table import NOBODY, PURCHASE, Frame
+from runegames.games.market.table import FILL_UP, NOBODY, PURCHASE, Frame
 from tests.games import tables
 from tests.games.market.hooks import conserve
-from tests.games.tables import CHANCE
 
 RED, BLUE = SHELTERS
 T = THIEF
 
 
 class Has(NamedTuple):
-    """Possessions of a seat in one colour; without a camp or bandit its ``runes`` become loose."""
+    """Possessions of a seat in one colour; ``runes`` become loose without a camp or a bandit."""
 
     runes: int = 0
     shelter: bool = False
@@ -37,6 +37,8 @@ class Has(NamedTuple):
 
 SHELTER = Has(shelter=True)
 OUTPOST = Has(outpost=True)
+OCCUPIED = Has(2, shelter=True, bandit=1, loose=1)
+"""Camp with two runes under a bandit of seat 1, and a loose rune beside it."""
 
 
 def set_table(
@@ -56,7 +58,7 @@ def set_table(
 
     ``camps`` are by seat and colour. A hand that is not given has three cards of one number: 1 for
     seat 0, 2 for seat 1 and so on. ``market`` is the number of red and of blue runes left to buy;
-    the last seat gets all others. ``deck`` is the size of the deck; all other cards are discarded.
+    the last seat gets all others. ``deck`` is the size of the deck; the rest of it is discarded.
     """
     state = MarketState.new(MarketOptions(**options), seats, Rng(1))
     cards = full_deck()
@@ -100,9 +102,10 @@ def set_table(
     return state
 
 
-def play(state: MarketState, *moves: MarketMove, rng: Rng = CHANCE) -> list[Event]:
+def play(state: MarketState, *moves: MarketMove, rng: Rng | None = None) -> list[Event]:
     """Make legal moves and return their events; check after each move that nothing got lost."""
     events: list[Event] = []
+    rng = rng or Rng(0)
     for move in moves:
         assert move in state.legal_moves()
         events += tables.play(state, move, rng=rng)
@@ -110,8 +113,14 @@ def play(state: MarketState, *moves: MarketMove, rng: Rng = CHANCE) -> list[Even
     return events
 
 
+def begin_turn(state: MarketState) -> list[str]:
+    """End the turn of seat 0, and return the kinds of all events up to the question to seat 1."""
+    state.phase = FILL_UP
+    return tables.happened(play(state, END_TURN))
+
+
 def has(state: MarketState, seat: int, colour: str) -> Has:
-    """Return what a seat has of a colour now."""
+    """Return what a seat has in a colour."""
     i = 2 * seat + COLOUR_INDEX[colour]
     return Has(state.inside[i], state.shelter[i], state.outpost[i], state.bandit[i], state.loose[i])
 

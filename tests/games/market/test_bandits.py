@@ -13,22 +13,23 @@ from runegames.games.market.rules import MarketState
 from runegames.games.market.table import NOBODY
 from runegames.games.market.thefts import THIEF_MOVE, Steal
 from tests.games.market.tables import (
+    OCCUPIED,
     OUTPOST,
     RED,
     SHELTER,
     Has,
     T,
+    begin_turn,
     hand,
     has,
     play,
     set_table,
 )
-from tests.games.market.test_turn import begin_turn
 from tests.games.tables import asks, happened, rule
 
 
 def sent_to(camp: Has) -> MarketState:
-    """Return a table where a bandit of seat 0 has moved into the red camp of seat 1."""
+    """Return a table where seat 0 has put a bandit into the red camp of seat 1."""
     state = set_table({(0, "blue"): Has(4), (1, "red"): camp})
     play(state, Trade("bandit", "blue"))
     return state
@@ -51,7 +52,7 @@ def test_rm_22_a_bandit_destroys_an_outpost(before: Has, after: Has) -> None:
     assert state.bandits == (3 if after.bandit == 0 else 4)
 
 
-def test_rm_22_only_camps_of_others_without_a_bandit() -> None:
+def test_rm_22_a_bandit_goes_to_a_camp_of_another_seat_without_a_bandit() -> None:
     camps = {
         (0, "red"): SHELTER,
         (0, "blue"): Has(9),
@@ -82,7 +83,7 @@ def test_rm_22_each_camp_is_judged_by_its_own_colour() -> None:
         assert rule(state, wrong) == "RM-22"
 
 
-def test_rm_22_none_can_be_bought_without_a_camp_for_it() -> None:
+def test_rm_22_no_bandit_can_be_bought_without_a_camp_for_it() -> None:
     camps = {(0, "red"): Has(9, shelter=True), (1, "red"): Has(1, shelter=True, bandit=0)}
     state = set_table(camps, hands=[(1, 10, 10)])
     assert rule(state, Trade("bandit", "red")) == "RM-22"
@@ -97,7 +98,7 @@ def test_rm_23_a_bandit_takes_a_rune_for_its_owner() -> None:
     assert has(state, 1, "red") == Has(1, shelter=True, bandit=0)
 
 
-def test_rm_23_also_after_the_last_rune_was_declined() -> None:
+def test_rm_23_a_bandit_takes_a_rune_after_the_last_rune_was_declined() -> None:
     camps = {(1, "red"): Has(3, shelter=True), (1, "blue"): Has(2, shelter=True, bandit=0)}
     state = set_table(camps, market=(1, 0))
     begin_turn(state)
@@ -117,7 +118,7 @@ def test_rm_23_an_empty_shelter_is_lost() -> None:
 
 
 @pytest.mark.parametrize(("runes", "left"), [(2, Has(1, bandit=0)), (1, Has(loose=1))])
-def test_rm_23_on_bare_runes_it_leaves_with_the_last(runes: int, left: Has) -> None:
+def test_rm_23_on_bare_runes_a_bandit_leaves_with_the_last(runes: int, left: Has) -> None:
     state = set_table({(1, "red"): Has(runes, bandit=0, loose=1)})
     events = begin_turn(state)
     assert ("left" in events) == (runes == 1)
@@ -125,7 +126,7 @@ def test_rm_23_on_bare_runes_it_leaves_with_the_last(runes: int, left: Has) -> N
     assert state.owned(0) == (1, 0)
 
 
-def test_rm_22_a_thief_can_take_the_last_rune_from_under_it() -> None:
+def test_rm_22_a_bandit_leaves_when_a_thief_takes_the_last_rune() -> None:
     state = set_table({(1, "red"): Has(1, bandit=0), (1, "blue"): Has(1)}, hands=[(T, 1)])
     assert happened(play(state, THIEF_MOVE, Steal(1, "red"))) == ["thief", "stole", "left"]
     assert has(state, 1, "red").bandit == NOBODY
@@ -138,7 +139,7 @@ def test_rm_24_runes_gained_meanwhile_stay_loose() -> None:
     assert has(state, 0, "red") == Has(1, shelter=True, bandit=1, loose=2)
 
 
-def test_rm_24_any_number_can_be_put_in() -> None:
+def test_rm_24_any_number_of_loose_runes_can_be_put_in() -> None:
     state = set_table({(0, "red"): Has(1, shelter=True, bandit=1, loose=3)}, hands=[(5,)])
     for runes, expected in ((0, "RM-24"), (1, None), (3, None), (4, "RM-24")):
         assert rule(state, Stow("red", runes)) == expected
@@ -150,7 +151,7 @@ def test_rm_24_any_number_can_be_put_in() -> None:
 
 
 @pytest.mark.parametrize("colour", ["red", "blue"])
-def test_rm_24_they_go_into_the_camp_of_their_colour(colour: Colour) -> None:
+def test_rm_24_loose_runes_go_into_the_camp_of_their_colour(colour: Colour) -> None:
     camps = {(1, each): Has(1, shelter=True, bandit=0, loose=2) for each in ("red", "blue")}
     state = set_table(camps, turn=1, seats=3, hands=[(5,)] * 3)
     play(state, Stow(colour, 2))
@@ -165,8 +166,8 @@ def test_rm_24_a_shelter_joins_bare_runes_under_the_bandit() -> None:
     assert has(state, 0, "red") == Has(2, shelter=True, bandit=1, loose=1)
 
 
-OCCUPIED = Has(2, shelter=True, bandit=1, loose=1)
 FREED = Has(3, shelter=True)
+"""The camp ``OCCUPIED`` after its bandit was driven off."""
 
 
 def test_rm_25_a_ransom_of_cards() -> None:
@@ -233,7 +234,7 @@ def test_rm_25_frozen_runes_pay_no_ransom() -> None:
         (Has(2, shelter=True, outpost=True), Has(2, shelter=True)),
     ],
 )
-def test_rm_25_an_owned_outpost_drives_it_off(other: Has, left: Has, seat: int) -> None:
+def test_rm_25_an_owned_outpost_drives_a_bandit_off(other: Has, left: Has, seat: int) -> None:
     camps = {(seat, "red"): OCCUPIED, (seat, "blue"): other}
     state = set_table(camps, seats=3, hands=[(5,)] * 3, turn=seat)
     play(state, PayOutpost("red"))
@@ -243,14 +244,11 @@ def test_rm_25_an_owned_outpost_drives_it_off(other: Has, left: Has, seat: int) 
     assert rule(state, PayOutpost("red")) == "RM-25"
 
 
-def test_rm_25_an_outpost_just_bought_drives_it_off() -> None:
-    for phase_2 in (True, False):
-        state = set_table(
-            {(0, "red"): OCCUPIED, (0, "blue"): Has(4)},
-            hands=[(1, 10, 10)],
-            phase=2 + (not phase_2),
-        )
-        play(state, Trade("outpost", "blue") if phase_2 else BuyItem((1, 10, 10), "outpost"))
+def test_rm_25_an_outpost_just_bought_drives_a_bandit_off() -> None:
+    camps = {(0, "red"): OCCUPIED, (0, "blue"): Has(4)}
+    for purchase in (Trade("outpost", "blue"), BuyItem((1, 10, 10), "outpost")):
+        state = set_table(camps, hands=[(1, 10, 10)])
+        play(state, purchase)
         assert state.legal_moves() == [PayOutpost("red"), PutOutpost("blue")]
         assert rule(state, PutOutpost("red")) == "RM-22"
         play(state, PayOutpost("red"))
@@ -258,7 +256,7 @@ def test_rm_25_an_outpost_just_bought_drives_it_off() -> None:
         assert (state.outposts, state.bandits) == (4, 4)
 
 
-def test_rm_25_no_outpost_no_way() -> None:
+def test_rm_25_without_an_outpost_none_drives_a_bandit_off() -> None:
     state = set_table({(0, "red"): OCCUPIED})
     assert rule(state, PayOutpost("red")) == "RM-25"
     assert rule(state, PayOutpost("blue")) == "RM-25"

@@ -8,7 +8,7 @@ from runegames.core import Rng, redact
 from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import GIVE_UP, Attack, GiveUp, Show
 from runegames.games.market.interest import END_TURN
-from runegames.games.market.model import name_of
+from runegames.games.market.model import Loot, name_of
 from runegames.games.market.purchases import BuyRune, Trade
 from runegames.games.market.table import CARDS
 from runegames.games.market.thefts import THIEF_MOVE, SpendShelter, Steal
@@ -25,7 +25,7 @@ from tests.games.market.tables import (
     play,
     set_table,
 )
-from tests.games.tables import asks, happened, rule
+from tests.games.tables import asks, happened, question, rule
 
 # -- duels --------------------------------------------------------------------------------
 
@@ -62,8 +62,7 @@ def test_rm_17_giving_up_costs_a_theft_and_shows_nothing() -> None:
 def test_rm_17_a_defender_is_asked_whatever_is_in_hand(cards: tuple[int, ...]) -> None:
     state = set_table(hands=[(7, 1), cards])
     play(state, Attack(7, 1))
-    decision = state.decision()
-    assert decision is not None
+    decision = question(state)
     assert (decision.kind, decision.seat, dict(decision.details)) == ("duel", 1, {})
     assert state.legal_moves()[-1] == GIVE_UP
     for viewer in (0, None):
@@ -91,7 +90,7 @@ def test_rm_17_each_opponent_once_a_turn() -> None:
 # -- thefts -------------------------------------------------------------------------------
 
 
-def test_rm_18_thieves_as_many_as_there_are() -> None:
+def test_rm_18_several_thieves_can_be_played_in_a_turn() -> None:
     state = set_table({(1, "red"): Has(5)}, hands=[(T, T, 1)])
     for stolen in (1, 2):
         play(state, THIEF_MOVE, Steal(1, "red"))
@@ -100,16 +99,16 @@ def test_rm_18_thieves_as_many_as_there_are() -> None:
     assert rule(state, THIEF_MOVE) == "RM-18"
 
 
-def test_rm_18_from_any_other_player() -> None:
+def test_rm_18_a_thief_steals_from_any_other_player() -> None:
     camps = {(seat, "red"): Has(1) for seat in range(5)}
     state = set_table(camps, seats=5, turn=2, hands=[(3,), (3,), (T, 1), (), (3,)])
     play(state, THIEF_MOVE)
-    loot = [
-        Steal(seat, what)  # type: ignore[arg-type]
-        for seat, whats in ((0, "red card"), (1, "red card"), (3, "red"), (4, "red card"))
-        for what in whats.split()
+    both: tuple[Loot, ...] = ("red", "card")
+    assert state.legal_moves() == [
+        *(Steal(seat, what) for seat in (0, 1) for what in both),
+        Steal(3, "red"),
+        *(Steal(4, what) for what in both),
     ]
-    assert state.legal_moves() == loot
     for wrong in (Steal(2, "red"), Steal(0, "blue"), Steal(3, "card"), Steal(3, "nothing")):
         assert rule(state, wrong) == "RM-19"
 
@@ -146,7 +145,7 @@ def test_rm_19_a_card_is_taken_unseen_and_two_know_it() -> None:
     assert event.stops_undo
 
 
-def test_rm_19_every_card_can_be_the_one() -> None:
+def test_rm_19_every_card_of_a_hand_can_be_stolen() -> None:
     taken = set()
     for seed in range(30):
         state = set_table(hands=[(T, 1), (3, 5, 8)])
@@ -161,7 +160,7 @@ def test_rm_19_a_stolen_card_can_be_played_at_once() -> None:
     assert state.view(1).known_hands[0] == ()
 
 
-def test_rm_19_nothing_to_take() -> None:
+def test_rm_19_a_player_without_runes_and_cards_loses_nothing() -> None:
     state = set_table(seats=3, hands=[(T, 1), (), (3,)])
     play(state, THIEF_MOVE)
     assert state.legal_moves() == [Steal(1, "nothing"), Steal(2, "card")]
@@ -179,7 +178,7 @@ def test_all_5_a_theft_without_a_choice_is_made_unless_it_shows_a_card() -> None
     assert unseen.legal_moves() == [Steal(1, "card")]
 
 
-def test_rm_19_the_victim_fills_up_at_the_end_of_the_own_turn() -> None:
+def test_rm_19_the_victim_fills_up_at_the_end_of_the_next_own_turn() -> None:
     state = set_table(hands=[(T, 1), (3, 4, 6)])
     play(state, THIEF_MOVE, Steal(1, "card"), END_TURN)
     assert len(hand(state, 1)) == 2
@@ -249,14 +248,14 @@ def test_rm_20_something_must_be_played() -> None:
     assert rule(state, ThrowAway("2 card")) == "RM-20"
 
 
-def test_rm_20_not_after_another_card() -> None:
+def test_rm_20_no_card_is_thrown_away_after_another_was_played() -> None:
     state = set_table(hands=[(5, 1)])
     play(state, BuyRune((5,), "red"))
     assert rule(state, ThrowAway("1 card")) == "RM-20"
     assert rule(state, END_TURN) is None
 
 
-def test_rm_20_without_cards_the_turn_just_ends() -> None:
+def test_rm_20_without_cards_a_turn_can_end_at_once() -> None:
     state = set_table({(0, "red"): Has(4)}, hands=[()])
     assert state.legal_moves() == [Trade("outpost", "red"), END_TURN]
 
@@ -264,7 +263,7 @@ def test_rm_20_without_cards_the_turn_just_ends() -> None:
 @pytest.mark.parametrize(("cards", "after"), [((5,), 3), ((5, 1, 1, 1), 3), ((5, 1, 1, 1, 1), 4)])
 def test_rm_21_draw_up_to_three(cards: tuple[int, ...], after: int) -> None:
     state = set_table(seats=3, hands=[cards])
-    # Without a card left the turn ends by itself (ALL-5).
+    # If no card is left, the turn ends by itself (ALL-5).
     events = play(state, BuyRune((5,), "red"), *[END_TURN][: len(cards) - 1])
     assert len(hand(state, 0)) == after
     assert asks(state) == ("purchase", 1)
@@ -275,7 +274,7 @@ def test_rm_21_draw_up_to_three(cards: tuple[int, ...], after: int) -> None:
         assert len(redact(event, 0).data["drawn"]) == 4 - len(cards)
 
 
-def test_rm_21_the_next_to_the_left() -> None:
+def test_rm_21_the_next_turn_is_that_of_the_left_neighbour() -> None:
     state = set_table(seats=4, turn=3, turns=[1, 1, 1, 1], hands=[(1,), (1,), (1,), (1, 2)])
     play(state, ThrowAway("1 card"))
     assert asks(state) == ("purchase", 0)

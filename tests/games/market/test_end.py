@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -11,27 +12,16 @@ from runegames.games.market import GAME
 from runegames.games.market.bandits import PayRunes
 from runegames.games.market.ending import EQUAL_THROWS, Sign
 from runegames.games.market.interest import END_TURN
-from runegames.games.market.model import MarketOptions
+from runegames.games.market.model import Colour, Contest, Hand, MarketOptions
 from runegames.games.market.purchases import BuyRune
 from runegames.games.market.rules import MarketState
 from runegames.games.market.table import CARDS
 from runegames.games.market.thefts import THIEF_MOVE, Steal
+from tests.games import tables
 from tests.games.market.tables import OUTPOST, SHELTER, Has, T, names, play, set_table
-from tests.games.tables import asks, happened, rule
+from tests.games.tables import asks, happened, question, result, rule, verdict_of
 
-NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
-
-
-def outcome(state: MarketState) -> Outcome:
-    """Return the outcome of a finished game."""
-    found = state.outcome()
-    assert found is not None
-    return found
-
-
-def verdict(state: MarketState) -> str:
-    """Return the verdict in words to everybody."""
-    return GAME.words.verdict(outcome(state), state.view(None), NAMES)
+verdict = partial(verdict_of, GAME)
 
 
 def test_rm_26_the_last_rune_ends_the_game_at_once() -> None:
@@ -43,19 +33,19 @@ def test_rm_26_the_last_rune_ends_the_game_at_once() -> None:
     assert state.decision() is None
     assert state.legal_moves() == []
     assert rule(state, END_TURN) == "RM-26"
-    assert outcome(state).reason == "last_rune"
+    assert result(state).reason == "last_rune"
 
 
 @pytest.mark.parametrize("colour", ["red", "blue"])
-def test_rm_26_the_last_rune_of_one_colour_does_not(colour: str) -> None:
+def test_rm_26_the_last_rune_of_one_colour_does_not_end_the_game(colour: Colour) -> None:
     market = (1, 3) if colour == "red" else (3, 1)
     state = set_table(market=market, hands=[(5, 1)])
-    play(state, BuyRune((5,), colour))  # type: ignore[arg-type]
+    play(state, BuyRune((5,), colour))
     assert sorted(state.runes) == [0, 3]
     assert asks(state) == ("cards", 0)
 
 
-def test_rm_26_runes_that_come_back_keep_it_going() -> None:
+def test_rm_26_runes_that_come_back_keep_the_game_going() -> None:
     camps = {(0, "red"): Has(2, shelter=True, bandit=1), (0, "blue"): Has(3)}
     state = set_table(camps, market=(0, 1), hands=[(5, 1)])
     play(state, PayRunes("red", 0, 3), BuyRune((5,), "blue"))
@@ -64,25 +54,26 @@ def test_rm_26_runes_that_come_back_keep_it_going() -> None:
 
 
 def last_rune(
-    camps: dict[tuple[int, str], Has],
-    hands: Sequence[Sequence[int]],
-    runes: Sequence[int],
+    red: dict[tuple[int, str], Has], hands: Sequence[Sequence[int]], blue: Sequence[int]
 ) -> MarketState:
-    """Return a table where seat 0 has bought the last rune.
+    """Return a table where seat 0 has bought the last rune with a 5.
 
-    After that, the seats have these numbers of blue ``runes``, besides the red ones in ``camps``.
+    ``red`` are the red camps. ``blue`` are the numbers of loose blue runes by seat, with the last
+    rune.
     """
-    seats = len(runes)
-    all_camps = {**camps}
-    for seat, blue in enumerate(runes):
-        all_camps[seat, "blue"] = Has(blue - (seat == 0))
-    rest = sum(runes) + sum(has.runes for (_, colour), has in camps.items() if colour == "red")
-    state = set_table(all_camps, seats=seats, hands=hands, phase=CARDS)
-    # All other runes are left out of the game.
+    loose = {(seat, "blue"): Has(runes - (seat == 0)) for seat, runes in enumerate(blue)}
+    state = set_table(red | loose, seats=len(blue), hands=hands, phase=CARDS)
+    # All other runes of the market are left out of the game.
     state.runes = [0, 1]
-    assert rest
     state.apply(BuyRune((5,), "blue"), Rng(0))
     return state
+
+
+def contest(state: MarketState, viewer: int | None = None) -> Contest:
+    """Return the pending contest of signs, as a viewer sees it."""
+    found = state.view(viewer).contest
+    assert found is not None
+    return found
 
 
 def test_rm_27_points() -> None:
@@ -98,20 +89,20 @@ def test_rm_27_points() -> None:
 
 def test_rm_28_more_points_win() -> None:
     state = last_rune({}, [(5, 1), (9,), (9,)], (3, 5, 4))
-    assert outcome(state) == Outcome((3, 5, 4), (3, 1, 2), "last_rune")
+    assert result(state) == Outcome((3, 5, 4), (3, 1, 2), "last_rune")
     assert "RM-27" in verdict(state)
 
 
 def test_rm_28_more_outposts_win() -> None:
     state = last_rune({(1, "red"): OUTPOST}, [(5, 10), (1,)], (5, 3))
-    assert outcome(state) == Outcome((5, 5), (2, 1), "last_rune")
+    assert result(state) == Outcome((5, 5), (2, 1), "last_rune")
     assert verdict(state) == "Anna and Bo tie at 5 points; Bo wins by more outposts (RM-28)."
 
 
 def test_rm_28_more_bandits_lose() -> None:
     camps = {(0, "red"): Has(0, shelter=True, bandit=1)}
     state = last_rune(camps, [(5, 10), (1,)], (5, 4))
-    assert outcome(state) == Outcome((4, 4), (2, 1), "last_rune")
+    assert result(state) == Outcome((4, 4), (2, 1), "last_rune")
     assert "fewer bandits" in verdict(state)
 
 
@@ -123,31 +114,30 @@ def test_rm_28_outposts_count_before_bandits() -> None:
     }
     state = set_table(camps, turn=1, turns=[5, 5], hands=[(1,), ()], turn_limit=5)
     play(state, END_TURN)
-    assert outcome(state) == Outcome((3, 3), (1, 2), "turn_limit")
+    assert result(state) == Outcome((3, 3), (1, 2), "turn_limit")
 
 
 def test_rm_28_the_highest_number_card_wins() -> None:
     state = last_rune({}, [(5, 7, T), (9, 1), (3,)], (4, 4, 1))
-    assert outcome(state) == Outcome((4, 4, 1), (2, 1, 3), "last_rune")
+    assert result(state) == Outcome((4, 4, 1), (2, 1, 3), "last_rune")
     assert verdict(state).endswith("the highest card in hand, 9 (RM-28).")
-    # Hands are compared in the open, except the hands of seats that are not tied.
-    view = state.view(None)
-    assert view.known_hands == (names(7, T), names(1, 9), ())
+    # Tied seats show their hands; the hand of the third seat stays hidden.
+    assert state.view(None).known_hands == (names(7, T), names(1, 9), ())
 
 
 def test_rm_28_no_number_card_is_lower_than_any() -> None:
     state = last_rune({}, [(5, 1), (T,)], (4, 4))
-    assert outcome(state).ranks == (1, 2)
+    assert result(state).ranks == (1, 2)
 
 
 def test_rm_28_lower_places_are_compared_as_well() -> None:
     state = last_rune({(1, "red"): OUTPOST}, [(5, 1), (2,), (9,), (3,)], (6, 2, 4, 4))
-    assert outcome(state) == Outcome((6, 4, 4, 4), (1, 2, 3, 4), "last_rune")
+    assert result(state) == Outcome((6, 4, 4, 4), (1, 2, 3, 4), "last_rune")
 
 
-def test_rm_28_and_shared_where_nothing_tells() -> None:
+def test_rm_28_lower_places_that_stay_tied_are_shared() -> None:
     state = last_rune({}, [(5, 1), (9,), (9,)], (6, 4, 4))
-    assert outcome(state).ranks == (1, 2, 2)
+    assert result(state).ranks == (1, 2, 2)
 
 
 def tied(*cards: int, seats: int = 2) -> MarketState:
@@ -157,111 +147,99 @@ def tied(*cards: int, seats: int = 2) -> MarketState:
     return state
 
 
-def throw(state: MarketState, *signs: str) -> None:
+def throw(state: MarketState, *signs: Hand) -> None:
     """Answer with these signs, one after another."""
     for sign in signs:
         assert state.legal_moves() == [Sign("rock"), Sign("paper"), Sign("scissors")]
-        state.apply(Sign(sign), Rng(1))  # type: ignore[arg-type]
+        state.apply(Sign(sign), Rng(1))
 
 
-WINS = [("paper", "rock"), ("scissors", "paper"), ("rock", "scissors")]
-
-
-@pytest.mark.parametrize(("better", "worse"), WINS)
-def test_rm_28_rock_paper_scissors(better: str, worse: str) -> None:
+@pytest.mark.parametrize(
+    ("better", "worse"), [("paper", "rock"), ("scissors", "paper"), ("rock", "scissors")]
+)
+def test_rm_28_rock_paper_scissors(better: Hand, worse: Hand) -> None:
     state = tied(7)
     assert asks(state) == ("sign", 0)
     throw(state, better, worse)
     assert asks(state) == ("sign", 0)
     throw(state, worse, better)
-    assert state.view(None).contest.wins == (1, 1)  # type: ignore[union-attr]
+    assert contest(state).wins == (1, 1)
     throw(state, worse, better)
-    assert outcome(state) == Outcome((4, 4), (2, 1), "last_rune")
+    assert result(state) == Outcome((4, 4), (2, 1), "last_rune")
     assert verdict(state).endswith("rock, paper, scissors (RM-28).")
 
 
 def test_rm_28_two_wins_are_enough() -> None:
     state = tied(7)
     throw(state, "rock", "scissors", "rock", "scissors")
-    assert outcome(state).ranks == (1, 2)
+    assert result(state).ranks == (1, 2)
     assert state.view(None).contest is None
 
 
 def test_rm_28_signs_are_sealed_until_both_have_chosen() -> None:
     state = tied(7)
-    events: list[object] = []
-    state.apply(Sign("paper"), Rng(1), events)  # type: ignore[arg-type]
-    (event,) = events
-    assert redact(event, 1).data == {"seat": 0}  # type: ignore[arg-type]
-    assert redact(event, 0).data == {"seat": 0, "sign": "paper"}  # type: ignore[arg-type]
+    (event,) = tables.play(state, Sign("paper"))
+    assert redact(event, 1).data == {"seat": 0}
+    assert redact(event, 0).data == {"seat": 0, "sign": "paper"}
     assert asks(state) == ("sign", 1)
-    for seat, chosen in ((0, "paper"), (1, None), (None, None)):
-        contest = state.view(seat).contest
-        assert contest is not None
-        assert (contest.chosen, contest.sealed) == (chosen, True)
-    guessed = {state.determinize(1, Rng(seed)).contest.sealed for seed in range(30)}  # type: ignore[union-attr]
-    assert guessed == {0, 1, 2}
-    assert state.determinize(0, Rng(4)) == state.determinize(0, Rng(4))
-    known = {state.determinize(0, Rng(seed)).contest.sealed for seed in range(30)}  # type: ignore[union-attr]
-    assert known == {1}
+    for viewer, chosen in ((0, "paper"), (1, None), (None, None)):
+        seen = contest(state, viewer)
+        assert (seen.chosen, seen.sealed) == (chosen, True)
+    for seat, signs in ((0, {"paper"}), (1, {"rock", "paper", "scissors"})):
+        guesses = [state.determinize(seat, Rng(seed)) for seed in range(30)]
+        assert {contest(guess, 0).chosen for guess in guesses} == signs
 
 
 def test_rm_28_equal_throws_are_thrown_again() -> None:
     state = tied(7)
     throw(state, "rock", "rock", "paper", "paper")
-    assert state.view(None).contest.wins == (0, 0)  # type: ignore[union-attr]
+    assert contest(state).wins == (0, 0)
     throw(state, "rock", "paper", "rock", "paper")
-    assert outcome(state).ranks == (2, 1)
+    assert result(state).ranks == (2, 1)
 
 
 def test_all_4_the_lot_decides_after_many_equal_throws() -> None:
     state = tied(7)
     for _ in range(EQUAL_THROWS):
         throw(state, "rock", "rock")
-    contest = state.view(None).contest
-    assert contest is not None
-    assert sum(contest.wins) == 1
+    assert sum(contest(state).wins) == 1
     for _ in range(2 * EQUAL_THROWS):
         if state.outcome() is None:
             throw(state, "rock", "rock")
-    assert sorted(outcome(state).ranks) == [1, 2]
+    assert sorted(result(state).ranks) == [1, 2]
 
 
 def test_rm_28_in_seat_order_the_winner_meets_the_next() -> None:
     state = tied(7, seats=4)
-    contest = state.view(None).contest
-    assert contest is not None
-    assert (contest.players, contest.waiting) == ((0, 1), (2, 3))
+    assert (contest(state).players, contest(state).waiting) == ((0, 1), (2, 3))
     throw(state, "rock", "paper", "rock", "paper")
     assert asks(state) == ("sign", 1)
     throw(state, "paper", "rock", "paper", "rock")
-    contest = state.view(None).contest
-    assert contest is not None
-    assert (contest.players, contest.waiting) == ((1, 3), ())
+    assert (contest(state).players, contest(state).waiting) == ((1, 3), ())
     throw(state, "paper", "scissors", "rock", "scissors", "rock", "paper")
-    assert outcome(state) == Outcome((4,) * 4, (2, 2, 2, 1), "last_rune")
+    assert result(state) == Outcome((4,) * 4, (2, 2, 2, 1), "last_rune")
 
 
-def test_rm_29_the_last_turn_of_all() -> None:
+def test_rm_29_the_game_ends_after_the_last_turn_of_all() -> None:
     state = set_table(turn=1, turns=[5, 5], hands=[(1, 1, 1), ()], turn_limit=5)
     events = play(state, END_TURN)
     assert happened(events) == ["drew", "over", "hands_shown"]
-    assert outcome(state).reason == "turn_limit"
+    assert result(state).reason == "turn_limit"
 
 
 @pytest.mark.parametrize("limit", [5, 17, 60])
-def test_rm_29_option_turn_limit(limit: int) -> None:
+def test_rm_29_in_the_last_round_the_next_seat_still_has_a_turn(limit: int) -> None:
     state = set_table(hands=[()], turns=[limit, limit - 1], turn_limit=limit)
     play(state, END_TURN)
     assert state.view(None).turns == (limit, limit)
     assert state.decision() is not None
 
 
-def test_rm_29_it_is_scored_like_any_end() -> None:
+def test_rm_29_the_turn_limit_is_scored_like_any_end() -> None:
     camps = {(0, "red"): Has(3, shelter=True, outpost=True), (1, "red"): SHELTER}
     state = set_table(camps, turn=1, turns=[5, 5], hands=[(1, 1, 1), ()], turn_limit=5)
     play(state, END_TURN)
-    assert outcome(state) == Outcome((5, 0), (1, 2), "turn_limit")
+    assert result(state) == Outcome((5, 0), (1, 2), "turn_limit")
     assert "RM-29" in verdict(state)
 
 
@@ -277,6 +255,4 @@ def test_rm_4_in_a_rematch_the_last_winner_begins() -> None:
     assert GAME.rematch(options, won).first_player == "seat 2"
     for seed in range(5):
         state = GAME.new(GAME.rematch(options, won), 3, Rng(seed))
-        decision = state.decision()
-        assert decision is not None
-        assert decision.seat == 1
+        assert question(state).seat == 1

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import pytest
 
-from runegames.core import Rng
 from runegames.games.market import GAME
 from runegames.games.market.bandits import PayCards, PayOutpost, PayRunes, PutBandit, Stow
 from runegames.games.market.camps import PlayShelter, PutOutpost
@@ -12,38 +14,22 @@ from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import GIVE_UP, Attack, Show
 from runegames.games.market.ending import SIGN_MOVES
 from runegames.games.market.interest import COLLECT, DECLINE, END_TURN
-from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.rules import MarketState
 from runegames.games.market.table import CARDS, FILL_UP, NOBODY, Frame, TieBreak
 from runegames.games.market.thefts import THIEF_MOVE, GiveShelter, SpendShelter, Steal
-from tests.games.market.tables import BLUE, OUTPOST, RED, SHELTER, Has, T, play, set_table
+from tests.games.market.tables import BLUE, OCCUPIED, OUTPOST, RED, SHELTER, Has, T, play, set_table
+from tests.games.tables import NAMES, reason_of
 
-NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
-OCCUPIED = Has(2, shelter=True, bandit=1, loose=1)
-"""Camp with two red runes under Bo's bandit, and a loose one beside them."""
-
-
-def why(state: MarketState, move: MarketMove) -> str:
-    """Return the reason for a legal move; check that it is the same on an imagined table."""
-    assert move in state.legal_moves()
-    told: str = GAME.words.reason(move, state, NAMES[: state.seats])
-    imagined = state.determinize(state.stack[-1].seat, Rng(5))
-    assert GAME.words.reason(move, imagined, NAMES[: state.seats]) == told
-    return told
+why = partial(reason_of, GAME)
 
 
 # -- the end ------------------------------------------------------------------------------
 
 
-def _last_rune() -> MarketState:
+def test_the_last_rune_is_weighed_by_its_score() -> None:
     state = set_table({(0, "red"): Has(3, shelter=True)}, market=(1, 0))
     state.stack.append(Frame("interest", 0))
-    return state
-
-
-def test_the_last_rune_is_weighed_by_its_score() -> None:
-    state = _last_rune()
     theirs = state.scores()[1]
     assert (
         why(state, COLLECT)
@@ -211,9 +197,9 @@ def test_a_thief_says_whom_it_can_hurt() -> None:
     )
 
 
-def stealing(camps: dict[tuple[int, str], Has], seats: int = 2) -> MarketState:
+def stealing(camps: dict[tuple[int, str], Has], **more: Any) -> MarketState:
     """Return a table where Anna may steal."""
-    state = set_table(camps, seats=seats)
+    state = set_table(camps, **more)
     state.stack.append(Frame("theft", 0))
     return state
 
@@ -246,8 +232,7 @@ def test_a_stolen_card_leaves_fewer() -> None:
 
 
 def test_nothing_to_steal() -> None:
-    state = set_table(hands=[(1,), ()])
-    state.stack.append(Frame("theft", 0))
+    state = stealing({}, hands=[(1,), ()])
     assert "Bo has neither runes nor cards" in why(state, Steal(1, "nothing"))
 
 
@@ -266,7 +251,6 @@ def test_a_duel_against_cards_that_are_known() -> None:
     state = set_table(hands=[(9, 1, 1), (10, 2, 2)])
     state.known[1] = ((10,), (), ())
     assert "Bo is known to hold the 10, which reaches 9 (RM-17)." in why(state, Attack(9, 1))
-    state.known[1] = ((2, 2, 10), (), ())
     state.hands[1] = (2, 2, 3)
     state.known[1] = ((2, 2, 3), (), ())
     assert "No unseen card reaches 9, so Bo has to give up" in why(state, Attack(9, 1))

@@ -1,8 +1,8 @@
 """RM-5 and RM-6 for everybody: no seat and no colour is special.
 
 If every seat is moved on by one and the colours are swapped, the same moves are legal and have the
-same effects. Left out are effects of chance, or of a fixed order of seats or colours: stolen and
-drawn cards, interest, and the end of the game.
+same effects. The test leaves out what depends on chance or on a fixed order of seats or colours:
+stolen and drawn cards, interest, and the end of the game.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def swapped(cards: Any) -> tuple[int, ...]:
 
 
 def moved_on(parts: Any, each: int = 1) -> list[Any]:
-    """Return parts of all seats, moved one seat on; two parts of a seat, red and blue, swap."""
+    """Return parts moved on by one seat; a seat has ``each`` parts, whose order is reversed."""
     rows = [list(parts[at : at + each])[::-1] for at in range(0, len(parts), each)]
     return [part for row in (rows[-1], *rows[:-1]) for part in row]
 
@@ -103,7 +103,7 @@ def test_rm_5_no_seat_and_no_colour_is_special(seats: int, seed: int) -> None:
             if isinstance(move, EndTurn) or (isinstance(move, Steal) and move.what == "card"):
                 continue
             after, after_same = state.copy(), other.copy()
-            # A turn that ended by itself would draw cards by lot.
+            # Otherwise a turn could end by itself, and draw cards by lot.
             after.asks_end = after_same.asks_end = True
             after.apply(move, Rng(1))
             if after.reason is None:

@@ -1,4 +1,4 @@
-"""Worth of moves, compared with the tables that they lead to."""
+"""Worths of moves, compared with the worth of the tables that they lead to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def robbery() -> MarketState:
 
 
 def worth(state: MarketState, move: MarketMove) -> float:
-    """Return how good a legal move looks."""
+    """Return the appraisal of a legal move."""
     moves = state.legal_moves()
     return appraise(state, moves)[list(moves).index(move)]
 

@@ -9,33 +9,33 @@ from runegames.core import Question, Rng
 from runegames.games.market import GAME
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 from runegames.games.market.rules import MarketState
-from runegames.games.market.table import CARDS, PURCHASE, QUESTIONS, UNSEALED, Frame, TieBreak
+from runegames.games.market.table import (
+    CARDS,
+    PURCHASE,
+    QUESTIONS,
+    UNSEALED,
+    Frame,
+    FrameKind,
+    TieBreak,
+)
 from runegames.plain.choices import Step
 from runegames.plain.games.market import MarketAsking
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.tray import HELP
 from tests.games.market.tables import RED, SHELTER, Has, T, set_table
-
-NAMES = ("Anna", "Bo", "Cleo")
+from tests.games.tables import NAMES, question
 
 
 def asked() -> Iterator[MarketState]:
-    """Yield for every question a table on which each kind of answer to it is possible."""
+    """Yield a table for each question; every kind of answer to the question is legal there."""
     camps = {
         (0, "red"): Has(4, bandit=1, loose=3),
         (0, "blue"): Has(6, shelter=True, outpost=True),
         (1, "red"): Has(1, shelter=True),
         (1, "blue"): Has(2),
     }
-    frames = [
-        Frame("interest", 0),
-        Frame("outpost", 0),
-        Frame("attach", 0),
-        Frame("bandit", 0),
-        Frame("duel", 0, other=1, card=5),
-        Frame("theft", 0),
-        Frame("sign", 0),
-    ]
+    kinds: tuple[FrameKind, ...] = ("interest", "outpost", "attach", "bandit", "theft", "sign")
+    frames = [Frame("duel", 0, other=1, card=5), *(Frame(kind, 0) for kind in kinds)]
     hand = (1, 5, 10, 10, RED, T)
     for phase in (PURCHASE, CARDS):
         yield set_table(camps, seats=3, hands=[hand], phase=phase)
@@ -49,7 +49,7 @@ def asked() -> Iterator[MarketState]:
 
 
 def moves_in(step: Step) -> set[object]:
-    """Return all answers that a question of plain mode leads to."""
+    """Return all moves to which the choices of a step in plain mode lead."""
     found: set[object] = set()
     for choice in step.choices:
         answer = choice.follow()
@@ -70,11 +70,9 @@ def cards_taken(state: MarketState, move: MarketMove) -> list[int]:
 def test_every_verb_has_words_a_reason_and_places() -> None:
     seen = set()
     for state in asked():
-        decision, moves = state.decision(), state.legal_moves()
-        assert decision is not None
-        view = state.view(0)
-        question = Question(decision, view, state, moves, 1)
-        cursor = MarketCursor(question, NAMES)
+        view, moves = state.view(0), state.legal_moves()
+        asked_now = Question(question(state), view, state, moves, 1)
+        cursor = MarketCursor(asked_now, NAMES)
         for move in moves:
             seen.add(type(move))
             assert GAME.words.reason(move, state, NAMES).endswith(".")
@@ -83,10 +81,9 @@ def test_every_verb_has_words_a_reason_and_places() -> None:
             assert cursor.chosen.move == move
             assert cursor.chosen.label
             assert list(move.cards_used()) == cards_taken(state, move)
-        assert len({move.label(view, NAMES) + str(move.cards_used()) for move in moves}) == len(
-            moves
-        )
-        assert moves_in(MarketAsking().step(GAME, question, NAMES)) == set(moves)
+        labels = {(move.label(view, NAMES), tuple(move.cards_used())) for move in moves}
+        assert len(labels) == len(moves)
+        assert moves_in(MarketAsking().step(GAME, asked_now, NAMES)) == set(moves)
     assert seen == set(MOVE_TYPES)
 
 

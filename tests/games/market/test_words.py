@@ -17,8 +17,7 @@ from runegames.games.market.thefts import THIEF_MOVE, GiveShelter, Steal
 from runegames.games.market.words import purchases
 from runegames.resources import read_text
 from tests.games.market.tables import SHELTER, Has, T, play, set_table
-
-NAMES = ("Anna", "Bo", "Cleo")
+from tests.games.tables import NAMES, only, prompt_of
 
 
 def test_an_unknown_designer_is_credited_as_unknown() -> None:
@@ -37,19 +36,16 @@ def test_an_outpost_is_attached_or_founds_a_camp() -> None:
 
 def test_prompts_name_who_and_what() -> None:
     state = set_table({(1, "red"): SHELTER, (1, "blue"): Has(3)}, hands=[(T, 1)])
-
-    def prompt() -> str:
-        decision = state.decision()
-        assert decision is not None
-        return GAME.words.prompt(decision, state.view(None), NAMES)
-
-    assert prompt() == "Anna, play a hand card."
-    play(state, THIEF_MOVE)
-    assert prompt() == "Anna, what to steal?"
-    play(state, Steal(1, "blue"))
-    assert prompt() == "Anna, play another card, or end the turn."
-    play(state, END_TURN)
-    assert prompt() == "Bo, discard a shelter or play a hand card."
+    told = [prompt_of(GAME, state, None)]
+    for move in (THIEF_MOVE, Steal(1, "blue"), END_TURN):
+        play(state, move)
+        told.append(prompt_of(GAME, state, None))
+    assert told == [
+        "Anna, play a hand card.",
+        "Anna, what to steal?",
+        "Anna, play another card, or end the turn.",
+        "Bo, discard a shelter or play a hand card.",
+    ]
 
 
 def test_what_is_offered_for_runes_is_possible() -> None:
@@ -100,14 +96,11 @@ def test_one_thing_has_one_name() -> None:
 def test_the_prompt_of_a_duel_says_if_no_card_fends_it_off() -> None:
     state = set_table(hands=[(9,), (4, T)])
     play(state, Attack(9, 1))
-    decision = state.decision()
-    assert decision is not None
     asked = "Bo, Anna challenges with 9"
-    own = GAME.words.prompt(decision, state.view(1), NAMES)
+    own = prompt_of(GAME, state, 1)
     assert own == f"{asked}, and no card in hand fends it off: give up."
     for viewer in (0, None):
-        told = GAME.words.prompt(decision, state.view(viewer), NAMES)
-        assert told == f"{asked}: show 9 or higher, or give up?"
+        assert prompt_of(GAME, state, viewer) == f"{asked}: show 9 or higher, or give up?"
 
 
 def test_the_results_count_everything() -> None:
@@ -127,5 +120,5 @@ def test_a_stolen_card_is_named_with_its_article() -> None:
     for card, told in ((1, "a 1"), (8, "an 8"), (T, "a thief")):
         state = set_table(hands=[(T, 2), (card,)])
         play(state, THIEF_MOVE)
-        (event,) = (event for event in play(state, Steal(1, "card")) if event.kind == "stole")
+        event = only(play(state, Steal(1, "card")), "stole")
         assert GAME.words.event(redact(event, 0), NAMES) == f"Anna stole a card from Bo, {told}."

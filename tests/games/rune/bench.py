@@ -1,4 +1,4 @@
-"""Speed of bitboards that find the legal placements of a hand, against a scan of a dictionary."""
+"""Speed of bitboards that find the legal placements of a hand, compared with the oracle's scan."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLACED = 9
 
 
 def mid_game_tables(number: int) -> list[RuneState]:
-    """Return tables of Rune for two with half the deck placed, where a card has to be placed."""
+    """Return tables of games for two, with half the deck placed, that ask for a placement."""
     the_game = game("rune")
     options = the_game.options_type()
     tables: list[RuneState] = []
@@ -32,7 +32,7 @@ def mid_game_tables(number: int) -> list[RuneState]:
             if decision.kind == "place" and len(state.view(None).cards) == PLACED:
                 tables.append(state.copy())
                 break
-            # Purely random players would have placed all their Rune Masters long before.
+            # With even chances, all Rune Masters would be placed long before.
             draw = decision.kind == "finish" and rng.random() < 0.7
             state.apply(legal[0] if draw else rng.choice(legal), rng)
         seed += 1
@@ -40,7 +40,7 @@ def mid_game_tables(number: int) -> list[RuneState]:
 
 
 def placements(repeats: int) -> Iterator[Row]:
-    """Measure how legal placements are found: by bitboards and by the scan of a dictionary."""
+    """Measure the time to find the placements of a card: by bitboards, by the oracle's scan."""
     here, there = [], []
     tables = mid_game_tables(20)
     for _ in range(repeats):
@@ -60,7 +60,7 @@ def placements(repeats: int) -> Iterator[Row]:
 
 
 def _both_ways(state: RuneState) -> tuple[float, float, int]:
-    """Return seconds with bitboards, seconds with the dictionary, and the number of cards."""
+    """Return seconds with bitboards, seconds with the dictionary, and the size of the hand."""
     decision = state.decision()
     assert decision is not None
     seat = decision.seat

@@ -52,7 +52,7 @@ class Area:
 
 
 def turn(pattern: str, quarter: int) -> list[str]:
-    """Return the rows of a card after clockwise turns; each brings the bottom to the left."""
+    """Return the rows of a card after ``quarter`` turns; each moves the bottom to the left."""
     rows = pattern.split("/")
     for _ in range(quarter):
         height, width = len(rows), len(rows[0])
@@ -141,12 +141,12 @@ def joins(table: Table, after: dict[Spot, str], side: int) -> bool:
 
 
 def cover_rule(table: Table, card: dict[Spot, str]) -> bool:
-    """Return whether the card covers each rune by one of the same colour (RU-11, first part)."""
+    """Return whether the card covers each rune by a rune of its colour (RU-11, first part)."""
     return all(table.runes.get(spot, rune) == rune for spot, rune in card.items())
 
 
 def neighbour_rule(table: Table, card: dict[Spot, str]) -> bool:
-    """Return whether the card's runes touch only runes of their colour (RU-11, second part)."""
+    """Return whether the card's runes have only neighbours of their colour (RU-11, second part)."""
     return all(
         table.runes.get(other, rune) == rune
         for spot, rune in card.items()
@@ -156,7 +156,7 @@ def neighbour_rule(table: Table, card: dict[Spot, str]) -> bool:
 
 
 def may_lie(table: Table, card: dict[Spot, str], side: int) -> bool:
-    """Return whether a card may lie there: RU-10 to RU-15 and, in solo, RU-23."""
+    """Return whether a side may place the card: RU-10 to RU-15 and, in solo, RU-23."""
     return (
         any(spot in table.runes for spot in card)
         and not any(spot in table.guarded for spot in card)
@@ -168,7 +168,7 @@ def may_lie(table: Table, card: dict[Spot, str], side: int) -> bool:
 
 
 def positions(table: Table, quarter: int) -> list[Spot]:
-    """Return all places where a card would overlap the table, in reading order."""
+    """Return all top left sections at which a card overlaps the table, in reading order."""
     width, height = (2, 3) if quarter % 2 == 0 else (3, 2)
     return sorted(
         {(x - dx, y - dy) for x, y in table.runes for dx in range(width) for dy in range(height)},
@@ -189,7 +189,7 @@ def placements(
 
 
 def master_spots(table: Table, side: int, *, one_per_area: bool) -> set[Spot]:
-    """Return where a Rune Master may be placed (RU-16), but for runes that carry one already."""
+    """Return the sections where a side may place a Rune Master (RU-16)."""
     taken = {spot for spot, _ in table.masters}
     found = set()
     for spot in table.runes:
@@ -202,7 +202,7 @@ def master_spots(table: Table, side: int, *, one_per_area: bool) -> set[Spot]:
 
 
 def tokens(table: Table, master: Spot, side: int) -> set[tuple[int, int, str]]:
-    """Return where and how the Grand Master token may be put beside a fresh Rune Master (RU-19)."""
+    """Return (x, y, colour) of each token that a side may put beside a new Rune Master (RU-19)."""
     x, y = master
     found = set()
     for spot in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):

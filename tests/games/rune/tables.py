@@ -9,13 +9,12 @@ from runegames.core import Rng
 from runegames.games.rune import GAME
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import CARD_OF, COMPONENTS, LETTERS, RuneOptions
-from runegames.games.rune.placing import Place
 from runegames.games.rune.rules import RuneState
 from runegames.games.rune.table import Frame, FrameKind
 from tests.games.rune import oracle
 
 CORNER = "BB/BG/GR"
-"""Card of rising diagonals, blue, green and then red; used where any card will do."""
+"""Card with rising diagonals of blue, green and red; tests that need no special card use it."""
 
 
 def draw_table(
@@ -33,11 +32,11 @@ def draw_table(
     cards: Iterable[tuple[int, int, bool]] = (),
     **options: Any,
 ) -> RuneState:
-    """Return a table with the runes of ``rows``, their top left section at ``at``.
+    """Return a table with the runes of ``rows``; their top left section lies at ``at``.
 
-    ``masters`` are (seat, x, y); ``left`` are the Rune Masters not yet placed, by seat;
-    ``cards`` are (x, y, sideways), the cards that may not be covered exactly (RU-12). Every hand is
-    ``hand`` unless ``hands`` gives them by seat. The top card of ``deck`` stands last.
+    ``masters`` are (seat, x, y) of placed Rune Masters, ``left`` the numbers of others by seat.
+    ``cards`` are (x, y, sideways) of cards that may not be covered exactly (RU-12). Every seat has
+    the hand ``hand``, unless ``hands`` gives one for each. The top card of ``deck`` stands last.
     """
     state = GAME.new(RuneOptions(**options), seats, Rng(1))
     grid = state.grid = Grid()
@@ -49,13 +48,10 @@ def draw_table(
     grid.runes = (ink[0], ink[1], ink[2])
     for x, y in tokens:
         grid.tokens |= grid.bit(x, y)
-    upright = sideways = 0
-    for x, y, lies_sideways in cards:
-        if lies_sideways:
-            sideways |= grid.bit(x, y)
-        else:
-            upright |= grid.bit(x, y)
-    grid.corners = (upright, sideways)
+    corners = [0, 0]
+    for x, y, sideways in cards:
+        corners[sideways] |= grid.bit(x, y)
+    grid.corners = (corners[0], corners[1])
     state.masters = tuple(masters)
     for seat, x, y in state.masters:
         grid.place_master(state.side(seat), grid.bit(x, y))
@@ -73,6 +69,13 @@ def draw_table(
     return state
 
 
+def token_table() -> RuneState:
+    """Return a table where seat 0 has placed a Rune Master and may put down its token."""
+    state = draw_table("GGB", "RGB", masters=[(0, 0, 0)], left=(2, 3), grand_master=True)
+    state.frame = Frame("token", 0, state.grid.bit(0, 0))
+    return state
+
+
 def kinds(state: RuneState) -> set[str]:
     """Return the kinds of the legal moves."""
     return {move.kind for move in state.legal_moves()}
@@ -82,11 +85,9 @@ def placements(state: RuneState, card: str = CORNER) -> list[tuple[int, int, int
     """Return the legal (quarter, x, y) of a card for the seat that is asked."""
     assert state.frame is not None
     return [
-        (move.quarter, move.x, move.y)
+        (lay.quarter, *section)
         for lay, spots in state.turns_of(CARD_OF[card], state.frame.seat)
-        for move in (
-            Place(lay.pattern, lay.quarter, *place) for place in state.grid.sections(spots)
-        )
+        for section in state.grid.sections(spots)
     ]
 
 
@@ -96,12 +97,11 @@ def runes(state: RuneState) -> dict[tuple[int, int], str]:
 
 
 def oracle_table(state: RuneState) -> oracle.Table:
-    """Return a drawn table as the oracle sees it."""
+    """Return a drawn table in the oracle's form."""
     view = state.view(None)
-    upright, sideways = state.grid.corners
     footprints = [
         frozenset(oracle.card_runes(CORNER, quarter, x, y))
-        for quarter, board in ((0, upright), (1, sideways))
+        for quarter, board in enumerate(state.grid.corners)
         for x, y in state.grid.sections(board)
     ]
     return oracle.Table(

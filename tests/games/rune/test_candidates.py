@@ -9,6 +9,7 @@ import pytest
 from runegames.core import Rng
 from runegames.games.rune import GAME, RuneOptions
 from runegames.games.rune.candidates import best_master_places, best_placements
+from runegames.games.rune.grid import Grid
 from runegames.games.rune.masters import PlaceMaster
 from runegames.games.rune.model import CARD_OF
 from runegames.games.rune.orientations import orientations
@@ -27,12 +28,12 @@ def placing_tables(seats: int, games: int = 3) -> Iterator[RuneState]:
             if state.frame is not None and state.frame.kind == "place" and moves[0] is not PASS:
                 yield state
             guessed = GAME.guess(state, moves, rng)
-            state.apply(rng.choice(moves) if guessed is None or rng.below(3) else guessed, rng)
+            assert guessed is not None
+            state.apply(rng.choice(moves) if rng.below(3) else guessed, rng)
 
 
-def place(state: RuneState, move: Place) -> None:
-    """Lay a card without ending the turn."""
-    grid = state.grid
+def place(grid: Grid, move: Place) -> None:
+    """Lay a card, and change nothing else."""
     index = grid.index(move.x, move.y)
     assert index is not None
     grid.place_card(orientations(grid.stride)[CARD_OF[move.card]][move.quarter], index)
@@ -47,7 +48,7 @@ def test_prospects_after_a_change_are_those_of_the_changed_table(seats: int) -> 
         for move in state.legal_moves()[::7]:
             if isinstance(move, Place):
                 changed = state.copy()
-                place(changed, move)
+                place(changed.grid, move)
                 expected = Prospects(changed, seat).now()
                 assert prospects.after(move.change(state.grid)) == pytest.approx(expected)
                 compared += 1
@@ -55,7 +56,7 @@ def test_prospects_after_a_change_are_those_of_the_changed_table(seats: int) -> 
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_the_shortlist_holds_good_placements(seats: int) -> None:
+def test_the_shortlist_has_placements_nearly_as_good_as_the_best(seats: int) -> None:
     behind: list[float] = []
     for state in placing_tables(seats):
         moves = state.legal_moves()
@@ -66,7 +67,7 @@ def test_the_shortlist_holds_good_placements(seats: int) -> None:
     assert sum(behind) / len(behind) < 0.5
 
 
-def test_no_score_is_further_behind_than_is_allowed() -> None:
+def test_no_listed_placement_is_further_behind_the_best_than_is_allowed() -> None:
     state = next(state for state in placing_tables(2) if len(state.legal_moves()) > 12)
     few = best_placements(state, state.asked, [1.0], most=100, most_behind=0.0)
     some = best_placements(state, state.asked, [1.0], most=100, most_behind=2.0)
@@ -75,7 +76,7 @@ def test_no_score_is_further_behind_than_is_allowed() -> None:
     assert everything[: len(some)] == some
 
 
-def test_a_master_stands_where_its_area_is_thickest() -> None:
+def test_a_rune_master_is_listed_for_the_innermost_section_of_each_area() -> None:
     state = draw_table("BBBG", ".BRG", ".B..", asked="finish")
     assert best_master_places(state.grid) == [PlaceMaster(3, 0), PlaceMaster(1, 0)]
 

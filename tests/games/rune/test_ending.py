@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from runegames.core import Rng
+from runegames.core import Outcome, Rng
 from runegames.games.rune import GAME
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceToken
 from runegames.games.rune.model import RuneOptions
 from runegames.games.rune.phrases import rank_of
 from runegames.games.rune.placing import Place
 from tests.games.rune.tables import CORNER, draw_table, kinds
-from tests.games.tables import asks, play, rule
+from tests.games.tables import asks, happened, play, result, rule
 
-# The card BB/BG/RG joins each of its colours to an area of the opponent on this table, so that
-# no rune is left free.
+# On this table, the card BB/BG/RG joins each of its colours to an area of the opponent. So none of
+# its runes is free for a Rune Master.
 ALL_TAKEN = ("BBB...", "......", "RR..GG")
 TAKERS = [(1, 0, 0), (1, 0, 2), (1, 5, 2)]
 TAKEN = Place("BB/BG/RG", 0, 2, 0)
@@ -23,8 +25,7 @@ TAKEN = Place("BB/BG/RG", 0, 2, 0)
 def test_ru_18_a_rune_master_without_a_free_rune_is_lost() -> None:
     state = draw_table(*ALL_TAKEN, hand=["BB/BG/RG"] * 2, masters=TAKERS, left=[2, 0])
     assert rule(state, TAKEN) is None
-    events = play(state, TAKEN)
-    assert [event.kind for event in events] == ["placed", "lost_master"]
+    assert happened(play(state, TAKEN)) == ["placed", "lost_master"]
     assert state.view(None).masters_lost == (1, 0)
     assert state.view(None).masters_left == (1, 0)
     assert asks(state) == ("place", 0)
@@ -32,10 +33,8 @@ def test_ru_18_a_rune_master_without_a_free_rune_is_lost() -> None:
 
 def test_ru_18_losing_the_last_one_ends_the_game() -> None:
     state = draw_table(*ALL_TAKEN, hand=["BB/BG/RG"], masters=TAKERS, left=[1, 0])
-    events = play(state, TAKEN)
-    assert [event.kind for event in events] == ["placed", "lost_master", "over"]
-    outcome = state.outcome()
-    assert outcome is not None
+    assert happened(play(state, TAKEN)) == ["placed", "lost_master", "over"]
+    outcome = result(state)
     assert outcome.scores[0] == 0
     assert outcome.ranks == (2, 1)
 
@@ -47,52 +46,47 @@ def test_ru_18_with_a_deck_a_card_is_drawn_instead() -> None:
     assert state.legal_moves() == [DRAW]
 
 
-def test_ru_18_an_option_makes_free_runes_rarer() -> None:
-    own = [(0, 0, 0), (0, 0, 2), (0, 5, 2)]
-    for option, lost in ((False, 0), (True, 1)):
-        state = draw_table(
-            *ALL_TAKEN,
-            hand=["BB/BG/RG"],
-            masters=own,
-            left=[1, 1],
-            deck=(),
-            one_master_per_area=option,
-        )
-        play(state, TAKEN)
-        assert state.view(None).masters_lost[0] == lost
+@pytest.mark.parametrize(("option", "lost"), [(False, 0), (True, 1)])
+def test_ru_18_own_areas_have_free_runes_unless_an_option_forbids_it(
+    option: bool, lost: int
+) -> None:
+    own = [(0, x, y) for _, x, y in TAKERS]
+    state = draw_table(
+        *ALL_TAKEN,
+        hand=["BB/BG/RG"],
+        masters=own,
+        left=[1, 1],
+        deck=(),
+        one_master_per_area=option,
+    )
+    play(state, TAKEN)
+    assert state.view(None).masters_lost[0] == lost
 
 
 def test_all_6_equal_totals_share_the_place() -> None:
     state = draw_table("RBR", asked="finish", masters=[(1, 0, 0)], left=[1, 0])
     play(state, PlaceMaster(2, 0))
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.scores, outcome.ranks, outcome.winners) == ((3, 3), (1, 1), (0, 1))
+    assert result(state) == Outcome((3, 3), (1, 1), "masters_placed")
 
 
 def test_all_5_a_rune_master_with_one_place_goes_there() -> None:
     # Blue and red of the card join the opponent's areas; its two green runes are free.
     rows = ("BBB...", "......", "RR....")
-    two = draw_table(*rows, hand=["BB/BG/RG"] * 2, masters=TAKERS[:2], left=[2, 1], deck=())
+    settings: dict[str, Any] = {"hand": ["BB/BG/RG"] * 2, "left": [2, 1], "deck": ()}
+    two = draw_table(*rows, masters=TAKERS[:2], **settings)
     play(two, TAKEN)
     assert asks(two) == ("finish", 0)
     assert two.legal_moves() == [PlaceMaster(3, 1), PlaceMaster(3, 2)]
     # Here blue and green of the card join the opponent's areas; its red rune is free.
     rows = ("BBB...", "......", "....GG")
-    one = draw_table(*rows, hand=["BB/BG/RG"] * 2, masters=[TAKERS[0], TAKERS[2]], left=[2, 1])
-    one.deck = []
-    events = play(one, TAKEN)
-    assert [event.kind for event in events] == ["placed", "master"]
+    one = draw_table(*rows, masters=TAKERS[::2], **settings)
+    assert happened(play(one, TAKEN)) == ["placed", "master"]
     assert one.view(None).masters[-1].model_dump() == {"seat": 0, "x": 2, "y": 2}
     assert asks(one) == ("place", 1)
 
 
 def test_ru_19_the_token_recolours_a_rune_around() -> None:
-    state = draw_table(
-        "RRR.", "RRR.", "RRRR", asked="finish", grand_master=True, masters=[(1, 3, 2)]
-    )
-    state.grid.masters = ()
-    state.masters = ()
+    state = draw_table("RRR.", "RRR.", "RRRR", asked="finish", grand_master=True)
     play(state, PlaceMaster(1, 1))
     assert asks(state) == ("token", 0)
     expected = {
@@ -116,7 +110,7 @@ def test_ru_19_the_token_recolours_a_rune_around() -> None:
     assert asks(state) == ("place", 1)
 
 
-def test_ru_19_the_colour_changes() -> None:
+def test_ru_19_the_token_changes_the_colour() -> None:
     state = draw_table("RGB", asked="finish", grand_master=True)
     play(state, PlaceMaster(1, 0))
     assert rule(state, PlaceToken(2, 0, "blue")) == "RU-19"
@@ -161,7 +155,8 @@ def test_ru_19_a_kept_token_is_asked_for_again() -> None:
 
 
 def test_ru_19_ru_15_holds_for_the_token() -> None:
-    # Turning the middle blue would join both blue areas; the fresh Rune Master counts too.
+    # A blue token in the middle would join both blue areas: one of ``owner``, and one that the Rune
+    # Master has just claimed.
     for owner, expected in ((1, "RU-15"), (0, None)):
         state = draw_table("BRB", "GGG", asked="finish", grand_master=True, masters=[(owner, 0, 0)])
         play(state, PlaceMaster(2, 0))
@@ -174,9 +169,7 @@ def test_ru_19_the_last_rune_master_may_have_a_token_too() -> None:
     play(state, PlaceMaster(1, 0))
     assert asks(state) == ("token", 0)
     play(state, PlaceToken(0, 0, "green"))
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.scores == (3, 0)
+    assert result(state).scores == (3, 0)
 
 
 def test_ru_20_the_other_goes_on_alone_without_drawing() -> None:
@@ -193,13 +186,9 @@ def test_ru_20_the_other_goes_on_alone_without_drawing() -> None:
         assert rule(state, DRAW) == "RU-20"
         play(state, state.legal_moves()[0])
     assert asks(state) is None
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.reason == "masters_placed"
+    assert result(state).reason == "masters_placed"
     assert state.legal_moves() == []
-    objection = state.objection(DRAW)
-    assert objection is not None
-    assert objection.rule == "RU-20"
+    assert rule(state, DRAW) == "RU-20"
 
 
 def test_ru_21_every_area_scores_once() -> None:
@@ -213,15 +202,10 @@ def test_ru_21_ties_share_the_place() -> None:
     state = draw_table("RR.GGG.B", asked="finish", left=[1, 0], masters=[(1, 3, 0)], hand=())
     even = state.copy()
     play(even, PlaceMaster(0, 0))
-    outcome = even.outcome()
-    assert outcome is not None
-    assert outcome.scores == (6, 6)
-    assert outcome.ranks == (1, 1)
-    assert outcome.winners == (0, 1)
+    assert result(even) == Outcome((6, 6), (1, 1), "masters_placed")
+    assert result(even).winners == (0, 1)
     play(state, PlaceMaster(7, 0))
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.winners == (1,)
+    assert result(state).winners == (1,)
 
 
 def test_ru_22_solo_setup_and_end() -> None:
@@ -232,10 +216,7 @@ def test_ru_22_solo_setup_and_end() -> None:
         assert state.view(0).masters_left == (left,)
         play(state, state.legal_moves()[0])
         play(state, state.legal_moves()[-1])
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.reason == "masters_placed"
-    assert outcome.scores == state.view(0).scores
+    assert result(state) == Outcome(state.view(0).scores, (1,), "masters_placed")
 
 
 def test_ru_22_solo_may_draw_until_the_deck_is_empty() -> None:
@@ -260,7 +241,7 @@ def test_ru_23_lines_in_solo(line: str) -> None:
     letter, limit, (x, y), (dx, dy), adds = LINES[line]
     for length, expected in ((limit - adds, None), (limit - adds + 1, "RU-23")):
         drawn = {(x + number * dx, y + number * dy): letter for number in range(length)}
-        # The card covers this rune, by one of the same colour.
+        # The card covers this rune by a rune of the same colour.
         drawn[0, 2] = "G"
         left, top = min(x for x, _ in drawn), min(y for _, y in drawn)
         rows = [
@@ -275,7 +256,7 @@ def test_ru_23_lines_in_solo(line: str) -> None:
 
 def test_ru_23_a_card_between_two_lines() -> None:
     for left, right, expected in ((3, 2, "RU-23"), (2, 2, None), (2, 3, "RU-23"), (0, 5, "RU-23")):
-        # The last rune of the left line is covered by the first green one of the card.
+        # The first green rune of the card covers the last rune of the left line.
         row = "G" * (left + 1) + "." + "G" * right
         state = draw_table(row, at=(-left, 2), seats=1, hand=["BR/BB/GG"])
         assert rule(state, Place("BR/BB/GG", 0, 0, 0)) == expected
@@ -283,7 +264,7 @@ def test_ru_23_a_card_between_two_lines() -> None:
 
 def test_ru_23_a_bend_is_no_line() -> None:
     state = draw_table("RR", "R.", seats=1)
-    # Three red runes around a corner, the middle one covered by red: no line of more than two.
+    # Red lies on the corner of three red runes, which form no line of more than two.
     assert rule(state, Place(CORNER, 0, -1, -2)) is None
 
 

@@ -10,6 +10,7 @@ from runegames.core import Rng
 from runegames.games.rune import GAME, RuneOptions
 from runegames.games.rune.rules import RuneState
 from tests.games.rune.tables import draw_table
+from tests.games.tables import result
 
 
 def played(seats: int, seed: int) -> Iterator[RuneState]:
@@ -27,9 +28,7 @@ def played(seats: int, seed: int) -> Iterator[RuneState]:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_at_the_end_the_forecast_is_the_score(seats: int) -> None:
     *_, end = played(seats, 1)
-    outcome = end.outcome()
-    assert outcome is not None
-    assert GAME.forecast(end) == list(outcome.scores)
+    assert GAME.forecast(end) == list(result(end).scores)
 
 
 def test_in_solo_the_forecast_is_what_playing_on_brings() -> None:

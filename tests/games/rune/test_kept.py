@@ -18,7 +18,7 @@ from runegames.games.rune.rules import RuneState
 
 
 def long_games(seats: int, games: int = 12) -> Iterator[RuneState]:
-    """Yield every table of random games that are long, because most turns end with a draw."""
+    """Yield every table of random games, which are long because most turns end with a draw."""
     for seed in range(games):
         rng = Rng(seed)
         state = GAME.new(RuneOptions(grand_master=seed % 2 == 1), seats, rng)
@@ -52,7 +52,7 @@ def drawn(colours: list[int]) -> Runes:
 def areas_of(
     runes: Runes, masters: list[tuple[int, Board]], former: tuple[ControlledArea, ...] = ()
 ) -> tuple[ControlledArea, ...]:
-    """Return the controlled areas of the field."""
+    """Return the controlled areas of the field; those of ``former`` may be kept."""
     standing = 0
     for _, bit in masters:
         standing |= bit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from runegames.core import Rng
@@ -27,22 +27,18 @@ from tests.games.tables import rule
 
 
 def compare(state: RuneState, table: oracle.Table, card: str) -> None:
-    """Compare all that the oracle computes for the asked seat."""
-    assert state.frame is not None
-    seat = state.frame.seat
-    side, options = state.side(seat), state.options
+    """Compare scores, and where the asked seat may place a card or a Rune Master."""
+    side, options = state.side(state.asked), state.options
     quarters = oracle.QUARTERS[options.rotation]
     assert placements(state, card) == oracle.placements(table, card, side, quarters)
     assert state.scores() == oracle.scores(table, 2 if state.seats == 4 else state.seats)
-    claimable = state.grid.claimable(side, one_per_area=options.one_master_per_area)
-    assert set(state.grid.sections(claimable)) == oracle.master_spots(
+    assert set(state.grid.sections(state.claimable(state.asked))) == oracle.master_spots(
         table, side, one_per_area=options.one_master_per_area
     )
 
 
 def compare_token(state: RuneState, table: oracle.Table) -> None:
     """Compare the places of a token, as if the last Rune Master had been placed just now."""
-    assert state.frame is not None
     seat, x, y = state.masters[-1]
     twin = state.copy()
     twin.frame = Frame("token", seat, twin.grid.bit(x, y))
@@ -53,7 +49,7 @@ def compare_token(state: RuneState, table: oracle.Table) -> None:
 
 
 def compare_moment(moment: Moment) -> None:
-    """Compare a moment of a real game for a random card, and its listed moves."""
+    """Compare a table of a game: with a random card, with a token, and with the listed moves."""
     state = moment.state
     assert isinstance(state, RuneState)
     if state.frame is None:
@@ -62,19 +58,18 @@ def compare_moment(moment: Moment) -> None:
     compare(state, table, moment.rng(1).choice(PATTERNS))
     if state.masters:
         compare_token(state, table)
-    listed = {(m.card, m.quarter, m.x, m.y) for m in moment.moves if isinstance(m, Place)}
+    side, options = state.side(state.asked), state.options
     if state.frame.kind == "place":
-        card = PATTERNS[state.hands[state.frame.seat][0]]
-        side = state.side(state.frame.seat)
-        expected = oracle.placements(table, card, side, oracle.QUARTERS[state.options.rotation])
-        assert {move[1:] for move in listed if move[0] == card} == set(expected)
-    masters = {(m.x, m.y) for m in moment.moves if isinstance(m, PlaceMaster)}
+        card = PATTERNS[state.hands[state.asked][0]]
+        listed = {
+            (move.quarter, move.x, move.y)
+            for move in moment.moves
+            if isinstance(move, Place) and move.card == card
+        }
+        assert listed == {*oracle.placements(table, card, side, oracle.QUARTERS[options.rotation])}
+    masters = {(move.x, move.y) for move in moment.moves if isinstance(move, PlaceMaster)}
     if masters:
-        assert masters == oracle.master_spots(
-            table,
-            state.side(state.frame.seat),
-            one_per_area=state.options.one_master_per_area,
-        )
+        assert masters == oracle.master_spots(table, side, one_per_area=options.one_master_per_area)
 
 
 @pytest.mark.slow
@@ -86,12 +81,15 @@ def test_oracle_agrees_in_games(seats: int, data: st.DataObject) -> None:
         compare_moment(moment)
 
 
-# -- drawn tables: denser than games, with long lines and many areas ------------------------
+# -- drawn tables: denser than those of games, with long lines and many areas ---------------
 
 
 @st.composite
 def drawings(draw: st.DrawFn) -> RuneState:
-    """Draw a table with runes, Rune Masters and tokens, which play might never lead to."""
+    """Draw a table with runes, Rune Masters and tokens that a game might never lead to.
+
+    In solo, no line is longer than RU-23 allows.
+    """
     seats = draw(st.integers(1, 4))
     rng = Rng(draw(st.integers(0, 2**40)))
     width, height = 3 + rng.below(8), 2 + rng.below(6)
@@ -105,18 +103,13 @@ def drawings(draw: st.DrawFn) -> RuneState:
         (at[0] + x, at[1] + y) for y, row in enumerate(rows) for x, c in enumerate(row) if c != "."
     ]
     rng.shuffle(spots)
-    options = draw(
-        st.builds(
-            RuneOptions,
-            rotation=st.sampled_from(["quarter", "half"]),
-            one_master_per_area=st.booleans(),
-        )
-    )
-    state.options = options
+    assume(seats > 1 or not oracle.too_long(oracle_table(state).runes))
+    rotations, rare = st.sampled_from(["quarter", "half"]), st.booleans()
+    state.options = draw(st.builds(RuneOptions, rotation=rotations, one_master_per_area=rare))
     for x, y in spots[: rng.below(9)]:
         seat = rng.below(seats)
-        spot = oracle.master_spots(oracle_table(state), state.side(seat), one_per_area=False)
-        if (x, y) in spot:
+        free = oracle.master_spots(oracle_table(state), state.side(seat), one_per_area=False)
+        if (x, y) in free:
             state.masters += ((seat, x, y),)
             state.grid.place_master(state.side(seat), state.grid.bit(x, y))
     for x, y in spots[-rng.below(3) :]:
@@ -125,11 +118,11 @@ def drawings(draw: st.DrawFn) -> RuneState:
     return state
 
 
-def compare_drawing(state: RuneState) -> None:
-    """Compare three cards and the token on a drawn table, if its lines are allowed (RU-23)."""
+@pytest.mark.slow
+@settings(max_examples=100 * settings().max_examples)
+@given(drawings())
+def test_oracle_agrees_on_drawn_tables(state: RuneState) -> None:
     table = oracle_table(state)
-    if state.seats == 1 and oracle.too_long(table.runes):
-        return
     for card in (CORNER, "BG/GB/RB", "BR/BB/GG"):
         compare(state, table, card)
     if state.masters:
@@ -137,22 +130,11 @@ def compare_drawing(state: RuneState) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=100 * settings().max_examples)
-@given(drawings())
-def test_oracle_agrees_on_drawn_tables(state: RuneState) -> None:
-    compare_drawing(state)
-
-
-@pytest.mark.slow
 @settings(max_examples=25)
 @given(drawings())
 def test_objections_agree_with_the_oracle_everywhere(state: RuneState) -> None:
-    table = oracle_table(state)
-    assert state.frame is not None
-    if state.seats == 1 and oracle.too_long(table.runes):
-        return
-    side = state.side(state.frame.seat)
-    allowed = set(oracle.placements(table, CORNER, side, oracle.QUARTERS[state.options.rotation]))
+    side, quarters = state.side(state.asked), oracle.QUARTERS[state.options.rotation]
+    allowed = set(oracle.placements(oracle_table(state), CORNER, side, quarters))
     for quarter in range(4):
         for x in range(-12, 5):
             for y in range(-12, 5):
@@ -170,23 +152,27 @@ def test_turning_agrees() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("there_and_back", [False, True])
-@pytest.mark.parametrize(("dx", "dy"), [(1, 0), (0, -1), (-1, 0), (-1, -1), (1, 1)])
+@pytest.mark.parametrize(
+    ("dx", "dy", "there_and_back"),
+    [
+        *((dx, dy, False) for dx, dy in ((1, 0), (0, -1), (-1, 0), (-1, -1), (1, 1))),
+        *((dx, dy, True) for dx, dy in ((1, 0), (0, -1), (-1, -1))),
+    ],
+)
 def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool) -> None:
-    """Place cards ever further to one side, or to two in turn, and compare with the oracle."""
+    """Place cards ever further to one side, or to two opposite sides in turn."""
     state = GAME.new(RuneOptions(), 2, Rng(3))
     for step in range(60 if there_and_back else 40):
         if there_and_back:
             dx, dy = -dx, -dy
-        assert state.frame is not None
-        seat = state.frame.seat
+        seat = state.asked
         state.frame = Frame("place", seat)
         card = PATTERNS[step % 16]
         state.hands[seat] = [step % 16]
         spots = placements(state, card)
         quarter, x, y = max(spots, key=lambda spot: (spot[1] * dx + spot[2] * dy, spot))
         if step == 5:
-            # Place a Rune Master, so that areas and blocked sections move along with the window.
+            # The area and the guarded section of a Rune Master have to move along with the window.
             spot = state.grid.sections(state.grid.claimable(0, one_per_area=False))[0]
             state.grid.place_master(0, state.grid.bit(*spot))
             state.masters = ((0, *spot),)
@@ -197,12 +183,11 @@ def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool)
             state.frame = Frame("place", seat)
             table = oracle.table_of(state.view(None))
             compare(state, table, PATTERNS[(step + 5) % 16])
-            assert oracle.scores(table, 2) == state.scores()
         view = state.view(None)
         grid = grid_of(view)
         areas = [(each.points, grid.sections(each.sections)) for each in grid.areas()]
         assert areas == [(each.points, each.sections) for each in view.areas], (
-            "other areas are found from the view alone"
+            "the grid made from the view has other areas"
         )
         assert list(grid.sections(grid.occupied)) == view.spots
     assert state.grid.stride > FIRST_COLUMNS + MORE_COLUMNS
@@ -217,7 +202,7 @@ FIRST = {
     "quarter": [14, 16, 19, 14, 16, 18, 13, 10, 15, 15, 15, 15, 12, 14, 12, 15],
     "half": [7, 6, 10, 10, 9, 7, 5, 3, 5, 5, 5, 6, 7, 7, 4, 8],
 }
-# The same for a second card of the same kind, summed over all places of the first card.
+# Legal placements of a second copy of a card, summed over all placements of the first copy.
 SECOND = {
     "quarter": {"BB/BG/GR": 300, "BG/GB/RB": 283, "BR/BB/GG": 269},
     "half": {"BB/BG/GR": 77, "BG/GB/RB": 83, "BR/BB/GG": 77},

@@ -12,7 +12,6 @@ from runegames.core import Rng, redact
 from runegames.games.rune import GAME
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster
 from runegames.games.rune.model import (
-    COMPONENTS,
     PATTERNS,
     POINTS,
     START,
@@ -22,7 +21,7 @@ from runegames.games.rune.model import (
 )
 from runegames.games.rune.placing import PASS, Bury, Place
 from tests.games.rune.tables import CORNER, draw_table, kinds, placements, runes
-from tests.games.tables import asks, play, rule
+from tests.games.tables import NAMES, asks, play, question, refusal, rule
 
 PLAIN = RuneOptions()
 
@@ -87,9 +86,7 @@ def test_ru_6_setup() -> None:
         assert state.view(None).deck == 16 - 9
         assert [card.card for card in state.view(None).cards] == [START]
         hands.add(tuple(state.view(0).hand))
-        decision = state.decision()
-        assert decision is not None
-        first[decision.seat] += 1
+        first[question(state).seat] += 1
     assert min(first[seat] for seat in range(3)) > 15
     assert len(hands) > 80
 
@@ -152,7 +149,7 @@ def test_ru_9_without_a_deck_a_rune_master_must_be_placed() -> None:
 def test_ru_10_a_card_covers_at_least_one_rune() -> None:
     state = draw_table("B")
     assert rule(state, Place(CORNER, 0, 0, 0)) is None
-    # These places are beside the rune, or far away from it: in the window of the grid, or beyond.
+    # These places lie beside the rune or far away from it, inside or outside the grid's window.
     for x, y in ((1, 0), (0, 1), (-2, 0), (12, 12), (-400, 3), (15, 15), (-16, 2)):
         assert rule(state, Place(CORNER, 0, x, y)) == "RU-10"
     assert rule(state, Place(CORNER, 4, 0, 0)) == "RU-10"
@@ -192,53 +189,50 @@ def test_ru_10_only_the_top_runes_count() -> None:
 
 def test_ru_11_cover_rule() -> None:
     state = draw_table("RG")
-    # Red lies on red, and the green rune beside it does not matter then.
+    # Red covers red. So the green rune beside it does not matter.
     assert rule(state, Place(CORNER, 0, -1, -2)) is None
     assert rule(draw_table("RGG", masters=[(0, 2, 0)]), Place(CORNER, 0, -1, -2)) is None
 
 
 def test_ru_11_cover_rule_needs_every_rune() -> None:
-    # Three blue runes lie on blue, a green one does not; blue lies beside green.
+    # Green covers blue, which breaks the cover rule, and lies beside blue, which breaks the
+    # neighbour rule.
     assert rule(draw_table("BBB", "BBB"), Place(CORNER, 0, 0, 0)) == "RU-11"
     assert rule(draw_table("BBB", "BGB"), Place(CORNER, 0, 0, 0)) is None
 
 
 def test_ru_11_neighbour_rule() -> None:
-    # Green covers red, which does not matter, since the rune beside it is green.
+    # Green covers red, but its only neighbour outside the card is green.
     state = draw_table("RG")
     assert rule(state, Place(CORNER, 0, -1, -1)) is None
-    # Blue beside the card's red forbids it; blue at the corner of that red does not.
+    # A blue rune beside the red one of the card breaks the rule; at its corner it would not.
     assert rule(draw_table("RG", ".B"), Place(CORNER, 0, -1, -1)) == "RU-11"
     assert rule(draw_table("RG", "..", ".B"), Place(CORNER, 0, -1, -1)) is None
 
 
 def test_ru_11_neighbours_are_the_visible_runes_of_other_cards() -> None:
-    # The blue rune under the card is no neighbour of its runes: it is not to be seen any more.
+    # The card covers the blue rune, which is therefore no neighbour.
     assert rule(draw_table("RG", "B."), Place(CORNER, 0, -1, -1)) is None
 
 
-def test_ru_11_neither_rule() -> None:
+def test_ru_11_the_objection_names_the_sections_that_break_both_rules() -> None:
     state = draw_table("RB")
     move = Place(CORNER, 0, -1, -1)
     assert rule(state, move) == "RU-11"
-    objection = state.objection(move)
-    assert objection is not None
-    assert objection.details["sections"] == [[0, 0], [1, 0]]
+    assert refusal(state, move).details["sections"] == [[0, 0], [1, 0]]
 
 
 def test_ru_12_not_exactly_on_another_card() -> None:
     state = GAME.new(PLAIN, 2, Rng(1))
-    decision = state.decision()
-    assert decision is not None
-    card = state.view(decision.seat).hand[0]
+    card = state.view(question(state).seat).hand[0]
     for quarter in (0, 2):
         assert rule(state, Place(card, quarter, 0, 0)) == "RU-12"
-    # Without a card below, the same runes may be covered.
+    # The same runes may be covered where no card lies exactly below.
     loose = draw_table("BB", "RB", "GG", hand=["BB/BR/GG"])
     assert rule(loose, Place("BB/BR/GG", 0, 0, 0)) is None
 
 
-def test_ru_12_also_where_that_card_is_partly_covered() -> None:
+def test_ru_12_not_exactly_on_a_partly_covered_card() -> None:
     rows = ("BB.", "BGB", "GRR")
     free = draw_table(*rows)
     lying = draw_table(*rows, cards=[(0, 0, False)])
@@ -250,7 +244,7 @@ def test_ru_12_also_where_that_card_is_partly_covered() -> None:
     assert rule(shifted, Place(CORNER, 0, 0, 0)) is None
 
 
-def test_ru_12_cards_in_play_are_remembered() -> None:
+def test_ru_12_holds_for_cards_that_were_placed() -> None:
     state = draw_table("B", hands=[["BB/GG/BR"], ["BB/BG/RG", "BB/GG/BR"]])
     play(state, Place("BB/GG/BR", 1, -1, 0), DRAW)
     for quarter in (1, 3):
@@ -273,8 +267,7 @@ def test_ru_14_tokens_are_not_covered() -> None:
 
 def test_ru_15a_a_hand_that_fits_nowhere_is_shown_and_one_card_buried() -> None:
     hand = [CORNER, "BR/BB/GG", "BG/RB/BG"]
-    stuck = {"masters": [(0, 0, 0), (1, 1, 0)], "hands": [hand, [CORNER]]}
-    state = draw_table("RB.", **stuck)  # type: ignore[arg-type]
+    state = draw_table("RB.", masters=[(0, 0, 0), (1, 1, 0)], hands=[hand, [CORNER]])
     assert state.legal_moves() == [Bury(card) for card in hand]
     assert rule(state, PASS) == "RU-27"
     assert rule(state, Bury("BB/GG/BR")) == "RU-8"
@@ -282,16 +275,16 @@ def test_ru_15a_a_hand_that_fits_nowhere_is_shown_and_one_card_buried() -> None:
     (buried,) = play(state, Bury("BR/BB/GG"))
     assert buried.stops_undo
     assert redact(buried, None).data["hand"] == tuple(hand)
-    told = GAME.words.event(redact(buried, None), ["Anna", "Bo"])
+    told = GAME.words.event(redact(buried, None), NAMES)
     assert told == (
         "Anna could place nothing, showed the hand and put "
         "blue red, blue blue, green green out of the game (RU-15a)."
     )
-    # Everybody has seen what is left; and the turn goes on.
+    # Everybody has seen the two cards that are left. The turn goes on.
     assert state.view(1).known_hands[0] == (CORNER, "BG/RB/BG")
     assert state.view(None).buried == ("BR/BB/GG",)
     assert asks(state) == ("finish", 0)
-    # Both runes carry Rune Masters, so that none can be placed.
+    # Both runes carry Rune Masters, so another one cannot be placed.
     assert kinds(state) == {"draw"}
     play(state, DRAW)
     assert state.view(1).known_hands[0] == (CORNER, "BG/RB/BG")
@@ -307,17 +300,17 @@ def test_ru_9_a_drawn_card_is_named_to_those_who_may_look_at_it(
     )
     (drew,) = play(state, DRAW)
     for seat in (None, *range(4)):
-        told = GAME.words.event(redact(drew, seat), ["Anna", "Bo", "Cleo", "Dag"])
+        told = GAME.words.event(redact(drew, seat), NAMES)
         named = ": blue red, blue blue, green green" if seat in knowing else ""
         assert told == f"Anna drew a card{named}."
 
 
-def test_ru_15a_not_while_any_card_fits() -> None:
+def test_ru_15a_no_card_is_buried_while_any_card_fits() -> None:
     state = draw_table("RB", masters=[(1, 0, 0)], hand=[CORNER, "BR/BB/GG"])
     assert rule(state, Bury(CORNER)) == "RU-15a"
 
 
-def test_ru_15a_what_was_shown_is_known_until_it_is_played() -> None:
+def test_ru_15a_a_shown_card_is_known_until_it_is_buried() -> None:
     stuck = draw_table(
         "RB",
         masters=[(0, 0, 0), (1, 1, 0)],
@@ -334,21 +327,15 @@ def test_ru_15a_what_was_shown_is_known_until_it_is_played() -> None:
     assert stuck.view(1).known_hands[0] == ("BB/GG/BR",)
 
 
-def test_ru_15a_a_shown_card_that_is_placed_is_known_no_more() -> None:
+def test_ru_15a_a_shown_card_is_known_until_it_is_placed() -> None:
     state = draw_table("B", hand=[CORNER, "BR/BB/GG"])
     state.shown[0] = tuple(state.hands[0])
-    assert state.view(1).known_hands[0] == (CORNER, "BR/BB/GG")
     play(state, Place(CORNER, 0, 0, 0), DRAW)
-    assert state.view(1).known_hands[0] == ("BR/BB/GG",)
-    assert state.view(None).known_hands[0] == ("BR/BB/GG",)
+    for viewer in (1, None):
+        assert state.view(viewer).known_hands[0] == ("BR/BB/GG",)
 
 
 def test_moves_of_other_phases_name_a_rule() -> None:
     assert rule(draw_table("B"), KEEP_TOKEN) == "RU-19"
     assert rule(draw_table("B", asked="finish"), KEEP_TOKEN) == "RU-19"
     assert rule(draw_table("B", asked="finish"), Bury(CORNER)) == "RU-8"
-
-
-def test_components_are_those_of_the_rules_page() -> None:
-    assert COMPONENTS.decks == {1: 1, 2: 1, 3: 1, 4: 2}
-    assert COMPONENTS.hand.cards == 3

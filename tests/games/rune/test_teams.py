@@ -6,13 +6,14 @@ from collections import Counter
 
 import pytest
 
-from runegames.core import Rng, redact
+from runegames.core import Outcome, Rng, redact
 from runegames.games.rune import GAME
 from runegames.games.rune.masters import DRAW, PlaceMaster
 from runegames.games.rune.model import PATTERNS, RuneOptions
 from runegames.games.rune.placing import PASS, Bury, Place
+from runegames.games.rune.table import Frame
 from tests.games.rune.tables import CORNER, draw_table, kinds, placements
-from tests.games.tables import asks, play, rule
+from tests.games.tables import asks, happened, play, result, rule
 
 
 def test_ru_25_setup_of_four() -> None:
@@ -52,12 +53,9 @@ def test_ru_26_partners_share_control_and_points() -> None:
     assert state.scores() == (6 + 2, 4)
     assert asks(state) == ("place", 3)
     state.masters_left = [0, 1, 0, 0]
-    state.frame = state.frame._replace(kind="finish", seat=1) if state.frame else None
+    state.frame = Frame("finish", 1)
     play(state, PlaceMaster(4, 0))
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.scores == (8, 4, 8, 4)
-    assert outcome.ranks == (1, 2, 1, 2)
+    assert result(state) == Outcome((8, 4, 8, 4), (1, 2, 1, 2), "masters_placed")
 
 
 def test_ru_27_without_rune_masters_one_places_or_passes_and_draws() -> None:
@@ -80,7 +78,7 @@ def test_ru_27_without_a_deck_the_turn_ends_with_the_card() -> None:
     state = draw_table("RGB", seats=4, turn=1, left=[1, 0, 1, 1], deck=())
     play(state, Place(CORNER, 0, -1, -2))
     assert asks(state) == ("place", 2)
-    # No card fits any more. To pass is asked for: done unasked, it would show that no card fits.
+    # No card fits, and yet the pass is asked for. An unasked pass would show that no card fits.
     stuck = draw_table(
         "RB", seats=4, turn=1, left=[1, 0, 1, 1], deck=(), masters=[(0, 0, 0), (2, 1, 0)]
     )
@@ -107,12 +105,8 @@ def test_ru_27_empty_hands_pass_until_somebody_is_asked() -> None:
         hands=[[CORNER] * 2, [], [], []],
     )
     events = play(state, PlaceMaster(0, 0))
-    assert [(event.kind, event.data["seat"]) for event in events] == [
-        ("master", 0),
-        ("passed", 1),
-        ("passed", 2),
-        ("passed", 3),
-    ]
+    assert happened(events) == ["master", "passed", "passed", "passed"]
+    assert [event.data["seat"] for event in events] == [0, 1, 2, 3]
     assert asks(state) == ("place", 0)
     assert state.view(None).turns == (2, 1, 1, 1)
 
@@ -140,17 +134,12 @@ def test_ru_28_the_last_of_all_four_ends_the_game() -> None:
     play(state, PASS, DRAW, PASS, DRAW)
     assert asks(state) == ("place", 3)
     play(state, Place(CORNER, *placements(state)[0]))
-    masters = [move for move in state.legal_moves() if move.kind == "master"]
-    play(state, masters[0])
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.reason == "masters_placed"
-    objection = state.objection(PASS)
-    assert objection is not None
-    assert objection.rule == "RU-28"
+    play(state, next(move for move in state.legal_moves() if move.kind == "master"))
+    assert result(state).reason == "masters_placed"
+    assert rule(state, PASS) == "RU-28"
 
 
-def test_ru_29_hands_of_partners() -> None:
+def test_ru_29_with_the_option_partners_see_each_others_hands() -> None:
     for shared in (False, True):
         state = GAME.new(RuneOptions(partners_share_hands=shared), 4, Rng(5))
         hand = tuple(PATTERNS[card] for card in state.hands[2])
@@ -161,7 +150,7 @@ def test_ru_29_hands_of_partners() -> None:
         assert same == shared
 
 
-def test_ru_29_drawn_cards_of_partners() -> None:
+def test_ru_29_with_the_option_partners_see_each_others_drawn_cards() -> None:
     for shared, audience in ((False, {1}), (True, {1, 3})):
         state = draw_table(
             "RGB", seats=4, asked="finish", turn=1, deck=["BR/BB/GG"], partners_share_hands=shared
@@ -171,7 +160,7 @@ def test_ru_29_drawn_cards_of_partners() -> None:
         assert told == audience
 
 
-def test_ru_29_means_nothing_for_fewer() -> None:
+def test_ru_29_the_option_means_nothing_for_fewer_than_four_players() -> None:
     state = GAME.new(RuneOptions(partners_share_hands=True), 3, Rng(5))
     assert state.view(0).known_hands[1:] == ((), ())
 
@@ -183,7 +172,7 @@ def test_ru_30_three_players() -> None:
     assert (view.masters_left, view.removed, view.deck) == ((3, 3, 3), 0, 7)
 
 
-def test_ru_30_nobody_draws_once_somebody_is_through() -> None:
+def test_ru_30_nobody_draws_once_a_player_has_placed_all_rune_masters() -> None:
     state = draw_table("RR.GG.BB", seats=3, asked="finish", left=[1, 2, 1], hand=[CORNER] * 2)
     assert rule(state, DRAW) is None
     play(state, PlaceMaster(0, 0))
@@ -195,12 +184,13 @@ def test_ru_30_nobody_draws_once_somebody_is_through() -> None:
 
 
 @pytest.mark.parametrize(("left", "turns"), [([0, 2, 1], [1, 2, 1]), ([0, 2, 0], [1, 1])])
-def test_ru_30_whoever_is_through_takes_no_more_turns(left: list[int], turns: list[int]) -> None:
+def test_ru_30_a_player_without_rune_masters_takes_no_more_turns(
+    left: list[int], turns: list[int]
+) -> None:
     state = draw_table("RR.GG.BB", seats=3, turn=1, left=left, hand=[CORNER] * 2)
     seen = []
     while (asked := asks(state)) is not None:
         seen.append(asked)
         play(state, state.legal_moves()[0])
     assert [seat for kind, seat in seen if kind == "place"] == turns
-    assert state.outcome() is not None
     assert rule(state, DRAW) == "RU-30"

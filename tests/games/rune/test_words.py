@@ -12,8 +12,8 @@ from runegames.games.rune.placing import PASS, Bury, Place, Placed
 from runegames.games.rune.rules import RuneMove
 from runegames.games.rune.words import place_prompt
 from tests.games.rune.tables import draw_table
+from tests.games.tables import NAMES
 
-NAMES = ("Anna", "Bo", "Cleo", "Dag")
 CARD = PATTERNS[0]
 
 
@@ -40,7 +40,7 @@ def test_nothing_is_offered_that_cannot_be_done(moves: list[RuneMove], words: st
         (45, "the rank of Zemilio"),
     ],
 )
-def test_a_rank_is_called_a_rank(score: int, words: str) -> None:
+def test_the_verdict_in_solo_names_the_rank(score: int, words: str) -> None:
     assert rank_words(score) == words
     view = draw_table("GG", seats=1).view(0)
     verdict = GAME.words.verdict(Outcome((score,), (1,), "masters_placed"), view, NAMES[:1])
@@ -50,7 +50,7 @@ def test_a_rank_is_called_a_rank(score: int, words: str) -> None:
 def test_changes_of_points_are_called_points() -> None:
     seen = Placed(0, CARD, 0, 0, -1, ((4, 6), (7, 4)))
     assert GAME.words.event(seen, NAMES[:2]) == "Anna placed a card: A +3, B -2 points."
-    assert GAME.words.event(seen, NAMES) == "Anna placed a card: A and C +3, B and D -2 points."
+    assert GAME.words.event(seen, NAMES[:4]) == "Anna placed a card: A and C +3, B and D -2 points."
     still = Placed(0, "RG/GB/GG", 0, 0, -1, ((4, 6), (4, 6)))
     assert GAME.words.event(still, NAMES[:2]) == "Anna placed a card: no points."
     heard = GAME.words.tell_event(seen, NAMES[:2])
