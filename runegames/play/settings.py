@@ -145,9 +145,11 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
         for action, why in _bad_keys(keys).items():
             del fields["keys"][action]
             damaged.append(_key_name(action, why))
-        return Settings.model_validate(fields), damaged
+        if damaged:  # otherwise the fields are nested deeper than a stored file can be
+            return Settings.model_validate(fields), damaged
     except (ValueError, RecursionError):
-        return Settings(), []
+        pass
+    return Settings(), []
 
 
 def _bad_keys(keys: object) -> dict[str, str]:
