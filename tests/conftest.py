@@ -1,4 +1,4 @@
-"""Fixtures of all tests: a home folder of their own, and random examples that repeat."""
+"""Fixtures for all tests: each test has its own home folder, and random examples repeat."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from runegames.play import database
 from runegames.play.places import HOME_VARIABLE
 from tests import pilots
 
-# Background jobs of a shell ignore Ctrl+C, and all programs started here would inherit that.
+# A background job of a shell ignores Ctrl+C, and so would all programs that tests start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Derandomised, so that a test fails on every machine or on none, and never by bad luck.
-# `quick` is for `make test-fast`, `thorough` for the night and for changes of the rules.
+# The examples are derandomised, so that a test fails on every machine or on none.
+# `make test-fast` uses the profile `quick`. After a change of rules, run `thorough` by hand.
 _COMMON = settings(
     derandomize=True,
     database=None,
@@ -51,7 +51,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _surroundings() -> Iterator[None]:
-    """Set up once for the whole session what is the same for all tests."""
+    """Change, once for the whole session, what all tests need to be different."""
     with pytest.MonkeyPatch.context() as patch:
         pilots.parse_style_sheets_once(patch)
         pilots.let_old_lines_go(patch)
@@ -83,7 +83,7 @@ def _have_a_good_terminal(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def only_rune(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave Rune as the only game in the collection."""
+    """Make Rune the only game that the registry and the menu list."""
     rune = tuple(entry for entry in registry.own_entries() if entry.id == "rune")
     for module in ("runegames.games.registry", "runegames.ui.screens.menu"):
         monkeypatch.setattr(f"{module}.own_entries", lambda: rune)
@@ -91,9 +91,9 @@ def only_rune(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give each test a home of its own, so that the user's saves and settings are out of reach.
+    """Give each test its own home folder, so that no test touches the user's saves and settings.
 
-    The folder does not exist yet: `tmp_path` would make one, with a link, for each test.
+    The folder is not made yet, because few tests need it. `tmp_path` would make one for each test.
     """
     folder = tmp_path_factory.getbasetemp() / f"home{next(_HOMES)}"
     monkeypatch.setenv(HOME_VARIABLE, str(folder))

@@ -1,4 +1,4 @@
-"""Faster apps for pilots of tests: style sheets parsed once, strips without caches, short waits."""
+"""Changes of Textual that make apps faster in tests, and waits of their pilots."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from runegames.ui.typeahead import Typeahead, busy
 IDLE_S = 0.004
 """Seconds over which the work of a process is measured; Textual takes 0.02."""
 IDLE_SHARE = 1 / 20
-"""Share of ``IDLE_S`` that an idle process may work; the same as Textual's."""
+"""Largest share of ``IDLE_S`` for which an idle process may work; the same as Textual's."""
 LONGEST_S = 20.0
-"""Seconds after which ``until`` gives up; on a busy machine, nothing takes longer."""
+"""Seconds after which ``until`` gives up; even on a busy machine, no wait is longer."""
 
 
 def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
-    """Parse a style sheet with the same variables once in a process, and not once for each app.
+    """Parse a style sheet once for the same variables, instead of once for each app.
 
-    Rules stay as they were parsed: Textual shares them itself, in a cache for each style sheet.
+    Apps may share parsed rules, because nothing changes them: Textual itself caches them.
     """
     parse = Stylesheet._parse_rules
     parsed: dict[tuple[Any, ...], list[RuleSet]] = {}
@@ -44,11 +44,10 @@ def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
 
 
 def let_old_lines_go(patch: pytest.MonkeyPatch) -> None:
-    """Forget the lines of a widget with its app, and not only some hundred apps later.
+    """Free the drawn lines of a widget together with its app, instead of some hundred apps later.
 
-    Textual caches the results of a method, with its `self` in the keys. Each `self` holds all drawn
-    lines of a widget; together they are a quarter of a million objects, through which every garbage
-    collection would look.
+    Textual caches the results of ``get_inner_outer`` with `self` in the keys, and each `self` has
+    all drawn lines of a widget. In all, a garbage collection would visit 250,000 objects more.
     """
     colours = StylesCache.get_inner_outer.__wrapped__
     shared = lru_cache(1024)(lambda *pair: colours(None, *pair))
@@ -72,10 +71,10 @@ def make_strips_quickly(patch: pytest.MonkeyPatch) -> None:
 
 
 def wait_for_rest(patch: pytest.MonkeyPatch) -> None:
-    """Wait until the app has answered a key.
+    """Make pilots wait until the app has answered a key.
 
-    Textual waits until the process seems idle, which can be too soon on a busy machine. Here the
-    app has to be at rest as well, so that a shorter wait is enough.
+    Textual waits until the process seems idle, which can be too soon on a busy machine. In tests,
+    the app has to be at rest as well, so that a shorter wait is enough.
     """
     idle = _wait.wait_for_idle
 
@@ -93,7 +92,7 @@ def wait_for_rest(patch: pytest.MonkeyPatch) -> None:
 
 
 def _at_rest(app: object) -> bool:
-    """Return whether no key is waiting; apps that never hold keys back are always at rest."""
+    """Return whether no key waits for the app; an app without a ``Typeahead`` is always at rest."""
     if not isinstance(app, RunegamesApp) or type(app.typeahead) is not Typeahead:
         return True
     return app.typeahead.empty and not app.message_queue_size and not busy(app)

@@ -1,4 +1,4 @@
-"""Script that makes `.venv`: its stamp, its search for pip, and its messages."""
+"""Script that makes `.venv`: its stamp file, its search for pip, and its messages."""
 
 import ast
 import contextlib
@@ -286,7 +286,7 @@ def test_an_unknown_argument_is_refused(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def stand_in(folder: Path, name: str, body: str) -> None:
-    """Put a stand-in for a Python into a folder."""
+    """Write an executable that stands in for a version of Python."""
     path = folder / name
     path.write_text(f"#!/bin/sh\n{body}\n")
     path.chmod(0o755)
@@ -317,7 +317,7 @@ def test_without_a_newer_python_the_script_says_so(
 def test_an_old_python_can_read_the_script() -> None:
     source = Path(bootstrap.__file__).read_text(encoding="utf-8")
     ast.parse(source, feature_version=(3, 7))
-    # Annotations are evaluated: one that is not quoted must not need a newer Python either.
+    # Importing the script evaluates annotations, so an unquoted one must be a plain name.
     for node in ast.walk(ast.parse(source)):
         hint = getattr(node, "annotation", None) or getattr(node, "returns", None)
         assert hint is None or isinstance(hint, ast.Name | ast.Constant), ast.unparse(node)

@@ -1,4 +1,4 @@
-"""Compiled parts of the wheel of ``make wheel-fast``, and what its hook writes into a copy."""
+"""Modules that ``make wheel-fast`` compiles, and the rewritten copies that mypyc gets."""
 
 import sys
 import sysconfig
@@ -49,7 +49,7 @@ class Take(BaseMove, kind="take"):
 
 
 def test_the_copy_restates_what_mypyc_drops() -> None:
-    """Drop keywords of the class and types of fields, as mypyc does: the copy restores them."""
+    """Remove keywords of the class and types of fields, as mypyc does; the copy restores them."""
     restated = compiled_wheel.restated(SOURCE)
     assert "LEAST: _Final = 1" in restated
     forgetful = restated.replace(', kind="take"', "").replace("runes: int = ", "runes = ")

@@ -1,10 +1,8 @@
-"""Odd environment variables: removed before a library reads them."""
+"""Odd environment variables, which are removed before a library reads them."""
 
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +11,7 @@ import pytest
 
 from runegames.environment import tidy
 from runegames.play import places
+from tests.programs import ended
 
 ODD = {
     "COLUMNS": ("", "0", "-5", "abc", "²", "٣", "1e3", "999999", "9" * 5000, " 80"),
@@ -98,16 +97,9 @@ def test_a_game_can_be_played_without_a_home_folder(
 ) -> None:
     unset = ("HOME", places.HOME_VARIABLE, "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
     environ = {name: value for name, value in os.environ.items() if name not in unset}
-    done = subprocess.run(
-        [sys.executable, "-c", NOBODY, *arguments],
-        input=typed.encode(),
-        env={**environ, "TZ": "XXX+25", "LINES": "²", "PYTHONIOENCODING": "utf-16"},
-        cwd=tmp_path,
-        capture_output=True,
-        timeout=60,
-        check=False,
-    )
-    told = (done.stdout + done.stderr).decode()
+    environ |= {"TZ": "XXX+25", "LINES": "²", "PYTHONIOENCODING": "utf-16"}
+    done = ended("-c", NOBODY, *arguments, input=typed, env=environ, cwd=tmp_path)
+    told = done.stdout + done.stderr
     assert said in told
     assert "Traceback" not in told
     assert "stopped because of an error" not in told

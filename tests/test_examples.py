@@ -1,4 +1,4 @@
-"""Examples in docstrings run, and the pages where a reader begins have one."""
+"""Examples in docstrings, which run; modules where a reader begins have one."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 import re
 import site
-import subprocess
-import sys
 import tarfile
 import tomllib
 import zipfile
@@ -14,15 +12,10 @@ import pytest
 import bootstrap
 import lowest
 from runegames import __version__, resources
+from tests.programs import printed
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_WHEEL_BYTES = 1_500_000
-
-
-def run(*command: str | Path, cwd: Path) -> str:
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 def files(folder: str) -> set[str]:
@@ -57,7 +50,7 @@ def test_a_missing_asset_is_named() -> None:
 
 @pytest.mark.slow
 def test_the_source_distribution_holds_assets_and_tests(tmp_path: Path) -> None:
-    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=ROOT)
+    printed("-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=ROOT)
     with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
     assert files("assets") | files("tests") | files("runegames") <= names
@@ -67,7 +60,7 @@ def test_the_source_distribution_holds_assets_and_tests(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=ROOT)
+    printed("-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=ROOT)
     wheel = next(tmp_path.glob("*.whl"))
     assets = {name for name in files("assets") if not name.startswith("assets/readme/")}
     with zipfile.ZipFile(wheel) as archive:
@@ -79,23 +72,22 @@ def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
 
     venv = tmp_path / "venv"
     python = venv / "bin" / "python"
-    run(sys.executable, "-m", "venv", "--without-pip", venv, cwd=tmp_path)
-    pip = (sys.executable, "-m", "pip", "--python", python)
-    run(*pip, "install", "--no-index", "--no-deps", wheel, cwd=tmp_path)
+    printed("-m", "venv", "--without-pip", venv)
+    printed("-m", "pip", "--python", python, "install", "--no-index", "--no-deps", wheel)
     # Dependencies are taken from this environment, but not the editable install of the project:
     # that is a .pth file, and no .pth file is read in a folder that another .pth file names.
     installed = next(venv.glob("lib/*/site-packages"))
     (installed / "borrowed.pth").write_text("\n".join(site.getsitepackages()))
 
     code = "from runegames import resources; print(resources.asset())"
-    found = Path(run(python, "-I", "-c", code, cwd=tmp_path).strip())
+    found = Path(printed("-I", "-c", code, program=python, cwd=tmp_path).strip())
     assert found == installed / "runegames/assets"
     assert {
         f"assets/{path.relative_to(found).as_posix()}"
         for path in found.rglob("*")
         if path.is_file()
     } == assets
-    assert "runegames" in run(venv / "bin" / "runegames", "--help", cwd=tmp_path)
+    assert "runegames" in printed("--help", program=venv / "bin/runegames", cwd=tmp_path)
     manual = (venv / "share/man/man6/runegames.6").read_text(encoding="utf-8")
     assert manual.startswith(".TH RUNEGAMES")
     assert "runegames arena" in manual

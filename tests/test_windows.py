@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.programs import printed
 
 ROOT = Path(__file__).resolve().parent.parent
 LACKING = """
@@ -45,21 +45,15 @@ assert not {"fcntl", "termios"} & set(sys.modules)
 )
 
 
-def run(source: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", source], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("source", [SCREEN, PLAIN], ids=["screen", "plain"])
 def test_all_games_are_played_without_what_windows_lacks(source: str) -> None:
-    run(source)
+    printed("-c", source, cwd=ROOT)
 
 
 def test_serve_says_what_windows_lacks() -> None:
-    run(
+    printed(
+        "-c",
         LACKING
         + """
 os.name = "nt"
@@ -68,5 +62,5 @@ sys.stderr = told = io.StringIO()
 assert main(["serve"]) == 2
 os.name = "posix"
 assert "pseudo-terminal, which Windows lacks" in told.getvalue(), told.getvalue()
-"""
+""",
     )

@@ -1,0 +1,28 @@
+"""Programs that tests run to their end in another process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+LONGEST_S = 120
+
+
+def ended(
+    *arguments: str | Path, program: str | Path = sys.executable, **options: Any
+) -> subprocess.CompletedProcess[str]:
+    """Run ``program``, by default this Python, without a terminal; return how it ended."""
+    usual = {"input": "", "capture_output": True, "text": True, "timeout": LONGEST_S}
+    done: subprocess.CompletedProcess[str] = subprocess.run(
+        [program, *arguments], **usual | options
+    )
+    return done
+
+
+def printed(*arguments: str | Path, **options: Any) -> str:
+    """Return what ``ended`` printed on stdout; its exit status has to be 0."""
+    done = ended(*arguments, **options)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
