@@ -14,11 +14,8 @@ def ended(
     *arguments: str | Path, program: str | Path = sys.executable, **options: Any
 ) -> subprocess.CompletedProcess[str]:
     """Run ``program``, by default this Python, without a terminal; return how it ended."""
-    usual = {"input": "", "capture_output": True, "text": True, "timeout": LONGEST_S}
-    done: subprocess.CompletedProcess[str] = subprocess.run(
-        [program, *arguments], **usual | options
-    )
-    return done
+    usual: dict[str, Any] = {"input": "", "capture_output": True, "timeout": LONGEST_S}
+    return subprocess.run([program, *arguments], text=True, **usual | options)
 
 
 def printed(*arguments: str | Path, **options: Any) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -13,6 +11,8 @@ import pytest
 
 from runegames.games import registry
 from runegames.play import keys
+from tests.programs import printed
+from tests.ui.conftest import _no_waiting as _no_waiting
 
 HERE = Path(__file__).parent
 BROKEN = {
@@ -22,8 +22,7 @@ BROKEN = {
     "leaves": "runes_broken.leaves:GAME",
     "other_name": "runes_broken:GAME",
 }
-
-
+"""Entry points of ``runes_broken``, whose games do not load."""
 MODULE = """
 from dataclasses import replace
 from typing import ClassVar
@@ -36,6 +35,7 @@ class Odd(type(runes_nim.GAME)):
 
 GAME = Odd()
 """
+"""Module of an odd package: Nim with one or more lines that a test gives."""
 
 
 @pytest.fixture(scope="session")
@@ -43,13 +43,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder of installed packages: Nim, Kuhn poker, and one whose games do not load."""
     folder = tmp_path_factory.mktemp("site")
     for name in ("nim", "kuhn"):
-        wheels = tmp_path_factory.mktemp(name)
-        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(wheels)]
-        subprocess.run(command, cwd=HERE / name, check=True, capture_output=True)
-        (wheel,) = wheels.glob("*.whl")
-        zipfile.ZipFile(wheel).extractall(folder)
+        install(HERE / name, folder, tmp_path_factory.mktemp(name))
     _install_broken(folder)
     return folder
+
+
+def install(source: Path, site: Path, wheels: Path) -> None:
+    """Build the package in ``source``, and unpack its wheel into ``site``."""
+    printed("-m", "hatchling", "build", "-t", "wheel", "-d", wheels, cwd=source)
+    (wheel,) = wheels.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(site)
 
 
 def _install_broken(folder: Path) -> None:
@@ -66,16 +69,16 @@ def _install_broken(folder: Path) -> None:
 
 @pytest.fixture
 def installed(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Let this process find the installed games."""
+    """Let this process, and those that it starts, find the installed games."""
     monkeypatch.syspath_prepend(site)
-    monkeypatch.setenv("PYTHONPATH", str(site))  # for the process that thinks
+    monkeypatch.setenv("PYTHONPATH", str(site))
     forget()
     yield site
     forget()
 
 
 def forget() -> None:
-    """Let the registry search for games anew."""
+    """Make the registry search for installed games again."""
     registry._outside_entries.cache_clear()
     registry._loaded.cache_clear()
     registry._broken.clear()
@@ -122,9 +125,3 @@ def packages(
     for action in [each.id for each in keys.ACTIONS.values() if each.group == "odd"]:
         del keys.ACTIONS[action]
     forget()
-
-
-@pytest.fixture
-def environment(site: Path) -> dict[str, str]:
-    """Return variables with which other processes find the installed games."""
-    return {**os.environ, "PYTHONPATH": str(site)}

@@ -1,7 +1,7 @@
-"""Small game full of secrets, in which leaks are planted: hands, hidden choices, a lost stone.
+"""Small game with many secrets (hands, hidden choices, lost stones), in which tests plant leaks.
 
-In each round, all choose a stone face down, one after the other, and show them at once. The player
-of the lowest stone loses another stone of the hand, face down, and draws one.
+In each round, all players lay a stone face down, one after the other, and then turn their stones
+over. The player of the lowest stone loses a stone from the hand, face down, and draws another one.
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ class Drew(SeatEvent, kind="drew"):
 
 
 class DuelView(View):
-    """Shown stones, those of the viewer, and numbers of the others."""
+    """Shown stones, the viewer's own stones, and how many stones each seat holds."""
 
     hand: Own[tuple[str, ...]] = ()
     chosen: tuple[str, ...] = ()
-    """Choice of the viewer while it lies face down."""
+    """Stone that the viewer has laid, while it lies face down."""
     shown: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
     waiting: tuple[bool, ...] = ()
@@ -113,7 +113,7 @@ class DuelState(BaseState[Choose, DuelView]):
             self.compare(rng, log)
 
     def compare(self, rng: Rng, log: Log | None) -> None:
-        """Give a point for the highest stone; exchange a stone of the player of the lowest."""
+        """Give the highest stone a point; the player of the lowest loses a stone and draws one."""
         stones = tuple(self.chosen)
         first, last = stones.index(max(stones)), stones.index(min(stones))
         self.points = tuple(each + (at == first) for at, each in enumerate(self.points))
@@ -212,7 +212,7 @@ GAME = DuelGame()
 
 
 def leaking(state: dict[str, Any] | None = None, **of_game: Any) -> DuelGame:
-    """Return the game with other methods of its states, or of itself."""
+    """Return the duel; ``state`` replaces methods of its states, ``of_game`` its own."""
     if state:
         of_game["state_type"] = type("LeakyState", (DuelState,), state)
     made: DuelGame = type("Leaky", (DuelGame,), of_game)()

@@ -1,13 +1,10 @@
-"""Tools for authors of games: a new game, the laws as a command, the list of all games."""
+"""Commands for authors of games: `new-game`, `check` and `games`."""
 
 from __future__ import annotations
 
 import inspect
 import pydoc
 import re
-import subprocess
-import sys
-import zipfile
 from importlib import import_module
 from pathlib import Path
 
@@ -18,17 +15,16 @@ from runegames.core import Decision, Meta, Objection, Outcome, View
 from runegames.games import hooks
 from runegames.games.registry import game
 from runegames.plain.games import Asking
-from runegames.play.seats import SeatPlan
-from runegames.play.session import Session
 from runegames.testing import Facts, check_game
-from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.column import Side
 from runegames.ui.widgets.hand_table import HandTable
 from runegames.ui.widgets.table import GameTable
 from runegames.ui.widgets.tray import Tray
-from tests.outside.conftest import Packages, forget
+from tests.outside.conftest import Packages, forget, install
+from tests.programs import printed
+from tests.ui.tables import playing, sitting
 
 
 @pytest.mark.parametrize("kind", [Meta, Decision, Objection, Outcome, View, Facts])
@@ -50,10 +46,7 @@ async def test_a_new_game_plays_at_once(
     name, folder = f"new_{kind}", tmp_path / "new"
     command = ["new-game", name, "--title", "A new game", "--folder", str(folder), *NEW[kind]]
     assert cli.main(command) == 0
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "w")]
-    subprocess.run(build, cwd=folder, check=True, capture_output=True)
-    (wheel,) = (tmp_path / "w").glob("*.whl")
-    zipfile.ZipFile(wheel).extractall(packages.folder)
+    install(folder, packages.folder, tmp_path / "wheels")
     forget()
     check_game(game(name), games=1)
     capsys.readouterr()
@@ -66,17 +59,13 @@ async def test_a_new_game_plays_at_once(
     assert f"runes-{name.replace('_', '-')} 0.1" in lines[at].replace("_", "-")
     assert not lines[at + 1].startswith("  !")
     assert "@" not in "".join(path.read_text() for path in folder.rglob("*.*") if path.is_file())
-    plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo", player="random")]
-    app = RunegamesApp(Session(game(name), game(name).options_type(), plans, 7))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with playing(sitting(name, 2, 1, level="random")) as pilot:
         for size in ((80, 24), (120, 36), (200, 60)):
             await pilot.resize_terminal(*size)
             await pilot.press("enter")
             await pilot.pause()
-            assert isinstance(app.screen, GameScreen), app._notifications
-    code = [sys.executable, "-m", "mypy", "--strict", f"runes_{name}"]
-    done = subprocess.run(code, cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
+            assert isinstance(pilot.app.screen, GameScreen), pilot.app._notifications
+    printed("-m", "mypy", "--strict", f"runes_{name}", cwd=folder)
 
 
 @pytest.mark.parametrize("name", ["", "Stones", "a-b", "a b", "rune", "x" * 40, "é"])
@@ -126,11 +115,8 @@ def test_what_is_wrong_with_a_game_is_listed(
         "Gone of runes-broken 3 cannot be loaded",
     ):
         assert trouble in told
-    fine = [line for line in told.splitlines() if line.startswith(("nim ", "kuhn "))]
-    assert len(fine) == 2
-    for line in fine:
-        assert f"{line}\n  !" not in told
-    assert "nim          Nim with runes" in re.sub(" +Nim w", "          Nim w", told)
+    for line in ("nim +Nim with runes", "kuhn +Kuhn poker"):
+        assert re.search(rf"(?m)^{line} .*\n(?!  !)", told), "a fault is listed below a good game"
 
 
 UNCALLED = [(base, besides) for base, besides in hooks.BASES] + [
@@ -140,7 +126,7 @@ UNCALLED = [(base, besides) for base, besides in hooks.BASES] + [
 
 @pytest.mark.parametrize(("base", "besides"), UNCALLED)
 def test_every_hook_that_is_misspelled_is_named(base: type, besides: tuple[type, ...]) -> None:
-    """Misspell each hook of a game: letters swapped, left out, doubled, changed."""
+    """Misspell each hook in four ways: swap, leave out, double and change a letter."""
     plain = {"__module__": "typing_errors"}
     house = [each for each in base.__mro__ if each.__module__.startswith("runegames")]
     names = {name for each in (*house, *besides) for name in hooks._names(each)}

@@ -1,4 +1,4 @@
-"""Games of other packages that fail at the table: each is named and left, and its save is kept."""
+"""Games of other packages that fail: each is named, the menu comes back, the save is kept."""
 
 from __future__ import annotations
 
@@ -12,20 +12,18 @@ from runegames import cli
 from runegames.games import registry
 from runegames.games.announcements import Entry
 from runegames.games.failures import GameFailed, culprit
-from runegames.games.registry import game
 from runegames.plain.menu import run_plain
 from runegames.plain.stream import Stream
 from runegames.play import watch
 from runegames.play.places import crash_dir, saves_dir
 from runegames.play.saves import load, new_save
-from runegames.play.seats import SeatPlan
-from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from tests.outside.conftest import Packages
 from tests.pilots import until
 from tests.ui.shell import settle, shown
+from tests.ui.tables import playing, sitting
 
 BAD_STATE = """
     class Bad(runes_nim.NimState):
@@ -64,17 +62,7 @@ FAILING = {
     "exit": bad_state("make", "raise SystemExit('sku' + 'll')"),
     "event": BAD_WORDS.format("event"),
 }
-"""Class bodies of games by what fails; new tables still work, so that each game is offered."""
-
-
-def nim(*players: str) -> Session:
-    """Return a sitting of the odd game."""
-    odd = game("odd")
-    plans = [
-        SeatPlan(name=name, player=player) if player else SeatPlan(name=name)
-        for name, player in zip(("Anna", "Bo"), players or ("", ""), strict=True)
-    ]
-    return Session(odd, odd.options_type(), plans, 7)
+"""Class bodies of games, by what fails in them. New tables work, so the games are offered."""
 
 
 EVERY_DAY = ("make", "nonsense", "exit")
@@ -86,7 +74,7 @@ EVERY_DAY = ("make", "nonsense", "exit")
 )
 async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str) -> None:
     packages.install(code=FAILING[what])
-    session = nim()
+    session = sitting("odd", 2, 2)
     new_save(session)
     for _ in range(3):
         session.play(session.state.legal_moves()[0])
@@ -138,7 +126,7 @@ async def test_a_game_that_hangs_is_left(
 ) -> None:
     monkeypatch.setattr(watch, "TICK_S", 0.1)
     packages.install(code=HANG)
-    app = RunegamesApp(nim())
+    app = RunegamesApp(sitting("odd", 2, 2))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         while not app._notifications:
@@ -150,14 +138,12 @@ async def test_a_game_that_hangs_is_left(
 @pytest.mark.slow
 async def test_a_search_that_hangs_leaves_the_keys_alone(packages: Packages) -> None:
     packages.install(code=HANG)
-    app = RunegamesApp(nim("", "master:2s"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with playing(sitting("odd", 2, 1, level="master:2s")) as pilot:
         await pilot.press("enter")
         await pilot.pause(0.3)
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(pilot.app.screen, GameScreen)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen))
 
 
 def test_a_playout_of_a_failing_game_ends_with_a_sentence(
@@ -174,7 +160,7 @@ def test_a_playout_of_a_failing_game_ends_with_a_sentence(
 
 
 LINE_BY_LINE = {**FAILING, "event": BAD_WORDS.format("tell_event"), "hang": HANG}
-# Line by line, nothing looks at the view that is a number.
+# Plain mode does not read the view of this game, which is a number, so nothing fails there.
 del LINE_BY_LINE["nonsense"]
 
 
@@ -185,7 +171,7 @@ def test_line_by_line_a_failing_game_leads_to_the_menu(
     monkeypatch.setattr(watch, "TICK_S", 0.1)
     packages.install(code=LINE_BY_LINE[what])
     sink = io.StringIO()
-    run_plain(Stream(io.StringIO("1\n" * 7 + "quit\n"), sink), nim())
+    run_plain(Stream(io.StringIO("1\n" * 7 + "quit\n"), sink), sitting("odd", 2, 2))
     _, _, told = sink.getvalue().partition("Nim with runes of runes-odd 3 ")
     assert told.startswith("hangs in " if what == "hang" else "has failed (")
     (report,) = crash_dir().iterdir()
@@ -224,7 +210,7 @@ def test_what_a_package_prints_is_not_among_the_records(
 
 def test_a_save_of_another_package_says_so(packages: Packages, tmp_path: Path) -> None:
     packages.install()
-    session = nim()
+    session = sitting("odd", 2, 2)
     path = new_save(session, folder=tmp_path)
     session.play(session.state.legal_moves()[0])
     path.write_text(path.read_text().replace("runes-odd 3", "runes-even 2"))

@@ -1,8 +1,8 @@
-"""Leaks and faults planted in a small game full of secrets: the report says where each one is."""
+"""Leaks and faults planted in the duel of stones: the report says where each one is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Annotated, Any
@@ -57,8 +57,8 @@ def test_the_game_without_leaks_keeps_all_laws() -> None:
 # -- what is planted ------------------------------------------------------------------------
 
 
-def determinize_and(change: Callable[[Any, Any, Seat, Rng], None]) -> Mapping[str, Any]:
-    """Return a method whose guesses are altered by ``change``, which is given the true table."""
+def determinize_and(change: Callable[[Any, Any, Seat, Rng], None]) -> dict[str, Any]:
+    """Return a method that lets ``change`` alter each guess; ``change`` knows the true table."""
 
     def determinize(self: Any, seat: Seat, rng: Rng) -> Any:
         twin = DuelState.determinize(self, seat, rng)
@@ -76,7 +76,7 @@ def keep_choices(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 
 def keep_one_hand(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """Put the true hand of one seat, the last that does not guess, into all guesses."""
+    """Put one true hand into all guesses: that of the last seat except the guessing one."""
     other = max(each for each in range(true.seats) if each != seat)
     swap(guess, other, true.hands[other])
 
@@ -93,7 +93,7 @@ def keep_stack(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 
 def choose_lowest(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """Guess that every other seat has chosen the lowest stone that nobody holds."""
+    """Guess that every other seat has chosen the lowest stone that it can have."""
     for other in range(true.seats):
         if other != seat and true.chosen[other]:
             held = {*chain(*guess.hands, *guess.lost, guess.stack, guess.shown), *guess.chosen}
@@ -101,13 +101,13 @@ def choose_lowest(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 
 def uncovered(self: Any) -> Any:
-    """Return a question without a curtain, though its answer is hidden or rests on the hand."""
+    """Return a question that does not ask for a curtain, although the hand decides its answers."""
     found = DuelState.decision(self)
     return found and replace(found, needs_secrets=False)
 
 
 def swap(guess: Any, other: Seat, hand: tuple[str, ...]) -> None:
-    """Give a seat this hand; seats that had parts of it get stones of the old hand instead."""
+    """Give a seat ``hand``; the stones that it loses replace those that it takes from others."""
     had = [stone for stone in guess.hands[other] if stone not in hand]
     wanted = [stone for stone in hand if stone not in guess.hands[other]]
     change = dict(zip([*had, *wanted], [*wanted, *had], strict=True))
@@ -117,41 +117,37 @@ def swap(guess: Any, other: Seat, hand: tuple[str, ...]) -> None:
 
 
 class Remembering(DuelState):
-    """State that keeps the true hands in a field that is not compared."""
+    """State whose guesses keep the true hands in a field that is not compared."""
 
     truth: Annotated[Any, CACHE] = None
 
     def determinize(self, seat: Seat, rng: Rng) -> Any:
         twin = super().determinize(seat, rng)
         twin.truth = self.truth or [*self.hands]
+        return twin
+
+
+class Biased(Remembering):
+    """State whose guesses have the true hand of seat 1 too often."""
+
+    def determinize(self, seat: Seat, rng: Rng) -> Any:
+        twin = super().determinize(seat, rng)
         if seat == 0 and rng.below(2) and self.shown == () and not any(self.chosen):
             swap(twin, 1, twin.truth[1])
         return twin
 
 
-class Impossible(DuelState):
-    """State that, by mistake, never imagines a stone where it really is."""
-
-    truth: Annotated[Any, CACHE] = None
+class Impossible(Remembering):
+    """State that, by mistake, never imagines a stone in the hand that really holds it."""
 
     def determinize(self, seat: Seat, rng: Rng) -> Any:
         twin = super().determinize(seat, rng)
-        twin.truth = self.truth or [*self.hands]
         for other in range(self.seats):
             out = {*chain(*twin.hands, *twin.lost, twin.chosen, self.shown, twin.truth[other])}
             free, hand = [stone for stone in STONES if stone not in out], twin.hands[other]
             if other != seat:
                 change = dict(zip([s for s in hand if s in twin.truth[other]], free, strict=False))
                 twin.hands[other] = tuple(sorted(change.get(s, s) for s in hand))
-        return twin
-
-
-class Cheating(Remembering):
-    """State that keeps the true hands for an evaluation that cheats."""
-
-    def determinize(self, seat: Seat, rng: Rng) -> Any:
-        twin = DuelState.determinize(self, seat, rng)
-        twin.truth = self.truth or [*self.hands]
         return twin
 
 
@@ -231,7 +227,7 @@ def bare_view(self: Any, seat: Seat | None) -> Any:
 
 @dataclass(frozen=True)
 class Leak:
-    """Planted leak and its finding."""
+    """Game with a planted leak, the law that it breaks, and words of the report."""
 
     law: str
     game: DuelGame
@@ -250,16 +246,16 @@ LEAKS = {
         "should it be `Secret`",
     ),
     "a guess keeps what was chosen": Leak(
-        "hidden_answers_are_not_told", leaking({**determinize_and(keep_choices)}), "keeps it"
+        "hidden_answers_are_not_told", leaking(determinize_and(keep_choices)), "keeps it"
     ),
     "a guess keeps one of the hands": Leak(
-        "what_is_hidden_is_dealt_anew", leaking({**determinize_and(keep_one_hand)}), "`hands["
+        "what_is_hidden_is_dealt_anew", leaking(determinize_and(keep_one_hand)), "`hands["
     ),
     "a guess keeps the stack": Leak(
-        "what_is_hidden_is_dealt_anew", leaking({**determinize_and(keep_stack)}), "`stack"
+        "what_is_hidden_is_dealt_anew", leaking(determinize_and(keep_stack)), "`stack"
     ),
     "guesses are biased towards the truth": Leak(
-        "the_truth_is_no_special_guess", leaking(state_type=Remembering), "more like the truth"
+        "the_truth_is_no_special_guess", leaking(state_type=Biased), "more like the truth"
     ),
     "the truth is no guess": Leak(
         "the_truth_is_no_special_guess", leaking(state_type=Impossible), "less like the truth"
@@ -268,7 +264,7 @@ LEAKS = {
         "moves_made_can_be_imagined", leaking(state_type=Impossible), "no true answer to"
     ),
     "a hidden choice is guessed to be the lowest": Leak(
-        "moves_made_can_be_imagined", leaking({**determinize_and(choose_lowest)}), "in no guess of"
+        "moves_made_can_be_imagined", leaking(determinize_and(choose_lowest)), "in no guess of"
     ),
     "a hidden choice is made without a curtain": Leak(
         "hidden_answers_are_not_told", leaking({"decision": uncovered}), "needs_secrets=False"
@@ -286,7 +282,7 @@ LEAKS = {
         "answers_rest_on_what_is_known", leaking({"objection": telling_objection}), "field: words"
     ),
     "an evaluation looks at what guesses carry along": Leak(
-        "bots_answer", leaking(state_type=Cheating, appraise=cheat), "sees what its seat"
+        "bots_answer", leaking(state_type=Remembering, appraise=cheat), "sees what its seat"
     ),
     "a traceback would show hands": Leak(
         "seats_see_what_they_know", leaking({"__repr__": lambda self: str(self.hands)}), "`repr`"
@@ -307,7 +303,7 @@ LEAKS = {
         "copies_share_nothing", leaking({"make": unlisted}), "'last_choice'"
     ),
 }
-"""Game and finding of each leak."""
+"""Leaks by a description."""
 
 
 @pytest.mark.parametrize("fault", LEAKS)
@@ -335,7 +331,6 @@ class Weather(DuelState):
 
 
 def test_two_decks_with_the_same_names_are_dealt_separately() -> None:
-
     def new(self: Any, options: Any, seats: int, rng: Rng, log: Log | None = None) -> Any:
         table: Any = DuelGame.new(self, options, seats, rng, log)
         table.weather = [*STONES[:5], *STONES[:5]]

@@ -1,7 +1,8 @@
-"""Installed packages that are odd in one way each: all are named and left out, without harm."""
+"""Installed packages with one odd thing each: each is reported and left out, without harm."""
 
 from __future__ import annotations
 
+import io
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -15,14 +16,12 @@ from runegames.plain.games import Asking, asking_of
 from runegames.plain.menu import run_plain
 from runegames.plain.stream import Stream
 from runegames.play.places import saves_dir
-from runegames.play.seats import SeatPlan
-from runegames.play.session import Session
 from runegames.testing import BrokenLaw, check_game
-from runegames.ui.app import RunegamesApp
 from runegames.ui.games import table_class
 from runegames.ui.games.generic.table import GenericTable
 from tests.outside.conftest import Packages
-from tests.ui.shell import settle, shown
+from tests.ui.shell import grid, settle, shown
+from tests.ui.tables import playing, sitting
 
 OURS = ("enceladus", "rune", "bones", "market")
 ANNOUNCED = {
@@ -35,7 +34,7 @@ ANNOUNCED = {
     "runes_odd:missing": "missing",
     "..:GAME": "",
 }
-"""Findings by the value of the entry point."""
+"""Words of the report, by the value of the entry point."""
 CODE = {
     "meta = replace(meta, seat_counts=())": "seat counts",
     "meta = replace(meta, seat_counts=(99,))": "99",
@@ -65,7 +64,7 @@ CODE = {
     "raise RecursionError('\\x1b[2J' * 500)": "RecursionError",
     "print('\\x1b[31m'); raise ValueError('a\\nb\\x9b31m')": "ValueError",
 }
-"""Findings by a line in the class of the game."""
+"""Words of the report, by the line in the class of the game."""
 DECLARED = {
     "title = ": "cannot be read",
     "title = 5": "`title` in its game.toml is no text",
@@ -78,11 +77,11 @@ DECLARED = {
     "seats = ['two']": "`seats`",
     "seats = []": "`seats`",
 }
-"""Findings by ``game.toml``."""
+"""Words of the report, by the text of ``game.toml``."""
 
 
 def trouble() -> str:
-    """Check that the odd game is left out and other games are not; return the report on it."""
+    """Check that only the odd game is left out; return the report on it."""
     assert {*OURS, "nim"} <= {*playable()}
     assert "odd" not in playable()
     (said,) = [each for each in troubles() if "runes-odd" in each]
@@ -189,13 +188,11 @@ def loud(packages: Packages) -> Packages:
 def test_control_sequences_in_words_reach_no_pipe(
     loud: Packages, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    import io
-
     for command in (["playout", "odd", "--seed", "1"], ["rules", "odd"], ["play", "--help"]):
         with suppress(SystemExit):
             assert cli.main(command) == 0
     said, sink = capsys.readouterr(), io.StringIO()
-    run_plain(Stream(io.StringIO("1\n" * 40), sink), nim())
+    run_plain(Stream(io.StringIO("1\n" * 40), sink), sitting("odd", 2, 1))
     written = said.out + said.err + sink.getvalue()
     assert "prompt" in written
     assert "verdict" in written
@@ -231,24 +228,14 @@ def test_what_a_game_prints_is_not_in_the_output_of_a_command(
         assert "noise" in said.err, command
 
 
-def nim() -> Session:
-    """Return a sitting of the odd game."""
-    odd = game("odd")
-    plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo", player="adept")]
-    return Session(odd, odd.options_type(), plans, 7)
-
-
 async def test_control_sequences_in_words_reach_no_screen(loud: Packages) -> None:
-    app = RunegamesApp(nim())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with playing(sitting("odd", 2, 1)) as pilot:
         for key in ("", "enter", "l", "escape", "f1"):
             await pilot.press(*filter(None, [key]))
             await settle(pilot)
-            lines = app.screen._compositor.render_strips()
-            text = "".join(segment.text for line in lines for segment in line)
-            assert text.isprintable(), key
+            assert "".join(grid(pilot.app)).isprintable(), key
             if not key:
-                assert "prompt" in shown(app)
+                assert "prompt" in shown(pilot.app)
 
 
 def test_an_unknown_game_does_not_count_as_broken(packages: Packages) -> None:

@@ -7,9 +7,7 @@ import inspect
 import pytest
 
 from runegames import cli
-from runegames.core import AnyGame
 from runegames.games.registry import game
-from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games.generic.facts import pieces_of_event
@@ -20,6 +18,7 @@ from runegames.ui.screens.game import GameScreen
 from tests.outside import duel
 from tests.outside.conftest import Packages
 from tests.ui.shell import inside
+from tests.ui.tables import sitting
 
 WRONG = {
     "skull = 5": "has no style",
@@ -38,7 +37,7 @@ WRONG = {
     "skull = { glyph = '†', ascii = '‡' }": "no sign of ASCII",
     "skull = { glyph = '†', ascii = ' ' }": "no sign of ASCII",
 }
-"""Findings by a line below ``[pieces]``."""
+"""Words of the report, by the line below ``[pieces]``."""
 
 
 @pytest.mark.parametrize("line", WRONG)
@@ -55,36 +54,23 @@ def test_a_style_that_cannot_be_used_is_named_and_left_out(
     assert [*fields_of(game("odd")).styles] == ["7"]
 
 
-STYLES = """
-[pieces]
-"stone a" = { colour = "red", rune = "sowilo", glyph = "†", ascii = "&" }
-"""
-"""Styles of a stone that stands out among others that look alike."""
+STYLE = '[pieces]\n"stone a" = { colour = "red", rune = "sowilo", glyph = "†", ascii = "&" }\n'
 
 
-def stones(packages: Packages) -> AnyGame:
-    """Return the duel of stones as a package, with a style for one of them."""
-    packages.install(toml=STYLES)
+def table(packages: Packages) -> Session:
+    """Return a table of the duel where seat 0, a person, holds ``stone a``, which has a style."""
+    packages.install(toml=STYLE)
     code = inspect.getsource(duel).replace('id="duel"', 'id="odd"')
     (packages.folder / "runes_odd" / "__init__.py").write_text(code)
-    return game("odd")
-
-
-def table(found: AnyGame, first: str) -> Session:
-    """Return a table where seat 0, a person, holds the stone ``first``."""
-    for seed in range(100):
-        plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo", player="random")]
-        session = Session(found, found.options_type(), plans, seed)
-        if first in session.view(0).model_dump()["hand"]:
-            return session
-    raise AssertionError(f"no seed deals {first} to seat 0")
+    tables = (sitting("odd", 2, 1, seed=seed, level="random") for seed in range(100))
+    return next(each for each in tables if "stone a" in each.view(0).model_dump()["hand"])
 
 
 @pytest.mark.parametrize(("ascii_only", "sign"), [(False, "†"), (True, "&")])
 async def test_pieces_look_as_their_game_says(
     packages: Packages, ascii_only: bool, sign: str
 ) -> None:
-    session = table(stones(packages), "stone a")
+    session = table(packages)
     app = RunegamesApp(session, ascii_only=ascii_only)
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
@@ -99,10 +85,9 @@ async def test_pieces_look_as_their_game_says(
 
 
 def test_the_banner_shows_a_piece_to_those_who_may_see_it(packages: Packages) -> None:
-    found = stones(packages)
-    session = table(found, "stone a")
+    session = table(packages)
     session.play(next(each for each in session.state.legal_moves() if each.stone == "stone a"))
-    fields = fields_of(found)
+    fields = fields_of(session.game)
 
     def last(viewer: int | None) -> object:
         log = session.log(viewer)
@@ -116,9 +101,7 @@ def test_the_banner_shows_a_piece_to_those_who_may_see_it(packages: Packages) ->
 
 
 async def test_stones_of_a_row_have_the_style_of_its_field(installed: object) -> None:
-    found = game("nim")
-    session = Session(found, found.options_type(), [SeatPlan(name="Anna"), SeatPlan(name="Bo")], 7)
-    app = RunegamesApp(session)
+    app = RunegamesApp(sitting("nim", 2, 2))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -19,8 +16,6 @@ from runegames.plain.saves import entry_heard
 from runegames.play.entries import Wish
 from runegames.play.library import Library
 from runegames.play.saves import MissingGame, load, new_save
-from runegames.play.seats import SeatPlan
-from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.commands import footer_keys
 from runegames.ui.games.generic.fields import fields_of
@@ -37,49 +32,25 @@ from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.gamecards import CardGrid
 from tests.outside.conftest import forget
 from tests.pilots import until
+from tests.programs import printed
 from tests.ui.shell import settle, shown
+from tests.ui.tables import LARGE, lift, playing, sitting
 
 SIZES = [(80, 24), *(pytest.param(each, marks=pytest.mark.slow) for each in [(120, 36), (200, 60)])]
-
-
-def run(environment: dict[str, str], *arguments: str, said: str = "") -> str:
-    """Return what a command prints."""
-    done = subprocess.run(
-        [sys.executable, "-m", "runegames", *arguments],
-        env=environment,
-        input=said,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def sitting(name: str, *players: str) -> Session:
-    """Return a new table; ``players`` are names of computer players, or "" for a person."""
-    plans = [
-        SeatPlan(name=f"P{seat}", player=player) if player else SeatPlan(name=f"P{seat}")
-        for seat, player in enumerate(players)
-    ]
-    found = game(name)
-    return Session(found, found.options_type(), plans, 7)
 
 
 # -- found ----------------------------------------------------------------------------------
 
 
-def test_games_are_listed_without_being_imported(environment: dict[str, str]) -> None:
+def test_games_are_listed_without_being_imported(installed: Path) -> None:
     code = (
         "import sys; from runegames.games.registry import entries;"
         "print([e.id for e in entries()], 'runes_nim' in sys.modules)"
     )
-    told = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-    ).stdout
+    told = printed("-c", code)
     assert "'kuhn'" in told
     assert "'nim'" in told
-    assert told.rstrip().endswith("False")
+    assert told.endswith("False\n")
 
 
 def test_a_game_that_does_not_load_is_named_and_left_out(installed: Path) -> None:
@@ -95,16 +66,21 @@ def test_a_game_that_does_not_load_is_named_and_left_out(installed: Path) -> Non
 # -- without a screen -----------------------------------------------------------------------
 
 
-@pytest.mark.slow
-def test_playout_arena_and_rules(environment: dict[str, str]) -> None:
-    lines = run(environment, "playout", "kuhn", "--seed", "3", "--jsonl").splitlines()
-    assert json.loads(lines[0])["game"] == "kuhn"
-    assert "outcome" in json.loads(lines[-1])
-    told = run(environment, "arena", "nim", "--seats", "2", "--bots", "master:20", "random",
-               "--games", "4")  # fmt: skip
-    assert "master:20" in told
-    assert "NI-2" in run(environment, "rules", "nim")
-    assert "largest" in run(environment, "schema", "nim")
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("playout kuhn --seed 3 --jsonl", ['"game":"kuhn"', '"outcome":']),
+        ("arena nim --bots master:20 random --games 2 --workers 2", ["master:20"]),
+        ("rules nim", ["NI-2"]),
+        ("schema nim", ["largest"]),
+    ],
+)
+def test_commands_know_games_of_other_packages(
+    installed: Path, capsys: pytest.CaptureFixture[str], command: str, words: list[str]
+) -> None:
+    assert cli.main(command.split()) == 0
+    told = capsys.readouterr().out
+    assert all(each in told for each in words)
 
 
 def test_rules_of_a_game_that_does_not_load(
@@ -115,16 +91,15 @@ def test_rules_of_a_game_that_does_not_load(
 
 
 @pytest.mark.slow
-def test_plain_mode_plays_to_the_end(environment: dict[str, str], tmp_path: Path) -> None:
-    environment = {**environment, "RUNEGAMES_HOME": str(tmp_path)}
-    command = ("play", "nim", "--plain", "--name", "Anna", "--bot", "adept", "--seed", "5")
-    told = run(environment, *command, said="1\n" * 12)
+def test_plain_mode_plays_to_the_end(installed: Path) -> None:
+    command = "-m runegames play nim --plain --name Anna --bot adept --seed 5"
+    told = printed(*command.split(), input="1\n" * 12)
     assert "Anna takes runes from one heap" in told
     assert "won" in told
 
 
 def test_a_save_is_resumed(installed: Path, tmp_path: Path) -> None:
-    session = sitting("kuhn", "", "")
+    session = sitting("kuhn", 2, 2)
     path = new_save(session, folder=tmp_path)
     session.play(session.state.legal_moves()[1])
     loaded = load(path).session
@@ -135,7 +110,7 @@ def test_a_save_is_resumed(installed: Path, tmp_path: Path) -> None:
 async def test_saves_of_an_uninstalled_game_are_kept_and_named(
     installed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    begun, done = sitting("nim", "", ""), sitting("nim", "", "")
+    begun, done = sitting("nim", 2, 2), sitting("nim", 2, 2)
     for session in (begun, done):
         path = new_save(session)
         session.play(session.state.legal_moves()[0])
@@ -150,8 +125,8 @@ async def test_saves_of_an_uninstalled_game_are_kept_and_named(
     with Library() as library:
         list(library.walk())
         (entry, _), found = library.page(Wish(state="missing"), 0, 9)
-        assert (entry.game, entry.names, found) == ("nim", ("P0", "P1"), 2)
-        assert entry_heard(entry).startswith("'nim', P0 and P1, which is not installed")
+        assert (entry.game, entry.names, found) == ("nim", ("Anna", "Bo"), 2)
+        assert entry_heard(entry).startswith("'nim', Anna and Bo, which is not installed")
         assert "'nim' (not installed)" in str([*library.records().tables()])
         with pytest.raises(MissingGame, match="Its save is kept"):
             library.load(entry.name)
@@ -174,14 +149,13 @@ async def test_saves_of_an_uninstalled_game_are_kept_and_named(
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_whole_game_by_keys(installed: Path, size: tuple[int, int]) -> None:
-    app = RunegamesApp(sitting("nim", "", ""))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with playing(sitting("nim", 2, 2), size) as pilot:
+        app = pilot.app
         screen = app.screen
         assert isinstance(screen, GameScreen)
         assert isinstance(screen._table, GenericTable)
         text = " ".join(shown(app).split())
-        for words in ("Nim with runes", "P0 takes runes from one heap", "from heap 3"):
+        for words in ("Nim with runes", "Anna takes runes from one heap", "from heap 3"):
             assert words in text
         await pilot.press("t")
         assert "Heaps: 5, 4 and 3" in shown(app)
@@ -221,44 +195,37 @@ async def test_a_move_is_tried_out_only_where_nothing_is_hidden(
 ) -> None:
     nim = game("nim")
     monkeypatch.setattr(type(nim), "meta", replace(nim.meta, hidden_information=hidden))
-    app = RunegamesApp(sitting("nim", "", ""))
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.pause()
-        if isinstance(app.screen, CurtainScreen):
-            app.screen.dismiss("lifted")
-            await pilot.pause(0.1)
-        assert ("5→4" in shown(app)) is not hidden
+    async with playing(sitting("nim", 2, 2), LARGE) as pilot:
+        await lift(pilot)
+        assert isinstance(pilot.app.screen, GameScreen)
+        assert ("5→4" in shown(pilot.app)) is not hidden
 
 
 async def test_secrets_stay_behind_the_curtain(installed: Path) -> None:
-    session = sitting("kuhn", "", "")
+    session = sitting("kuhn", 2, 2)
     state: Any = session.state
-    app = RunegamesApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, CurtainScreen)
-        app.screen.dismiss("lifted")
-        await pilot.pause(0.1)
-        assert f" {state.hands[0]} " in shown(app).replace("▀", " "), (
+    async with playing(session) as pilot:
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        await lift(pilot)
+        assert f" {state.hands[0]} " in shown(pilot.app).replace("▀", " "), (
             "the corner of the rune lacks its number"
         )
         await pilot.press("down", "enter")
         await pilot.pause(0.1)
-        assert isinstance(app.screen, CurtainScreen)
+        assert isinstance(pilot.app.screen, CurtainScreen)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_table_of_its_own_is_played_by_keys_and_clicks(
     installed: Path, size: tuple[int, int]
 ) -> None:
-    session = sitting("kuhn", "", "")
-    app = RunegamesApp(session)
-    async with app.run_test(size=size) as pilot:
+    session = sitting("kuhn", 2, 2)
+    async with playing(session, size) as pilot:
+        app = pilot.app
         for ply, key in enumerate(["x", "b", ""]):
             await pilot.pause()
             assert isinstance(app.screen, CurtainScreen)
-            app.screen.dismiss("lifted")
-            await pilot.pause(0.1)
+            await lift(pilot)
             assert isinstance(app.screen, GameScreen)
             table = app.screen._table
             assert type(table).__name__ == "KuhnTable"
@@ -275,11 +242,10 @@ async def test_a_table_of_its_own_is_played_by_keys_and_clicks(
 
 @pytest.mark.slow
 async def test_a_computer_player_a_hint_and_a_replay(installed: Path) -> None:
-    session = sitting("kuhn", "", "adept")
-    app = RunegamesApp(session)
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.pause()
-        app.change_settings(pace="instant")
+    session = sitting("kuhn", 2, 1)
+    async with playing(session, LARGE) as pilot:
+        app = pilot.app
+        assert isinstance(app, RunegamesApp)
         await pilot.press("h")
         await until(pilot, lambda: session.hints[0] == 1)
         await pilot.press("escape")

@@ -50,7 +50,7 @@ KuhnMove = Check | Bet | Call | Fold
 
 
 class Dealt(Event, kind="dealt"):
-    """Rune that was dealt; only its player sees which."""
+    """Rune that was dealt; only its player sees it."""
 
     seat: Seat
     rune: Secret[int] = None

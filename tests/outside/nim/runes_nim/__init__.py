@@ -28,10 +28,10 @@ from runegames.core import (
 
 
 class NimOptions(Options):
-    """Agreements of a table."""
+    """Options of a table."""
 
     largest: int = Field(default=5, ge=3, le=9, title="Largest heap")
-    """Runes of the first heap; the others have one and two less."""
+    """Runes of the first heap; the second heap has one rune less, the third two."""
 
 
 class Take(BaseMove, kind="take"):
