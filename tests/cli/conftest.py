@@ -1,33 +1,72 @@
-"""Terminal for the command line, and the sessions that it starts the app with."""
+"""Terminal and saved games for the command line, and a stand-in for the app that it starts."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
 from runegames.cli import screen
-from runegames.play.saves import Loaded
+from runegames.games.registry import game
+from runegames.play.saves import Loaded, new_save
+from runegames.play.seats import default_plans
 from runegames.play.session import Session
 
 
+class Started(NamedTuple):
+    """Arguments that the app was started with, on the screen or in plain mode."""
+
+    start: object
+    """Session, saved game, or None for the menu."""
+    plain: bool = False
+    replay: bool = False
+    ascii_only: bool = False
+
+    @property
+    def session(self) -> Session:
+        """Session that the app shows first."""
+        session = self.start.session if isinstance(self.start, Loaded) else self.start
+        assert isinstance(session, Session)
+        return session
+
+    @property
+    def seats(self) -> list[tuple[str, str]]:
+        """Name and player of each seat."""
+        return [(plan.name, plan.player) for plan in self.session.plans]
+
+
 @pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def terminal(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make all streams terminals, and return an empty home folder."""
-    monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
+    home.mkdir()
     monkeypatch.setattr(screen, "is_terminal", lambda name: True)
-    return tmp_path
+    return home
 
 
 @pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | None]:
-    """Return the sessions that the app was started with."""
-    sessions: list[Session | None] = []
+def started(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Started]:
+    """Replace the app, and return a list that gets the arguments of each start."""
+    starts: list[Started] = []
 
-    def show(start: Session | Loaded | None = None, **_: object) -> int:
-        sessions.append(start.session if isinstance(start, Loaded) else start)
+    def run_app(start: object, **options: Any) -> int:
+        starts.append(Started(start, **options))
         return 0
 
-    monkeypatch.setattr(screen, "show", show)
-    return sessions
+    def run_plain(stream: object, start: object) -> int:
+        starts.append(Started(start, plain=True))
+        return 0
+
+    monkeypatch.setattr("runegames.ui.app.run_app", run_app)
+    monkeypatch.setattr("runegames.plain.menu.run_plain", run_plain)
+    return starts
+
+
+def saved(seed: int = 5, moves: int | None = None) -> Path:
+    """Save a game of Rune after ``moves`` moves, or at its end; return the file."""
+    rune = game("rune")
+    session = Session(rune, rune.options_type(), default_plans(2), seed)
+    path = new_save(session)
+    while session.outcome() is None and (moves is None or len(session.plies) < moves):
+        session.play(session.state.legal_moves()[0])
+    return path

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
-from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -16,15 +16,11 @@ from runegames import __version__, cli
 from runegames.cli import records, screen
 from runegames.environment import PLAIN_VARIABLE
 from runegames.games.registry import playable
-from runegames.plain.stream import Stream
-from runegames.play.saves import Loaded
-from runegames.play.session import Session
-from tests.cli.sessions import saved, seats_of
-
-ROOT = Path(__file__).parents[2]
+from tests.cli.conftest import Started, saved
+from tests.programs import ended, printed
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "rune" / "2-usual.jsonl"
-COMMAND = [sys.executable, "-m", "runegames"]
+COMMAND = ("-m", "runegames")
 EVERY_COMMAND = (
     *("play", "resume", "replay"),
     *("export", "playout", "schema", "rules", "accessibility", "doctor"),
@@ -32,42 +28,22 @@ EVERY_COMMAND = (
 )
 
 
-def run(
-    *arguments: str, home: Path | None = None, **environment: str
-) -> subprocess.CompletedProcess[str]:
-    """Run the program without a terminal, and return how it ended."""
-    surroundings = {**os.environ, **environment}
-    if home is not None:
-        surroundings["RUNEGAMES_HOME"] = str(home)
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        env=surroundings,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-
-
 # -- help, rules and schema ---------------------------------------------------------------
 
 
 def test_version() -> None:
-    answer = run("--version")
-    assert (answer.returncode, answer.stdout) == (0, f"runegames {__version__} (pure)\n")
+    assert printed(*COMMAND, "--version") == f"runegames {__version__} (pure)\n"
 
 
-@pytest.mark.parametrize("command", [(), *((name,) for name in EVERY_COMMAND)], ids=str)
+@pytest.mark.parametrize("command", ["", *EVERY_COMMAND])
 def test_help_is_printed_and_names_every_command(
-    command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+    command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match=r"^0$"):
-        cli.main([*command, "--help"])
+        cli.main([*command.split(), "--help"])
     said = capsys.readouterr().out
     assert said.startswith("usage: runegames")
-    if not command:
-        assert all(name in said for name in EVERY_COMMAND)
+    assert command or all(name in said for name in EVERY_COMMAND)
 
 
 @pytest.mark.parametrize(
@@ -85,17 +61,17 @@ def test_shells_complete_commands_and_games(
         words = (
             "COMP_WORDS=(runegames play ''); COMP_CWORD=2; _shtab_runegames; echo ${COMPREPLY[@]}"
         )
-        done = subprocess.run([bash, "-c", f"{script}\n{words}"], capture_output=True, text=True)
-        assert done.stdout.split() == list(playable()), done.stderr
+        assert printed("-c", f"{script}\n{words}", program=bash).split() == [*playable()]
 
 
 @pytest.mark.parametrize(("game_id", "rule"), [("rune", "RU-11"), ("market", "RM-28")])
-def test_the_rules_are_printed_with_their_identifiers(game_id: str, rule: str) -> None:
-    """Expect plain text: no marks of Markdown, and no comments of HTML."""
-    answer = run("rules", game_id)
-    assert answer.returncode == 0
-    assert rule in answer.stdout
-    assert not [mark for mark in ("**", "##", "```", "<!--", "-->") if mark in answer.stdout]
+def test_the_rules_are_plain_text_with_their_identifiers(
+    game_id: str, rule: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["rules", game_id]) == 0
+    said = capsys.readouterr().out
+    assert rule in said
+    assert not [mark for mark in ("**", "##", "```", "<!--", "-->") if mark in said]
 
 
 def test_the_schema_describes_options_moves_and_view(capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,107 +86,114 @@ def test_the_schema_describes_options_moves_and_view(capsys: pytest.CaptureFixtu
 def test_no_garbage_is_collected_at_exit() -> None:
     program = (
         "import atexit, gc, runegames.cli\n"
-        # What is registered first is called last.
+        # At exit, Python calls first what was registered last, so this runs after ``gc.freeze``.
         "atexit.register(lambda: print(gc.get_freeze_count() > 0))\n"
         "runegames.cli.main(['rules', 'rune'])"
     )
-    answer = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert answer.stdout.endswith("True\n")
+    assert printed("-c", program).endswith("True\n")
 
 
 # -- refusals -----------------------------------------------------------------------------
 
 
-MISTAKES: dict[str, list[str]] = {
-    "There is no game called 'chess'": ["play", "chess"],
-    "Rune has no option 'colour'": ["playout", "rune", "--option", "colour=red"],
-    "The option partners_share_hands is for tables of 4 seats": [
-        "playout",
-        "rune",
-        "--seats",
-        "2",
-        "--option",
-        "partners_share_hands=true",
-    ],
-    "The option rotation cannot be 'eighth'": ["playout", "rune", "--option", "rotation=eighth"],
-    "The option grand_master cannot be 'maybe': it is on or off": [
-        "playout",
-        "rune",
-        "--option",
-        "grand_master=maybe",
-    ],
-    "--option wants KEY=VALUE": ["playout", "rune", "--option", "rotation"],
-    "Rune is a game for 1, 2, 3 or 4 players, not for 7": ["play", "rune", "--seats", "7"],
-    "'two' is not a whole number": ["play", "rune", "--seats", "two"],
-    "0 is too small": ["playout", "rune", "--games", "0"],
-    "'x' is not a whole number": ["playout", "rune", "--seed", "x"],
+MISTAKES = {
+    "There is no game called 'chess'": "play chess",
+    "There is no game called 'gggg": f"play {'g' * 9000}",
+    "Rune has no option 'colour'": "playout rune --option colour=red",
+    "Rune has no option 'depth'": "balance rune --option depth=3",
+    "The option partners_share_hands is for tables of 4 seats": (
+        "playout rune --seats 2 --option partners_share_hands=true"
+    ),
+    "The option rotation cannot be 'eighth'": "playout rune --option rotation=eighth",
+    "The option grand_master cannot be 'maybe': it is on or off": (
+        "playout rune --option grand_master=maybe"
+    ),
+    "--option wants KEY=VALUE": "playout rune --option rotation",
+    "Rune is a game for 1, 2, 3 or 4 players, not for 7": "play rune --seats 7",
+    "Rune is a game for 1, 2, 3 or 4 players, not for 9": "balance rune --seats 2 9",
+    "Runes & Bones is a game for 2, 3, 4, 5 or 6 players, not for 1": (
+        "arena bones --bots random --seats 1"
+    ),
+    "2 computer players cannot share 3 seats evenly; name one for each seat": (
+        "arena rune --bots random greedy --seats 3"
+    ),
+    "'two' is not a whole number": "play rune --seats two",
+    "0 is too small": "playout rune --games 0",
+    "'x' is not a whole number": "playout rune --seed x",
     "There is no computer player called 'clever'; there are novice, adept, master, elder, greedy "
-    "and random.": ["play", "rune", "--bot", "clever"],
-    "--bot takes one name for all seats, or one for each of 3 seats, not 2": [
-        "playout",
-        "rune",
-        "--seats",
-        "3",
-        "--bot",
-        "random",
-        "random",
-    ],
-    "At least one player has to be a person": ["play", "rune", "--seats", "1", "--bot", "random"],
-    "There are 3 names for 2 people": ["play", "rune", "--seats", "2", "--name", *"ABC"],
-    "Two players cannot have the same name": ["play", "rune", "--name", "A", "A"],
-    "has 17 characters; a name has at most 16": ["play", "rune", "--name", "A" * 17],
-    "AAAAA…' has 9999 characters": ["play", "rune", "--name", "A" * 9999],
-    "joined emoji contain one": ["play", "rune", "--name", "\U0001f468\u200d\U0001f467"],
-    "The name '' is empty": ["play", "rune", "--name", " "],
-    "'\\x1b[2J' has a character that cannot be shown": ["play", "rune", "--name", "\x1b[2J"],
-    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…": ["export", "a" * 300],
-    "xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…": ["play", "rune", "--nonsense" + "x" * 9000],
-    "There is no computer player called 'zzzz": ["play", "rune", "--bot", "z" * 9000],
-    "There is no game called 'gggg": ["play", "g" * 9000],
-    "--list-legal needs --jsonl": ["playout", "rune", "--list-legal"],
-    "nowhere.jsonl cannot be read: No such file": ["resume", "nowhere.jsonl"],
-    "elsewhere.jsonl cannot be read: No such file": ["replay", "elsewhere.jsonl"],
-    "gone.jsonl cannot be read: No such file": ["export", "gone.jsonl"],
-    "invalid choice: 'pdf'": ["export", str(GOLDEN), "--format", "pdf"],
-    "FILE is missing": ["export"],
-    "invalid choice: 'dance'": ["dance"],
-    "Unrecognized arguments: --colour": ["playout", "rune", "--colour"],
-    "required: GAME": ["playout"],
+    "and random.": "play rune --bot clever",
+    "There is no computer player called 'zzzz": f"play rune --bot {'z' * 9000}",
+    "There is no computer player called 'nobody'": "arena rune --bots nobody",
+    "There is no computer player called 'anybody'": "balance rune --bot anybody",
+    "'master:soon' should say seconds or simulations": "arena rune --bots master:soon",
+    "--bot takes one name for all seats, or one for each of 3 seats, not 2": (
+        "playout rune --seats 3 --bot random random"
+    ),
+    "At least one player has to be a person": "play rune --seats 1 --bot random",
+    "There are 3 names for 2 people": "play rune --seats 2 --name A B C",
+    "Two players cannot have the same name": "play rune --name A A",
+    "has 17 characters; a name has at most 16": f"play rune --name {'A' * 17}",
+    "AAAAA…' has 9999 characters": f"play rune --name {'A' * 9999}",
+    "joined emoji contain one": "play rune --name \U0001f468\u200d\U0001f467",
+    "The name '' is empty": "play rune --name ' '",
+    "'\\x1b[2J' has a character that cannot be shown": "play rune --name \x1b[2J",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…": f"export {'a' * 300}",
+    "xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…": f"play rune --nonsense{'x' * 9000}",
+    "--list-legal needs --jsonl": "playout rune --list-legal",
+    "nowhere.jsonl cannot be read: No such file": "resume nowhere.jsonl",
+    "elsewhere.jsonl cannot be read: No such file": "replay elsewhere.jsonl",
+    "gone.jsonl cannot be read: No such file": "export gone.jsonl",
+    "invalid choice: 'pdf'": f"export {GOLDEN} --format pdf",
+    "FILE is missing": "export",
+    "invalid choice: 'dance'": "dance",
+    "Unrecognized arguments: --colour": "playout rune --colour",
+    "required: GAME": "playout",
+    "required: --bots": "arena rune",
+    "--ray: not allowed with argument --workers": "arena rune --bots random --workers 2 --ray",
+    "Ray is not installed": "arena rune --bots random --ray",
+    "not allowed with argument --plot": "balance rune --plot --json",
+    "is not a file": "arena rune --bots random --record .",
+    "File name too long": f"arena rune --bots random --record {'a' * 300}",
+    "is not a record of `runegames arena`": f"arena rune --bots random --record {__file__}",
 }
+"""Commands by words of the refusal."""
 
 
-@pytest.mark.parametrize(("words", "arguments"), MISTAKES.items(), ids=MISTAKES)
+@pytest.mark.parametrize(("words", "command"), MISTAKES.items(), ids=MISTAKES)
 def test_a_mistake_gets_one_sentence_and_status_2(
     words: str,
-    arguments: list[str],
-    shown: list[Session | None],
+    command: str,
+    started: list[Started],
     capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert cli.main(arguments) == 2
-    said = capsys.readouterr().err
-    assert words in said
-    assert said.startswith("runegames: ")
-    assert said.endswith(".\n")
-    assert said.count("\n") == 1
-    assert not shown
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert cli.main(shlex.split(command)) == 2
+    out, err = capsys.readouterr()
+    assert words in err
+    assert err.startswith("runegames: ")
+    assert err.endswith(".\n")
+    assert (out, err.count("\n")) == ("", 1)
+    assert not started
 
 
-INSTEAD = {
-    "replay": "`runegames export FILE` prints the game as text instead.",
-    "": "`--plain` plays in lines of text instead.",
-}
+PLAIN_INSTEAD = "`--plain` plays in lines of text instead."
+EXPORT_INSTEAD = "`runegames export FILE` prints the game as text instead."
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["play", "rune"], ["resume"], ["replay", str(GOLDEN)]], ids=str
+    ("command", "instead"),
+    [
+        ("", PLAIN_INSTEAD),
+        ("play rune", PLAIN_INSTEAD),
+        ("resume", PLAIN_INSTEAD),
+        (f"replay {GOLDEN}", EXPORT_INSTEAD),
+    ],
 )
 def test_without_a_terminal_a_screen_is_refused(
-    arguments: list[str], home: Path, capsys: pytest.CaptureFixture[str]
+    command: str, instead: str, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(arguments) == 2
-    instead = INSTEAD["replay" if "replay" in arguments else ""]
+    assert cli.main(command.split()) == 2
     said = f"runegames: The screen needs a terminal, and stdin is not one; {instead}\n"
     assert capsys.readouterr() == ("", said)
     assert not home.exists(), "a game that could not be shown left a file"
@@ -218,73 +201,55 @@ def test_without_a_terminal_a_screen_is_refused(
 
 def test_a_dumb_terminal_is_no_screen(
     terminal: Path,
-    shown: list[Session | None],
+    started: list[Started],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
     assert cli.main(["play", "rune"]) == 2
     assert capsys.readouterr().err == (
-        f"runegames: The screen needs a terminal that can do more than TERM=dumb; {INSTEAD['']}\n"
+        f"runegames: The screen needs a terminal that can do more than TERM=dumb; {PLAIN_INSTEAD}\n"
     )
-    assert not shown
+    assert not started
     assert not list(terminal.iterdir())
 
 
 # -- line by line -------------------------------------------------------------------------
 
 
-@pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | None]:
-    """Make no stream a terminal; return the sessions that plain mode was started with."""
-    sessions: list[Session | None] = []
-
-    def tell(stream: Stream, start: Session | Loaded | None = None) -> int:
-        sessions.append(start.session if isinstance(start, Loaded) else start)
-        return 0
-
-    monkeypatch.setattr(screen, "is_terminal", lambda name: False)
-    monkeypatch.setattr("runegames.plain.menu.run_plain", tell)
-    return sessions
-
-
 @pytest.mark.parametrize(
-    "arguments",
-    [
-        ["play", "rune", "--plain", "--name", "Uma", "--seed", "7"],
-        ["--plain", "play", "rune", "--name", "Uma", "--seed", "7"],
-    ],
-    ids=" ".join,
+    "command",
+    ["play rune --plain --name Uma --seed 7", "--plain play rune --name Uma --seed 7"],
 )
 def test_plain_may_stand_before_the_command_or_behind_it(
-    arguments: list[str], told: list[Session | None]
+    command: str, started: list[Started]
 ) -> None:
-    assert cli.main(arguments) == 0
-    (session,) = told
-    assert seats_of(session) == [("Uma", "person")]
-    assert session is not None
-    assert session.seed == 7
+    assert cli.main(command.split()) == 0
+    (start,) = started
+    assert start.plain
+    assert start.seats == [("Uma", "person")]
+    assert start.session.seed == 7
 
 
-def test_the_menu_and_saved_games_can_be_plain(told: list[Session | None], terminal: Path) -> None:
-    assert cli.main(["--plain"]) == 0
-    path = saved(terminal, seed=5, moves=1)
-    assert cli.main(["resume", "--plain"]) == 0
-    assert cli.main(["resume", path.name, "--plain"]) == 0
-    assert [session.seed if session else None for session in told] == [None, 5, 5]
+def test_the_menu_and_saved_games_can_be_plain(
+    started: list[Started], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screen, "is_terminal", lambda name: False)
+    path = saved(moves=1)
+    for command in ("--plain", "resume --plain", f"resume {path.name} --plain"):
+        assert cli.main(command.split()) == 0
+    assert all(each.plain for each in started)
+    assert started[0].start is None
+    assert [each.session.seed for each in started[1:]] == [5, 5]
 
 
 def test_a_variable_makes_plain_the_default_where_it_applies(
-    told: list[Session | None],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    started: list[Started], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for value, plain in (("0", 0), ("1", 1)):
+    for value in ("0", "1"):
         monkeypatch.setenv(PLAIN_VARIABLE, value)
-        assert cli.main([]) == (0 if plain else 2), (
-            f"{PLAIN_VARIABLE}={value} has the wrong effect where there is no terminal"
-        )
-        assert len(told) == plain
+        assert cli.main([]) == 0
+    assert [each.plain for each in started] == [False, True]
     assert cli.main(["playout", "bones", "--seed", "1"]) == 0, (
         "the variable stops a command that cannot be plain"
     )
@@ -294,24 +259,10 @@ def test_a_variable_makes_plain_the_default_where_it_applies(
 
 @pytest.mark.parametrize("arguments", [["playout", "rune"], ["replay", str(GOLDEN)]], ids=str)
 def test_only_playing_can_be_plain(
-    arguments: list[str], told: list[Session | None], capsys: pytest.CaptureFixture[str]
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["--plain", *arguments]) == 2
     assert "--plain is only for" in capsys.readouterr().err
-
-
-def test_plain_needs_a_home_that_can_be_used(
-    told: list[Session | None],
-    terminal: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    file = terminal / "file"
-    file.write_text("")
-    monkeypatch.setenv("RUNEGAMES_HOME", str(file))
-    assert cli.main(["--plain"]) == 2
-    assert "names a folder that cannot be used" in capsys.readouterr().err
-    assert not told
 
 
 def test_a_mistake_in_plain_mode_shows_no_cards(
@@ -333,16 +284,6 @@ def test_a_mistake_in_plain_mode_shows_no_cards(
     assert "sitting.py" in report.read_text()
 
 
-def test_plain_reports_a_closed_stdout_in_a_sentence(
-    terminal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "stdout", None)
-    assert cli.main(["--plain"]) == 2
-    assert capsys.readouterr().err == (
-        "runegames: The output cannot be written: stdout is closed.\n"
-    )
-
-
 @pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])
 def test_each_stream_has_to_be_a_terminal(
     name: str,
@@ -356,34 +297,33 @@ def test_each_stream_has_to_be_a_terminal(
 
 
 def test_a_closed_stdin_is_no_terminal_either() -> None:
-    answer = subprocess.run(
-        ["sh", "-c", '"$@" <&-', "sh", *COMMAND],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    answer = ended("-c", '"$@" <&-', "sh", sys.executable, *COMMAND, program="sh")
     assert answer.returncode == 2
     assert "stdin is not one" in answer.stderr
 
 
-@pytest.mark.parametrize("kind", ["file", "below a file", "nobody's home"])
+@pytest.mark.parametrize("options", [[], ["--plain"]], ids=str)
+@pytest.mark.parametrize("home_folder", ["file", "file/below a file", "~nobody-here/x"])
 def test_an_unusable_home_is_named(
-    kind: str, terminal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    options: list[str],
+    home_folder: str,
+    started: list[Started],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    file = terminal / "file"
-    file.write_text("")
-    home = {"file": str(file), "below a file": str(file / "x"), "nobody's home": "~nobody-here/x"}
-    monkeypatch.setenv("RUNEGAMES_HOME", home[kind])
-    assert cli.main([]) == 2
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+    monkeypatch.setenv("RUNEGAMES_HOME", home_folder)
+    assert cli.main(options) == 2
     said = capsys.readouterr().err
-    assert "RUNEGAMES_HOME names a folder that cannot be used" in said
-    assert home[kind] in said
+    assert f"RUNEGAMES_HOME names a folder that cannot be used ({home_folder})" in said
+    assert not started
 
 
 def test_output_that_nobody_reads_ends_quietly() -> None:
     with subprocess.Popen(
-        [*COMMAND, "playout", "rune", "--games", "500", "--jsonl"],
+        [sys.executable, *COMMAND, "playout", "rune", "--games", "500", "--jsonl"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
@@ -401,30 +341,33 @@ def test_output_that_nobody_reads_ends_quietly() -> None:
 )
 def test_a_full_disk_is_reported_in_a_sentence(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
-        answer = subprocess.run(
-            [*COMMAND, *arguments],
+        answer = ended(
+            *COMMAND,
+            *arguments,
+            capture_output=False,
             stdout=full,
             stderr=subprocess.PIPE,
-            text=True,
-            timeout=60,
             # Without a buffer, argparse would hide the error.
             env={**os.environ, "PYTHONUNBUFFERED": ""},
-            check=False,
         )
     assert answer.returncode == 2
     assert answer.stderr == "runegames: The output cannot be written: No space left on device.\n"
 
 
 @pytest.mark.parametrize(
-    "command", ["playout rune", "arena rune --bots random --games 1", "balance rune --games 1"]
+    "command",
+    [
+        "--plain",
+        "playout rune",
+        "arena rune --bots random --games 1 --workers 1",
+        "balance rune --games 1 --workers 1 --bot random --seats 2",
+    ],
 )
 def test_a_closed_stdout_is_reported_in_a_sentence(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdout", None)
-    more = [] if command.startswith("playout") else ["--workers", "1"]
-    bot = ["--bot", "random", "--seats", "2"] if "balance" in command else []
-    assert cli.main([*command.split(), *more, *bot]) == 2
+    assert cli.main(command.split()) == 2
     assert capsys.readouterr().err == (
         "runegames: The output cannot be written: stdout is closed.\n"
     )
@@ -451,31 +394,7 @@ def test_an_interrupt_prints_nothing(
     ids=str,
 )
 def test_output_is_fit_for_every_encoding(arguments: list[str], encoding: str) -> None:
-    answer = subprocess.run(
-        [*COMMAND, *arguments],
-        capture_output=True,
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-        timeout=60,
-        check=False,
-    )
-    assert (answer.returncode, answer.stderr) == (0, b"")
-    answer.stdout.decode(encoding)
-
-
-@pytest.mark.parametrize(("typed", "written"), [("y\n", True), ("n\n", False), ("", False)])
-def test_export_asks_before_it_overwrites(
-    typed: str,
-    written: bool,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    output = tmp_path / "game.txt"
-    output.write_text("mine")
-    command = ["export", str(ROOT / "tests/golden/rune/2-usual.jsonl"), "--output", str(output)]
-    monkeypatch.setattr("sys.stdin", StringIO(typed))
-    for stream in (sys.stdin, sys.stderr):
-        monkeypatch.setattr(stream, "isatty", lambda: True)
-    assert cli.main(command) == (0 if written else 2)
-    assert f"Overwrite {output}? [y/N]" in capsys.readouterr().err
-    assert (output.read_text() != "mine") is written
+    variables = {**os.environ, "PYTHONIOENCODING": encoding}
+    # Decoding raises an error if the output does not have the encoding.
+    answer = ended(*COMMAND, *arguments, env=variables, encoding=encoding)
+    assert (answer.returncode, answer.stderr) == (0, "")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,13 +18,14 @@ from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
 from tests.play.sittings import play_out, sitting, step
+from tests.programs import ended
 
 NAME, SEED = "Zaphod", 424_242
 
 
 @pytest.fixture
 def lived_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the home of Zaphod Beeblebrox: one name is in its path, the other in its saves."""
+    """Return the home of Zaphod Beeblebrox: its path has the last name, its saves the first."""
     home = tmp_path / "beeblebrox"
     monkeypatch.setenv("RUNEGAMES_HOME", str(home))
     for mix in ("p", "pb", "pp"):
@@ -44,7 +43,7 @@ def lived_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def held(home: Path) -> dict[str, bytes | None]:
-    """Return the contents of every file below a folder; None for folders."""
+    """Return the contents of every file below a folder; the contents of a folder are None."""
     return {
         str(path.relative_to(home)): path.read_bytes() if path.is_file() else None
         for path in sorted(home.rglob("*"))
@@ -176,14 +175,8 @@ def test_a_save_of_a_game_that_is_not_installed_is_no_fault(
 
 @pytest.mark.slow
 def test_doctor_answers_without_a_home_and_with_an_odd_terminal() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "runegames", "doctor"],
-        env={"PATH": os.environ["PATH"], "HOME": "/nowhere", "TERM": "\x1b[31m" + "x" * 200},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        check=False,
-        text=True,
-    )
+    variables = {"PATH": os.environ["PATH"], "HOME": "/nowhere", "TERM": "\x1b[31m" + "x" * 200}
+    done = ended("-m", "runegames", "doctor", env=variables)
     assert done.returncode in (0, 1)
     assert "Traceback" not in done.stdout + done.stderr
     assert "\x1b" not in done.stdout

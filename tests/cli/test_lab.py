@@ -11,7 +11,9 @@ import sys
 import time
 from contextlib import suppress
 from io import StringIO
+from itertools import count
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -19,10 +21,9 @@ import pytest
 from runegames import cli
 from runegames.cli.progress import progress
 from runegames.lab import arena, balance, workers
-from runegames.lab.arena import ArenaGame, Fixture, Tournament
 
-COMMAND = [sys.executable, "-m", "runegames"]
-QUICK = ("arena", "rune", "--bots", "greedy", "random", "--workers", "1")
+QUICK = ["arena", "rune", "--bots", "greedy", "random", "--workers", "1"]
+BALANCE = ["balance", "rune", "--bot", "random", "--workers", "1"]
 
 
 def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
@@ -32,18 +33,18 @@ def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     return {name: value for name, value in figures.items() if name != "time"}
 
 
-def interrupted_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Press Ctrl+C once ``games`` games are over and the next one begins."""
-    play, begun = arena.play, 0
+def interrupted_after(
+    games: int, monkeypatch: pytest.MonkeyPatch, module: ModuleType = arena, name: str = "play"
+) -> None:
+    """Raise an interrupt after ``games`` games, when the function that plays one is called."""
+    play, begun = getattr(module, name), count()
 
-    def interruptible(tournament: Tournament, fixture: Fixture) -> ArenaGame:
-        nonlocal begun
-        begun += 1
-        if begun > games:
+    def interruptible(*arguments: Any) -> Any:
+        if next(begun) >= games:
             raise KeyboardInterrupt
-        return play(tournament, fixture)
+        return play(*arguments)
 
-    monkeypatch.setattr(arena, "play", interruptible)
+    monkeypatch.setattr(module, name, interruptible)
 
 
 # -- arena --------------------------------------------------------------------------------
@@ -57,7 +58,7 @@ def test_an_arena_shows_who_is_better(capsys: pytest.CaptureFixture[str]) -> Non
     assert lines[1] == "Options: rotation=half. First deal: 3."
     greedy, random = (next(each for each in lines if each.startswith(name)) for name in QUICK[3:5])
     assert float(greedy.split()[2]) > 50 > float(random.split()[2])
-    assert err == "", "a progress bar was written, and to no terminal"
+    assert err == "", "a progress bar was written, although stderr is no terminal"
 
 
 def test_the_figures_for_programs_repeat(capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,7 +94,7 @@ def test_an_interrupted_record_is_continued(
         "runegames: Interrupted after 5 of 8 games; the same command goes on from there.\n"
     )
     with monkeypatch.context() as patch:
-        # A fourth game would be interrupted: only the three missing ones are played.
+        # The fourth game from here would be interrupted, so only the three missing ones are played.
         interrupted_after(3, patch)
         assert told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys) == whole
     interrupted_after(0, monkeypatch)
@@ -165,62 +166,14 @@ def test_damaged_lines_are_reported(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert json.loads(out)["by_bot"] == whole["by_bot"]
 
 
-MISTAKES: dict[str, list[str]] = {
-    "required: --bots": ["arena", "rune"],
-    "There is no computer player called 'clever'": ["arena", "rune", "--bots", "clever"],
-    "'master:soon' should say seconds or simulations": ["arena", "rune", "--bots", "master:soon"],
-    "2 computer players cannot share 3 seats evenly; name one for each seat": [
-        *("arena", "rune", "--bots", "random", "greedy", "--seats", "3"),
-    ],
-    "Runes & Bones is a game for 2, 3, 4, 5 or 6 players, not for 1": [
-        *("arena", "bones", "--bots", "random", "--seats", "1"),
-    ],
-    "0 is too small": ["arena", "rune", "--bots", "random", "--games", "0"],
-    "--ray: not allowed with argument --workers": [
-        *("arena", "rune", "--bots", "random", "--workers", "2", "--ray"),
-    ],
-    "is not a file": ["arena", "rune", "--bots", "random", "--record", "."],
-    "File name too long": ["arena", "rune", "--bots", "random", "--record", "a" * 300],
-    "is not a record of `runegames arena`": [
-        "arena",
-        "rune",
-        "--bots",
-        "random",
-        "--record",
-        __file__,
-    ],
-    "Ray is not installed": ["arena", "rune", "--bots", "random", "--ray"],
-    "Rune is a game for 1, 2, 3 or 4 players, not for 9": ["balance", "rune", "--seats", "2", "9"],
-    "There is no computer player called 'nobody'": ["balance", "rune", "--bot", "nobody"],
-    "not allowed with argument --plot": ["balance", "rune", "--plot", "--json"],
-    "Rune has no option 'colour'": ["balance", "rune", "--option", "colour=red"],
-}
-
-
-@pytest.mark.parametrize(("words", "arguments"), MISTAKES.items(), ids=MISTAKES)
-def test_a_mistake_gets_one_sentence_and_status_2(
-    words: str,
-    arguments: list[str],
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(sys.modules, "ray", None)
-    assert cli.main(arguments) == 2
-    out, err = capsys.readouterr()
-    assert words in err
-    assert err.startswith("runegames: ")
-    assert err.endswith(".\n")
-    assert (out, err.count("\n")) == ("", 1)
-
-
 # -- balance ------------------------------------------------------------------------------
 
 
 def test_balance_has_a_line_for_every_seat_count_and_option(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    arguments = ("balance", "rune", "--games", "1", "--bot", "random", "--workers", "1")
-    assert cli.main([*arguments]) == 0
+    arguments = (*BALANCE, "--games", "1")
+    assert cli.main(arguments) == 0
     out = capsys.readouterr().out
     assert out.startswith("Rune, all seats random: 1 game a line, from deal 0\n")
     assert out.count("as usual") == 4
@@ -240,8 +193,7 @@ def test_a_chart_uses_what_the_encoding_has(
 ) -> None:
     stdout = _Bytes(encoding)
     monkeypatch.setattr(sys, "stdout", stdout)
-    arguments = ["balance", "rune", "--games", "2", "--bot", "random", "--seats", "2"]
-    assert cli.main([*arguments, "--workers", "1", "--plot"]) == 0
+    assert cli.main([*BALANCE, "--games", "2", "--seats", "2", "--plot"]) == 0
     drawn = "\n".join(each for each in stdout.text().splitlines() if each.startswith("as usual"))
     assert all(glyph in stdout.text() for glyph in has)
     assert not any(glyph in drawn for glyph in lacks)
@@ -250,19 +202,8 @@ def test_a_chart_uses_what_the_encoding_has(
 def test_an_interrupted_balance_prints_finished_tables(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun = 0
-
-    def interruptible(*arguments: Any) -> Any:
-        nonlocal begun
-        begun += 1
-        if begun > 5:
-            raise KeyboardInterrupt
-        return whole(*arguments)
-
-    whole = balance.play_at
-    monkeypatch.setattr(balance, "play_at", interruptible)
-    arguments = ["balance", "rune", "--games", "2", "--bot", "random", "--seats", "2"]
-    assert cli.main([*arguments, "--workers", "1"]) == cli.INTERRUPTED
+    interrupted_after(5, monkeypatch, balance, "play_at")
+    assert cli.main([*BALANCE, "--games", "2", "--seats", "2"]) == cli.INTERRUPTED
     out, err = capsys.readouterr()
     assert "rotation=half" in out
     assert "one_master_per_area" not in out
@@ -270,7 +211,7 @@ def test_an_interrupted_balance_prints_finished_tables(
 
 
 class _Bytes(StringIO):
-    """Text stream in memory that has an encoding, unlike its base class."""
+    """Text stream in memory that has an encoding, and may pass for a terminal."""
 
     def __init__(self, encoding: str, *, terminal: bool = False) -> None:
         super().__init__()
@@ -293,7 +234,6 @@ class _Bytes(StringIO):
 
 
 def test_the_progress_bar_grows_and_is_erased(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "xterm-256color")
     stderr = _Bytes("utf-8", terminal=True)
     monkeypatch.setattr(sys, "stderr", stderr)
     with progress(4, 8) as step:
@@ -319,15 +259,13 @@ def test_no_progress_bar_is_written_to_a_file(monkeypatch: pytest.MonkeyPatch) -
     "arguments",
     [
         [*QUICK, "--games", "2"],
-        ["balance", "rune", "--games", "1", "--bot", "random", "--workers", "1"],
+        [*BALANCE, "--games", "1"],
         ["arena", "--help"],
     ],
 )
 def test_a_terminal_gets_colours_and_a_pipe_the_same_text_without(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.delenv("NO_COLOR", raising=False)
     written = []
     for terminal in (True, False):
         stdout = _Bytes("utf-8", terminal=terminal)
@@ -354,9 +292,9 @@ def test_a_terminal_gets_colours_and_a_pipe_the_same_text_without(
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system has no /proc")
 def test_ctrl_c_ends_all_processes_and_the_next_run_goes_on(tmp_path: Path) -> None:
     record = tmp_path / "record.jsonl"
-    arguments = ["arena", "rune", "--bots", "greedy", "random", "--record", str(record)]
+    arguments = [*QUICK[:-2], "--record", str(record)]
     with subprocess.Popen(
-        [*COMMAND, *arguments, "--games", "100000", "--workers", "2"],
+        [sys.executable, "-m", "runegames", *arguments, "--games", "100000", "--workers", "2"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from ast import literal_eval
 from pathlib import Path
 
 import pytest
+
+from tests.programs import printed
 
 pytestmark = pytest.mark.slow
 SCREEN = {"rich", "textual"}
@@ -38,7 +38,7 @@ UNWANTED = {
     f"export {GOLDEN}": SCREEN,
     ARENA: {"textual"},
 }
-"""Modules that a command does not need; each command imports more than the one before it."""
+"""Modules that must not be imported after a command; one process runs all in this order."""
 SCRIPT = """
 import sys
 from contextlib import redirect_stderr, redirect_stdout, suppress
@@ -53,15 +53,7 @@ for command in sys.argv[1:]:
 
 
 def test_a_command_imports_only_what_it_uses() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT, *UNWANTED],
-        cwd=Path(__file__).parents[2],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    lines = done.stdout.splitlines()
+    lines = printed("-c", SCRIPT, *UNWANTED, cwd=Path(__file__).parents[2]).splitlines()
     for (command, unwanted), line in zip(UNWANTED.items(), lines, strict=True):
         said, modules = literal_eval(line)
         assert said, command
@@ -74,7 +66,4 @@ def test_the_menu_is_imported_without_rules() -> None:
         "import sys, runegames.ui.app, runegames.ui.screens.menu;"
         " print({'pydantic', 'runegames.core', 'sqlite3'} & {*sys.modules})"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "set()\n"
+    assert printed("-c", script) == "set()\n"

@@ -17,14 +17,14 @@ from tests.review.findings import LOST, LUCK, found
 
 
 @pytest.fixture
-def won(terminal: object) -> list[str]:
-    """Save two finished games and an unfinished one; return the names of the persons."""
+def name() -> str:
+    """Save two finished games and an unfinished one; return the name of their only person."""
     for seed in range(2):
         session = finished("pb", seed)
     begun = sitting("pb", seed=9)
     new_save(begun)
     step(begun)
-    return [session.names[0]]
+    return session.names[0]
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -32,8 +32,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return capsys.readouterr().out
 
 
-def test_figures_of_persons_are_printed(won: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    (name,) = won
+def test_figures_of_persons_are_printed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = told(capsys, "stats", name)
     assert text.startswith(f"{name} has played 2 games, ")
     assert "in a hundred" in text
@@ -47,9 +46,8 @@ def test_figures_of_persons_are_printed(won: list[str], capsys: pytest.CaptureFi
 
 
 def test_reviewed_games_are_printed_with_their_uncertainty(
-    won: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (name,) = won
     examined = list[int]()
 
     def examine(task: Task) -> Finding:
@@ -81,10 +79,7 @@ def test_reviewed_games_are_printed_with_their_uncertainty(
         assert float(line["luck_reach"]) > 0
 
 
-def test_names_are_changed_and_forgotten(
-    won: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    (name,) = won
+def test_names_are_changed_and_forgotten(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     told(capsys, "stats", "--rename", name, "Zoe")
     assert told(capsys, "stats").startswith("Zoe has played 2 games")
     told(capsys, "stats", "--rename", name, name)
@@ -95,7 +90,7 @@ def test_names_are_changed_and_forgotten(
     assert "Nora is in no finished game that counts." in capsys.readouterr().err
 
 
-def test_plays_for_bg_stats(won: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_plays_for_bg_stats(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     plays = json.loads(told(capsys, "export", "--format", "bgstats"))
     assert len(plays) == 2
     for play in plays:

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
-from runegames.play.session import Session
-from tests.cli.sessions import saved, seats_of
+from tests.cli.conftest import Started, saved
 
 # -- who sits at the table ----------------------------------------------------------------
 
@@ -18,33 +17,32 @@ from tests.cli.sessions import saved, seats_of
 @pytest.mark.parametrize(
     ("arguments", "seats"),
     [
-        ([], [("Anna", "person")]),
-        (["--seats", "2"], [("Anna", "person"), ("Bo", "person")]),
-        (["--bot", "greedy"], [("Anna", "person"), ("Alva", "greedy")]),
-        (["--seats", "2", "--bot", "greedy"], [("Anna", "person"), ("Alva", "greedy")]),
-        (["--name", "Uma", "Ole"], [("Uma", "person"), ("Ole", "person")]),
+        ("", [("Anna", "person")]),
+        ("--seats 2", [("Anna", "person"), ("Bo", "person")]),
+        ("--bot greedy", [("Anna", "person"), ("Alva", "greedy")]),
+        ("--seats 2 --bot greedy", [("Anna", "person"), ("Alva", "greedy")]),
+        ("--name Uma Ole", [("Uma", "person"), ("Ole", "person")]),
         (
-            ["--name", "Uma", "--bot", "random", "greedy", "--seats", "4"],
+            "--name Uma --bot random greedy --seats 4",
             [("Uma", "person"), ("Anna", "person"), ("Alva", "random"), ("Birk", "greedy")],
         ),
-        (["--name", "Alva", "--bot", "greedy"], [("Alva", "person"), ("Birk", "greedy")]),
+        ("--name Alva --bot greedy", [("Alva", "person"), ("Birk", "greedy")]),
     ],
     ids=str,
 )
 def test_persons_sit_first_and_bots_behind_them(
-    arguments: list[str], seats: list[tuple[str, str]], shown: list[Session | None]
+    arguments: str, seats: list[tuple[str, str]], started: list[Started]
 ) -> None:
-    assert cli.main(["play", "rune", *arguments]) == 0
-    assert [seats_of(session) for session in shown] == [seats]
+    assert cli.main(["play", "rune", *arguments.split()]) == 0
+    assert [each.seats for each in started] == [seats]
 
 
-def test_options_and_seed_reach_the_game(shown: list[Session | None]) -> None:
+def test_options_and_seed_reach_the_game(started: list[Started]) -> None:
     options = ["rotation=half", "grand_master=on", "one_master_per_area=true"]
     assert cli.main(["play", "rune", "--option", *options, "--seed", "-12"]) == 0
-    (session,) = shown
-    assert session is not None
-    assert session.seed == -12
-    assert session.options.model_dump() == {
+    (start,) = started
+    assert start.session.seed == -12
+    assert start.session.options.model_dump() == {
         "rotation": "half",
         "one_master_per_area": True,
         "grand_master": True,
@@ -52,43 +50,44 @@ def test_options_and_seed_reach_the_game(shown: list[Session | None]) -> None:
     }
 
 
-def test_without_a_seed_games_differ(shown: list[Session | None]) -> None:
+def test_without_a_seed_games_differ(started: list[Started]) -> None:
     for _ in range(4):
         assert cli.main(["play", "rune"]) == 0
-    assert len({session.seed for session in shown if session is not None}) > 1
+    assert len({each.session.seed for each in started}) > 1
 
 
-def test_without_a_command_the_menu_is_shown(shown: list[Session | None]) -> None:
+def test_without_a_command_the_menu_is_shown(started: list[Started]) -> None:
     assert cli.main([]) == 0
-    assert shown == [None]
+    assert started == [Started(None)]
 
 
 # -- resuming -----------------------------------------------------------------------------
 
 
-def test_resume_takes_the_last_unfinished_game(shown: list[Session | None], terminal: Path) -> None:
+def test_resume_takes_the_last_unfinished_game(started: list[Started]) -> None:
     for age, (seed, moves) in enumerate([(1, None), (2, 3), (3, 3)]):
-        path = saved(terminal, seed=seed, moves=moves)
+        path = saved(seed, moves)
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
     assert cli.main(["resume"]) == 0
-    (session,) = shown
-    assert session is not None
-    assert (session.seed, len(session.plies)) == (2, 3)
+    (start,) = started
+    assert (start.session.seed, len(start.session.plies)) == (2, 3)
 
 
-def test_resume_takes_a_path_or_the_name_of_a_save(
-    shown: list[Session | None], terminal: Path
+def test_resume_and_replay_take_a_path_or_the_name_of_a_save(
+    started: list[Started], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = saved(terminal, seed=5, moves=1)
-    assert cli.main(["resume", str(path)]) == 0
-    assert cli.main(["resume", path.name]) == 0
-    assert [session.seed for session in shown if session is not None] == [5, 5]
+    path = saved(moves=1)
+    for command in ("resume", "replay"):
+        for name in (str(path), path.name):
+            assert cli.main([command, name]) == 0
+    assert [each.session.seed for each in started] == [5] * 4
+    assert [each.replay for each in started] == [False, False, True, True]
+    assert capsys.readouterr().err == ""
 
 
-def test_with_nothing_to_resume_it_says_what_to_do(
-    shown: list[Session | None], terminal: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    saved(terminal, seed=1, moves=None)
+@pytest.mark.usefixtures("terminal")
+def test_with_nothing_to_resume_it_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    saved()
     assert cli.main(["resume"]) == 2
     assert "no unfinished game" in capsys.readouterr().err
 
@@ -110,19 +109,16 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_save_is_reported_in_a_sentence(
-    damage: str,
-    shown: list[Session | None],
-    terminal: Path,
-    capsys: pytest.CaptureFixture[str],
+    damage: str, started: list[Started], capsys: pytest.CaptureFixture[str]
 ) -> None:
     change, words = DAMAGES[damage]
-    path = saved(terminal, seed=5, moves=2)
+    path = saved(moves=2)
     path.write_bytes(change(path.read_bytes()))
     assert cli.main(["resume", str(path)]) == 2
     said = capsys.readouterr().err
     assert words in said
     assert said.count("\n") == 1
-    assert not shown
+    assert not started
 
 
 def test_a_folder_is_no_save(terminal: Path, capsys: pytest.CaptureFixture[str]) -> None:

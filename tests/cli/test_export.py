@@ -1,0 +1,117 @@
+"""Saved games that are exported from the shell."""
+
+from __future__ import annotations
+
+import json
+import sys
+import xml.etree.ElementTree as ET
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from runegames import cli
+from runegames.play import export
+from runegames.play.saves import load
+from tests.cli.conftest import saved
+
+
+def test_the_record_is_text_by_default(capsys: pytest.CaptureFixture[str]) -> None:
+    path = saved()
+    loaded = load(path)
+    assert cli.main(["export", path.name]) == 0
+    assert capsys.readouterr().out.splitlines() == list(
+        export.text(loaded.session, loaded.header.created)
+    )
+
+
+def test_json_is_one_document_of_plain_ascii(capsys: pytest.CaptureFixture[str]) -> None:
+    path = saved()
+    loaded = load(path)
+    assert cli.main(["export", str(path), "--format", "json"]) == 0
+    out = capsys.readouterr().out
+    assert out.isascii()
+    assert json.loads(out) == json.loads(
+        json.dumps(export.document(loaded.session, loaded.header.created))
+    )
+
+
+def test_svg_is_a_picture_of_the_result(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["export", str(saved()), "--format", "svg"]) == 0
+    out = capsys.readouterr().out
+    assert out.isascii()
+    words = "".join(ET.fromstring(out).itertext()).replace("\xa0", " ")
+    assert "(RU-21)" in words, "the verdict is missing"
+    assert "together" in words, "the table of points is missing"
+    assert "copy this line" not in words, "a picture offers keys"
+
+
+@pytest.mark.parametrize("form", ["text", "json", "svg"])
+def test_a_file_has_what_would_have_been_printed(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, output = saved(), tmp_path / "record"
+    assert cli.main(["export", str(path), "--format", form]) == 0
+    printed = capsys.readouterr().out
+    assert cli.main(["export", str(path), "--format", form, "--output", str(output)]) == 0
+    assert capsys.readouterr().out == ""
+    assert output.read_text(encoding="utf-8") == printed
+
+
+def test_an_existing_file_is_overwritten_only_with_force(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = tmp_path / "letters"
+    output.write_text("dear Ciri")
+    told = ["export", str(saved()), "--output", str(output)]
+    assert cli.main(told) == 2
+    assert "is there already; --force overwrites it" in capsys.readouterr().err
+    assert output.read_text() == "dear Ciri"
+    assert cli.main([*told, "--force"]) == 0
+    assert output.read_text() != "dear Ciri"
+
+
+@pytest.mark.parametrize(("typed", "written"), [("y\n", True), ("n\n", False), ("", False)])
+def test_export_asks_before_it_overwrites(
+    typed: str,
+    written: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    output = tmp_path / "game.txt"
+    output.write_text("mine")
+    command = ["export", str(saved()), "--output", str(output)]
+    monkeypatch.setattr("sys.stdin", StringIO(typed))
+    for stream in (sys.stdin, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    assert cli.main(command) == (0 if written else 2)
+    assert f"Overwrite {output}? [y/N]" in capsys.readouterr().err
+    assert (output.read_text() != "mine") is written
+
+
+def test_the_save_itself_is_never_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
+    path = saved()
+    before = path.read_bytes()
+    assert cli.main(["export", str(path), "--output", str(path)]) == 2
+    assert "is the saved game itself" in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+
+def test_a_place_that_cannot_be_written_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["export", str(saved()), "--output", str(tmp_path)]) == 2
+    said = capsys.readouterr().err
+    assert said == f"runegames: {tmp_path} cannot be written: Is a directory.\n"
+
+
+def test_damage_of_a_save_is_reported_on_stderr(capsys: pytest.CaptureFixture[str]) -> None:
+    path = saved(moves=3)
+    path.write_bytes(path.read_bytes() + b"nonsense\n")
+    before = path.read_bytes()
+    assert cli.main(["export", str(path), "--format", "json"]) == 0
+    said = capsys.readouterr()
+    assert len(json.loads(said.out)["plies"]) == 3
+    assert "can be followed up to line" in said.err
+    assert path.read_bytes() == before
