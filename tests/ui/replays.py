@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from textual.pilot import Pilot
@@ -10,13 +11,10 @@ from runegames.core import Seat
 from runegames.play.session import Session
 from runegames.ui.screens.replay import ReplayScreen
 from tests.play.sittings import random_game
+from tests.ui.shell import front
 
-
-def screen_of(pilot: Pilot[Any]) -> ReplayScreen:
-    """Return the replay in front."""
-    screen = pilot.app.screen
-    assert isinstance(screen, ReplayScreen)
-    return screen
+screen_of = partial(front, ReplayScreen)
+"""Replay in front."""
 
 
 def viewer_of(pilot: Pilot[Any]) -> Seat | None:

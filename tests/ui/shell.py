@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
@@ -19,6 +20,7 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.widgets.invitations import Invitations
 from tests.play.sittings import is_over, play_by
 
+S = TypeVar("S", bound=Screen[Any])
 NAMES = ("Anna", "Birk", "Cleo", "Dag")
 
 
@@ -40,6 +42,13 @@ def table(
     if saved:
         new_save(session)
     return play_by("greedy", session, lambda _: len(session.plies) == plies or is_over(session))
+
+
+def front(kind: type[S], at: App[Any] | Pilot[Any]) -> S:
+    """Return the screen in front, which has to be of this kind."""
+    screen = at.app.screen
+    assert isinstance(screen, kind)
+    return screen
 
 
 def grid(app: App[Any]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from textual.pilot import Pilot
 
@@ -24,7 +26,7 @@ from runegames.ui.widgets.chances import Chances
 from tests.games.bones.tables import lay_table
 from tests.play.sittings import asked
 from tests.ui import tables
-from tests.ui.shell import shown
+from tests.ui.shell import front, shown
 from tests.ui.tables import beside
 from tests.ui.test_thinking import alva_thinks, playing, settle, sitting
 from tests.ui.thinkers import ready
@@ -34,14 +36,18 @@ pytestmark = pytest.mark.slow
 TITLE = "a hint for "
 
 
-def screen(pilot: Pilot[None]) -> GameScreen:
-    assert isinstance(pilot.app.screen, GameScreen)
-    return pilot.app.screen
+screen = partial(front, GameScreen)
 
 
 def words(pilot: Pilot[None]) -> str:
     note = screen(pilot)._table.column.note("hint")
     return "" if note is None else note.words
+
+
+async def ask(pilot: Pilot[None]) -> None:
+    """Press h, and wait for the hint."""
+    await pilot.press("h")
+    await settle(pilot)
 
 
 async def read(pilot: Pilot[None]) -> None:
@@ -64,8 +70,7 @@ async def test_a_hint_is_shown_at_once_so_that_enter_makes_the_move(
     moves = len(session.plies)
     async with playing(session, at_once=True) as (pilot, thinker):
         await pilot.resize_terminal(*size)
-        await pilot.press("h")
-        await settle(pilot)
+        await ask(pilot)
         (held,) = thinker.held
         assert held.task.position == session.position(0)
         assert held.task.budget.seconds == 1.0
@@ -116,8 +121,7 @@ async def test_enter_after_a_hint_without_a_place_makes_that_move(
     assert DRAW in session.state.legal_moves()
     moves = len(session.plies)
     async with playing(session, at_once=True, pace="thoughtful") as (pilot, _):
-        await pilot.press("h")
-        await settle(pilot)
+        await ask(pilot)
         advice = screen(pilot)._advice
         assert advice is not None
         advice.hint = Hint(DRAW, ("Draw a card.", "There is room for more."))
@@ -129,8 +133,7 @@ async def test_enter_after_a_hint_without_a_place_makes_that_move(
 
 async def test_the_words_about_enter_go_when_the_mouse_moves_the_cursor() -> None:
     async with playing(sitting("person", "greedy", seed=2), at_once=True) as (pilot, _):
-        await pilot.press("h")
-        await settle(pilot)
+        await ask(pilot)
         for reading in (True, False):
             if not reading:
                 await pilot.press("h")
@@ -159,8 +162,7 @@ async def test_a_hint_for_one_of_several_runes_says_how_many_more_there_are_to_m
     hand = "fire-axe fire-axe earth-axe water-axe spy thief"
     session.state = lay_table(hand, "thief", asked="limit")
     async with playing(session, at_once=True) as (pilot, _thinker):
-        await pilot.press("h")
-        await settle(pilot)
+        await ask(pilot)
         for _ in range(2):
             await read(pilot)
             assert "this one is chosen; mark 1 more, then press ↵." in shown(pilot.app)
@@ -188,8 +190,7 @@ async def test_hints_are_noted_in_the_save_and_the_result() -> None:
     session = sitting("person", "greedy")
     path = new_save(session)
     async with playing(session, at_once=True) as (pilot, _):
-        await pilot.press("h")
-        await settle(pilot)
+        await ask(pilot)
         assert words(pilot)
         # The key puts the hint away, and opens the log as usual.
         await pilot.press("l")
@@ -230,8 +231,7 @@ async def test_at_a_shared_screen_only_the_player_who_looks_gets_a_hint() -> Non
         assert f"A hint would tell what {first} holds" in flat(pilot)
         assert not thinker.held
         await pilot.press("space")
-        await pilot.press("h")
-        await settle(pilot)
+        await ask(pilot)
         assert TITLE + first in shown(pilot.app)
         await pilot.press("v")
         assert TITLE not in shown(pilot.app)
@@ -252,13 +252,11 @@ async def test_behind_the_curtain_there_is_no_hint() -> None:
     session = tables.sitting("rune", 2, 2, seed=5)
     async with playing(session, at_once=True, handover="curtain") as (pilot, thinker):
         assert isinstance(pilot.app.screen, CurtainScreen)
-        await pilot.press("h")
-        await settle(pilot)
+        await ask(pilot)
         assert not thinker.held
         await pilot.press("space")
         await pilot.pause()
-        await pilot.press("h")
-        await settle(pilot)
+        await ask(pilot)
         assert words(pilot)
         assert session.hints[asked(session)] == 1
         await pilot.press("v")

@@ -32,6 +32,7 @@ from runegames.ui.screens.palette import Palette
 from runegames.ui.screens.saves import SavesScreen
 from tests.ui import hasty
 from tests.ui.hasty import at_rest, click, hit, key, one_of_each, resize, rest, table, to_page
+from tests.ui.shell import front
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 PAGES = hasty.pages()
@@ -125,8 +126,7 @@ async def test_each_key_acts_on_the_screen_to_which_the_last_one_led() -> None:
 
 async def test_many_enters_in_the_list_of_moves_make_one_move_there() -> None:
     async with at_rest(table("rune", (PERSON,))) as app:
-        screen = app.screen
-        assert isinstance(screen, GameScreen)
+        screen = front(GameScreen, app)
         await hit(app, "m", *["enter"] * 4)
         assert screen.session.plies
         assert app.screen is screen
@@ -253,8 +253,7 @@ async def test_a_screen_that_has_left_answers_nothing() -> None:
 @pytest.mark.parametrize("key_name", ["h", "escape"])
 async def test_a_hint_can_be_cancelled_before_its_search_has_begun(key_name: str) -> None:
     async with at_rest(table("rune", (PERSON, "random"))) as app:
-        screen = app.screen
-        assert isinstance(screen, GameScreen)
+        screen = front(GameScreen, app)
         with warnings.catch_warnings():
             # Python warns, for example, of a coroutine that was never awaited.
             warnings.simplefilter("error")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 from textual.pilot import Pilot
@@ -23,7 +24,7 @@ from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.tip import spelled
 from tests.pilots import until
 from tests.play.sittings import play_by
-from tests.ui.shell import inside, shown
+from tests.ui.shell import front, inside, shown
 from tests.ui.tables import running
 
 pytestmark = pytest.mark.slow
@@ -36,10 +37,7 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PACES_S, "brisk", 0.001)
 
 
-def screen_of(app: RunegamesApp) -> GuidedScreen:
-    screen = app.screen
-    assert isinstance(screen, GuidedScreen)
-    return screen
+screen_of = partial(front, GuidedScreen)
 
 
 @asynccontextmanager

@@ -15,6 +15,7 @@ from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.column import Column
 from runegames.ui.widgets.keys import KeyLine
 from tests.play.sittings import asked
+from tests.ui.shell import front
 from tests.ui.tables import LARGE, running, sitting
 
 KEYS = ("left", "right", "right", "left")
@@ -30,8 +31,7 @@ async def test_a_step_of_the_cursor_draws_what_it_changes(
     draws: Counter[tuple[str, str]] = Counter()
     async with running(session, LARGE) as (app, pilot):
         await pilot.press(*KEYS)
-        screen = app.screen
-        assert isinstance(screen, GameScreen)
+        screen = front(GameScreen, app)
         _count(draws, monkeypatch)
         for key in KEYS:
             draws.clear()

@@ -14,6 +14,7 @@ from tests.games.market.tables import set_table
 from tests.ui.enceladus import tables as enceladus
 from tests.ui.market import tables as market
 from tests.ui.rune.tables import sitting
+from tests.ui.shell import front
 from tests.ui.tables import frame, playing
 
 
@@ -49,8 +50,7 @@ async def test_points_stand_behind_moves_and_can_be_searched_for() -> None:
     async with playing(session) as pilot:
         await pilot.press("m")
         await pilot.pause()
-        screen = pilot.app.screen
-        assert isinstance(screen, MovesScreen)
+        screen = front(MovesScreen, pilot.app)
         moves, points = list(session.state.legal_moves()), list(screen._points)
         lines = screen.query_one(OptionList)
         assert lines.option_count == len(moves), (
@@ -81,8 +81,7 @@ async def test_the_best_match_is_first_and_in_sight() -> None:
     async with playing(sitting(1, 1)) as pilot:
         await pilot.press("m")
         await pilot.pause()
-        screen = pilot.app.screen
-        assert isinstance(screen, MovesScreen)
+        screen = front(MovesScreen, pilot.app)
         screen._words = [f"take rune {number}" for number in range(60)]
         screen._words[3:6] = ["pull a cover", "the [b]PLover[/b]", "play over"]
         screen._points = [""] * 60

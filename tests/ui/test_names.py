@@ -13,7 +13,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from tests.ui import hasty
 from tests.ui.hasty import NAMES, at_rest, hit, one_of_each, rest, table, to_page
-from tests.ui.shell import settle, shown
+from tests.ui.shell import front, settle, shown
 from tests.ui.tables import running
 
 PAGES = hasty.pages()
@@ -55,8 +55,7 @@ async def test_no_page_takes_a_name_for_markup(parsed: list[str]) -> None:
 async def test_hint_summary_and_hand_over_show_names_as_they_are(parsed: list[str]) -> None:
     async with at_rest(table("rune", hasty.PEOPLE, plies=4)) as app:
         await press(app, "space")
-        screen = app.screen
-        assert isinstance(screen, GameScreen)
+        screen = front(GameScreen, app)
         seat = screen.viewer
         assert seat is not None
         column = screen._table.column

@@ -21,6 +21,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.internals import ChopsUpdate, CompositorUpdate
 from runegames.ui.output import CellsUpdate, cropped
 from runegames.ui.screens.game import GameScreen
+from tests.ui.shell import front
 from tests.ui.tables import LARGE, playing, running, sitting
 
 CONSOLE = Console(file=io.StringIO(), color_system="truecolor", force_terminal=True)
@@ -87,8 +88,7 @@ async def test_written_changes_add_up_to_the_whole_frame(
 
     session = sitting("rune", 2, 1, plies=9)
     async with playing(session, LARGE, theme="parchment") as pilot:
-        screen = pilot.app.screen
-        assert isinstance(screen, GameScreen)
+        screen = front(GameScreen, pilot.app)
 
         def whole() -> str:
             return screen._compositor.render_full_update().render_segments(CONSOLE)

@@ -21,7 +21,7 @@ from runegames.ui.widgets.invitations import Invitations
 from tests.pilots import until
 from tests.play.sittings import play_out
 from tests.play.test_records import remembered
-from tests.ui.shell import grid, settle, shown, table
+from tests.ui.shell import front, grid, settle, shown, table
 from tests.ui.tables import running
 
 pytestmark = pytest.mark.slow
@@ -37,8 +37,7 @@ async def test_a_key_opens_the_ritual_of_the_day_which_goes_on_where_it_was_left
         assert "Not played yet." in shown(app)
         await pilot.press("enter")
         await pilot.pause()
-        first = app.screen
-        assert isinstance(first, GameScreen)
+        first = front(GameScreen, app)
         assert first.session.seed == seed_of(today)
         assert len(first.session.plans) == 1
         # A ritual that is left without a move is not saved.
@@ -67,8 +66,7 @@ async def test_a_game_that_ends_on_the_screen_is_a_record_that_the_menu_leads_to
     last = session._undone[-1]
     async with running(session) as (app, pilot):
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, GameScreen)
+        screen = front(GameScreen, app)
         assert not remembered()
         screen._table.choose(last)
         await pilot.pause()

@@ -34,7 +34,7 @@ from tests.play.sittings import random_game
 from tests.ui.onlookers import twin_of
 from tests.ui.replays import begun, screen_of, viewer_of
 from tests.ui.rune.tables import sitting
-from tests.ui.shell import grid, settle, shown, table
+from tests.ui.shell import front, grid, settle, shown, table
 from tests.ui.tables import LARGE, SMALL, playing, running
 
 pytestmark = pytest.mark.slow
@@ -221,8 +221,7 @@ async def test_a_line_of_the_log_leads_to_its_moment() -> None:
 
 async def test_the_log_of_a_game_leads_to_a_moment_as_its_viewer_may_see_it() -> None:
     async with playing(sitting(2, 1, plies=8)) as pilot:
-        game_screen = pilot.app.screen
-        assert isinstance(game_screen, GameScreen)
+        game_screen = front(GameScreen, pilot.app)
         session = game_screen.session
         await pilot.press("l", "home", "down", "down", "enter")
         assert screen_of(pilot).moment == session.log(0)[2].ply

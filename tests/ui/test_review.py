@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.review import ReviewScreen
 from runegames.ui.screens.turningpoint import TurningPointScreen
 from tests.pilots import until
-from tests.ui.shell import grid, shown
+from tests.ui.shell import front, grid, shown
 from tests.ui.tables import LARGE, SMALL, running, sitting
 
 SIMULATIONS = 16
@@ -58,10 +58,7 @@ async def open_review(pilot: Pilot[Any]) -> ReviewScreen:
     return screen
 
 
-def screen_of(pilot: Pilot[Any]) -> ReviewScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, ReviewScreen)
-    return screen
+screen_of = partial(front, ReviewScreen)
 
 
 @pytest.mark.slow
@@ -112,8 +109,7 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
     async with running(looked_into()[0], LARGE) as (app, pilot):
         await open_review(pilot)
         await pilot.press("t")
-        tried = app.screen
-        assert isinstance(tried, TurningPointScreen)
+        tried = front(TurningPointScreen, app)
         assert tried.state == "trying"
         assert "It cost" not in shown(app), "the cost is shown before an answer"
         point = tried.point

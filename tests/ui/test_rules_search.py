@@ -15,7 +15,7 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.rules import RulesPage, RulesScreen, RulesText
 from tests.pilots import until
-from tests.ui.shell import grid, shown, table
+from tests.ui.shell import front, grid, shown, table
 from tests.ui.tables import running, sitting
 
 pytestmark = pytest.mark.slow
@@ -43,8 +43,7 @@ def test_words_are_found_across_line_ends_and_rules_by_their_whole_name() -> Non
 async def test_the_page_opens_at_the_rule_that_forbids_the_move() -> None:
     async with running(table(2, 4, plies=0, saved=False)) as (app, pilot):
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, GameScreen)
+        screen = front(GameScreen, app)
         cursor: Any = screen._table.cursor
         while cursor.objection() is None or cursor.objection().rule != "RU-10":
             await pilot.press("up")

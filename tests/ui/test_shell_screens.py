@@ -28,7 +28,7 @@ from runegames.ui.screens.seating import SeatRow
 from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.invitations import Invitations
-from tests.ui.shell import grid, settle, shown, table
+from tests.ui.shell import front, grid, settle, shown, table
 from tests.ui.tables import LARGE, SMALL, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
@@ -146,8 +146,7 @@ async def test_seats_names_players_options_and_deal_are_set_by_keys(sat: list[Se
 async def test_one_arrow_reaches_all_of_a_form_and_its_start(way: str, sat: list[Session]) -> None:
     async with running() as (app, pilot):
         await pilot.press("enter", "down", "right", "right")  # four players
-        screen = app.screen
-        assert isinstance(screen, SetupScreen)
+        screen = front(SetupScreen, app)
         assert screen.query_one("#rules").max_scroll_y > 0
         fields = screen._fields()
         met = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import partial
 
 import pytest
 
@@ -12,15 +13,13 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.drawing import wrap
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.settings import SettingsScreen
-from tests.ui.shell import shown, table
+from tests.ui.shell import front, shown, table
 from tests.ui.tables import SMALL, running, sitting
 
 pytestmark = pytest.mark.usefixtures("tips")
 
 
-def screen_of(app: RunegamesApp) -> GameScreen:
-    assert isinstance(app.screen, GameScreen)
-    return app.screen
+screen_of = partial(front, GameScreen)
 
 
 def test_tips_are_short_and_name_questions_and_rules_that_exist() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from textual.pilot import Pilot
 
@@ -18,12 +20,10 @@ from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
 from tests.play.sittings import can_redo
 from tests.ui.rune.tables import sitting, table
+from tests.ui.shell import front
 from tests.ui.tables import LARGE, SMALL, beside, frame, lift, playing
 
-
-def screen(pilot: Pilot[None]) -> GameScreen:
-    assert isinstance(pilot.app.screen, GameScreen)
-    return pilot.app.screen
+screen = partial(front, GameScreen)
 
 
 async def turn(pilot: Pilot[None]) -> None:

@@ -23,6 +23,7 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.ui.rune.tables import sitting, table
+from tests.ui.shell import front
 from tests.ui.tables import LARGE, SMALL, asked, beside, frame, lift, on_the_board, playing
 
 NAMES = ("Anna", "Birk")
@@ -197,8 +198,7 @@ async def test_the_curtain_lets_the_previous_player_take_the_move_back() -> None
         # The curtain comes down again, because somebody else may sit there now.
         assert isinstance(pilot.app.screen, CurtainScreen)
         await lift(pilot)
-        screen = pilot.app.screen
-        assert isinstance(screen, GameScreen)
+        screen = front(GameScreen, pilot.app)
         assert screen.viewer == first
 
 
