@@ -27,7 +27,7 @@ from tests.games.bones.tables import lay_table
 from tests.play.sittings import asked
 from tests.ui import tables
 from tests.ui.shell import front, shown
-from tests.ui.tables import beside
+from tests.ui.tables import LARGE, SMALL, beside
 from tests.ui.test_thinking import alva_thinks, playing, settle, sitting
 from tests.ui.thinkers import ready
 
@@ -60,7 +60,7 @@ async def read(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("game_id", playable())
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_a_hint_is_shown_at_once_so_that_enter_makes_the_move(
     game_id: str, size: tuple[int, int]
 ) -> None:

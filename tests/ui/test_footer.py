@@ -11,9 +11,8 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.commands import ADVICE, Footer, Hint, bound, way_out
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
-from tests.ui.shell import grid, settle, shown, table
+from tests.ui.shell import grid, settle, table
 from tests.ui.tables import running
-from tests.ui.test_sizes import FULLEST
 
 MANY = (Hint("enter", "place"), Hint("tab", "card"), *ADVICE, "table.log", "back")
 ALL = "↵ place   tab card   h hint   u undo   l log   esc menu   ? keys"
@@ -76,35 +75,6 @@ async def test_the_line_of_keys_is_never_cut(width: int) -> None:
     assert [key for key, _ in whole] == list("abcdefgh")[: len(whole)]
 
 
-@pytest.mark.parametrize(
-    ("game_id", "answers"),
-    [
-        ("bones", "f fold"),
-        ("enceladus", "x leave"),
-        ("market", "d duel"),
-        ("rune", "n next legal"),
-    ],
-)
-async def test_the_line_of_keys_has_answers_hint_and_undo_at_every_question(
-    game_id: str, answers: str
-) -> None:
-    async with running(FULLEST[game_id]()) as (app, pilot):
-        await settle(pilot)
-        foot = grid(app)[-1]
-        assert all(each in foot for each in (answers, "h hint", "u undo", "? keys"))
-
-
-@pytest.mark.parametrize("left", [False, True])
-async def test_an_unfinished_game_pushes_no_key_out_of_the_menus_line(left: bool) -> None:
-    if left:
-        table(2, 3, plies=3)
-    async with running() as (app, pilot):
-        await settle(pilot)
-        lines = grid(app)
-        assert "g saves" in lines[-1]
-        assert any("c Continue" in line for line in lines) == left
-
-
 async def test_rules_and_guide_open_for_the_chosen_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -126,12 +96,3 @@ async def test_rules_and_guide_open_for_the_chosen_game(
         assert len(opened) == 4
         told = [each.message for each in app._notifications]
         assert any(words.startswith("First choose a game") for words in told)
-
-
-async def test_a_question_prints_the_keys_that_answer_it() -> None:
-    async with running() as (app, pilot):
-        await pilot.press("q")
-        await pilot.pause()
-        text = shown(app)
-        assert "y quit" in text
-        assert "esc back" in text

@@ -24,10 +24,8 @@ from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.loglines import INDENT_COLUMNS, draw_log, told_words, without_subject
 from runegames.ui.widgets.notes import Note, Paragraph
 from tests.ui import tables
-from tests.ui.shell import grid
 from tests.ui.still import Still
 
-GAMES = playable()
 SIZES = {(80, 24): 54, (100, 30): 74, (120, 36): 80, (160, 48): 102, (200, 60): 142}
 """Number of columns of the board, by the size of the window."""
 
@@ -249,22 +247,7 @@ def test_a_sentence_below_the_heading_of_its_seat_leaves_the_name_out(name: str)
     assert without_subject(scene, Both(0), 0) == f"{name} and Bo did it."
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-async def test_no_line_of_the_log_stands_without_the_heading_of_its_turn(game_id: str) -> None:
-    session = tables.sitting(game_id, 2, 1, plies=14)
-    async with tables.playing(session, (120, 36)) as pilot:
-        rows = [row[81:119] for row in grid(pilot.app)]
-        log = next(at for at, row in enumerate(rows) if row.startswith("log ─"))
-        lines = [row for row in rows[log + 1 : 34] if row.strip()]
-        assert lines
-        assert not lines[0].startswith("  ")
-        for line in lines:
-            assert line.startswith("  ") or "──" in line
-        heads = " ".join(line for line in lines if not line.startswith("  "))
-        assert any(name in heads for name in session.names)
-
-
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", playable())
 def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> None:
     """Expect each event whole or not at all, in columns of all sizes."""
     level = "greedy" if game_id == "rune" else "random"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from runegames.games.registry import own_entries
+from runegames.games.registry import playable
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.cells import CellWidget
@@ -22,7 +22,7 @@ KEYS = ("left", "right", "right", "left")
 DRAWN = ((CellWidget, "_fresh"), (Column, "_seats"), (Column, "_log"), (KeyLine, "render"))
 
 
-@pytest.mark.parametrize("game_id", [entry.id for entry in own_entries()])
+@pytest.mark.parametrize("game_id", playable())
 async def test_a_step_of_the_cursor_draws_what_it_changes(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

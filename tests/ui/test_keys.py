@@ -60,14 +60,10 @@ def ours() -> list[type[DOMNode]]:
     """Return every class of screens and widgets in ``runegames``."""
     for module in pkgutil.walk_packages(runegames.ui.__path__, "runegames.ui."):
         import_module(module.name)
-    found: list[type[DOMNode]] = []
-    ahead = [DOMNode]
-    while ahead:
-        kind = ahead.pop()
-        ahead += kind.__subclasses__()
-        if kind.__module__.startswith("runegames.") and kind not in found:
-            found.append(kind)
-    return sorted(found, key=lambda kind: kind.__qualname__)
+    kinds: list[type[DOMNode]] = [DOMNode]
+    for kind in kinds:  # the list grows during the loop, until it has the subclasses of all
+        kinds += kind.__subclasses__()
+    return [kind for kind in dict.fromkeys(kinds) if kind.__module__.startswith("runegames.")]
 
 
 def bindings(kind: type[DOMNode]) -> Iterator[Binding]:
