@@ -28,8 +28,7 @@ from tests.play.sittings import asked
 from tests.ui import tables
 from tests.ui.shell import front, shown
 from tests.ui.tables import LARGE, SMALL, beside
-from tests.ui.test_thinking import alva_thinks, playing, settle, sitting
-from tests.ui.thinkers import ready
+from tests.ui.thinkers import playing, ready, settle, sitting
 
 pytestmark = pytest.mark.slow
 
@@ -64,7 +63,7 @@ async def read(pilot: Pilot[None]) -> None:
 async def test_a_hint_is_shown_at_once_so_that_enter_makes_the_move(
     game_id: str, size: tuple[int, int]
 ) -> None:
-    session = sitting("person", "greedy", game_id=game_id, seed=2)
+    session = sitting("greedy", game_id=game_id, seed=2)
     while len(session.state.legal_moves()) < 2 or asked(session):
         session.play(session.state.legal_moves()[0])
     moves = len(session.plies)
@@ -115,7 +114,7 @@ async def test_a_hint_is_shown_at_once_so_that_enter_makes_the_move(
 async def test_enter_after_a_hint_without_a_place_makes_that_move(
     keys: tuple[str, ...], made: bool
 ) -> None:
-    session = sitting("person", "greedy", seed=2)
+    session = sitting("greedy", seed=2)
     session.play(session.state.legal_moves()[0])
     assert asked(session) == 0
     assert DRAW in session.state.legal_moves()
@@ -132,7 +131,7 @@ async def test_enter_after_a_hint_without_a_place_makes_that_move(
 
 
 async def test_the_words_about_enter_go_when_the_mouse_moves_the_cursor() -> None:
-    async with playing(sitting("person", "greedy", seed=2), at_once=True) as (pilot, _):
+    async with playing(sitting("greedy", seed=2), at_once=True) as (pilot, _):
         await ask(pilot)
         for reading in (True, False):
             if not reading:
@@ -145,7 +144,7 @@ async def test_the_words_about_enter_go_when_the_mouse_moves_the_cursor() -> Non
 
 
 async def test_enter_makes_no_move_while_a_hint_is_searched_for() -> None:
-    session = sitting("person", "greedy", seed=2)
+    session = sitting("greedy", seed=2)
     async with playing(session) as (pilot, thinker):
         moves = len(session.plies)
         await pilot.press("h")
@@ -158,7 +157,7 @@ async def test_enter_makes_no_move_while_a_hint_is_searched_for() -> None:
 
 
 async def test_a_hint_for_one_of_several_runes_says_how_many_more_there_are_to_mark() -> None:
-    session = sitting("person", "greedy", game_id="bones")
+    session = sitting("greedy", game_id="bones")
     hand = "fire-axe fire-axe earth-axe water-axe spy thief"
     session.state = lay_table(hand, "thief", asked="limit")
     async with playing(session, at_once=True) as (pilot, _thinker):
@@ -170,7 +169,7 @@ async def test_a_hint_for_one_of_several_runes_says_how_many_more_there_are_to_m
 
 
 async def test_a_hint_that_comes_too_late_is_dropped_and_not_counted() -> None:
-    session = sitting("person", "greedy")
+    session = sitting("greedy")
     async with playing(session) as (pilot, thinker):
         assert not thinker.held
         await pilot.press("h")
@@ -187,7 +186,7 @@ async def test_a_hint_that_comes_too_late_is_dropped_and_not_counted() -> None:
 
 
 async def test_hints_are_noted_in_the_save_and_the_result() -> None:
-    session = sitting("person", "greedy")
+    session = sitting("greedy")
     path = new_save(session)
     async with playing(session, at_once=True) as (pilot, _):
         await ask(pilot)
@@ -333,7 +332,7 @@ def test_the_bar_has_one_length_and_never_hides_words(symbols: Symbols, width: i
 
 
 async def test_the_only_person_can_see_chances_after_every_move() -> None:
-    session = sitting("person", "greedy")
+    session = sitting("greedy")
     async with playing(session, at_once=True, win_bar=True) as (pilot, thinker):
         await settle(pilot)
         assert "win: " in shown(pilot.app)
@@ -350,7 +349,7 @@ async def test_the_only_person_can_see_chances_after_every_move() -> None:
 
 
 async def test_a_key_hurries_both_the_estimate_of_chances_and_the_search() -> None:
-    session = alva_thinks()
+    session = sitting("master:50", asked=1)
     moves = len(session.plies)
     async with playing(session, win_bar=True, pace="thoughtful") as (pilot, thinker):
         look = await ready(pilot, 1, thinker)
@@ -367,7 +366,7 @@ async def test_a_key_hurries_both_the_estimate_of_chances_and_the_search() -> No
 
 
 async def test_a_solo_game_shows_expected_points_until_it_is_over() -> None:
-    session = sitting("person")
+    session = sitting()
     while True:
         move = session.state.legal_moves()[-1]
         last = session.state.copy()

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from runegames.bots.pace import TimeShare
 from runegames.bots.search import Budget
-from runegames.core import Rng
-from runegames.games.registry import game
-from runegames.play.seats import SeatPlan
-from runegames.play.session import Session
-from runegames.play.settings import PACES_S, Settings, store_settings
-from runegames.ui.app import RunegamesApp
+from runegames.play.settings import PACES_S
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
@@ -25,55 +17,13 @@ from runegames.ui.screens.thinking import PULSE_S, ThinkingScreen
 from tests.pilots import until
 from tests.play.sittings import asked
 from tests.ui.shell import shown
-from tests.ui.tables import SMALL
-from tests.ui.thinkers import Patient, give, ready
+from tests.ui.thinkers import playing, ready, settle, sitting
 
 pytestmark = pytest.mark.slow
 
 
-def sitting(*players: str, game_id: str = "rune", seed: int = 1, moves: int = 0) -> Session:
-    """Return a session of these players at which, after some moves, seat 0 is asked."""
-    the_game = game(game_id)
-    names = ("Anna", "Alva", "Birk", "Ciri")
-    plans = [SeatPlan(name=n, player=p) for n, p in zip(names, players, strict=False)]
-    session = Session(the_game, the_game.options_type(), plans, seed)
-    rng = Rng(seed)
-    while len(session.plies) < moves or asked(session) != 0:
-        session.play(rng.choice(session.state.legal_moves()))
-    return session
-
-
-def until_asked(session: Session, seat: int) -> Session:
-    rng = Rng(5)
-    while asked(session) != seat:
-        session.play(rng.choice(session.state.legal_moves()))
-    return session
-
-
-@asynccontextmanager
-async def playing(
-    session: Session, *, at_once: bool = False, **settings: Any
-) -> AsyncIterator[tuple[Pilot[None], Patient]]:
-    wishes = {"pace": "instant", "animation": False, "tips": False, **settings}
-    store_settings(Settings(**wishes))
-    app = RunegamesApp(session)
-    thinker = give(app, at_once=at_once)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        yield pilot, thinker
-
-
-async def settle(pilot: Pilot[None]) -> None:
-    for _ in range(4):
-        await pilot.pause(0.01)
-
-
-def alva_thinks() -> Session:
-    return until_asked(sitting("person", "master:50"), 1)
-
-
 async def test_the_table_stays_live_while_somebody_thinks() -> None:
-    session = alva_thinks()
+    session = sitting("master:50", asked=1)
     moves = len(session.plies)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
@@ -98,7 +48,7 @@ async def test_the_table_stays_live_while_somebody_thinks() -> None:
 
 
 async def test_a_search_gets_what_its_seat_knows_and_is_stopped_when_people_leave() -> None:
-    session = until_asked(sitting("person", "elder"), 1)
+    session = sitting("elder", asked=1)
     async with playing(session, elder_seconds=8) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
         # The first question of a turn gets a third of the turn's 8 seconds.
@@ -112,7 +62,7 @@ async def test_a_search_gets_what_its_seat_knows_and_is_stopped_when_people_leav
 
 
 async def test_a_key_makes_a_computer_player_answer_now() -> None:
-    session = alva_thinks()
+    session = sitting("master:50", asked=1)
     moves = len(session.plies)
     async with playing(session, pace="thoughtful") as (pilot, thinker):
         for number, key in enumerate(("enter", "space"), start=1):
@@ -128,7 +78,7 @@ async def test_an_answer_is_not_shown_before_people_can_follow(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(PACES_S, "brisk", 0.4)
-    session = alva_thinks()
+    session = sitting("master:50", asked=1)
     moves = len(session.plies)
     start = time.monotonic()
     async with playing(session, pace="brisk", at_once=True) as (pilot, _):
@@ -139,7 +89,7 @@ async def test_an_answer_is_not_shown_before_people_can_follow(
 
 
 async def test_an_answer_waits_while_somebody_reads() -> None:
-    session = alva_thinks()
+    session = sitting("master:50", asked=1)
     moves = len(session.plies)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
@@ -156,7 +106,7 @@ async def test_an_answer_waits_while_somebody_reads() -> None:
 
 
 async def test_a_search_is_dropped_when_the_move_before_it_is_taken_back() -> None:
-    session = sitting("person", "master:50", game_id="bones", seed=3)
+    session = sitting("master:50", game_id="bones", seed=3)
     (fold,) = [move for move in session.state.legal_moves() if move.kind == "pass"]
     async with playing(session) as (pilot, thinker):
         before = len(session.plies)
@@ -206,11 +156,11 @@ async def test_the_time_of_an_answer_depends_only_on_level_pace_and_keys(
     monkeypatch.setattr("runegames.ui.screens.thinking.monotonic", clock)
     monkeypatch.setattr(ThinkingScreen, "_keep", staticmethod(keep))
     monkeypatch.setattr(ThinkingScreen, "_share", lambda screen, _, budget: TimeShare(budget))
-    session = until_asked(sitting("person", "master"), 1)
+    session = sitting("master", asked=1)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
         assert held.task.budget.whole
-        # Some hundredths of a second more or less in the search make no difference.
+        # How many hundredths of a second the search takes makes no difference.
         clock.now += took_s
         if what == "hurried":
             clock.now = Clock.now + 0.2
@@ -227,7 +177,7 @@ async def test_the_time_of_an_answer_depends_only_on_level_pace_and_keys(
 
 
 async def test_a_late_search_gives_way_to_first_sight(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = until_asked(sitting("person", "master"), 1)
+    session = sitting("master", asked=1)
     moves = len(session.plies)
     # In three seconds, even a busy machine has begun the search.
     share = TimeShare(Budget(0.05), most_s=3.0)
@@ -240,7 +190,7 @@ async def test_a_late_search_gives_way_to_first_sight(monkeypatch: pytest.Monkey
 
 async def test_a_key_ends_the_pause_of_a_quick_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PACES_S, "thoughtful", 600.0)
-    session = until_asked(sitting("person", "adept"), 1)
+    session = sitting("adept", asked=1)
     moves = len(session.plies)
     async with playing(session, pace="thoughtful") as (pilot, _):
         await until(pilot, lambda: "answer now" in shown(pilot.app))
@@ -249,7 +199,7 @@ async def test_a_key_ends_the_pause_of_a_quick_player(monkeypatch: pytest.Monkey
 
 
 async def test_quick_computer_players_answer_in_place() -> None:
-    session = until_asked(sitting("person", "novice"), 1)
+    session = sitting("novice", asked=1)
     moves = len(session.plies)
     async with playing(session) as (pilot, thinker):
         await settle(pilot)
@@ -258,7 +208,7 @@ async def test_quick_computer_players_answer_in_place() -> None:
 
 
 async def test_an_unknown_computer_player_is_reported() -> None:
-    session = until_asked(sitting("person", "sphinx"), 1)
+    session = sitting("sphinx", asked=1)
     async with playing(session) as (pilot, _):
         assert "no computer player called" in shown(pilot.app)
 
@@ -266,7 +216,7 @@ async def test_an_unknown_computer_player_is_reported() -> None:
 async def test_moving_dots_show_that_somebody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TEXTUAL_ANIMATIONS")
     monkeypatch.setattr("runegames.ui.screens.thinking.PULSE_S", PULSE_S / 20)
-    async with playing(alva_thinks(), animation=True) as (pilot, thinker):
+    async with playing(sitting("master:50", asked=1), animation=True) as (pilot, thinker):
         await ready(pilot, 1, thinker)
         seen: set[str] = set()
         for _ in range(40):

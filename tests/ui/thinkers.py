@@ -1,21 +1,31 @@
-"""Stand-in for the thinking process, which answers when a test says so."""
+"""Stand-in for the process that thinks: each request waits until the test lets it be answered."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
 from textual.pilot import Pilot
 
 from runegames.bots.search import Budget
 from runegames.bots.tasks import RootMoves, Task, think
+from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.thinking import Request, Thinker
 from tests.pilots import until
+from tests.play import sittings
+from tests.ui.tables import SMALL
 
 
 class Held(Request):
-    """Request that is answered once it is released or hurried."""
+    """Request that is answered when ``release`` or ``hurry`` is called."""
 
     def __init__(self, thinker: Patient, task: Task) -> None:
         super().__init__(thinker, task)
@@ -28,11 +38,11 @@ class Held(Request):
         self._go.set()
 
     def release(self) -> None:
-        """Let the answer be found."""
+        """Let the request be answered with a short search."""
         self._go.set()
 
     def dies(self) -> None:
-        """End as if the thinking process had died."""
+        """End without an answer, as if the thinking process had died."""
         self.dead = True
         self._go.set()
 
@@ -48,7 +58,10 @@ class Held(Request):
 
 
 class Patient(Thinker):
-    """Thinker that keeps its requests in ``held``, in the order in which they were made."""
+    """Thinker that keeps its requests in ``held``, in the order in which they were made.
+
+    With ``at_once``, each request is answered without waiting for the test.
+    """
 
     def __init__(self, *, at_once: bool = False) -> None:
         super().__init__(("/no/such/program",))
@@ -63,11 +76,36 @@ class Patient(Thinker):
         return held
 
 
-def give(app: RunegamesApp, *, at_once: bool = False) -> Patient:
-    """Give a ``Patient`` thinker to an app that has not started."""
-    thinker = Patient(at_once=at_once)
-    app._thinker = thinker
-    return thinker
+def sitting(*bots: str, asked: int = 0, game_id: str = "rune", seed: int = 1) -> Session:
+    """Return a session of the person Anna and these computer players, when a seat is ``asked``.
+
+    All seats have made random moves up to there.
+    """
+    the_game, rng = game(game_id), Rng(5)
+    plans = [SeatPlan(name="Anna"), *(SeatPlan(name="Alva", player=bot) for bot in bots)]
+    session = Session(the_game, the_game.options_type(), plans, seed)
+    while sittings.asked(session) != asked:
+        session.play(rng.choice(session.state.legal_moves()))
+    return session
+
+
+@asynccontextmanager
+async def playing(
+    session: Session, *, at_once: bool = False, **settings: Any
+) -> AsyncIterator[tuple[Pilot[None], Patient]]:
+    """Run the app on a session, with a ``Patient`` thinker; nothing is animated."""
+    store_settings(Settings(**{"pace": "instant", "animation": False, **settings}))
+    app = RunegamesApp(session)
+    app._thinker = thinker = Patient(at_once=at_once)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        yield pilot, thinker
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Wait until answers that were found are on the screen."""
+    for _ in range(4):
+        await pilot.pause(0.01)
 
 
 async def ready(pilot: Pilot[None], tasks: int, thinker: Patient) -> Held:
