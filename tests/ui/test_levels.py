@@ -24,12 +24,11 @@ def test_a_form_offers_levels_only() -> None:
 
 async def test_every_level_is_described_where_it_is_chosen(sat: list[Session]) -> None:
     plans = (SeatPlan(name="Mia"), SeatPlan(name="Knut", player="greedy"))
-    last = {"rune": LastSetup(seats=plans)}
-    store_settings(Settings(elder_seconds=15, last=last))
+    store_settings(Settings(elder_seconds=15, last={"rune": LastSetup(seats=plans)}))
     async with running() as (app, pilot):
         app.open_setup("rune")
         await pilot.pause()
-        # An older set-up keeps its names; a similar level replaces its computer player.
+        # The names of the older set-up stay, and a level replaces its "greedy".
         mia, knut = (row for row in app.screen.query(SeatRow) if row.display)
         assert (mia.name_input.value, mia.who.value) == ("Mia", PERSON)
         assert (knut.name_input.value, knut.who.value) == ("Knut", "adept")

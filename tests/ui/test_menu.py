@@ -32,12 +32,12 @@ TITLES = (
     "符文游戏", "Ω", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve", "Thirteen", "Fourteen",
 )  # fmt: skip
 CARDS = {SMALL: 4, LARGE: 6, HUGE: 9}
-"""Number of cards that fit into a window when there are many."""
+"""Number of cards on a page of the menu, by the size of the window."""
 
 
 @pytest.fixture
 def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> int:
-    """Put a number of games into the menu, our own four first, and return the number."""
+    """Put a number of games into the menu, our own first, and return the number."""
     count: int = request.param
     own = registry.own_entries()[:count]
     others = tuple(
@@ -55,7 +55,7 @@ def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> in
 async def test_every_game_is_seen(games: int, size: tuple[int, int]) -> None:
     async with running(size=size) as (app, pilot):
         await settle(pilot)
-        fit = max(4, CARDS[size])
+        fit = CARDS[size]
         assert ("(pgup, pgdn)" in shown(app)) == (games > fit)
         number = {1: "one game", 4: "four games", 5: "five games", 9: "nine games"}
         assert f"{number.get(games, f'{games} games')}, one table" in shown(app)
@@ -108,7 +108,7 @@ async def test_pages_turn_by_key_and_wheel_and_keep_the_focus_in_sight(games: in
         grid.on_mouse_scroll_up()
         await pilot.pause()
         assert grid.page == range(8, 12)
-        assert "10" not in shown(app), "a tenth game shows a key, though it has none"
+        assert "10" not in shown(app), "the tenth game shows a key, though it has none"
         await pilot.resize_terminal(*HUGE)
         await pilot.pause()
         assert grid.at in grid.page
@@ -216,21 +216,19 @@ async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
         await pilot.press("escape")
         await settle(pilot)
         assert isinstance(app.focused, CardGrid)
-        assert cards.chosen.id == "market", (
-            "the cursor is not on the card of a guided game, which cannot be continued"
-        )
+        assert cards.chosen.id == "market", "the cursor is not on the card of the guided game"
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("size", [SMALL, (108, 28), LARGE, HUGE])
 async def test_invitations_are_never_written_over(size: tuple[int, int], seats: int) -> None:
-    """Expect the points however long the names are, at least with the letters of the seats."""
+    """Check that the points of every seat are shown, however long the names are."""
     async with running(size=size) as (app, pilot):
         await settle(pilot)
         below, menu = app.screen.query_one(Invitations), app.screen
         assert isinstance(menu, MenuScreen)
         for names in (LONG, WIDE):
-            # In a small window, wide names may fill one of the two lines with points.
+            # In a small window, wide names may leave no room for points in one of the two lines.
             least = 1 if size == SMALL and names is WIDE else 2
             scores = tuple(Score((at,), (names[at],), str(10 + at)) for at in range(seats))
             won = f"{names[0]} won, 2 ahead of {names[1]} and {names[2]}", f"{names[0]} won"

@@ -1,4 +1,4 @@
-"""Motion: short, never in the way of a key, exact at its end, and for the viewer's eyes only."""
+"""Motion of a table: it is short, lets keys work, and shows only what the viewer may know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def screen_of(app: RunegamesApp) -> GameScreen:
 
 
 def shown_motions(screen: GameScreen, patch: pytest.MonkeyPatch) -> list[Motion | None]:
-    """Return a list that receives each step of a motion that the screen shows; None ends one."""
+    """Return a list that receives each step of a motion, and None when the motion ends."""
     steps: list[Motion | None] = []
     show = screen._mover._show
 

@@ -1,4 +1,4 @@
-"""List of all legal moves: what it shows of each, and how typing finds one."""
+"""List of all legal moves: what it shows of each move, and how typing finds a move."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ async def test_the_best_match_is_first_and_in_sight() -> None:
         await pilot.pause()
         assert [option.id for option in lines.options] == ["4", "5", "3"]
         assert (lines.highlighted, lines.scroll_y) == (0, 0), (
-            "the best match is not under the cursor, or out of sight"
+            "the best match is not under the cursor at the top of the list"
         )
         best = lines.options[0].prompt
         assert isinstance(best, Content)
@@ -113,7 +113,7 @@ def test_a_match_has_all_typed_words_in_any_order_or_the_typed_points() -> None:
     together, apart = (Search(typed).match(words, "") for typed in ("blue green", "green blue"))
     assert together is not None
     assert apart is not None
-    assert together[0] > apart[0], "words in another order count as much as in the typed one"
+    assert together[0] > apart[0], "words in another order are rated as high as in the typed one"
 
 
 def test_letters_that_fit_in_too_many_ways_are_not_searched_for() -> None:

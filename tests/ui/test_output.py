@@ -28,7 +28,11 @@ CONSOLE = Console(file=io.StringIO(), color_system="truecolor", force_terminal=T
 
 
 def composed(spans: list[tuple[int, int, int]]) -> list[tuple[int, int, str]]:
-    """Return (row, column, text) of all that is written for two widgets side by side."""
+    """Return what is written for changed ``spans`` of two widgets side by side.
+
+    A span is a row, the first changed column and the first unchanged one behind it, from 0. The
+    returned pieces are a row and a column, from 1, and the text.
+    """
     row = {0: Strip([Segment("abc"), Segment("defgh")]), 8: Strip([Segment("ijkl")])}
     update = ChopsUpdate([row, {0: None, 8: row[8]}], spans, [[8, 12], [8, 12]])
     told = CellsUpdate(list(cropped(update))).render_segments(CONSOLE)
@@ -78,7 +82,7 @@ def test_only_the_changes_of_a_style_are_written(system: ColorSystem) -> None:
 async def test_written_changes_add_up_to_the_whole_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Expect cells to be written without a new composition, but not over what covers them."""
+    """Check that changed cells are written, and nothing over a widget that covers them."""
     terminal = pyte.Screen(*LARGE)
     written: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Colours of the tables: contrast of words and marks, distance of states, mixtures."""
+"""Colours of the palettes: contrast of words and marks, difference of states, mixtures."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ WORDS = {
     **{f"{colour}.ground": f"{colour}.ink ok bad {SEATS}" for colour in RUNES},
     **{f"{colour}.bright": f"{colour}.on_bright" for colour in RUNES},
 }
-"""Inks in which words are written, by their ground."""
+"""Inks of words, by the ground that they are written on."""
 MARKS = {
     "table": "bone bone_shade bone_far iron_light flame ember wood ice_edge mask glow.2 cursor",
     "firelight_3": "bone flame ember wood",
@@ -54,7 +54,7 @@ MARKS = {
     **{f"{colour}.ground": f"{colour}.bright" for colour in RUNES},
     **{f"{colour}.lit": f"{colour}.ink" for colour in RUNES},
 }
-"""Inks of pictures by their ground: carvings, tallies, goods, the outlines of things."""
+"""Inks of pictures, by the ground that they are drawn on."""
 STATES = {
     # An area at rest and under the cursor.
     **{(f"{colour}.ground", f"{colour}.lit"): 8.0 for colour in RUNES},
@@ -71,7 +71,7 @@ STATES = {
     # A match and the ice around it.
     ("laid", "plain"): 8.0,
 }
-"""Least distance of two states of a thing, by CIEDE2000."""
+"""Least difference between the colours of two states of a thing, by CIEDE2000."""
 
 each_true_palette = pytest.mark.parametrize(
     "palette", TRUE_COLOURS, ids=lambda palette: palette.name
@@ -104,7 +104,7 @@ def test_an_ink_that_is_too_faint_is_reported_with_its_ground() -> None:
 
 
 def carved(palette: Palette) -> Iterator[tuple[str, str, str]]:
-    """Yield everything that the games carve: what it is, its ground, and its ink."""
+    """Yield each carving of the games: its name, its ground and its ink."""
     for name in ("fire-axe", "earth-axe", "water-axe", "spy"):
         for chosen in (False, True):
             stone = stone_face(name, palette, chosen=chosen)
@@ -118,7 +118,7 @@ def carved(palette: Palette) -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
-def test_no_carving_melts_into_its_ground(palette: Palette) -> None:
+def test_every_carving_stands_out_from_its_ground(palette: Palette) -> None:
     for what, ground, ink in carved(palette):
         if palette.ansi:
             assert ink.replace("bright_", "") != ground.replace("bright_", ""), what

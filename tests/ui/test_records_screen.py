@@ -1,4 +1,4 @@
-"""Ritual of the day and records, as the menu shows them and leads to them."""
+"""Ritual of the day, and records: their pages, and their keys and lines in the menu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Viewers of a replay: each sees only what that seat may know."""
+"""Viewers of a replay: each of them sees only what the seat may know."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from textual.containers import VerticalScroll
-from textual.pilot import Pilot
 
 from runegames.core import Rng, Seat
 from runegames.games.registry import playable
@@ -16,7 +15,7 @@ from runegames.play.session import Session
 from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.openhands import OpenHandsScreen
 from runegames.ui.screens.replay import ReplayScreen
-from tests.ui.onlookers import Unpainted, twin_of
+from tests.ui.onlookers import ListeningApp, Unpainted, twin_of
 from tests.ui.replays import begun, screen_of, viewer_of
 from tests.ui.rune.tables import sitting
 from tests.ui.shell import inside, shown, table
@@ -93,27 +92,29 @@ class UnpaintedReplay(Unpainted, ReplayScreen):
     CSS_PATH = FOLDER / "table.tcss"
 
 
-async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
-    """Return the viewers whose replay of a running game depends on what they do not know."""
+async def leaks(session: Session) -> list[str]:
+    """Return the viewers to whom the replay of a running game shows what they may not know."""
     found = []
-    rng = Rng(4)
-    for own in (None, *range(len(session.plans))):
-        frames: list[list[object]] = []
-        for each in (session, twin_of(session, own, rng, past=True)):
-            screen = UnpaintedReplay(each, own=own)
-            await pilot.app.push_screen(screen)
-            await pilot.pause()
-            frames.append([])
-            for moment in screen.replay.moments:
-                screen.go(moment)
-                for _ in screen.replay.viewers:
-                    # The public view is compared on the screen that belongs to nobody.
-                    if own is None or screen.viewer == own:
-                        frames[-1].append(screen.frame())
-                    screen.action_eyes(1)
-            pilot.app.pop_screen()
-        if frames[0] != frames[1]:
-            found.append(f"seen by {own}")
+    app, rng = ListeningApp(), Rng(4)
+    async with app.run_test(size=LARGE) as pilot:
+        app.change_settings(animation=False)
+        for own in (None, *range(len(session.plans))):
+            frames: list[list[object]] = []
+            for each in (session, twin_of(session, own, rng, past=True)):
+                screen = UnpaintedReplay(each, own=own)
+                await app.push_screen(screen)
+                await pilot.pause()
+                frames.append([])
+                for moment in screen.replay.moments:
+                    screen.go(moment)
+                    for _ in screen.replay.viewers:
+                        # The public view is compared on the screen that belongs to nobody.
+                        if own is None or screen.viewer == own:
+                            frames[-1].append(screen.frame())
+                        screen.action_eyes(1)
+                app.pop_screen()
+            if frames[0] != frames[1]:
+                found.append(f"seen by {own}")
     return found
 
 
@@ -121,9 +122,7 @@ async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
 async def test_no_moment_depends_on_what_the_viewer_does_not_know(game_id: str) -> None:
     session = begun(game_id, 5)
     assert session.outcome() is None
-    async with running(size=LARGE) as (app, pilot):
-        app.change_settings(animation=False)
-        assert not await leaks(pilot, session)
+    assert not await leaks(session)
 
 
 async def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,6 +134,4 @@ async def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         self.viewers = (None, 0, 1)
 
     monkeypatch.setattr(Replay, "__init__", careless)
-    async with running(size=LARGE) as (app, pilot):
-        app.change_settings(animation=False)
-        assert await leaks(pilot, session)
+    assert await leaks(session)

@@ -134,7 +134,7 @@ async def test_a_replay_plays_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPat
         await pilot.pause()
         assert "space play" in grid(app)[-1]
         await pilot.press("minus", "space")
-        assert screen_of(pilot).moment == 0, "the replay does not play from the beginning again"
+        assert screen_of(pilot).moment == 0, "the replay does not begin anew after its end"
         await pilot.press("space", "plus")
         await pilot.pause(0.05)
         assert screen_of(pilot).moment == 0, "the replay goes on while it is paused"

@@ -18,6 +18,7 @@ from runegames.review.keeping import beside, keep
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.review import ReviewScreen
+from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.turningpoint import TurningPointScreen
 from tests.pilots import until
 from tests.ui.shell import front, grid, shown
@@ -71,7 +72,7 @@ async def test_the_review_shows_luck_and_turning_points(size: tuple[int, int]) -
         assert "was it luck?" in text
         assert all(name in text for name in session.names)
         points = screen.review.turning_points()
-        assert points, "no mistake was found of a player who plays at random"
+        assert points, "the review finds no mistake of a player who plays at random"
         better, _ = screen.review.better(points[0].ply)
         if size != SMALL:
             assert better.split()[-1] in text, "the explanation of the chosen turning point is cut"
@@ -179,7 +180,7 @@ async def test_saved_games_lead_to_their_stored_review(
         await pilot.press("g")
         await until(pilot, lambda: "i was it luck?" in shown(app))
         await pilot.press(*keys)
-        assert screen_of(pilot).review.complete, "the stored review is not taken over whole"
+        assert screen_of(pilot).review.complete, "the page lacks findings of the stored review"
         await until(pilot, lambda: len(app.library.history.facts("review")) == 1)
 
 
@@ -191,7 +192,7 @@ async def test_saved_games_that_are_running_lead_to_no_review() -> None:
         await until(pilot, lambda: "unfinished, at move 1" in shown(app))
         assert "was it luck?" not in shown(app)
         await pilot.press("i")
-        assert type(app.screen).__name__ == "SavesScreen"
+        assert isinstance(app.screen, SavesScreen)
 
 
 @pytest.mark.slow

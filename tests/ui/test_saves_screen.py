@@ -87,7 +87,7 @@ async def test_a_finished_game_shows_its_result() -> None:
         assert not columns(grid(app))
         await pilot.resize_terminal(*LARGE)
         await pilot.pause()
-        assert columns(grid(app)), "in a large window, the line of a game has no columns"
+        assert columns(grid(app)), "in a large window, a game takes more than one line"
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ResultsScreen)
@@ -153,14 +153,14 @@ async def test_leaving_does_not_wait_for_the_reading(
     assert ended.wait(10)
 
 
-def saves_of_one(count: int, **header: object) -> None:
-    """Save copies of one short game, each a minute older than the copy before."""
+def saves_of_one(count: int) -> None:
+    """Save copies of one short game, each a minute older than the previous copy."""
     table(1, 4, plies=1, names=("Mia",))
     (path,) = saves_dir().iterdir()
     lines = path.read_text().splitlines()
     path.unlink()
     for number in range(count):
-        told = json.loads(lines[0]) | header | {"seed": number}
+        told = json.loads(lines[0]) | {"seed": number}
         other = saves_dir() / f"{number:04}.jsonl"
         other.write_text("\n".join([json.dumps(told), *lines[2:]]) + "\n")
         os.utime(other, (1_700_000_000 - 60 * number,) * 2)

@@ -1,6 +1,4 @@
-"""Whole games of every kind: what is on the screen depends on what its viewer knows, and on
-nothing else.
-"""
+"""Whole games on the screen: what it shows depends only on what its viewer knows."""
 
 from __future__ import annotations
 
@@ -29,7 +27,10 @@ from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 from tests.ui.tables import SMALL
 
 MOST_MOVES = 60
-"""Move before which a game is stopped; only Runes & Bones has longer ones, with 4 to 6 seats."""
+"""Number of the move before which a game is stopped.
+
+Of ``EVENINGS``, only Runes & Bones with four to six seats has longer games.
+"""
 
 
 class Evening(NamedTuple):
@@ -49,7 +50,7 @@ class Evening(NamedTuple):
         return () if (self.game_id, self.seats) == EVERY_DAY else (pytest.mark.slow,)
 
     def sitting(self) -> Session:
-        """Return the session before its first move; of three or five seats, a bot has the last."""
+        """Return the session before its first move. A bot has the last of three or five seats."""
         the_game = game(self.game_id)
         people = self.seats - (self.seats % 2 if self.seats > 1 else 0)
         plans = default_plans(self.seats, people=people, bot="random")

@@ -30,7 +30,7 @@ class Table(Screen[None]):
 
 
 async def lower_curtain(pilot: Pilot[Any], **options: Any) -> list[Lifted | None]:
-    """Lower the curtain over an open hand; the returned list receives its result."""
+    """Lower the curtain over an open hand. The returned list receives the curtain's result."""
     app = pilot.app
     went: list[Lifted | None] = []
     app.push_screen(Table())
@@ -131,7 +131,7 @@ async def test_a_held_key_does_not_lift_the_curtain(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(KeyRepeatGuard, "HOLD_S", 0.15)
     async with running() as (_, pilot):
         went = await lower_curtain(pilot)
-        await pilot.pause(0.5)  # a keyboard waits that long before it repeats
+        await pilot.pause(0.5)  # a keyboard waits about that long before it repeats a held key
         for _ in range(10):
             await pilot.press("space")
             await pilot.pause(0.03)

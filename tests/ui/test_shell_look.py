@@ -157,5 +157,5 @@ def test_no_rule_identifier_is_lost_in_the_rulebook() -> None:
     assert "**" not in told
     assert "`" not in told
     assert len(heads) == len(parse(text).sections)
-    # A window of a few cells gets lines of the least width that can be typeset.
+    # In a window of a few cells, lines keep the least width.
     assert typeset(parse(text), 1, UNICODE) == typeset(parse(text), MIN_PAGE_WIDTH, UNICODE)

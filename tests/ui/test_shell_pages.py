@@ -96,7 +96,7 @@ async def test_results_lead_to_a_new_game_or_the_menu(sat: list[Session]) -> Non
         await pilot.press("o")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
-        # The form offers levels only, so that it shows the adept in place of greedy.
+        # The form offers only levels, so it shows the adept in place of greedy.
         computer = session.plans[1].model_copy(update={"player": "adept"})
         assert tuple(app.screen._plans()) == (session.plans[0], computer)
         await pilot.press("escape")

@@ -99,7 +99,7 @@ async def test_quitting_asks_first_unless_confirmations_are_off() -> None:
 async def test_two_keys_quit_from_anywhere(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     app = RunegamesApp()
     library = app.library
-    # To close the library would stop the reading of saves as well, but only at the very end.
+    # Closing the library would also stop the reading of saves, but only when the app has ended.
     monkeypatch.setattr(library, "close", lambda: None)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", key)
@@ -170,7 +170,7 @@ async def test_a_form_says_about_how_long_a_game_takes(size: tuple[int, int]) ->
         await pilot.press("enter")
         await pilot.pause()
         assert "about 5 minutes" in shown(app)
-        # Four persons: each takes longer than a computer player.
+        # Four persons take longer than one person among computer players.
         await pilot.press("down", "right", "right")
         for row in app.screen.query(SeatRow):
             row.who.focus()

@@ -1,4 +1,4 @@
-"""Sizes of windows: nothing cut at 80 by 24, nothing lost when the window changes."""
+"""Sizes of windows: nothing is cut at 80 by 24, and nothing is lost by another size."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def held(pilot: Pilot[None]) -> tuple[Any, ...]:
     plain = (int, str, bool, tuple, frozenset, set, list, type(None))
     known = {} if cursor is None else vars(cursor)
     kept = {name: value for name, value in known.items() if isinstance(value, plain)}
-    # Another size has another number of actions in sight.
+    # In another size, another page of the actions may be shown.
     kept.pop("page", None)
     return pilot.app.focused, getattr(board, "zoom", None), id(cursor), str(kept)
 
@@ -261,7 +261,7 @@ async def test_below_the_notice_nothing_is_drawn_or_scrolls_and_nothing_is_lost(
         for page in BELOW_THE_NOTICE:
             await to_page(app, opening[page])
             await settle(pilot)
-            if page.endswith("alone"):  # otherwise a computer player might move meanwhile
+            if page.endswith("alone"):  # a computer player may still have to move
                 await until(pilot, lambda: stands_still(pilot))
             before = shown(app)
             for size in ((300, 5), (1, 1), (40, 50), (40, 9)):

@@ -82,14 +82,12 @@ def test_glyphs_beyond_ascii_follow_the_locale_and_the_encoding(
         ("╭─ Zoë ─╮", "+- Zoe -+"),
         ("Søren …", "Soren ."),
         ("▲ × 3 → 9", "^ x 3 > 9"),
-        ("⠿ 🂡", "?   ?"[:4] if cell_len("🂡") == 1 else "? ??"),
+        ("⠿ 北", "? ??"),
     ],
 )
 def test_ascii_takes_as_many_cells(text: str, plain: str) -> None:
-    found = in_ascii(text)
-    assert found.isascii()
-    assert cell_len(found) == cell_len(text)
-    assert found == plain or "⠿" in text
+    assert in_ascii(text) == plain
+    assert cell_len(plain) == cell_len(text)
 
 
 def test_names_in_other_scripts_stay_where_the_terminal_has_them() -> None:
@@ -147,7 +145,7 @@ async def test_no_color_is_no_colour_at_all(colourless: None) -> None:
         themes = [*PALETTES]
         after_ember = themes[themes.index("ember") + 1]
         assert load_settings()[0].theme == after_ember, (
-            "the setting is not kept for other terminals"
+            "without colours, a theme that is chosen for other terminals is not stored"
         )
         app.push_screen(ConfirmScreen("Sure?", "Really.", "yes"))
         await pilot.pause()

@@ -39,7 +39,7 @@ def task(budget: Budget, game_id: str = "bones", seed: int = 3) -> Task:
     return Task(game_id, state.determinize(decision.seat, rng), seed, budget)
 
 
-def looks(lines: RootMoves) -> int:
+def simulations(lines: RootMoves) -> int:
     return sum(line.visits for line in lines)
 
 
@@ -64,7 +64,7 @@ async def test_the_process_finds_what_would_be_found_in_place_and_stops_at_once(
         assert not waiting.done()
         start = time.perf_counter()
         request.hurry()
-        assert looks(await waiting) >= MIN_SIMULATIONS
+        assert simulations(await waiting) >= MIN_SIMULATIONS
         assert time.perf_counter() - start < 1.0
 
         hurried = beside.begin(task(LONG))
@@ -89,7 +89,7 @@ async def test_a_process_that_dies_leaves_nobody_waiting(monkeypatch: pytest.Mon
         process = beside.process
         assert process is not None
         os.kill(process, signal.SIGKILL)
-        assert 0 < looks(await asyncio.wait_for(waiting, 5)) < 5000
+        assert 0 < simulations(await asyncio.wait_for(waiting, 5)) < 5000
         assert beside.process is None
         # The next task is searched in the background again.
         some = task(Budget(simulations=20))

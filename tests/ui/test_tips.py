@@ -1,4 +1,4 @@
-"""Tips: each is shown once, stays out of the way, and can be switched off."""
+"""Tips: each of them is shown once, changes no key, and can be switched off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tray of a table, here of the Market's: none of its words are cut."""
+"""Tray of a table, tested with the Market's: none of its words are cut."""
 
 from __future__ import annotations
 
