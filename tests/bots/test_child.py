@@ -12,12 +12,13 @@ from collections.abc import Iterator
 import pytest
 
 from runegames.bots.child import Child, ChildLost, Stopped
+from tests.processes import runs, until
 
 FOREVER_S = 60.0
 
 
 def wait_for_the_end(longest_s: float, stopped: Stopped) -> bool:
-    """Wait to be stopped, for ``longest_s`` at most; return whether that happened."""
+    """Wait until stopped, for ``longest_s`` at most; return whether the call was stopped."""
     deadline = time.monotonic() + longest_s
     while not stopped() and time.monotonic() < deadline:
         time.sleep(0.001)
@@ -35,7 +36,7 @@ def refuse(_: None, stopped: Stopped) -> None:
 
 
 class Unreadable:
-    """Argument that can be pickled and not unpickled."""
+    """Argument that can be pickled, but not unpickled."""
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return (__import__, ("no_such_package",))
@@ -105,17 +106,6 @@ def test_the_process_ends_with_its_parent_in_the_middle_of_a_call() -> None:
     ) as parent:
         assert parent.stdout is not None
         pid = int(parent.stdout.readline())
-        os.kill(pid, 0)
+        assert runs(pid)
         parent.kill()
-    deadline = time.monotonic() + 20
-    while alive(pid):
-        assert time.monotonic() < deadline, "the process outlived its parent"
-        time.sleep(0.01)
-
-
-def alive(pid: int) -> bool:
-    """Return whether a process runs; one that only waits to be reaped does not."""
-    found = subprocess.run(
-        ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
-    )
-    return bool(found.stdout.strip()) and not found.stdout.startswith("Z")
+    until(lambda: not runs(pid))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from runegames.bots.hints import Hint, hint, hint_from
@@ -27,19 +29,23 @@ def question(state: object = None) -> Question:
 
 
 WATER, FIRE = Play("water-axe"), Play("fire-axe")
+ASKED = question()
 
 
 def advice(*lines: RootMove) -> tuple[str, ...]:
-    """Return the sentences that are made of what a search has found."""
-    return hint_from(lines, question(), BONES, NAMES[:2]).lines
+    """Return the sentences of a hint for ``ASKED`` after a search with this result."""
+    return hint_from(lines, ASKED, BONES, NAMES[:2]).lines
+
+
+def searched(budget: Budget, *stopped: Callable[[], bool]) -> Hint:
+    """Search for a hint for ``ASKED``."""
+    return hint(ASKED.position, ASKED.view, BONES, NAMES[:2], budget, Rng(7), *stopped)
 
 
 def test_a_hint_is_the_move_its_reason_and_its_prospects() -> None:
-    found = hint_from([RootMove(WATER, 900, 0.62, (14.4, 9.2))], question(), BONES, NAMES[:2])
-    assert found.move == WATER
-    move, reason, prospects = found.lines
+    move, reason, prospects = advice(RootMove(WATER, 900, 0.62, (14.4, 9.2)))
     assert move == "Play Water-Axe: it becomes the winning rune."
-    assert reason == BONES.words.reason(WATER, question().position, NAMES[:2])
+    assert reason == BONES.words.reason(WATER, ASKED.position, NAMES[:2])
     assert prospects == (
         "Anna's chance to win the game is about 3 in 5. "
         "After this round Anna should have about 14 bones and Bo 9, runes in hand included."
@@ -162,39 +168,28 @@ def test_a_match_of_enceladus_is_compared_by_its_hand() -> None:
 
 
 def test_the_same_seed_gives_the_same_hint() -> None:
-    asked = question()
-    one, other = (
-        hint(asked.position, asked.view, BONES, NAMES[:2], Budget(simulations=40), Rng(7))
-        for _ in range(2)
-    )
+    one, other = (searched(Budget(simulations=40)) for _ in range(2))
     assert one == other
-    assert one.move in asked.moves
+    assert one.move in ASKED.moves
 
 
 def test_a_hint_that_is_stopped_at_once_still_makes_sense() -> None:
-    asked = question()
-    found = hint(
-        asked.position, asked.view, BONES, NAMES[:2], Budget(seconds=9.0), Rng(7), lambda: True
-    )
-    assert found.move in asked.moves
+    found = searched(Budget(seconds=9.0), lambda: True)
+    assert found.move in ASKED.moves
     assert len(found.lines) > 1
 
 
 def test_without_a_search_the_appraisal_advises() -> None:
-    asked = question()
-    found = hint_from((), asked, BONES, NAMES[:2])
-    worths = BONES.appraise(asked.position, asked.moves)
-    assert found.move == asked.moves[worths.index(max(worths))]
-    assert found.lines == (
-        f"{BONES.words.suggest(found.move, asked.view, NAMES[:2])}.",
-        BONES.words.reason(found.move, asked.position, NAMES[:2]),
+    worths = BONES.appraise(ASKED.position, ASKED.moves)
+    best = ASKED.moves[worths.index(max(worths))]
+    assert advice() == (
+        f"{BONES.words.suggest(best, ASKED.view, NAMES[:2])}.",
+        BONES.words.reason(best, ASKED.position, NAMES[:2]),
     )
 
 
 @pytest.mark.parametrize("simulations", [1, 40])
 def test_hints_leave_the_table_as_it_is(simulations: int) -> None:
-    asked = question()
-    before = asked.position.copy()
-    budget = Budget(simulations=simulations)
-    hint(asked.position, asked.view, BONES, NAMES[:2], budget, Rng(7))
-    assert asked.position == before
+    before = ASKED.position.copy()
+    searched(Budget(simulations=simulations))
+    assert ASKED.position == before

@@ -9,8 +9,9 @@ from runegames.bots.registry import LEVELS, UnknownBot, known, level_of, make_bo
 from runegames.bots.search_bot import SearchBot
 from runegames.core import Rng
 from runegames.games.registry import game, playable
-from runegames.lab.arena import play, tournament
+from runegames.lab.arena import tournament
 from runegames.lab.report import summary
+from tests.lab.tables import played
 
 RUNE = game("rune")
 
@@ -108,12 +109,11 @@ def test_the_novice_sees_what_stands_out(game_id: str, monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 def test_the_novice_beats_random_and_loses_to_the_adept() -> None:
-    """Check few games only; ``bots/novice.py`` quotes the figures of many."""
+    """Check a few games only; ``bots/novice.py`` has the figures of many games."""
     for game_id in playable():
         the_game = game(game_id)
         options = the_game.options_type()
         for rival, least, most in (("adept", 0.1, 0.6), ("random", 0.75, 1.0)):
             contest = tournament(the_game, options, ["novice", rival], 2, 7)
-            played = [play(contest, fixture) for fixture in contest.fixtures(20)]
-            (novice, _) = summary(contest, played).bots
+            (novice, _) = summary(contest, played(contest, 20)).bots
             assert least <= novice.wins.rate <= most, (game_id, rival)

@@ -1,4 +1,4 @@
-"""Time of an answer, which must reveal nothing that its seat holds; all clocks here are fakes."""
+"""Time of an answer, which must reveal nothing of its seat's hand; all clocks here are fakes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from runegames.core import Rng
 from runegames.games.registry import game, playable
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
-from tests.bots.toys import Heap, Toy, as_game, as_state
+from tests.bots.toys import Heap, search
+from tests.play.sittings import asked
 
 PACES_S = (0.001, 0.8, 1.8)
 
@@ -41,23 +42,21 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("ticking")
 @pytest.mark.parametrize("budget", [Budget(seconds=0.3, whole=True), Budget(None, 300, whole=True)])
 def test_a_whole_budget_is_used_however_clear_the_choice(budget: Budget) -> None:
-    # Tables with one answer, with one that wins and two that lose, and with three equally good.
+    # One answer; one that wins and two that lose; three that are equally good.
     tables = [Heap(1, 2), Heap(3, 2), Heap(8, 2)]
     assert [len(table.legal_moves()) for table in tables] == [1, 3, 3]
-    made = []
-    for table in tables:
-        search = Search(as_game(Toy()), as_state(table), Rng(1))
-        search.run(budget)
-        made.append(search.simulations)
-    assert len(set(made)) == 1
-    assert made[0] >= 299
+    searches = [search(table) for table in tables]
+    for each in searches:
+        each.run(budget)
+    (made,) = {each.simulations for each in searches}
+    assert made >= 299
 
 
 @pytest.mark.usefixtures("ticking")
 def test_a_clear_choice_ends_a_budget_early_unless_it_is_whole() -> None:
-    search = Search(as_game(Toy()), as_state(Heap(1, 2)), Rng(1))
-    search.run(Budget(seconds=0.3))
-    assert search.simulations < 200
+    thinking = search(Heap(1, 2))
+    thinking.run(Budget(seconds=0.3))
+    assert thinking.simulations < 200
 
 
 @pytest.mark.parametrize("whole", [True, False])
@@ -80,12 +79,6 @@ def test_a_single_legal_answer_is_searched_with_a_whole_budget(
     bot = SearchBot(session.game, budget, lambda: False)
     assert bot.choose(position, Rng(1)) == line.move
     assert ran == [budget] * whole
-
-
-def asked(session: Session) -> int:
-    decision = session.decision()
-    assert decision is not None
-    return decision.seat
 
 
 def only_one_answer() -> Session:
@@ -147,7 +140,7 @@ def test_a_hurried_answer_is_given_soon_at_a_fixed_moment() -> None:
         when.begin(100.0, budget)
         when.hurry(101.0)
         assert when.given(found) == pytest.approx(101.1)
-    # A hurry does not postpone an answer that is due at once anyway.
+    # A hurry shortly before an answer is due does not postpone the answer.
     when = AnswerTime.of(100.0, TimeShare(budget))
     when.begin(100.0, budget)
     when.hurry(104.09)
@@ -184,7 +177,7 @@ def test_without_secrets_an_answer_waits_for_the_pace_alone() -> None:
 
 
 def turn_of(clock: TurnClock, turn: int, kinds: str, budget: Budget, pace_s: float) -> list[float]:
-    """Return the seconds that each question takes; those in capitals go to seats not on turn."""
+    """Return the seconds that each question takes; a capital asks a seat that is not on turn."""
     taken, now = list[float](), 0.0
     for kind in kinds:
         share = clock.share(turn, kind.lower(), budget, pace_s, own=kind.islower())

@@ -13,20 +13,17 @@ from runegames.bots.search import (
     TRIED_SHARE,
     Budget,
     RootMove,
-    Search,
 )
-from runegames.core import Rng
-from tests.bots.toys import Cups, Heap, Toy, as_game, as_state
-
-PLAIN = Toy()
+from tests.bots.toys import PLAIN, Cups, Heap, Toy, search
 
 
 def thoughts(
     state: Heap | Cups, toy: Toy = PLAIN, simulations: int = 600, seed: int = 1
 ) -> list[RootMove]:
-    search = Search(as_game(toy), as_state(state), Rng(seed))
-    search.run(Budget(simulations=simulations))
-    return search.root_moves()
+    """Return what a search with a budget of simulations has found, the best move first."""
+    thinking = search(state, toy, seed)
+    thinking.run(Budget(simulations=simulations))
+    return thinking.root_moves()
 
 
 @pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])
@@ -126,9 +123,9 @@ def test_first_moves_that_were_tried_often_are_played_out_further(
     toy = Toy(foretold=(3.0, 2.0)).with_thinking(
         rollout_plies=1, more_rollout_plies=200, same_deals=same_deals
     )
-    search = Search(as_game(toy), as_state(Heap(200, 2, most=1)), Rng(1))
-    search.run(Budget(simulations=TRIED_OFTEN + tried, whole=True))
-    (line,) = search.root_moves()
+    thinking = search(Heap(200, 2, most=1), toy)
+    thinking.run(Budget(simulations=TRIED_OFTEN + tried, whole=True))
+    (line,) = thinking.root_moves()
     # Seat 1 takes the last stone: a game that is played out gives it 10 points, a forecast 2.
     assert line.scores[1] == pytest.approx(score)
 
@@ -165,9 +162,9 @@ def test_first_moves_are_explored_more_than_those_in_the_tree(
     toy = Toy().with_thinking(prior_visits=0, same_deals=True)
 
     def most_visits() -> int:
-        search = Search(as_game(toy), as_state(Heap(10, 2, most=10)), Rng(3))
-        search.run(Budget(simulations=200, whole=True))
-        return max(line.visits for line in search.root_moves())
+        thinking = search(Heap(10, 2, most=10), toy, seed=3)
+        thinking.run(Budget(simulations=200, whole=True))
+        return max(line.visits for line in thinking.root_moves())
 
     compared = most_visits()
     monkeypatch.setattr("runegames.bots.search.FIRST_EXPLORATION", 1.0)
@@ -175,35 +172,35 @@ def test_first_moves_are_explored_more_than_those_in_the_tree(
 
 
 def test_a_budget_of_simulations_is_kept() -> None:
-    search = Search(as_game(Toy(stops=True, foretold=(0.0, 0.0))), as_state(Heap(40, 2)), Rng(1))
-    search.run(Budget(simulations=100))
-    assert 80 <= search.simulations <= 100
-    assert sum(line.visits for line in search.root_moves()) == search.simulations
+    thinking = search(Heap(40, 2), Toy(stops=True, foretold=(0.0, 0.0)))
+    thinking.run(Budget(simulations=100))
+    assert 80 <= thinking.simulations <= 100
+    assert sum(line.visits for line in thinking.root_moves()) == thinking.simulations
 
 
 def test_a_search_stops_when_the_choice_is_clear() -> None:
-    search = Search(as_game(Toy()), as_state(Heap(3, 2)), Rng(1))
-    search.run(Budget(simulations=10_000))
-    assert search.root_moves()[0].move == 3
-    assert search.simulations < 9_000
-    assert search.simulations % CHECK_INTERVAL == 0
+    thinking = search(Heap(3, 2))
+    thinking.run(Budget(simulations=10_000))
+    assert thinking.root_moves()[0].move == 3
+    assert thinking.simulations < 9_000
+    assert thinking.simulations % CHECK_INTERVAL == 0
 
 
 def test_a_budget_of_seconds_ends() -> None:
-    search = Search(as_game(Toy(stops=True, foretold=(0.0, 0.0))), as_state(Heap(40, 2)), Rng(1))
+    thinking = search(Heap(40, 2), Toy(stops=True, foretold=(0.0, 0.0)))
     start = time.perf_counter()
-    search.run(Budget(seconds=0.05))
-    assert search.simulations > 1
+    thinking.run(Budget(seconds=0.05))
+    assert thinking.simulations > 1
     assert time.perf_counter() - start < 5
 
 
 def test_a_search_that_is_stopped_at_once_has_an_answer() -> None:
-    search = Search(as_game(Toy()), as_state(Heap(40, 2)), Rng(1))
-    search.run(Budget(seconds=60), stopped=lambda: True)
-    assert search.simulations == 1
-    assert len(search.root_moves()) == 1
+    thinking = search(Heap(40, 2))
+    thinking.run(Budget(seconds=60), stopped=lambda: True)
+    assert thinking.simulations == 1
+    assert len(thinking.root_moves()) == 1
 
 
 def test_an_endless_budget_is_refused() -> None:
     with pytest.raises(AssertionError, match="the budget has no limit"):
-        Search(as_game(Toy()), as_state(Heap(4, 2)), Rng(1)).run(Budget())
+        search(Heap(4, 2)).run(Budget())

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self, cast
+from typing import Any, cast
 
+from runegames.bots.search import Search
 from runegames.core import AnyGame, AnyState, Decision, Outcome, Rng, Thinking, shared_ranks
 
 SIDES = {
@@ -24,16 +25,17 @@ THINKING = Thinking(
 )
 
 
+@dataclass
 class Heap:
     """Take one to ``most`` stones in turn; the side that takes the last one wins."""
 
-    options = None
-
-    def __init__(self, stones: int, seats: int, most: int = 3, seat: int = 0) -> None:
-        self.stones = stones
-        self.seats = seats
-        self.most = most
-        self.seat = seat
+    stones: int
+    seats: int
+    most: int = 3
+    seat: int = 0
+    last: int = -1
+    """Seat that took stones last."""
+    options: None = None
 
     def decision(self) -> Decision | None:
         return Decision(self.seat, "take", "T-1") if self.stones else None
@@ -46,8 +48,8 @@ class Heap:
         self.last = self.seat
         self.seat = (self.seat + 1) % self.seats
 
-    def determinize(self, seat: int, rng: Rng) -> Self:
-        return cast(Self, Heap(self.stones, self.seats, self.most, self.seat))
+    def determinize(self, seat: int, rng: Rng) -> Heap:
+        return replace(self)
 
     def outcome(self) -> Outcome | None:
         if self.stones:
@@ -57,25 +59,26 @@ class Heap:
         return Outcome(scores, shared_ranks(scores), "last stone")
 
 
+CUPS = ("first", "second", "third")
+
+
+@dataclass
 class Cups:
     """Game for one: guess the cup with the ball, which is the first one in six of ten deals."""
 
-    seats = 1
-    options = None
-    CHANCES = (0.6, 0.3, 0.1)
-
-    def __init__(self, ball: int) -> None:
-        self.ball = ball
-        self.guessed: int | None = None
+    ball: int
+    guessed: int | None = None
+    seats: int = 1
+    options: None = None
 
     def decision(self) -> Decision | None:
         return Decision(0, "guess", "T-2") if self.guessed is None else None
 
     def legal_moves(self) -> Sequence[str]:
-        return ("first", "second", "third") if self.guessed is None else ()
+        return CUPS if self.guessed is None else ()
 
     def apply(self, move: str, rng: Rng) -> None:
-        self.guessed = ("first", "second", "third").index(move)
+        self.guessed = CUPS.index(move)
 
     def determinize(self, seat: int, rng: Rng) -> Cups:
         drawn = rng.random()
@@ -95,7 +98,7 @@ class Toy:
     liked: dict[Any, float] | None = None
     """Worth by move, as ``appraise`` returns it; other moves are worth 0."""
     stops: bool = False
-    """True: no game is played out, the forecast judges at once."""
+    """True if no game is played out, because the forecast judges at once."""
     foretold: tuple[float, ...] = ()
 
     def thinking(self, options: None) -> Thinking:
@@ -117,11 +120,9 @@ class Toy:
         return replace(self, thought=replace(self.thought, **changes))
 
 
-def as_game(toy: Toy) -> AnyGame:
-    """Return a toy, typed as a game."""
-    return cast(AnyGame, toy)
+PLAIN = Toy()
 
 
-def as_state(state: Heap | Cups) -> AnyState:
-    """Return a table of a toy, typed as a state."""
-    return cast(AnyState, state)
+def search(state: Heap | Cups, toy: Toy = PLAIN, seed: int = 1) -> Search:
+    """Return a search, not run yet, at a table of a toy."""
+    return Search(cast(AnyGame, toy), cast(AnyState, state), Rng(seed))

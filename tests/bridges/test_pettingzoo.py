@@ -52,7 +52,7 @@ def random_options(game_id: str, seats: int) -> dict[str, Any]:
 
 
 def check_rendering(make: Any) -> None:
-    """Run ``render_test``, which makes an environment with ``human`` before it reads the modes."""
+    """Run ``render_test``, which asks for the mode ``human`` before it reads which modes exist."""
 
     def made(render_mode: str = "ansi") -> Any:
         return make(render_mode="ansi" if render_mode == "human" else render_mode)
@@ -174,7 +174,7 @@ def test_what_is_rendered_is_public(game_id: str) -> None:
         assert table.render() == "\n".join((*public.table, *public.seats))
         seats_know_more |= public.seats != own.seats or public.table != own.table
         table.step(chance.choice(legal_in(table)))
-    assert seats_know_more, "otherwise this test cannot fail"
+    assert seats_know_more, "no seat came to know more than the public, so nothing was compared"
 
 
 def test_an_illegal_action_is_refused_or_loses_in_a_wrapped_environment() -> None:

@@ -32,7 +32,7 @@ def options_of(draw: st.DrawFn, the_game: AnyGame, seats: int) -> Options:
     try:
         options: Options = the_game.options_type.model_validate(chosen)
     except ValidationError:
-        reject()  # values that do not go together
+        reject()  # the values exclude each other
     return options
 
 

@@ -25,7 +25,7 @@ PATTERNS = (
     *("bots/*.py", "review/*.py", "core/advice.py"),
 )
 WEIGHING = [path for pattern in PATTERNS for path in PACKAGE.glob(pattern)]
-"""Modules in which numbers become moves or hints."""
+"""Modules whose numbers decide about moves or hints."""
 PLAIN_SUM = sum
 EXACT = {"ceil", "comb", "floor", "fsum", "inf", "isqrt", "ldexp", "sqrt"}
 """Functions of ``math`` that are exact, or rounded once by IEEE 754."""

@@ -13,7 +13,7 @@ from runegames.games.registry import game, playable
 
 @pytest.mark.skipif(build() == "pure", reason="nothing is compiled here")
 def test_no_compiled_class_has_weak_references() -> None:
-    """Forbid weak references: mypyc frees objects without clearing them and corrupts memory."""
+    """Forbid weak references: mypyc does not clear them when it frees an object."""
     assert not search.__file__.endswith(".py")
     games = [game(name) for name in playable()]
     assert games

@@ -1,18 +1,16 @@
-"""Imports between layers, which run one way: no layer below the screen imports it."""
+"""Imports between layers, which run downwards only, so that rules need no screen."""
 
 from __future__ import annotations
 
 import ast
-import os
-import subprocess
-import sys
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import grimp
 import pytest
 
-from runegames.games.registry import entries, playable
+from runegames.games.registry import entries
+from tests.programs import printed
 
 ROOT = Path(__file__).parents[2]
 SCREEN = ("textual", "rich")
@@ -25,14 +23,12 @@ ABOVE = {
 }
 
 
-def modules_of(layer: str) -> list[str]:
-    """Return every module of a layer, without games that cannot be played yet."""
-    folder = ROOT / "runegames" / layer
-    return [
-        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        for path in sorted(folder.rglob("*.py"))
-        if layer != "games" or path.parent == folder or path.parent.name in playable()
-    ]
+IMPORT_ALL = """
+import importlib, pkgutil, runegames.{0} as layer, sys
+for each in pkgutil.walk_packages(layer.__path__, "runegames.{0}."):
+    importlib.import_module(each.name)
+print(*sys.modules)
+"""
 
 
 @pytest.mark.parametrize(
@@ -45,28 +41,14 @@ def modules_of(layer: str) -> list[str]:
 )
 def test_layer_stands_alone(layer: str) -> None:
     """Import the layer in a fresh interpreter, because this one has imported the others already."""
-    script = (
-        "import importlib, sys\n"
-        f"for name in {modules_of(layer)!r}: importlib.import_module(name)\n"
-        "print('\\n'.join(sys.modules))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert not done.returncode, done.stderr
-    loaded = set(done.stdout.split())
+    loaded = {*printed("-c", IMPORT_ALL.format(layer), cwd=ROOT).split()}
     assert f"runegames.{layer}" in loaded
     assert loaded.isdisjoint(SCREEN)
     assert loaded.isdisjoint(f"runegames.{above}" for above in ABOVE[layer])
 
 
 def circle_in(imports: dict[str, set[str]]) -> list[str]:
-    """Return modules that import one another in turn, the first also at the end; [] if none do."""
+    """Return a circle of modules, each of which imports the next; the list may be empty."""
     try:
         TopologicalSorter(imports).prepare()
     except CycleError as error:

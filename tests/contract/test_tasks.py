@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from runegames.bots.search import Budget
 from runegames.bots.tasks import Task
+from runegames.games.registry import game
 from runegames.play.session import Session
 from runegames.testing import Moment, Setting, moments
 from runegames.ui.thinking import task_of
@@ -18,7 +19,7 @@ from tests.contract.tables import every_table, settings_of
 
 BUDGET = Budget(simulations=1)
 EVERY = 12
-"""Plies from one moment that is checked to the next."""
+"""Plies between two moments that are checked."""
 
 
 def sent(task: Task) -> bytes:
@@ -72,8 +73,6 @@ def test_tasks_rest_on_what_a_seat_knows(game_id: str, seats: int, data: st.Data
 
 
 def test_a_task_does_not_contain_the_seed_of_the_sitting() -> None:
-    from runegames.games.registry import game
-
     seed = 0x5A17ED5EED
     bones = game("bones")
     session = Setting(bones, 2, bones.options_type(), seed).session()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -27,6 +25,7 @@ from runegames.games.registry import own_entries
 from runegames.games.rune import RuneGame
 from runegames.games.rune.model import RuneOptions, RuneView
 from runegames.games.rune.rules import RuneMove, RuneState
+from tests.programs import ended
 
 # -- our own games ------------------------------------------------------------------------
 
@@ -94,7 +93,7 @@ FAULTS = {
     ),
     "a method gives something else": ("nim", "-> NimView:", "-> int:"),
     "what is known of the game lacks a field": ("nim", "        rules_version=1,\n", ""),
-    "the options are none": ("nim", "options_type = NimOptions", "options_type = NimView"),
+    "the options are no options": ("nim", "options_type = NimOptions", "options_type = NimView"),
     "the words are for the moves of another game": (
         "nim",
         "words = NimWords()",
@@ -131,25 +130,9 @@ def test_planted_faults_are_found(tmp_path: Path) -> None:
         written[f"fault{number}"] = texts[name].replace(old, new)
     for name, text in written.items():
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
-    options = [
-        "--config-file",
-        str(ROOT / "pyproject.toml"),
-        "--cache-dir",
-        str(tmp_path / "cache"),
-    ]
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "mypy",
-            *options,
-            *(str(tmp_path / f"{name}.py") for name in written),
-        ],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    options = ("--config-file", ROOT / "pyproject.toml", "--cache-dir", tmp_path / "cache")
+    modules = (tmp_path / f"{name}.py" for name in written)
+    done = ended("-m", "mypy", *options, *modules, cwd=ROOT)
     found = set(re.findall(r"^\S*?(\w+)\.py:\d+: error", done.stdout, re.MULTILINE))
     assert done.returncode == 1, done.stdout + done.stderr
     assert "name-defined" not in done.stdout, "a planted fault uses an undefined name"

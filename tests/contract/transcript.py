@@ -1,20 +1,21 @@
 """Digest of a whole game: legal moves, chosen moves, events and views of every seat.
 
-Run as a module, it prints the digests of the tables that its standard input names. These digests
-show whether a process with another hash seed plays the same games.
+Run as a module, it prints the digests of ``short_games``. The digests show whether a process with
+another hash seed plays the same games.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import sys
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
 from runegames.core import AnyState, Event, move_to_wire, redact
-from runegames.games.registry import game
+from runegames.games.registry import game, playable
 from runegames.testing import Player, Setting
+from tests.contract.hooks import hooks_of
 
 
 def digest(setting: Setting) -> str:
@@ -50,24 +51,20 @@ def _write(book: Any, value: Any) -> None:
     book.update(json.dumps(value, default=dict).encode())
 
 
-def ask(setting: Setting) -> dict[str, Any]:
-    """Return the description of a setting for another process."""
-    options = setting.options.model_dump(mode="json")
-    return {
-        "game": setting.game.meta.id,
-        "seats": setting.seats,
-        "seed": setting.seed,
-        "options": options,
-    }
-
-
-def _answer(line: str) -> str:
-    asked = json.loads(line)
-    the_game = game(asked["game"])
-    options = the_game.options_type.model_validate(asked["options"])
-    return digest(Setting(the_game, asked["seats"], options, asked["seed"]))
+def short_games() -> Iterator[Setting]:
+    """Yield short settings of each game: the smallest table, and the largest with all switches."""
+    for game_id in playable():
+        the_game = game(game_id)
+        brief = hooks_of(game_id).brief
+        switches = {
+            name: True
+            for name, field in the_game.options_type.model_fields.items()
+            if field.annotation is bool
+        }
+        sizes = the_game.meta.seat_counts
+        for seats, options in ((sizes[0], brief), (sizes[-1], {**switches, **brief})):
+            yield Setting(the_game, seats, the_game.options_type.model_validate(options), seats)
 
 
 if __name__ == "__main__":
-    for asked in sys.stdin:
-        print(_answer(asked))
+    print(*map(digest, short_games()))

@@ -9,10 +9,10 @@ import pytest
 from runegames.core import Rng
 from runegames.games.registry import lent
 from runegames.lab.adjusted import adjusted
-from runegames.lab.arena import ArenaGame, play, tournament
+from runegames.lab.arena import ArenaGame, tournament
 from runegames.lab.report import document, summary
 from runegames.lab.statistics import mean_of
-from tests.lab.tables import result
+from tests.lab.tables import played, result
 from tests.review.toys import DRAWN
 
 
@@ -50,7 +50,7 @@ def test_luck_that_explains_nothing_changes_nothing() -> None:
 def test_adjusting_narrows_the_interval_of_a_contest_of_pure_luck() -> None:
     contest = tournament(DRAWN, DRAWN.options_type(), ["random"], 2, 0, adjust=6)
     with lent(DRAWN):
-        games = [play(contest, fixture) for fixture in contest.fixtures(16)]
+        games = played(contest, 16)
         for game in games:
             assert ArenaGame.model_validate_json(game.model_dump_json()) == game
             assert game.fits(contest)
@@ -66,6 +66,6 @@ def test_adjusting_narrows_the_interval_of_a_contest_of_pure_luck() -> None:
 def test_without_adjusting_no_luck_is_measured() -> None:
     contest = tournament(DRAWN, DRAWN.options_type(), ["random"], 2, 0)
     with lent(DRAWN):
-        (game,) = [play(contest, fixture) for fixture in contest.fixtures(1)]
+        (game,) = played(contest, 1)
         assert game.luck is None
         assert "adjusted" not in document(summary(contest, [game]))["by_seat"][0]

@@ -8,11 +8,11 @@ import pytest
 
 from runegames.cli.output import printed
 from runegames.games.registry import game, playable
-from runegames.lab.arena import Fixture, play
+from runegames.lab.arena import ArenaGame
 from runegames.lab.balance import VariantResult, documents, play_at, result_of, tasks, variants
 from runegames.lab.chart import ASCII, BLOCKS, Bar, bars
 from runegames.lab.printout import balance_plot, balance_text
-from tests.lab.tables import result
+from tests.lab.tables import played, result
 
 
 def labels(game_id: str, seats: int, held: tuple[str, ...] = (), **options: Any) -> list[str]:
@@ -24,14 +24,11 @@ def labels(game_id: str, seats: int, held: tuple[str, ...] = (), **options: Any)
 def lines_of(game_id: str) -> list[VariantResult]:
     """Return a line for every table; all tables of one size share a single game."""
     the_game = game(game_id)
-    found = variants(the_game, the_game.options_type(), the_game.meta.seat_counts, "random", 0)
-    games: dict[int, Any] = {}
     lines = []
-    for table in found:
-        seats = table.tournament.seats
-        if seats not in games:
-            games[seats] = play(table.tournament, Fixture(0, 0))
-        lines.append(result_of(table, [games[seats]]))
+    for seats in the_game.meta.seat_counts:
+        tables = [*variants(the_game, the_game.options_type(), [seats], "random", 0)]
+        shared = played(tables[0].tournament, 1)
+        lines += [result_of(table, shared) for table in tables]
     return lines
 
 
@@ -62,7 +59,7 @@ def test_options_that_are_numbers_take_their_bounds() -> None:
     assert "runes_per_colour=10" in found
     assert "runes_per_colour=20" in found
     assert sum(label.startswith("turn_limit") for label in found) == 1, (
-        "the bound that is usual is varied, too, or neither bound is"
+        "the number of variants is not one, although one of the two bounds is the usual value"
     )
 
 
@@ -89,14 +86,16 @@ def test_every_table_has_the_same_deals() -> None:
 # -- lines of tables ----------------------------------------------------------------------
 
 
+def line_of(*games: ArenaGame) -> VariantResult:
+    """Return the line of games of Rune for two with the usual options."""
+    (table, *_) = variants(game("rune"), game("rune").options_type(), [2], "random", 0)
+    return result_of(table, games)
+
+
 def begins(wins: int, games: int) -> VariantResult:
-    """Return a table of two where seat 1 begins and wins ``wins`` of its ``games``."""
-    the_game = game("rune")
-    (table, *_) = variants(the_game, the_game.options_type(), [2], "random", 0)
-    results = [
-        result(*((1, 2) if deal < wins else (2, 1)), deal=deal, first=1) for deal in range(games)
-    ]
-    return result_of(table, results)
+    """Return the line of a table for two where seat 1 begins and wins ``wins`` of ``games``."""
+    scores = [(1, 2)] * wins + [(2, 1)] * (games - wins)
+    return line_of(*(result(*each, deal=deal, first=1) for deal, each in enumerate(scores)))
 
 
 def test_a_line_counts_the_wins_of_the_player_who_begins() -> None:
@@ -178,29 +177,18 @@ def test_a_bar_beyond_the_scale_ends_at_its_edge() -> None:
 
 def test_longer_scales_are_round() -> None:
     for late, end in ((7, 10), (11, 20), (85, 100), (101, 200), (230, 400), (1001, 2000)):
-        long = begins(1, 2)
-        told = "\n".join(
-            printed(balance_plot(game("rune"), "random", [_stretched(long, late)], ASCII))
-        )
+        long = line_of(result(1, 2, moves=[late, 0]))
+        told = "\n".join(printed(balance_plot(game("rune"), "random", [long], ASCII)))
         assert f" {end}\n" in told
 
 
-def _stretched(short: VariantResult, late: int) -> VariantResult:
-    tournament = short.summary.tournament
-    (table, *_) = variants(game("rune"), game("rune").options_type(), [2], "random", 0)
-    assert table.tournament == tournament
-    return result_of(table, [result(1, 2, moves=[late, 0])])
-
-
 def test_games_that_are_alike_have_no_interval() -> None:
-    """Without chance and random players, repeated games are one and the same game."""
-    the_game = game("rune")
-    (table, *_) = variants(the_game, the_game.options_type(), [2], "random", 0)
-    alike = result_of(table, [result(5, 3, deal=deal, seconds=[deal, 0.0]) for deal in range(40)])
-    other = result_of(table, [result(5, 3 + deal % 2, deal=deal) for deal in range(40)])
+    """Show no interval if all games are alike, because nothing in them depends on chance."""
+    alike = line_of(*(result(5, 3, deal=deal, seconds=[deal, 0.0]) for deal in range(40)))
+    other = line_of(*(result(5, 3 + deal % 2, deal=deal) for deal in range(40)))
     assert other.unfair
     assert not alike.unfair
-    told = [printed(balance_text(the_game, "random", [line])) for line in (alike, other)]
+    told = [printed(balance_text(game("rune"), "random", [line])) for line in (alike, other)]
     assert "all games went alike" in "".join(told[0])
     assert "100 %" not in "".join(line for line in told[0] if "as usual" in line)
     assert "all games went alike" not in "".join(told[1])

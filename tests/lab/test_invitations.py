@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -33,9 +32,7 @@ VERSION = game("rune").meta.rules_version
 
 
 @pytest.fixture(autouse=True)
-def _at_noon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
-
+def _at_noon(monkeypatch: pytest.MonkeyPatch) -> None:
     class Clock(datetime):
         @classmethod
         def now(cls, _zone: object = None) -> Clock:
@@ -63,7 +60,10 @@ def found(*games: FinishedGame) -> dict[str, Invitation]:
 
 
 def ritual(back: int, over: int | None) -> FinishedGame:
-    """Return the ritual of ``back`` days ago, ``over`` points over par (None: par is unknown)."""
+    """Return the ritual of ``back`` days ago, ``over`` points over par.
+
+    If ``over`` is None, the par of that day is unknown.
+    """
     day = TODAY - timedelta(days=back)
     if over is not None:
         trials = tuple(Trial(number=each, points=36, moves=()) for each in range(TRIALS))

@@ -1,4 +1,4 @@
-"""Par of the day's ritual: shown once the ritual was played, and the same on every machine."""
+"""Par of a day's ritual, which is shown after the ritual, and is the same on every machine."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.ritual import ritual
 from runegames.play.saves import load, new_save
 from runegames.play.seats import PERSON
+from tests.play.sittings import play_out
 
 DAY = date(2026, 3, 4)
 
 
 @pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
+def _quick_master(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MASTER", "master:2")
 
 
@@ -110,8 +110,7 @@ def test_the_command_hides_par_until_the_ritual_was_played(
     assert not told.out
     session = ritual(DAY, "Anna")
     new_save(session)
-    while session.outcome() is None:
-        session.play(session.state.legal_moves()[0])
+    play_out(session)
     best = tmp_path / "best.jsonl"
     assert cli.main([*ask, "--save", str(best)]) == 0
     lines = capsys.readouterr().out.splitlines()

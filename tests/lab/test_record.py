@@ -1,4 +1,4 @@
-"""Record of an arena: cut off at any byte, it continues as if nothing had happened."""
+"""Record of an arena, which can be cut off at any byte and continued."""
 
 from __future__ import annotations
 
@@ -14,50 +14,48 @@ from tests.lab.tables import result, rune, timeless
 GAMES = 4
 
 
-def go_on(path: Path, tournament: Tournament) -> dict[str, object]:
-    """Play the games that the record lacks, and return the summary of all."""
-    with ArenaRecord(path, tournament) as record:
+CONTEST = rune("greedy", "random")
+
+
+def go_on(path: Path) -> dict[str, object]:
+    """Play the games of ``CONTEST`` that the record lacks, and return the summary of all."""
+    with ArenaRecord(path, CONTEST) as record:
         games = []
-        for fixture in tournament.fixtures(GAMES):
+        for fixture in CONTEST.fixtures(GAMES):
             if fixture not in record.played:
-                record.played[fixture] = play(tournament, fixture)
+                record.played[fixture] = play(CONTEST, fixture)
                 record.add(record.played[fixture])
             games.append(record.played[fixture])
-    return timeless(document(summary(tournament, games)))
+    return timeless(document(summary(CONTEST, games)))
 
 
 @pytest.fixture
-def whole(tmp_path: Path) -> bytes:
-    """Return a record of all games."""
-    path = tmp_path / "whole.jsonl"
-    go_on(path, rune("greedy", "random"))
-    return path.read_bytes()
+def path(tmp_path: Path) -> Path:
+    """Return the path of a record of all games."""
+    go_on(tmp_path / "whole.jsonl")
+    return tmp_path / "whole.jsonl"
 
 
 @pytest.mark.slow
-def test_a_record_that_was_cut_off_leads_to_the_same_table(whole: bytes, tmp_path: Path) -> None:
-    tournament = rune("greedy", "random")
-    path = tmp_path / "cut.jsonl"
-    path.write_bytes(whole)
-    told = go_on(path, tournament)
+def test_a_record_that_was_cut_off_leads_to_the_same_table(path: Path) -> None:
+    whole = path.read_bytes()
+    told = go_on(path)
     assert path.read_bytes() == whole, "a complete record was changed"
     ends = [at + 1 for at, byte in enumerate(whole) if byte == ord("\n")]
     assert len(ends) == 1 + GAMES
     for cut in sorted({0, 20, *ends, *(end - 1 for end in ends), *(end + 9 for end in ends[:-1])}):
         path.write_bytes(whole[:cut])
-        assert go_on(path, tournament) == told, cut
+        assert go_on(path) == told, cut
         lines = path.read_bytes().splitlines()
         assert lines[0] == whole.splitlines()[0]
         assert len(lines) == 1 + GAMES, "half a line was left behind, or a game played twice"
 
 
-def test_lines_may_stand_in_any_order_and_twice(whole: bytes, tmp_path: Path) -> None:
-    tournament = rune("greedy", "random")
-    header, *lines = whole.splitlines(keepends=True)
-    path = tmp_path / "mixed.jsonl"
+def test_lines_may_stand_in_any_order_and_twice(path: Path) -> None:
+    header, *lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([header, *reversed(lines), lines[0]]))
-    with ArenaRecord(path, tournament) as record:
-        assert set(record.played) == set(tournament.fixtures(GAMES))
+    with ArenaRecord(path, CONTEST) as record:
+        assert set(record.played) == set(CONTEST.fixtures(GAMES))
         assert record.unreadable == 0
 
 
@@ -71,19 +69,15 @@ def test_lines_may_stand_in_any_order_and_twice(whole: bytes, tmp_path: Path) ->
         result(1, 2, rotation=2).model_dump_json().encode(),
     ],
 )
-def test_a_damaged_line_costs_its_own_game_only(
-    damage: bytes, whole: bytes, tmp_path: Path
-) -> None:
-    tournament = rune("greedy", "random")
-    lines = whole.splitlines()
+def test_a_damaged_line_costs_its_own_game_only(damage: bytes, path: Path) -> None:
+    told = go_on(path)
+    lines = path.read_bytes().splitlines()
     lines[2] = damage
-    path = tmp_path / "damaged.jsonl"
     path.write_bytes(b"\n".join(lines) + b"\n")
-    with ArenaRecord(path, tournament) as record:
+    with ArenaRecord(path, CONTEST) as record:
         assert record.unreadable == 1
         assert len(record.played) == GAMES - 1
-    (tmp_path / "whole.jsonl").write_bytes(whole)
-    assert go_on(path, tournament) == go_on(tmp_path / "whole.jsonl", tournament)
+    assert go_on(path) == told
 
 
 @pytest.mark.parametrize(
@@ -94,16 +88,13 @@ def test_a_damaged_line_costs_its_own_game_only(
         (rune("greedy", "random", seats=4), "another number of seats"),
         (rune("greedy", "random", seed=6), "another first deal"),
         (rune("greedy", "random", rotation="half"), "other options"),
-        (rune("greedy", "random").model_copy(update={"game": "bones"}), "another game"),
-        (rune("greedy", "random").model_copy(update={"version": "0"}), "version of runegames"),
-        (rune("greedy", "random").model_copy(update={"rules_version": 0}), "version of runegames"),
+        (CONTEST.model_copy(update={"game": "bones"}), "another game"),
+        (CONTEST.model_copy(update={"version": "0"}), "version of runegames"),
+        (CONTEST.model_copy(update={"rules_version": 0}), "version of runegames"),
     ],
 )
-def test_a_record_of_another_contest_is_refused(
-    other: Tournament, words: str, whole: bytes, tmp_path: Path
-) -> None:
-    path = tmp_path / "whole.jsonl"
-    path.write_bytes(whole)
+def test_a_record_of_another_contest_is_refused(other: Tournament, words: str, path: Path) -> None:
+    whole = path.read_bytes()
     with pytest.raises(RecordError, match=rf"is the record of another contest: .*{words}\.$"):
         ArenaRecord(path, other)
     assert path.read_bytes() == whole
@@ -118,14 +109,11 @@ def test_another_file_is_refused_and_left_alone(content: bytes, tmp_path: Path) 
     assert path.read_bytes() == content
 
 
-def test_more_games_are_added_and_fewer_are_taken(whole: bytes, tmp_path: Path) -> None:
-    tournament = rune("greedy", "random")
-    path = tmp_path / "whole.jsonl"
-    path.write_bytes(whole)
-    with ArenaRecord(path, tournament) as record:
-        assert set(tournament.fixtures(2)) < set(record.played)
-        record.add(play(tournament, Fixture(2, 0)))
-    with ArenaRecord(path, tournament) as record:
+def test_more_games_are_added_and_fewer_are_taken(path: Path) -> None:
+    with ArenaRecord(path, CONTEST) as record:
+        assert set(CONTEST.fixtures(2)) < set(record.played)
+        record.add(play(CONTEST, Fixture(2, 0)))
+    with ArenaRecord(path, CONTEST) as record:
         assert Fixture(2, 0) in record.played
 
 

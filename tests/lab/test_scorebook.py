@@ -44,7 +44,7 @@ ONE_THAT_COUNTS = [
     played(4, "Anna", "Bo", what_if=True),
     played(5, "Anna", "Bo", deal_seen=True),
 ]
-"""Games of which statistics count only the first, and only once."""
+"""Six games of which statistics count one: the first two are the same game, four do not count."""
 
 
 def test_games_that_do_not_count_are_left_out_and_none_counts_twice() -> None:
@@ -130,7 +130,7 @@ def test_an_evening_adds_up_its_games() -> None:
     assert [who.name for who in first.leaders] == ["Ciri"]
     assert [first.place(who) for who in first.players] == [1, 2, 2]
     assert first.led_since() == 3, (
-        "the lead does not begin with the third game, though Bo was level before it"
+        "Ciri's lead does not begin with the third game, before which Bo had as many points"
     )
     assert first.line.endswith("Ciri 4, Anna 2, Bo 2 · 3 games")
     assert first.headline(first.day) == "Ciri leads with 4 points, 2 more than Anna and Bo."
@@ -147,7 +147,7 @@ def test_the_last_evening_is_found_as_among_all_evenings(seed: int) -> None:
     for _ in range(rng.randint(1, 40)):
         hour += rng.choice((1, 2, 3, 19, 30, 80))
         games.append(played(hour, *rng.choice((("Anna", "Bo"), ("Anna", "Ciri*"), ("Anna",)))))
-    # Games for one, for days, are no evening.
+    # Days on which all games are for one player are no evenings.
     games += [played(hour + number, "Anna") for number in range(seed * 9)]
     found = evenings(Scorebook(games))
     assert last_evening(games, {}) == (found[0] if found else None)

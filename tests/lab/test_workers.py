@@ -20,7 +20,7 @@ from tests.lab.tables import rune, timeless
 
 
 def told_by(number: int) -> tuple[int, int]:
-    """Return the number and the process; fail below 0, and die above 1000."""
+    """Return the number and the process; raise an error below 0, kill the process above 1000."""
     if number < 0:
         raise ValueError(f"{number} is below zero")
     if number > 1000:
