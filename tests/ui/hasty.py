@@ -63,7 +63,7 @@ def click(x: int, y: int) -> list[events.Event]:
 
 
 def table(game_id: str, seats: Sequence[str], seed: int = 4, *, plies: int = 0) -> Session:
-    """Return a session after random plies; ``seats`` says who plays, as in a ``SeatPlan``."""
+    """Return a session after random plies; ``seats`` are the players, as in ``SeatPlan.player``."""
     rules = game(game_id)
     plans = [SeatPlan(name=name, player=player) for name, player in zip(NAMES, seats, strict=False)]
     session = Session(rules, rules.options_type(), plans, seed)
@@ -76,7 +76,10 @@ ALONE = (PERSON, "random")
 
 @asynccontextmanager
 async def at_rest(session: Session | None = None) -> AsyncIterator[RunegamesApp]:
-    """Run the app on a session or in its menu, rest first, and check at the end for a crash."""
+    """Run the app on a session or, without one, in the menu.
+
+    Yield the app once it is at rest, and assert at the end that it has not crashed.
+    """
     async with running(session) as (app, _):
         await rest(app)
         yield app
@@ -168,7 +171,10 @@ def pages() -> dict[str, Opening]:
 
 
 def one_of_each(names: Iterable[str]) -> Iterator[str]:
-    """Yield the name of one page of each kind; the games take turns where each has such a page."""
+    """Yield the name of one page of each kind.
+
+    If every game has a page of a kind, one game is chosen, and another game for the next such kind.
+    """
     names = list(names)
     kinds = list(dict.fromkeys(name.rpartition(": ")[2] for name in names))
     for name in names:

@@ -120,7 +120,7 @@ def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
 
 
 class AtOnce(Typeahead):
-    """Typeahead that passes input on at once, because an ``Unpainted`` screen never rests."""
+    """Typeahead that passes on input at once: an ``Unpainted`` screen never comes to rest."""
 
     def passes(self, event: events.Event) -> bool:
         return True
@@ -143,7 +143,7 @@ class ListeningApp(RunegamesApp):
         self.toasts.clear()
 
     def bring_to_front(self, screen: Onlooker) -> None:
-        """Move a screen to the top of the stack, and show its own toasts."""
+        """Move a screen to the top of the stack, and use its list of toasts."""
         self._screen_stack.remove(screen)
         self._screen_stack.append(screen)
         self.toasts = screen.toasts
@@ -166,7 +166,7 @@ class Unpainted(_Mixin):
     """Screen that is drawn only on demand, because painting takes most of a test's time."""
 
     _stale = True
-    """Fact that a layout is due, which ``frame`` will do."""
+    """True while a layout is due, which ``frame`` makes."""
 
     @property
     def is_current(self) -> bool:
@@ -181,7 +181,8 @@ class Unpainted(_Mixin):
     def frame(self, *, painted: bool = True) -> list[Any]:
         """Return every character and colour with its place.
 
-        Unless they shall be ``painted``, they come from the canvases of the widgets, which is fast.
+        With ``painted``, they are read as painted, otherwise from the widgets' canvases, which is
+        faster.
         """
         for node in self.walk_children(Widget):
             node._check_refresh()  # what Textual does when it is idle
@@ -222,7 +223,7 @@ class Onlooker(Unpainted, GameScreen):
         return self._table.scene
 
     def told(self) -> list[str]:
-        """Return the words outside the frame: titles, tooltips, toasts."""
+        """Return the words that ``frame`` does not have: titles, tooltips, toasts."""
         app = self.app
         titles = [app.title, app.sub_title, self.title, self.sub_title]
         tooltips = [widget.tooltip for widget in self.walk_children(Widget)]
@@ -245,7 +246,7 @@ Chooser = Callable[[Sequence[Any]], Any]
 
 
 class HotSeat:
-    """Sitting on the shared screen, compared after every step with the screen of its viewer."""
+    """Sitting on the shared screen, which is compared after each step with its viewer's own."""
 
     def __init__(self, pilot: Pilot[None], session: Session) -> None:
         assert isinstance(pilot.app, ListeningApp)
@@ -294,7 +295,7 @@ class HotSeat:
         self.app.bring_to_front(shared)
 
     async def look_at_pages(self) -> None:
-        """Compare the list of moves, the whole log and the help over both screens."""
+        """Open help, log and list of moves over both screens, and compare the pages."""
         frames: list[list[Any]] = []
         for screen in (self.own[self.shared.viewer], self.shared):
             self.app.bring_to_front(screen)
@@ -351,7 +352,7 @@ class HotSeat:
             await self.pilot.press(*(self.rng.choice(STRAY_KEYS) for _ in range(3)))
 
     def _go_on(self, choose: Chooser) -> None:
-        """Make a move, or now and then take moves back or cover the hand instead."""
+        """Usually make a move; now and then, take moves back or cover the hand."""
         session, shared = self.session, self.shared
         mover = session.plies[-1].seat if session.plies else None
         if mover in session.people and self.rng.below(20) == 0:

@@ -32,7 +32,7 @@ def table(
     saved: bool = True,
     names: tuple[str, ...] = NAMES,
 ) -> Session:
-    """Return a sitting of Rune after ``plies`` plies, or at its end if that is None."""
+    """Return a sitting of Rune after ``plies`` plies, or at its end if ``plies`` is None."""
     rune = game("rune")
     plans = [
         SeatPlan(name=name, player=PERSON if seat == 0 else "greedy")

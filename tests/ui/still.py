@@ -14,7 +14,7 @@ from runegames.ui.widgets.cells import CellWidget
 
 
 class Still(CellWidget):
-    """First base class of a widget: gives it a size, a look and keys, which an app would give."""
+    """Mixin that gives a widget a size, a look and keys, so that it needs no app."""
 
     content_size = Size(80, 6)
     look = Look(ENCELADUS, UNICODE)
