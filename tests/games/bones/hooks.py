@@ -32,7 +32,7 @@ def conserve(state: BonesState) -> None:
     # RB-2: bones are with the players or in the pot; `issued` counts those that the supply gave.
     assert min(*state.bones, state.pot) >= 0
     assert sum(state.bones) + state.pot == state.issued
-    # RB-9, RB-10: a winning rune has a player, who is still in the round.
+    # RB-9, RB-10: a winning rune belongs to a player who is still in the round.
     assert (state.winning == NOTHING) == (state.winner == NOTHING)
     if state.winner != NOTHING:
         assert state.phase == "round"

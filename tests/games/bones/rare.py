@@ -67,10 +67,10 @@ def _first(state: BonesState, wanted: tuple[BonesMove, ...]) -> BonesMove:
     return next((move for move in wanted if move in moves), moves[0])
 
 
-def found(
+def first_game(
     seats: int, options: BonesOptions, plan: Plan, wanted: Callable[[Session], bool]
 ) -> Session:
-    """Return a game that is as ``wanted``, and in which all seats follow a plan."""
+    """Return the first game that ``wanted`` accepts; all seats follow the plan."""
     plans = default_plans(seats, people=0, bot="random")
     for seed in range(2000):
         session, rng = Session(game("bones"), options, plans, seed), Rng(seed)
@@ -79,19 +79,19 @@ def found(
             session.play(plan(session.state, rng))
         if wanted(session):
             return session
-    raise AssertionError(f"none of 2000 games for {seats} is as wanted")
+    raise AssertionError(f"none of 2000 games for {seats} players meets the condition")
 
 
 def classic(seats: int, plan: Plan, reason: str) -> Session:
     """Return a classic game that ends for ``reason``."""
     options = BonesOptions(rounds="classic")
-    return found(seats, options, plan, lambda session: result(session.state).reason == reason)
+    return first_game(seats, options, plan, lambda session: result(session.state).reason == reason)
 
 
 def judgements() -> Session:
     """Return a game in which promises are kept, broken, and judged in every way."""
     wanted = {"kept", "broke", "pardoned", "fined", "told_to_fold", "declined"}
-    return found(
+    return first_game(
         3,
         BonesOptions(barter=True),
         _bargaining,

@@ -32,8 +32,8 @@ def lay_table(
     """Return a table in round ``number``, or after it if ``asked`` is a question between rounds.
 
     In strings, blanks separate the names of runes. By default the bag has all runes that are
-    nowhere else; if ``bag`` is given, the others are missing from the game. Seats in ``gone`` are
-    eliminated: they have neither runes nor bones, whatever is given for them.
+    nowhere else; if ``bag`` is given, all further runes are missing from the game. Seats in
+    ``gone`` are eliminated: they have neither runes nor bones, whatever is given for them.
     """
     seats = len(hands)
     state = GAME.new(BonesOptions(**options), seats, Rng(1))

@@ -71,7 +71,7 @@ def test_rb_27_a_partner_chooses_which_runes_to_give() -> None:
     assert state.bones == [8, 12, 10]
 
 
-def test_rb_27_all_runes_need_no_choosing() -> None:
+def test_rb_27_a_partner_who_gives_all_runes_is_not_asked_which() -> None:
     state = fire()
     play(state, *offer(1, bones=2, want_runes=2), ACCEPT)
     assert hand(state, 0) == "water-axe fire-axe earth-axe spy"

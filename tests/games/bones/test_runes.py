@@ -187,7 +187,7 @@ def test_rb_12_spy_plays_a_rune_of_the_victim() -> None:
     ],
 )
 def test_rb_8_each_way_to_play_a_hand(runes: str, moves: list[Play]) -> None:
-    """A rune with several targets, or with a win to buy, can be played in each of these ways."""
+    """A rune that has several targets, or could buy the win, can be played in every such way."""
     state = lay_table(runes, "banners", "banners", winning="fire-axe", winner=2)
     assert [*state.legal_moves()] == [*moves, PASS, FOLD]
     for move in moves:

@@ -11,6 +11,9 @@ from runegames.games.enceladus.drafting import DRAFT, Draft
 from runegames.games.enceladus.model import CARD_OF, CARDS, RUNE_OF, EnceladusOptions, points_of
 from runegames.games.enceladus.rules import EnceladusState
 from runegames.games.enceladus.table import Frame, FrameKind
+from runegames.games.registry import game
+from runegames.lab.playouts import Playout, plans_for
+from runegames.play.session import Session
 
 FEHU = ("fehu-uruz", "jera-fehu", "fehu-eihwaz")
 """The triple of Fehu."""
@@ -79,8 +82,16 @@ def offer(
     deck: Sequence[str] = LONERS,
     **more: Any,
 ) -> EnceladusState:
-    """Return a table where seat 0 is offered pile 1, unless ``more`` says otherwise."""
+    """Return a table where a pile is offered: by default pile 1, to seat 0."""
     return table(*hands, asked="draft", piles=piles, deck=deck, **more)
+
+
+def played(*players: str, seed: int, **options: Any) -> Session:
+    """Return a finished game between computer players."""
+    playout = Playout(game("enceladus"), EnceladusOptions(**options), plans_for(players), seed)
+    for _ in playout.plies():
+        pass
+    return playout.session
 
 
 def pay(*names: str) -> Draft:

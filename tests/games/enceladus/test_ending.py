@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from runegames.bots.greedy import GreedyBot
 from runegames.core import Event, Outcome, Rng
 from runegames.games.enceladus import GAME
 from runegames.games.enceladus.drafting import LEAVE
 from runegames.games.enceladus.matching import DONE, Extend, Lay
-from runegames.games.enceladus.model import EnceladusOptions, HandResult
+from runegames.games.enceladus.model import HandResult
 from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
 from runegames.games.enceladus.turns import DEAL
-from tests.games.enceladus.tables import FEHU, GEBO, LONERS, table
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, played, table
 from tests.games.tables import asks, happened, only, play, question, result, rule, verdict_of
 
 
@@ -244,9 +243,6 @@ def test_en_19_a_game_ends_after_fifteen_hands() -> None:
 def test_greedy_games_have_a_good_length() -> None:
     for seats in (2, 3):
         for seed in range(12):
-            rng = Rng(seed)
-            state = GAME.new(EnceladusOptions(length="single hand"), seats, rng)
-            while state.frame is not None:
-                state.apply(GreedyBot(GAME).choose(state, rng), rng)
+            state: Any = played(*["adept"] * seats, seed=seed, length="single hand").state
             assert state.results[-1].reason == "matches"
             assert 2 <= min(state.turns) <= max(state.turns) <= 15

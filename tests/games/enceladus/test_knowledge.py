@@ -86,10 +86,11 @@ def test_guesses_know_of_the_piles_what_the_view_shows(memory_aid: bool) -> None
 
 
 @pytest.mark.parametrize("memory_aid", [True, False])
-def test_guesses_know_of_hands_what_the_view_shows(memory_aid: bool) -> None:
+def test_en_7_the_others_know_the_cards_that_they_saw_revealed(memory_aid: bool) -> None:
     state = offer(GEBO, LONERS[:2], deck=LONERS[2:], memory_aid=memory_aid)
     play(state, pay("gebo-wunjo", "gebo-ehwaz"))
-    assert state.view(1).known_hands[0] == (("jera-fehu",) if memory_aid else ())
+    for viewer in (1, None):
+        assert state.view(viewer).known_hands[0] == (("jera-fehu",) if memory_aid else ())
     held = ["jera-fehu" in hand(state.determinize(1, Rng(seed)), 0) for seed in range(40)]
     assert all(held) == memory_aid
     assert any(held)
@@ -105,7 +106,7 @@ def test_shown_cards_leave_the_hand_for_all_to_see() -> None:
 
 @pytest.mark.parametrize("memory_aid", [True, False])
 def test_en_9_what_was_reshuffled_is_in_nobodys_hand(memory_aid: bool) -> None:
-    """Without the memory aid the table forgets this, so a hand in a guess may have such cards."""
+    """Without the memory aid the table forgets this, so an imagined hand may hold such cards."""
     state = offer(FEHU, GEBO, discards=LONERS, memory_aid=memory_aid, deck=())
     play(state, LEAVE)
     deck = set(LONERS) - {CARDS[state.piles[1][-1]]}
@@ -121,7 +122,7 @@ def test_en_9_what_was_reshuffled_is_in_nobodys_hand(memory_aid: bool) -> None:
 
 
 def test_en_9_the_reshuffled_cards_are_those_that_everybody_saw_go_in() -> None:
-    """Only the known card of a pile is listed: no unseen card of a pile, hand or match."""
+    """They include the known card of a pile, but no unseen card, and no card of a hand or match."""
     laid = [(1, "gebo", GEBO)]
     state = offer(FEHU, LONERS, matches=laid, deck=())
     cards_shuffled = only(play(state, LEAVE), "reshuffled").data["cards"]

@@ -43,7 +43,8 @@ def conserve(state: MarketState) -> None:
             # RM-6: all runes are in the camp, or all are loose.
             assert not (state.loose[i] if state.shelter[i] or state.outpost[i] else state.inside[i])
         else:
-            # RM-22: a bandit is in the camp of another seat, on a shelter or runes, not an outpost.
+            # RM-22: a bandit is in the camp of another seat, on a shelter or on runes. That camp
+            # has no outpost.
             assert state.bandit[i] != i >> 1
             assert not state.outpost[i]
             assert state.shelter[i] or state.inside[i]

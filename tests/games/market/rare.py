@@ -1,4 +1,4 @@
-"""Golden games of The Rune Market that end in a tie, for each step that breaks one (RM-28)."""
+"""Golden games of The Rune Market that end in a tie: two for each step of RM-28 that breaks it."""
 
 from __future__ import annotations
 

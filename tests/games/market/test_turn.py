@@ -14,7 +14,7 @@ from runegames.games.market.camps import PlayShelter, PutOutpost
 from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import Attack, Show
 from runegames.games.market.interest import COLLECT, DECLINE, END_TURN
-from runegames.games.market.model import COMPONENTS, Colour, Item, MarketOptions, full_deck
+from runegames.games.market.model import Colour, Item, MarketOptions, full_deck
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.table import CARDS
@@ -69,11 +69,6 @@ def test_rm_2_the_deck() -> None:
     assert (deck[T], deck[RED], deck[BLUE]) == (6, 4, 4)
 
 
-def test_rm_2_twenty_one_takes_three_cards() -> None:
-    assert 2 * COMPONENTS.deck.numbers < COMPONENTS.sums.outpost_or_bandit
-    assert 3 * COMPONENTS.deck.numbers >= COMPONENTS.sums.outpost_or_bandit
-
-
 def test_rm_3_an_empty_deck_is_made_of_the_discards() -> None:
     state = set_table(hands=[(1, 1, 1)], deck=1)
     waste = len(state.discards)
@@ -109,7 +104,7 @@ def test_rm_4_three_cards_each_and_a_first_player_by_lot() -> None:
     assert firsts == set(range(5))
 
 
-def test_rm_4_the_last_winner_begins_a_rematch() -> None:
+def test_rm_4_an_option_says_who_begins() -> None:
     for seed in range(5):
         assert GAME.new(MarketOptions(first_player="seat 3"), 3, Rng(seed)).turn == 2
     absent = {GAME.new(MarketOptions(first_player="seat 3"), 2, Rng(n)).turn for n in range(20)}

@@ -1,4 +1,4 @@
-"""Verbs of the Market: each has words, a reason, and a place on the screen and in plain mode."""
+"""Moves of the Market: each has words, a reason, and a place on the screen and in plain mode."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from runegames.core import PLAYERS, Event, Rng, redact
+from runegames.core import PLAYERS, redact
 from runegames.games.market import GAME
 from runegames.games.market.bandits import PayOutpost, PayRunes, Stow
 from runegames.games.market.camps import PutOutpost
@@ -15,7 +15,9 @@ from runegames.games.market.model import MarketOptions
 from runegames.games.market.purchases import Trade
 from runegames.games.market.thefts import THIEF_MOVE, GiveShelter, Steal
 from runegames.games.market.words import purchases
+from runegames.games.registry import game
 from runegames.resources import read_text
+from runegames.testing.tables import Setting, asked
 from tests.games.market.tables import SHELTER, Has, T, play, set_table
 from tests.games.tables import NAMES, only, prompt_of
 
@@ -57,18 +59,16 @@ def test_what_is_offered_for_runes_is_possible() -> None:
     }
     seen = set()
     for seed in range(16):
-        state, rng = GAME.new(MarketOptions(turn_limit=12), 2 + seed % 4, Rng(seed)), Rng(seed)
-        while (decision := state.decision()) is not None:
-            moves = state.legal_moves()
-            if decision.kind == "purchase":
-                told = purchases(state.view(None), decision.seat)
+        setting = Setting(game("market"), 2 + seed % 4, MarketOptions(turn_limit=12), seed)
+        for moment in asked(setting):
+            if moment.decision.kind == "purchase":
+                told = purchases(moment.state.view(None), moment.decision.seat)
                 assert told == [
                     words
                     for words, types in kinds.items()
-                    if any(isinstance(move, types) for move in moves)
+                    if any(isinstance(move, types) for move in moment.moves)
                 ]
                 seen.update(told)
-            state.apply(rng.choice(moves), rng)
     assert seen == set(kinds)
 
 
@@ -77,18 +77,15 @@ OTHER_NAMES = re.compile(r"attack|ransom|\bput up|\bsend|collector|warehouse", r
 
 
 def test_one_thing_has_one_name() -> None:
-    state, rng = GAME.new(MarketOptions(turn_limit=20), 4, Rng(3)), Rng(3)
-    while (decision := state.decision()) is not None:
-        view, moves = state.view(decision.seat), state.legal_moves()
+    for moment in asked(Setting(game("market"), 4, MarketOptions(turn_limit=20), 3)):
+        view, moves = moment.state.view(moment.decision.seat), moment.state.legal_moves()
         told = [
-            GAME.words.prompt(decision, view, PLAYERS),
+            GAME.words.prompt(moment.decision, view, PLAYERS),
             *GAME.words.tell(view, PLAYERS[:4]).table,
+            *(GAME.words.move(move, view) for move in moves),
+            *(move.label(view, PLAYERS) for move in moves),
+            *(GAME.words.event(redact(each, None), PLAYERS) for each in moment.after().events),
         ]
-        told += [GAME.words.move(move, view) for move in moves]
-        told += [move.label(view, PLAYERS) for move in moves]
-        log: list[Event] = []
-        state.apply(rng.choice(moves), rng, log)
-        told += [GAME.words.event(redact(event, None), PLAYERS) for event in log]
         assert not [words for words in told if OTHER_NAMES.search(words)]
     assert not OTHER_NAMES.search(read_text("rules", "market.md"))
 
@@ -96,11 +93,11 @@ def test_one_thing_has_one_name() -> None:
 def test_the_prompt_of_a_duel_says_if_no_card_fends_it_off() -> None:
     state = set_table(hands=[(9,), (4, T)])
     play(state, Attack(9, 1))
-    asked = "Bo, Anna challenges with 9"
+    challenge = "Bo, Anna challenges with 9"
     own = prompt_of(GAME, state, 1)
-    assert own == f"{asked}, and no card in hand fends it off: give up."
+    assert own == f"{challenge}, and no card in hand fends it off: give up."
     for viewer in (0, None):
-        assert prompt_of(GAME, state, viewer) == f"{asked}: show 9 or higher, or give up?"
+        assert prompt_of(GAME, state, viewer) == f"{challenge}: show 9 or higher, or give up?"
 
 
 def test_the_results_count_everything() -> None:

@@ -141,12 +141,12 @@ def joins(table: Table, after: dict[Spot, str], side: int) -> bool:
 
 
 def cover_rule(table: Table, card: dict[Spot, str]) -> bool:
-    """Return whether the card covers each rune by a rune of its colour (RU-11, first part)."""
+    """Return whether the card covers each rune by one of the same colour (RU-11, part one)."""
     return all(table.runes.get(spot, rune) == rune for spot, rune in card.items())
 
 
 def neighbour_rule(table: Table, card: dict[Spot, str]) -> bool:
-    """Return whether the card's runes have only neighbours of their colour (RU-11, second part)."""
+    """Return whether the card's runes have only neighbours of the same colour (RU-11, part two)."""
     return all(
         table.runes.get(other, rune) == rune
         for spot, rune in card.items()

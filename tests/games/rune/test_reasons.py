@@ -205,7 +205,7 @@ def test_a_token_is_suggested_by_its_rune_master() -> None:
 # -- whole games --------------------------------------------------------------------------
 
 MORE = re.compile(r"One more (\w+) rune can then bring (.+)'s \w+ area (\d+) points?\.")
-"""Promise of a reason: colour, owner and points."""
+"""Promise of points for one more rune, with its colour, owner and points."""
 
 
 def _one_more(table: oracle.Table, colour: str, side: int) -> int:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-from runegames.core import Outcome, Rng, redact
+from runegames.core import Outcome, Rng
 from runegames.games.rune import GAME
 from runegames.games.rune.masters import DRAW, PlaceMaster
 from runegames.games.rune.model import PATTERNS, RuneOptions
@@ -17,18 +15,13 @@ from tests.games.tables import asks, happened, play, result, rule
 
 
 def test_ru_25_setup_of_four() -> None:
-    state = GAME.new(RuneOptions(), 4, Rng(5))
-    view = state.view(None)
+    view = GAME.new(RuneOptions(), 4, Rng(5)).view(None)
     assert view.sides == ((0, 2), (1, 3))
     assert GAME.sides(4) == view.sides
     assert view.masters_left == (2, 2, 2, 2)
     assert view.hand_sizes == (3, 3, 3, 3)
     assert view.removed == 8
     assert view.deck == 32 - 8 - 12
-    cards = Counter(state.deck + state.removed)
-    for hand in state.hands:
-        cards += Counter(hand)
-    assert cards == Counter(dict.fromkeys(range(16), 2))
 
 
 def test_ru_25_removed_cards_are_unseen() -> None:
@@ -148,16 +141,6 @@ def test_ru_29_with_the_option_partners_see_each_others_hands() -> None:
         assert state.view(None).known_hands[2] == ()
         same = all(state.determinize(0, Rng(seed)).hands[2] == state.hands[2] for seed in range(9))
         assert same == shared
-
-
-def test_ru_29_with_the_option_partners_see_each_others_drawn_cards() -> None:
-    for shared, audience in ((False, {1}), (True, {1, 3})):
-        state = draw_table(
-            "RGB", seats=4, asked="finish", turn=1, deck=["BR/BB/GG"], partners_share_hands=shared
-        )
-        (drew,) = play(state, DRAW)
-        told = {seat for seat in range(4) if "BR/BB/GG" in str(redact(drew, seat).data)}
-        assert told == audience
 
 
 def test_ru_29_the_option_means_nothing_for_fewer_than_four_players() -> None:
