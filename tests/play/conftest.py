@@ -12,10 +12,9 @@ from tests.play.sittings import sitting, step
 
 
 @pytest.fixture
-def saved(tmp_path: Path) -> tuple[Session, Path]:
+def saved() -> tuple[Session, Path]:
     """Return an unfinished game of two persons, and the path of its save."""
     session = sitting("pp")
-    path = new_save(session, folder=tmp_path / "saves")
-    for kind in ("place", "draw", "place", "master", "place", "draw"):
-        step(session, kind)
+    path = new_save(session)
+    step(session, "place", "draw", "place", "master", "place", "draw")
     return session, path

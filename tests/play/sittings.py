@@ -29,11 +29,15 @@ def sitting(mix: str = "pp", seed: int = 7, **options: object) -> Session:
     return Session(the_game, the_game.options_type.model_validate(options), plans, seed)
 
 
-def step(session: Session, kind: str | None = None, seed: int = 0) -> None:
-    """Make a random legal move, of this kind if there is one."""
-    moves = session.state.legal_moves()
-    of_kind = [move for move in moves if move.kind == kind]
-    session.play(Rng(seed).choice(of_kind or moves))
+def step(session: Session, *kinds: str, seed: int = 0) -> None:
+    """Make random legal moves: one of each kind in turn, or without ``kinds`` one of any kind.
+
+    If no legal move is of the wanted kind, a move of any kind is made.
+    """
+    for kind in kinds or ("",):
+        moves = session.state.legal_moves()
+        of_kind = [move for move in moves if move.kind == kind]
+        session.play(Rng(seed).choice(of_kind or moves))
 
 
 def can_redo(session: Session) -> bool:

@@ -44,6 +44,14 @@ def history() -> History:
     return History(games_file(), list)
 
 
+def remember(*games: FinishedGame) -> None:
+    """Write these games into the database."""
+    known = history()
+    for game in games:
+        known.remember(game)
+    known.close()
+
+
 def execute(statement: str) -> None:
     """Run a statement on the database, even one that damages its schema."""
     connection = sqlite3.connect(games_file(), isolation_level=None)
@@ -61,13 +69,8 @@ def aside() -> list[Path]:
 # -- without a database -----------------------------------------------------------------------
 
 
-def make_newer(path: Path) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 1000")
-    connection.close()
-
-
 def beside(ending: str, make: Callable[[Path], None]) -> Callable[[Path], None]:
+    """Return a function that makes something at a path with this ending."""
     return lambda path: make(path.with_name(path.name + ending))
 
 
@@ -76,7 +79,7 @@ UNUSABLE: dict[str, Callable[[Path], None]] = {
     "a folder": Path.mkdir,
     "a device": lambda path: path.symlink_to("/dev/zero"),
     "a link to itself": lambda path: path.symlink_to(path),
-    "of a newer program": make_newer,
+    "of a newer program": lambda _: execute("PRAGMA user_version = 1000"),
     **{f"a pipe as {ending}": beside(ending, os.mkfifo) for ending in BESIDE},
     **{f"a folder as {ending}": beside(ending, Path.mkdir) for ending in BESIDE},
 }
@@ -173,9 +176,7 @@ def test_two_programs_remember_a_game_once_with_all_its_facts() -> None:
 
 
 def test_a_clock_that_was_set_back_makes_no_negative_duration() -> None:
-    known = history()
-    known.remember(played("a", ended=NOON - timedelta(days=3)))
-    known.close()
+    remember(played("a", ended=NOON - timedelta(days=3)))
     connection = sqlite3.connect(games_file())
     assert connection.execute("SELECT duration_s FROM game").fetchall() == [(None,)]
 
@@ -290,10 +291,7 @@ def test_a_row_that_cannot_be_read_is_made_again_from_its_save() -> None:
 
 
 def test_a_damaged_row_without_a_save_is_left_out_and_reported() -> None:
-    known = history()
-    known.remember(played("a"))
-    known.remember(played("b"))
-    known.close()
+    remember(played("a"), played("b"))
     execute("UPDATE seat SET score = 'abc' WHERE game_id = 1")
     with Library() as library:
         (*_, look) = library.walk()
@@ -320,9 +318,7 @@ SCHEMAS = {
 
 @pytest.mark.parametrize("kind", SCHEMAS)
 def test_a_database_with_another_schema_is_set_aside(kind: str) -> None:
-    known = history()
-    known.remember(played("a"))
-    known.close()
+    remember(played("a"))
     execute(SCHEMAS[kind])
     for _ in range(2):
         known = history()
@@ -370,9 +366,7 @@ def test_damage_during_a_sitting_loses_no_game_that_was_read_before() -> None:
 
 
 def test_a_locked_file_is_not_waited_for_and_its_games_are_read_later() -> None:
-    known = history()
-    known.remember(played("a"))
-    known.close()
+    remember(played("a"))
     other = sqlite3.connect(games_file(), isolation_level=None)
     other.execute("PRAGMA locking_mode = EXCLUSIVE")
     other.execute("BEGIN IMMEDIATE")
@@ -382,10 +376,7 @@ def test_a_locked_file_is_not_waited_for_and_its_games_are_read_later() -> None:
 
 
 def test_most_games_of_a_partly_damaged_file_are_kept() -> None:
-    known = history()
-    for number in range(300):
-        known.remember(played(f"{number:03}"))
-    known.close()
+    remember(*(played(f"{number:03}") for number in range(300)))
     size = games_file().stat().st_size
     with games_file().open("r+b") as file:
         file.seek(size // 2 // 4096 * 4096)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -167,10 +166,10 @@ def test_a_scene_costs_the_same_in_a_long_game(
 
 
 @pytest.mark.usefixtures("known")
-def test_a_ply_and_its_undo_cost_the_same_in_a_long_game(tmp_path: Path) -> None:
+def test_a_ply_and_its_undo_cost_the_same_in_a_long_game() -> None:
     def cost(plies: int) -> int:
         session = long_session(plies)
-        new_save(session, folder=tmp_path)
+        new_save(session)
 
         def there_and_back() -> None:
             session.play(Draw(1))
@@ -196,8 +195,8 @@ def test_a_step_of_a_replay_costs_the_same_in_a_long_game(long: Session, short: 
 
 
 @pytest.mark.usefixtures("known")
-def test_a_long_sitting_is_opened_as_it_was(long: Session, tmp_path: Path) -> None:
-    path = new_save(long, folder=tmp_path)
+def test_a_long_sitting_is_opened_as_it_was(long: Session) -> None:
+    path = new_save(long)
     again = load(path).session
     assert again.state == long.state
     assert again.log(0).end(MAX_LOG_LINES) == long.log(0).end(MAX_LOG_LINES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -30,9 +29,9 @@ def test_a_moment_has_the_table_and_the_log_up_to_then() -> None:
             assert session.at(moment).log(seat) == twin.log(seat)
 
 
-def test_play_from_an_earlier_moment_changes_neither_the_game_nor_its_save(tmp_path: Path) -> None:
+def test_play_from_an_earlier_moment_changes_neither_the_game_nor_its_save() -> None:
     session = sitting()
-    path = new_save(session, folder=tmp_path)
+    path = new_save(session)
     for _ in range(4):
         step(session)
     written, state, moves = path.read_bytes(), session.state.copy(), len(session.plies)
@@ -236,13 +235,13 @@ def test_a_moment_that_is_not_shown_is_passed_over() -> None:
 # -- what if --------------------------------------------------------------------------------
 
 
-def test_a_branch_goes_on_from_any_moment(tmp_path: Path) -> None:
+def test_a_branch_goes_on_from_any_moment() -> None:
     session = play_out(sitting("pb"))
     plans = default_plans(2, people=2)
     other = branch(session, 5, plans)
     assert other.state == session.plies[5].before
     assert (other.seed, other.plans) == (session.seed, plans)
-    path = new_save(other, folder=tmp_path)
+    path = new_save(other)
     other.play(other.state.legal_moves()[-1])
     loaded = load(path).session
     assert [ply.move for ply in loaded.plies[:5]] == [ply.move for ply in session.plies[:5]]
@@ -250,12 +249,12 @@ def test_a_branch_goes_on_from_any_moment(tmp_path: Path) -> None:
     assert session.outcome() is not None
 
 
-def test_a_branch_says_where_it_comes_from(tmp_path: Path) -> None:
+def test_a_branch_says_where_it_comes_from() -> None:
     session = play_out(sitting("pb"))
     assert session.origin is None
     plans = [SeatPlan(name="Uma"), SeatPlan(name="Ole")]
     other = branch(session, 5, plans)
-    loaded = load(new_save(other, folder=tmp_path)).session
+    loaded = load(new_save(other)).session
     assert loaded.origin == other.origin
     assert str(loaded.origin) == "what if, from move 5 of a game of Anna and Bo"
     play_out(loaded)

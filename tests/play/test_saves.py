@@ -37,18 +37,18 @@ def rewrite(path: Path, change: Callable[[list[Any]], None]) -> None:
 # -- writing --------------------------------------------------------------------------------
 
 
-def test_every_move_is_on_the_disk_at_once(tmp_path: Path) -> None:
+def test_every_move_is_on_the_disk_at_once() -> None:
     session = sitting("pp")
-    path = new_save(session, folder=tmp_path)
+    path = new_save(session)
     for lines in range(2, 8):
         step(session)
         assert path.read_bytes().count(b"\n") == lines
         assert load(path).session.state == session.state
 
 
-def test_hints_are_in_the_file(tmp_path: Path) -> None:
+def test_hints_are_in_the_file() -> None:
     session = sitting("pp")
-    path = new_save(session, folder=tmp_path)
+    path = new_save(session)
     session.take_hint(1)
     step(session)
     session.take_hint(1)
@@ -66,17 +66,17 @@ def test_a_new_save_is_in_the_home_folder() -> None:
     assert "-rune-" in path.name
 
 
-def test_saves_of_the_same_moment_are_different_files(tmp_path: Path) -> None:
+def test_saves_of_the_same_moment_are_different_files() -> None:
     now = datetime(2025, 1, 1, tzinfo=UTC)
-    paths = {new_save(sitting("p"), now=now, folder=tmp_path) for _ in range(5)}
+    paths = {new_save(sitting("p"), now=now) for _ in range(5)}
     assert len(paths) == 5
 
 
-def test_players_options_and_seed_are_loaded_again(tmp_path: Path) -> None:
+def test_players_options_and_seed_are_loaded_again() -> None:
     session = sitting("pb", grand_master=True, rotation="half")
     first, second = session.plans
     session.plans = first, second.model_copy(update={"player": "master:50"})
-    path = new_save(session, folder=tmp_path)
+    path = new_save(session)
     loaded = load(path)
     assert loaded.session.plans == session.plans
     assert loaded.session.options == session.options
@@ -85,21 +85,18 @@ def test_players_options_and_seed_are_loaded_again(tmp_path: Path) -> None:
     assert loaded.notice is None
 
 
-def test_older_programs_know_all_fields_of_an_ordinary_header(
-    tmp_path: Path,
-) -> None:
-    path = new_save(sitting("pb"), folder=tmp_path)
+def test_older_programs_know_all_fields_of_an_ordinary_header() -> None:
+    path = new_save(sitting("pb"))
     header = json.loads(path.read_bytes().splitlines()[0])
     assert list(header) == [
         *("runegames", "format", "game", "rules_version", "options", "seats", "seed", "created")
     ]
 
 
-def test_undo_redo_and_practice_are_loaded_again(tmp_path: Path) -> None:
+def test_undo_redo_and_practice_are_loaded_again() -> None:
     session = sitting("p")
-    path = new_save(session, folder=tmp_path)
-    for kind in ("place", "draw", "place"):
-        step(session, kind)
+    path = new_save(session)
+    step(session, "place", "draw", "place")
     session.undo(0)
     session.undo(0)
     again = load(path).session
@@ -162,23 +159,18 @@ def test_nothing_is_lost_when_a_file_is_torn_twice(saved: tuple[Session, Path]) 
 
 
 @pytest.mark.slow
-def test_a_killed_process_leaves_a_save_that_can_be_loaded(tmp_path: Path) -> None:
+def test_a_killed_process_leaves_a_save_that_can_be_loaded() -> None:
     script = (
-        "import sys, time\n"
-        "from pathlib import Path\n"
+        "import time\n"
         "from runegames.play.saves import new_save\n"
         "from tests.play.sittings import sitting, step\n"
         "session = sitting('pppp')\n"
-        "print(new_save(session, folder=Path(sys.argv[1])), flush=True)\n"
+        "print(new_save(session), flush=True)\n"
         "while session.decision(): step(session, 'draw'); time.sleep(0.01)\n"
         "time.sleep(60)\n"
     )
     with subprocess.Popen(
-        [sys.executable, "-c", script, str(tmp_path)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        text=True,
+        [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         path = Path(process.stdout.readline().strip())

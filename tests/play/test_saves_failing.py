@@ -59,10 +59,10 @@ def test_what_could_not_be_saved_is_tried_once_more_at_the_end(
     assert load(path).session.state == session.state
 
 
-def test_a_full_disk_at_the_start_loses_nothing(tmp_path: Path) -> None:
+def test_a_full_disk_at_the_start_loses_nothing() -> None:
     session = sitting("pp")
     with full_disk(5):
-        path = new_save(session, folder=tmp_path)
+        path = new_save(session)
         step(session)
     assert session.trouble is not None
     step(session)
@@ -95,9 +95,7 @@ def test_a_folder_that_cannot_be_made_does_not_stop_the_game(tmp_path: Path) -> 
     assert session.outcome() is not None
 
 
-def test_moves_are_synced_unless_only_computers_play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_moves_are_synced_unless_only_computers_play(monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[tuple[int, bool]] = []
 
     def sync(path: Path, *, name: bool) -> None:
@@ -106,7 +104,7 @@ def test_moves_are_synced_unless_only_computers_play(
 
     monkeypatch.setattr(files, "sync", sync)
     session = sitting("pbbp")
-    new_save(session, folder=tmp_path)
+    new_save(session)
     assert not synced, "the file was synced before the first move"
     while session.decision() is not None:
         mover = session.state.decision()
@@ -203,14 +201,12 @@ def test_a_file_that_another_sitting_has_changed_cannot_be_claimed(
 
 
 @pytest.mark.parametrize("plies", [0, 3])
-def test_a_new_file_without_new_moves_is_deleted_when_it_is_released(
-    plies: int, tmp_path: Path
-) -> None:
+def test_a_new_file_without_new_moves_is_deleted_when_it_is_released(plies: int) -> None:
     session = sitting("p")
     # A game that is branched off from another game begins with its moves.
     for _ in range(plies):
         step(session)
-    path = new_save(session, folder=tmp_path)
+    path = new_save(session)
     recorder = recorder_of(session)
     assert recorder.claim()
     recorder.release()
@@ -221,21 +217,19 @@ def test_a_new_file_without_new_moves_is_deleted_when_it_is_released(
     assert len(load(path).session.plies) == plies + 1
 
 
-def test_files_with_a_hint_moves_of_others_or_an_earlier_sitting_are_not_deleted(
-    tmp_path: Path,
-) -> None:
-    untouched = new_save(sitting("p"), folder=tmp_path)
+def test_files_with_a_hint_moves_of_others_or_an_earlier_sitting_are_not_deleted() -> None:
+    untouched = new_save(sitting("p"))
     recorder_of(load(untouched).session).release()
     assert untouched.exists()
 
     hinted = sitting("p")
-    path = new_save(hinted, folder=tmp_path)
+    path = new_save(hinted)
     hinted.take_hint(0)
     recorder_of(hinted).release()
     assert load(path).session.hints == (1,)
 
     elsewhere = sitting("p")
-    path = new_save(elsewhere, folder=tmp_path)
+    path = new_save(elsewhere)
     other = load(path).session
     step(other)
     recorder_of(elsewhere).release()

@@ -94,8 +94,7 @@ def test_only_ones_own_moves_can_be_undone() -> None:
 def test_undo_stops_after_a_card_was_drawn(mix: str) -> None:
     session = sitting(mix)
     first = asked(session)
-    step(session, "place")
-    step(session, "draw")
+    step(session, "place", "draw")
     assert session.plies[-1].move == DRAW
     obstacle = session.undo_obstacle(first)
     assert obstacle is not None
@@ -109,8 +108,7 @@ def test_moves_that_showed_nothing_can_be_undone_one_by_one() -> None:
     session = sitting()
     first = asked(session)
     start = deepcopy(session.state)
-    step(session, "place")
-    step(session, "master")
+    step(session, "place", "master")
     for _ in range(2):
         assert session.undo_obstacle(first) is None
         session.undo(first)
@@ -123,8 +121,7 @@ def test_a_player_alone_can_undo_a_draw_and_the_game_is_then_practice() -> None:
     step(session, "place")
     session.undo(0)
     assert not session.practice
-    step(session, "place")
-    step(session, "draw")
+    step(session, "place", "draw")
     drawn = hand(session, 0)
     session.undo(0)
     assert session.practice
@@ -205,8 +202,7 @@ def test_undone_moves_are_made_again_one_by_one() -> None:
     assert not can_redo(session)
     with pytest.raises(ValueError, match="could be made again"):
         session.redo()
-    for kind in ("place", "draw", "place", "master"):
-        step(session, kind)
+    step(session, "place", "draw", "place", "master")
     after, log = deepcopy(session.state), session.log(0)
     for _ in range(4):
         session.undo(0)
@@ -219,8 +215,7 @@ def test_undone_moves_are_made_again_one_by_one() -> None:
 
 def test_nothing_can_be_redone_after_another_move() -> None:
     session = sitting("p")
-    step(session, "place")
-    step(session, "master")
+    step(session, "place", "master")
     first = session.plies[0].move
     session.undo(0)
     session.undo(0)
@@ -231,8 +226,7 @@ def test_nothing_can_be_redone_after_another_move() -> None:
 
 def test_after_the_same_move_by_hand_the_next_one_can_be_redone() -> None:
     session = sitting("p")
-    step(session, "place")
-    step(session, "master")
+    step(session, "place", "master")
     first, second = (ply.move for ply in session.plies)
     session.undo(0)
     session.undo(0)
@@ -244,8 +238,7 @@ def test_after_the_same_move_by_hand_the_next_one_can_be_redone() -> None:
 def test_moves_undos_and_redos_are_recorded() -> None:
     session = sitting("p")
     session.recorder = tape = Tape()
-    step(session, "place")
-    step(session, "draw")
+    step(session, "place", "draw")
     session.undo(0)
     session.undo(0)
     session.redo()
@@ -327,8 +320,7 @@ def test_a_question_is_made_of_what_the_seat_knows() -> None:
 def test_the_log_shows_a_drawn_card_only_to_its_owner() -> None:
     session = sitting()
     first = asked(session)
-    step(session, "place")
-    step(session, "draw")
+    step(session, "place", "draw")
     card = hand(session, first)[-1]
 
     def drew(viewer: int | None) -> dict[str, Any]:
