@@ -47,7 +47,9 @@ def test_an_older_save_can_be_continued(name: str, tmp_path: Path) -> None:
     again = load(path).session
     assert again.state == session.state
     assert len(again.plies) == len(session.plies)
-    assert again.game.under() is game(again.game.meta.id), "a new game has no present rules"
+    assert again.game.under() is game(again.game.meta.id), (
+        "``under()`` does not return the present rules"
+    )
 
 
 def test_every_game_has_an_older_save() -> None:

@@ -57,7 +57,7 @@ def test_a_game_goes_on_where_it_was_left_in_any_way(way: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
-def test_a_game_that_is_left_at_every_question_is_the_same_game(game_id: str) -> None:
+def test_a_game_that_is_left_after_every_move_is_the_same_game(game_id: str) -> None:
     whole = table(game_id, 2, seed=9)
     answers: list[str] = []
 
@@ -146,7 +146,7 @@ def test_after_the_end_the_same_players_can_play_another_deal() -> None:
     assert lines.count("Rune, a game by Zemilio, 2019.") == 2
 
 
-def test_after_the_end_there_is_no_hint_but_the_log() -> None:
+def test_after_the_end_there_is_a_log_but_no_hint() -> None:
     session = finished(2)
     lines = said(session, "hint", "log", "look", "rules", "3")
     assert "The game is over: there is no move left to hint at." in lines

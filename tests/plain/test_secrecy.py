@@ -25,7 +25,7 @@ from tests.play.sittings import retell
 MOMENTS = 3
 """Number of random plies of a game after which it is searched for secrets."""
 PLIES = 24
-"""Plies after which a game is left; most secrets arise before."""
+"""Plies after which a game is left; most secrets arise before that."""
 COMMANDS = ("look", "hand", "seats", "log all", "rules", "?")
 
 
@@ -137,7 +137,7 @@ HANDED_OVER = [case for case in CASES if case[1] > 1]
 MOST_PAUSES = 12
 """Number of pauses after which the input ends."""
 WIPED = {True: CLEAR, False: "\n" * CLEARING_LINES}
-"""Output that wipes a terminal: True for terminals that can clear their screen, or False."""
+"""Output that wipes a terminal; the key says whether the terminal can clear its screen."""
 
 
 @pytest.mark.parametrize(

@@ -29,17 +29,17 @@ from runegames.play.session import Session
 PLIES = 10_000
 """Plies after which the game is over."""
 PLIES_BETWEEN_SHUFFLES = 7
-"""Plies from one shuffle to the next; the log then forgets the runes that were shown."""
+"""Plies between two shuffles; a shuffle makes the log forget the runes that were shown."""
 
 
 class Draw(BaseMove, kind="draw"):
-    """Draw a rune, look at it, and put it back."""
+    """Draw a rune, look at it, and put it back; ``times`` only tells two moves apart."""
 
     times: int
 
 
 class Drew(SeatEvent, kind="drew"):
-    """Draw of a rune, seen by its player, and of the rune below it, shown to all for a moment."""
+    """Draw of a rune, which its player sees; all see the rune below it for a moment."""
 
     rune: Secret[int] = None
     below: Fleeting[int] = None
@@ -96,7 +96,7 @@ class LongState(BaseState[Draw, LongView]):
 
 
 class LongGame(BaseGame[LongState, Draw, Options]):
-    """Game that tests only how long games work."""
+    """Game whose only purpose is to be long."""
 
     meta = Meta(
         id="long",

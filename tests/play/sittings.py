@@ -20,7 +20,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 
 
 def sitting(mix: str = "pp", seed: int = 7, **options: object) -> Session:
-    """Return a sitting of Rune with a person for each ``p`` and a computer player for ``b``."""
+    """Begin a game of Rune: each ``p`` of ``mix`` is a person, each ``b`` a computer player."""
     the_game = game("rune")
     plans = [
         SeatPlan(name=NAMES[seat], player="person" if letter == "p" else "random")
@@ -77,7 +77,7 @@ def is_over(session: Session) -> bool:
 
 
 def play_by(level: str, session: Session, until: Callable[[Session], bool] = is_over) -> Session:
-    """Let a computer player answer for all seats until this is true; return the sitting."""
+    """Let a computer player answer for all seats until ``until`` is true; return the sitting."""
     bot = make_bot(level, session.game)
     while not until(session):
         question = session.question()
@@ -101,7 +101,7 @@ def hand(session: Session, seat: int) -> tuple[str, ...]:
 
 
 def memory_game(*, memory_aid: bool) -> Session:
-    """Return a finished hand of Runes of Enceladus, in which offers lie open for a moment."""
+    """Return a finished hand of Runes of Enceladus; its players may have to remember cards."""
     return random_game("enceladus", 2, 5, memory_aid=memory_aid, length="single hand")
 
 

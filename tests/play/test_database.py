@@ -40,7 +40,7 @@ def played(key: str, **more: object) -> FinishedGame:
 
 
 def history() -> History:
-    """Open the database, as another window of the program would."""
+    """Open the database, as each window of the program does."""
     return History(games_file(), list)
 
 

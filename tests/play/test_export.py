@@ -84,7 +84,7 @@ def test_no_card_of_a_hand_is_in_a_record_before_the_end() -> None:
     play_out(session)
     written = "\n".join(export.text(session))
     assert [card for card in hidden if card in written], (
-        "the record of the finished game does not name these cards either"
+        "the finished game does not name these cards either, so this test proves nothing"
     )
 
 
@@ -152,7 +152,7 @@ def test_the_text_has_the_turns_in_order() -> None:
 
 
 def move_of(session: Session, number: int) -> str:
-    """Return the words of a move in the text."""
+    """Return a move as the text of a record writes it."""
     ply = session.plies[number - 1]
     decision = ply.before.decision()
     assert decision is not None
@@ -177,7 +177,7 @@ def test_the_text_of_an_unfinished_game_says_that_the_game_goes_on() -> None:
     assert not any(line.startswith("   1  ") for line in lines)
 
 
-def test_a_record_names_the_game_that_its_own_was_branched_off_from() -> None:
+def test_a_record_says_from_which_game_it_was_branched_off() -> None:
     whole = play_out(sitting("pp"))
     assert record(whole)["branched_from"] is None
     session = branch(whole, 4, [SeatPlan(name="Uma"), SeatPlan(name="Ole")])

@@ -1,4 +1,4 @@
-"""Long sittings: a ply, a scene and a step of a replay cost as much late as at the beginning."""
+"""Long sittings: late plies, scenes and steps of a replay cost no more than early ones."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_log_that_was_taken_stays_as_it_is() -> None:
         log[len(log)]
 
 
-def test_a_note_stands_where_the_game_went_on() -> None:
+def test_a_note_on_a_take_back_comes_before_the_next_move() -> None:
     session = long_session(6)
     session.undo_agreed(1)
     session.replay_undo("plain", 2)
@@ -117,7 +117,7 @@ def test_a_note_stands_where_the_game_went_on() -> None:
     assert [entry.seen.kind for entry in session.since(0)] == [Note.kind, "drew"]
 
 
-def test_news_are_entries_that_were_not_read_yet() -> None:
+def test_the_news_are_the_entries_that_were_not_read_yet() -> None:
     session = long_session(4)
     heard = session.log(None)
     assert session.log(None).news(heard) == []
@@ -130,7 +130,7 @@ def test_news_are_entries_that_were_not_read_yet() -> None:
     assert session.log(None).news(heard) == [], "a note is news although it was read before"
 
 
-def test_an_event_is_redacted_once_a_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_event_is_redacted_once_for_each_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
     redacted: Counter[tuple[int, Seat | None]] = Counter()
 
     def counted(event: Event, viewer: Seat | None, *, faded: bool = False) -> Event:

@@ -34,14 +34,14 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def listed(wish: Wish | None = None, *, verify: bool = False) -> list[Entry]:
-    """Return the entries of all saves, as a library lists them that was just opened."""
+    """Open the library, and return the entries of its list."""
     with Library() as library:
         list(library.walk(verify=verify))
         return library.page(wish or Wish(), 0, 100)[0]
 
 
 def saves(count: int) -> list[Path]:
-    """Return saves of short games, the most recent one first."""
+    """Save short games, and return the paths of the saves, the latest first."""
     paths = []
     for number in range(count):
         session = sitting("pp")
@@ -51,11 +51,10 @@ def saves(count: int) -> list[Path]:
     return paths
 
 
-def make_old(path: Path, *, format: int = 1) -> None:
-    """Rewrite a save as older programs wrote saves, without an end line."""
-    header, *lines = path.read_bytes().splitlines(keepends=True)
-    told = json.dumps(json.loads(header) | {"format": format}).encode() + b"\n"
-    path.write_bytes(b"".join([told, *(line for line in lines if b'"end"' not in line)]))
+def make_old(path: Path) -> None:
+    """Rewrite a save in format 1, which has no end line."""
+    lines = path.read_text().replace('"format": 2', '"format": 1').splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if '"end"' not in line))
 
 
 # -- the list -------------------------------------------------------------------------------
@@ -152,7 +151,7 @@ def test_a_false_end_line_is_no_record_because_the_save_is_replayed() -> None:
     own = outcome.scores[0]
     forge_end(path_of(session), scores=[own + 1000])
     assert [each.points for each in listed()] == [own + 1000], (
-        "the list replays a game whose end line is valid"
+        "the list must show what a valid end line claims"
     )
     for _ in range(2):
         with Library() as library:
@@ -241,7 +240,7 @@ def test_reading_can_be_stopped_at_any_line_and_goes_on_later(reads: list[str]) 
     read = len(reads)
     assert read < 3
     listed()
-    assert len(reads) == 4, "more than the save whose reading was stopped was read twice"
+    assert len(reads) == 4, "only the save whose reading was stopped may be read twice"
 
 
 def test_a_save_at_which_a_game_fails_hides_no_other_save(
@@ -269,8 +268,8 @@ def test_a_save_at_which_a_game_fails_hides_no_other_save(
 @pytest.mark.parametrize("replayed", [False, True])
 def test_saves_of_any_year_are_listed(seconds: int, replayed: bool) -> None:
     (path,) = saves(1)
-    if replayed:  # the database keeps the times of a save of format 1
-        path.write_text(path.read_text().replace('"format": 2', '"format": 1'))
+    if replayed:
+        make_old(path)
     os.utime(path, (seconds, seconds))
     for _ in range(2):
         (entry,) = listed()
@@ -289,7 +288,7 @@ def test_saves_of_any_year_are_listed(seconds: int, replayed: bool) -> None:
         lambda path: path.write_text('{"runegames": "save", "' + "k" * 100_000 + '": 1}\n'),
     ],
 )
-def test_what_is_no_save_is_an_entry_of_the_list(make: Callable[[Path], None]) -> None:
+def test_what_is_no_save_is_listed_as_unreadable(make: Callable[[Path], None]) -> None:
     (good,) = saves(1)
     odd = saves_dir() / os.fsdecode(b"odd\x1b[31m\xff\n.jsonl")
     make(odd)

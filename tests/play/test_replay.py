@@ -1,4 +1,4 @@
-"""Replays: earlier moments of a game, which show no secrets before its end; and branches."""
+"""Replays, which show no secrets before the end of a game, and branches from earlier moments."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_steps_stay_within_the_game() -> None:
 
 
 def test_turns_of_bones_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Spy or a promise asks a seat within the turn of another; that is no turn of its own."""
+    """Spies and promises ask a seat during the turn of another seat, and begin no turn."""
     begin = rounds._begin_turn
     begun: list[tuple[int, str, Seat]] = []
 

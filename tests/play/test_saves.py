@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def rewrite(path: Path, change: Callable[[list[Any]], None]) -> None:
-    """Change the list of the lines of a save, and write them again."""
+    """Edit a save: ``change`` gets the list of its lines."""
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     change(lines)
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))

@@ -19,7 +19,7 @@ from tests.play.sittings import play_out, recorder_of, sitting, step
 
 @contextmanager
 def full_disk(most_bytes: int) -> Iterator[None]:
-    """Let the system refuse to write beyond this size of a file."""
+    """Make the system refuse to write files beyond this size, as if the disk were full."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, hard))
     try:
@@ -203,7 +203,7 @@ def test_a_file_that_another_sitting_has_changed_cannot_be_claimed(
 @pytest.mark.parametrize("plies", [0, 3])
 def test_a_new_file_without_new_moves_is_deleted_when_it_is_released(plies: int) -> None:
     session = sitting("p")
-    # A game that is branched off from another game begins with its moves.
+    # A game that is branched off from another game begins with moves of that game.
     for _ in range(plies):
         step(session)
     path = new_save(session)
@@ -211,13 +211,13 @@ def test_a_new_file_without_new_moves_is_deleted_when_it_is_released(plies: int)
     assert recorder.claim()
     recorder.release()
     assert not path.exists()
-    # A move after the release is saved all the same, with those before it.
+    # A move after the release is saved all the same, with the moves before it.
     step(session)
     recorder.release()
     assert len(load(path).session.plies) == plies + 1
 
 
-def test_files_with_a_hint_moves_of_others_or_an_earlier_sitting_are_not_deleted() -> None:
+def test_files_that_were_loaded_hinted_or_written_by_others_are_not_deleted() -> None:
     untouched = new_save(sitting("p"))
     recorder_of(load(untouched).session).release()
     assert untouched.exists()

@@ -1,4 +1,4 @@
-"""Summaries of reviews, which outlive saves, and are made again if the database is lost."""
+"""Summaries of reviews: they outlive saves, and are made again if the database is lost."""
 
 from __future__ import annotations
 

@@ -59,8 +59,8 @@ def test_luck_in_a_game_for_one_is_measured_in_points() -> None:
 
 
 def test_in_an_open_game_without_chance_there_is_no_luck_and_blunders_are_found() -> None:
-    # To leave 8 or 4 stones wins. So 2 of 10 is right, all moves at 8 lose, and 1 of 7 and 3 of 6
-    # are blunders.
+    # The player who leaves 8 or 4 stones wins. So it is right to take 2 of 10, all moves at 8 lose,
+    # and to take 1 of 7 or 3 of 6 is a blunder.
     moves = [Take(2), Take(1), Take(1), Take(3), Take(3)]
     review = reviewed(sitting(STONES, 2, 1, moves))
     assert all(figure == (0, 0) for each in review.moments for figure in each.luck)

@@ -118,7 +118,7 @@ class DrawsState(BaseState[Draw, DrawsView]):
 
 
 class DrawsGame(BaseGame[DrawsState, Draw, Options]):
-    """Game of pure luck and with secrets, whose tables ``core.redealt`` deals anew."""
+    """Game of pure luck, with secrets; ``core.redealt`` deals its tables anew."""
 
     meta = Meta(
         id="draws",
@@ -159,7 +159,7 @@ class StonesView(View):
 
 
 class StonesState(OpenState[Take, StonesView]):
-    """Heap from which one to three stones are taken; the player who takes the last one wins."""
+    """Heap from which one to three stones are taken; the player who takes the last stone wins."""
 
     options: Options
     seats: int
@@ -224,6 +224,6 @@ def sitting(game: AnyGame, seats: int, seed: int, moves: Sequence[object] | None
 
 
 def keeps_the_deck(self: Any, rng: Rng) -> AnyState:
-    """Return a copy; this is a broken ``redeal``, which deals nothing anew."""
+    """Return a copy, like a broken ``redeal`` that deals nothing anew."""
     copy: AnyState = self.copy()
     return copy
