@@ -16,6 +16,7 @@ from runegames.play.saves import new_save
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
 from runegames.ui.internals import rows_of
+from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.widgets.invitations import Invitations
 from tests.play.sittings import is_over, play_by
@@ -48,6 +49,12 @@ def front(kind: type[S], at: App[Any] | Pilot[Any]) -> S:
     """Return the screen in front, which has to be of this kind."""
     screen = at.app.screen
     assert isinstance(screen, kind)
+    return screen
+
+
+def game_screen(app: App[Any]) -> GameScreen:
+    """Return the game screen, which a curtain or another page may cover."""
+    (screen,) = (each for each in app.screen_stack if isinstance(each, GameScreen))
     return screen
 
 

@@ -9,18 +9,13 @@ import pytest
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
 from runegames.games.registry import playable
-from runegames.ui.app import RunegamesApp
 from runegames.ui.motion import DURATION_S, Motion
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.game import GameScreen
-from tests.ui.shell import grid, table
+from tests.ui.shell import game_screen, grid, table
 from tests.ui.tables import running, sitting
 
 pytestmark = pytest.mark.slow
-
-
-def screen_of(app: RunegamesApp) -> GameScreen:
-    return next(each for each in app.screen_stack if isinstance(each, GameScreen))
 
 
 def shown_motions(screen: GameScreen, patch: pytest.MonkeyPatch) -> list[Motion | None]:
@@ -51,7 +46,7 @@ async def test_keys_work_during_a_motion_and_its_end_is_exact() -> None:
     async with running(session) as (app, pilot):
         app.animation_level = "full"
         await pilot.pause()
-        screen = screen_of(app)
+        screen = game_screen(app)
         await pilot.press("n")
         cursor: Any = screen._table.cursor
         screen._table.choose(cursor.move())
@@ -74,7 +69,7 @@ async def test_keys_work_during_a_motion_and_its_end_is_exact() -> None:
     async with running(table(1, 4, plies=0, saved=False)) as (still, pilot):
         still.animation_level = "none"
         await pilot.pause()
-        screen = screen_of(still)
+        screen = game_screen(still)
         await pilot.press("n")
         screen._table.choose(screen._table.cursor.move())
         await pilot.pause()
@@ -95,7 +90,7 @@ async def test_nothing_moves_when_animation_is_off_or_a_move_is_taken_back(
         if off == "setting":
             app.change_settings(animation=False)
         app.animation_level = "none" if off == "environment" else "full"
-        screen = screen_of(app)
+        screen = game_screen(app)
         moved = shown_motions(screen, monkeypatch)
         await pilot.press("n", "enter")
         await pilot.pause()
@@ -115,7 +110,7 @@ async def test_every_step_of_a_motion_is_drawn_for_the_viewer_and_leads_to_the_t
     bot, different = make_bot("greedy", session.game), 0
     async with running(session) as (app, pilot):
         await pilot.pause()
-        shown = screen_of(app)._table
+        shown = game_screen(app)._table
         for _ in range(8):
             question = session.question()
             assert question is not None
@@ -144,7 +139,7 @@ async def test_a_motion_begins_at_what_the_viewer_knew(monkeypatch: pytest.Monke
         app.change_settings(pace="instant")
         app.animation_level = "full"
         await pilot.pause()
-        motions = shown_motions(screen_of(app), monkeypatch)
+        motions = shown_motions(game_screen(app), monkeypatch)
         await pilot.press("enter")
         await pilot.pause(0.1)
     seats = {each.before.seat for each in motions if each is not None}

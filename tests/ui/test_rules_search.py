@@ -15,7 +15,7 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.rules import RulesPage, RulesScreen, RulesText
 from tests.pilots import until
-from tests.ui.shell import front, grid, shown, table
+from tests.ui.shell import front, game_screen, grid, shown, table
 from tests.ui.tables import running, sitting
 
 pytestmark = pytest.mark.slow
@@ -63,7 +63,7 @@ async def test_what_a_table_refuses_leads_to_its_rule(game_id: str) -> None:
         app.change_settings(handover="off")
         await pilot.press("space")
         await pilot.pause()
-        screen = next(each for each in app.screen_stack if isinstance(each, GameScreen))
+        screen = game_screen(app)
         decision = session.decision()
         assert decision is not None
         rule = decision.rule

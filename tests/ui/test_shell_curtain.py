@@ -44,11 +44,8 @@ async def lower_curtain(pilot: Pilot[Any], **options: Any) -> list[Lifted | None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", list(PALETTES))
-@pytest.mark.parametrize("size", [SMALL, (120, 36)])
-async def test_the_curtain_hides_all_and_names_the_player(
-    theme: str, size: tuple[int, int]
-) -> None:
-    async with running(size=size) as (app, pilot):
+async def test_the_curtain_hides_all_and_names_the_player(theme: str) -> None:
+    async with running() as (app, pilot):
         app.theme = theme
         await lower_curtain(pilot)
         text = shown(app)
@@ -57,7 +54,7 @@ async def test_the_curtain_hides_all_and_names_the_player(
         assert "seat B" in text
         assert "Bo, place a card or a Rune Master." in text
         assert "press space when only you are looking" in text
-        assert UNICODE.full * size[0] in text, "the bar of the seat's colour is missing"
+        assert UNICODE.full * SMALL[0] in text, "the bar of the seat's colour is missing"
         assert app.screen.styles.background.a == 1
 
 

@@ -242,8 +242,6 @@ BELOW_THE_NOTICE = (
     "rune: alone",
     "rune: result",
     "rune: rules",
-    "enceladus: alone",
-    "market: alone",
     "palette",
     "confirm",
 )

@@ -13,7 +13,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.drawing import wrap
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.settings import SettingsScreen
-from tests.ui.shell import front, shown, table
+from tests.ui.shell import front, game_screen, shown, table
 from tests.ui.tables import SMALL, running, sitting
 
 pytestmark = pytest.mark.usefixtures("tips")
@@ -75,6 +75,5 @@ async def test_tips_can_be_switched_off_and_shown_again() -> None:
 async def test_no_tip_is_shown_on_a_table_that_everybody_sees() -> None:
     async with running(sitting("rune", 2, 2)) as (app, pilot):
         await pilot.pause()
-        (table_screen,) = [each for each in app.screen_stack if isinstance(each, GameScreen)]
         assert app.blinded
-        assert not table_screen._tip.words
+        assert not game_screen(app)._tip.words
