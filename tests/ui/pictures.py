@@ -8,64 +8,40 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 
 from textual.pilot import Pilot
 
 from runegames.play.places import HOME_VARIABLE
-from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.internals import rows_of
 from runegames.ui.svg import Frame, drawing
-from tests.play.sittings import is_over
-from tests.ui.tables import asked, sitting
+from tests.ui.frames.positions import POSITIONS, Position, at
 
 FOLDER = Path(__file__).parents[2] / "assets" / "readme"
 SIZE = (120, 36)
-NAMES = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 STEP_S = 0.9
 """Duration of each frame of the recording."""
 
 
-class Scene(NamedTuple):
-    """Sitting or menu that a picture shows after some keys."""
-
-    session: Callable[[], Session] | None
-    """Function that makes the sitting, or None for the menu."""
-    keys: Sequence[str] = ()
-
-
 SCENES = {
-    "menu": Scene(None, ("right",)),
-    "rune": Scene(
-        lambda: sitting("rune", 2, 1, seed=2, plies=14, until=asked("place"), names=NAMES), ("b",)
-    ),
-    "bones": Scene(
-        lambda: sitting("bones", 4, 1, seed=3, plies=24, until=asked("act", hand=3), names=NAMES)
-    ),
-    "market": Scene(
-        lambda: sitting(
-            "market", 2, 1, seed=6, plies=40, until=asked("cards", hand=4), names=NAMES
-        ),
-    ),
-    "enceladus": Scene(
-        lambda: sitting("enceladus", 2, 1, seed=4, plies=40, until=asked("draft"), names=NAMES),
-    ),
-    "result": Scene(lambda: sitting("bones", 6, 1, seed=2, until=is_over, names=NAMES)),
+    "menu": Position(keys=("right",)),
+    "rune": POSITIONS["rune-ghost"],
+    "bones": at("bones", 4, "act", seed=3, plies=24, hand=3),
+    "market": at("market", 2, "cards", seed=6, plies=40, hand=4),
+    "enceladus": POSITIONS["enceladus-draft"],
+    "result": POSITIONS["results-bones"],
 }
-RECORDING = Scene(
-    lambda: sitting("rune", 2, 1, seed=7, plies=10, until=asked("place"), names=NAMES),
-    ("n", "n", "r", "n", "b", "enter", "n", "b", "enter", "n", "b", "enter"),
-)
+RECORDING = at("rune", 2, "place", "n n r n b enter n b enter n b enter", seed=7, plies=10)
 
 
 @asynccontextmanager
-async def shown(scene: Scene) -> AsyncIterator[Pilot[Any]]:
+async def shown(scene: Position) -> AsyncIterator[Pilot[Any]]:
     """Run the app at the start of a scene, before its keys are pressed."""
     app = RunegamesApp(scene.session() if scene.session is not None else None)
     async with app.run_test(size=SIZE) as pilot:
@@ -85,7 +61,7 @@ def svg(pilot: Pilot[Any], frames: Sequence[Frame], over_s: float = 0.0) -> str:
     return drawing(frames, ink=app.palette.text, ground=app.palette.ground, over_s=over_s)
 
 
-async def still(scene: Scene) -> str:
+async def still(scene: Position) -> str:
     """Return the picture of a scene after its keys."""
     async with shown(scene) as pilot:
         await pilot.press(*scene.keys)
@@ -93,7 +69,7 @@ async def still(scene: Scene) -> str:
         return svg(pilot, [frame(pilot)])
 
 
-async def recording(scene: Scene) -> str:
+async def recording(scene: Position) -> str:
     """Return an animation that repeats, with a frame after each key."""
     async with shown(scene) as pilot:
         frames = [frame(pilot)]
