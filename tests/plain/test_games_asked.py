@@ -26,15 +26,14 @@ from tests.games.enceladus.tables import table as enceladus_table
 from tests.games.market.tables import SHELTER, Has, T, set_table
 from tests.games.rune.tables import draw_table
 from tests.plain.reader import table
+from tests.play.sittings import question_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 
 
 def asked(state: AnyState, game_id: str) -> tuple[Question, Step]:
     """Return the pending question and its first step."""
-    decision = state.decision()
-    assert decision is not None
-    question = Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
+    question = question_of(state)
     step = asking_of(game_id).step(game(game_id), question, NAMES[: state.seats])
     return question, step
 

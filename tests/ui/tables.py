@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from textual.pilot import Pilot
 from textual.widget import Widget
@@ -23,6 +23,7 @@ from tests.ui.shell import inside, shown
 
 SMALL, LARGE = (80, 24), (120, 36)
 W = TypeVar("W", bound=Widget)
+C = TypeVar("C")
 
 
 def sitting(
@@ -96,6 +97,18 @@ def in_front(kind: type[W], pilot: Pilot[None]) -> W:
     """Return the table widget of the game screen in front."""
     assert isinstance(pilot.app.screen, GameScreen)
     return pilot.app.screen.query_one(kind)
+
+
+class Asked(Protocol[C]):
+    """Table whose cursor has the type ``C``."""
+
+    cursor: C | None
+
+
+def cursor_of(table: Asked[C]) -> C:
+    """Return the cursor of a table where somebody is asked."""
+    assert table.cursor is not None
+    return table.cursor
 
 
 def frame(pilot: Pilot[None]) -> str:

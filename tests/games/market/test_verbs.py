@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from runegames.core import Question, Rng
+from runegames.core import Rng
 from runegames.games.market import GAME
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 from runegames.games.market.rules import MarketState
@@ -23,7 +23,8 @@ from runegames.plain.games.market import MarketAsking
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.tray import HELP
 from tests.games.market.tables import RED, SHELTER, Has, T, set_table
-from tests.games.tables import NAMES, question
+from tests.games.tables import NAMES
+from tests.play.sittings import question_of
 
 
 def asked() -> Iterator[MarketState]:
@@ -70,9 +71,9 @@ def cards_taken(state: MarketState, move: MarketMove) -> list[int]:
 def test_every_verb_has_words_a_reason_and_places() -> None:
     seen = set()
     for state in asked():
-        view, moves = state.view(0), state.legal_moves()
-        asked_now = Question(question(state), view, state, moves, 1)
-        cursor = MarketCursor(asked_now, NAMES)
+        question = question_of(state)
+        view, moves = question.view, question.moves
+        cursor = MarketCursor(question, NAMES)
         for move in moves:
             seen.add(type(move))
             assert GAME.words.reason(move, state, NAMES).endswith(".")

@@ -40,13 +40,11 @@ def state_of(session: Session) -> BonesState:
 
 def cursor(pilot: Pilot[None]) -> BonesCursor:
     """Return the cursor of the table in front."""
-    found = table(pilot).cursor
-    assert found is not None
-    return found
+    return tables.cursor_of(table(pilot))
 
 
 async def lift(pilot: Pilot[None]) -> None:
-    """Uncover the hand if a curtain or the table itself hides it."""
+    """Uncover the hand if it is hidden, by a curtain or by the table itself."""
     screen = pilot.app.screen
     if isinstance(screen, GameScreen) and screen.viewer is None and table(pilot).cursor is None:
         await pilot.press("space")
@@ -56,7 +54,7 @@ async def lift(pilot: Pilot[None]) -> None:
 
 
 def some_keys(at: BonesCursor, chance: Rng) -> list[str]:
-    """Return random keys that answer a question."""
+    """Return random keys that answer the question of a cursor."""
     steps = ["right"] * chance.below(max(1, len(at.cards) + len(at.answers)))
     match at.kind:
         case "trade":
@@ -73,7 +71,7 @@ def some_keys(at: BonesCursor, chance: Rng) -> list[str]:
 
 
 def _offer_keys(chance: Rng) -> list[str]:
-    """Return keys that offer a bone and perhaps a rune for a rune, or drop the offer if refused."""
+    """Return random keys that send an offer; the last two drop a forbidden offer, and fold."""
     keys = ["down", *(["space"] if chance.below(2) else []), "down", "right", "down"]
     keys += ["space"] if chance.below(2) else []
     keys += ["down", "right", "down", "down", *(["space"] if chance.below(2) else [])]

@@ -12,9 +12,6 @@ from runegames.games.enceladus.model import CARDS
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.enceladus.open_cards import pages
 from runegames.ui.games.enceladus.places import Places, lay_out
-from runegames.ui.look import Look
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, TERMINAL
-from runegames.ui.symbols import ASCII, UNICODE
 from tests.games.enceladus.tables import table as lay_cards
 
 ROOMS = {
@@ -25,17 +22,9 @@ ROOMS = {
     "200x60": Size(142, 42),
 }
 """Sizes of the board, by the size of the window."""
-LOOKS = {
-    "pixels": Look(ENCELADUS, UNICODE),
-    "terminal": Look(TERMINAL, UNICODE),
-    "monochrome": Look(MONOCHROME, UNICODE),
-    "ascii": Look(MONOCHROME, ASCII),
-}
 NEEDED = {2: 5, 3: 3}
 """Matches that bring on the final turns (EN-14), by the number of seats."""
 each_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
-each_look = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
-each_table = pytest.mark.parametrize("seats", [2, 3])
 
 
 def lying(where: Places, opened: int | None) -> Iterator[Region]:
@@ -49,7 +38,7 @@ def lying(where: Places, opened: int | None) -> Iterator[Region]:
 
 
 @each_room
-@each_table
+@pytest.mark.parametrize("seats", [2, 3])
 def test_nothing_lies_over_something_else_or_outside(room: Size, seats: int) -> None:
     for laid, opened in product(range(12), (None, 0, 1, 2)):
         where = lay_out(room, [laid, *[0] * (seats - 1)], NEEDED[seats])

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
-from runegames.core import Manner, Question, Rng
+from runegames.core import Manner, Rng
 from runegames.games.enceladus import GAME, EnceladusOptions
 from runegames.games.enceladus.drafting import LEAVE, Draft
 from runegames.games.enceladus.matching import DONE, Lay
@@ -14,20 +13,18 @@ from runegames.games.enceladus.rules import MOVES, EnceladusState
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, shared
 from runegames.ui.games.enceladus.panel import whereabouts
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, table
+from tests.play.sittings import question_of
 
 PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
 
 
 def cursor_of(state: EnceladusState) -> EnceladusCursor:
     """Return the cursor of the seat that is asked."""
-    decision: Any = state.decision()
-    return EnceladusCursor(
-        Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
-    )
+    return EnceladusCursor(question_of(state))
 
 
 def offered(*own: str) -> EnceladusCursor:
-    """Return a cursor with these cards in hand, when a pile is offered for two cards."""
+    """Return the cursor of a seat with these cards, to whom a pile is offered for two cards."""
     return cursor_of(table(own, GEBO[1:], asked="draft", piles=PILES, deck=LONERS))
 
 

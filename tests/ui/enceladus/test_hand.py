@@ -13,13 +13,12 @@ from runegames.play.session import Session
 from runegames.ui.chips import places
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.tray import EnceladusTray
-from runegames.ui.look import Look
-from runegames.ui.scene import scene_of
 from tests.games.enceladus.tables import ANSUZ_I, FEHU, GEBO, LONERS, URUZ_II
 from tests.games.enceladus.tables import table as lay_cards
 from tests.ui.enceladus.tables import sitting
-from tests.ui.enceladus.test_board import LOOKS, written
-from tests.ui.still import Still
+from tests.ui.enceladus.test_board import written
+from tests.ui.still import Still, asked_scene
+from tests.ui.test_sizes import LONG
 
 TRAYS = {
     "80x24": Size(80, 7),
@@ -29,20 +28,18 @@ TRAYS = {
     "200x60": Size(142, 15),
 }
 """Sizes of the tray, by the size of the window."""
-LONG = ("Maximilian Longg", "Bartholomew Xyzz", "Constantinopless")
 MATCHING = (*FEHU, *GEBO, URUZ_II, ANSUZ_I)
 each_tray = pytest.mark.parametrize("size", TRAYS.values(), ids=TRAYS)
 
 
 class StillTray(Still, EnceladusTray):
-    """Tray in front of the first seat, with a given size and look."""
+    """Tray in front of the asked seat, with a given size."""
 
-    def __init__(self, session: Session, size: Size, look: Look) -> None:
+    def __init__(self, session: Session, size: Size) -> None:
         super().__init__()
-        self.content_size, self.look = size, look
-        self.scene = scene_of(session, 0, asked=True)
-        assert self.scene.question is not None
-        self.cursor: EnceladusCursor = EnceladusCursor(self.scene.question)
+        self.content_size = size
+        self.scene, question = asked_scene(session)
+        self.cursor: EnceladusCursor = EnceladusCursor(question)
 
 
 def drafting(cards: int) -> AnyState:
@@ -53,16 +50,16 @@ def drafting(cards: int) -> AnyState:
     )
 
 
-def tray(state: AnyState, size: Size, look: Look, names: tuple[str, ...] = LONG) -> StillTray:
-    """Return the tray in front of the first seat."""
-    return StillTray(sitting(2, 1, state=state, names=names), size, look)
+def tray(state: AnyState, size: Size, names: tuple[str, ...] = LONG) -> StillTray:
+    """Return the tray of a table for two."""
+    return StillTray(sitting(2, 1, state=state, names=names), size)
 
 
 @each_tray
 def test_cards_lie_apart_from_each_other_and_from_all_words(size: Size) -> None:
     inside = Region(0, 2, *size)
     for number in range(1, 16):
-        shown = tray(drafting(number), size, LOOKS["pixels"])
+        shown = tray(drafting(number), size)
         found = list(shown.hand_places().cards)
         answers = shown.answers()
         assert answers.hidden == 0
@@ -83,7 +80,7 @@ def test_answers_stand_beside_the_words_and_hide_none(size: Size, names: tuple[s
         lay_cards(LONERS[:2], (), asked="match", laid_now=1),
     ]
     for state in states:
-        shown = tray(state, size, LOOKS["pixels"], names)
+        shown = tray(state, size, names)
         rows = shown.drawn().text().splitlines()
         answers = shown.answers()
         assert shown.question() in " ".join(" ".join(rows[:2]).split())
@@ -96,7 +93,7 @@ def test_answers_stand_beside_the_words_and_hide_none(size: Size, names: tuple[s
 
 @each_tray
 def test_the_answer_under_the_cursor_is_in_sight(size: Size) -> None:
-    shown = tray(lay_cards(MATCHING, LONERS[:2], asked="match"), size, LOOKS["pixels"])
+    shown = tray(lay_cards(MATCHING, LONERS[:2], asked="match"), size)
     for number in range(len(shown.cursor.choices)):
         shown.cursor.go_to_choice(number)
         chips = shown.answers().chips
@@ -104,10 +101,10 @@ def test_the_answer_under_the_cursor_is_in_sight(size: Size) -> None:
 
 
 @each_tray
-def test_a_card_that_goes_with_the_offered_one_says_what_it_brings(size: Size) -> None:
+def test_a_card_that_matches_an_offered_one_says_what_points_it_brings(size: Size) -> None:
     piles = [("isaz-jera", FEHU[0]), GEBO[:1], GEBO[1:2]]
     state = lay_cards((FEHU[1], *LONERS[:3]), (), asked="draft", piles=piles)
-    shown = tray(state, size, LOOKS["pixels"], ("Anna", "Bo"))
+    shown = tray(state, size, ("Anna", "Bo"))
     at = shown.cursor.cards.index(FEHU[1])
     words = " ".join(written(shown.drawn(), shown.hand_places().cards[at]))
     assert "3" in words

@@ -14,17 +14,16 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.board import flights
 from runegames.ui.games.enceladus.places import lay_out
 from runegames.ui.look import Look
-from runegames.ui.palettes import ENCELADUS
-from runegames.ui.symbols import UNICODE
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS
 from tests.games.enceladus.tables import table as lay_cards
-from tests.ui.enceladus.test_board import each_look, each_room
+from tests.ui.enceladus.test_board import each_room
+from tests.ui.still import PIXELS, each_look
 
 STEPS = [step / 6 for step in range(6)]
 
 
 def events(seat: int) -> list[Event]:
-    """Return the events of a pair that is laid and a pile that is drafted."""
+    """Return the events of a pair that a seat lays and a pile that it drafts."""
     return [Laid(seat, "fehu", FEHU[:2], 3), Drafted(seat, 1, 2, LONERS[:1], GEBO[:1], None)]
 
 
@@ -54,4 +53,4 @@ def test_cards_that_nobody_saw_do_not_fly() -> None:
     view = lay_cards(LONERS[:1], LONERS[1:2]).view(0)
     where = lay_out(Size(80, 24), view.laid, view.matches_needed)
     unseen = Drafted(1, 1, 2, LONERS[:1], (), GEBO[:2])
-    assert not list(flights(view, [unseen], where, Size(80, 24), Look(ENCELADUS, UNICODE)))
+    assert not list(flights(view, [unseen], where, Size(80, 24), PIXELS))

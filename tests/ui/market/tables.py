@@ -9,13 +9,14 @@ from typing import Any
 from textual.pilot import Pilot
 
 from runegames.bots.registry import make_bot
-from runegames.core import Question, Rng
+from runegames.core import Rng
 from runegames.games.market.model import CARD_OF
 from runegames.games.market.rules import MarketState
 from runegames.play.keys import ACTIONS
 from runegames.play.session import Session
 from runegames.ui.games.market import MarketTable
 from runegames.ui.games.market.cursor import MarketCursor
+from tests.play.sittings import question_of
 from tests.ui import tables
 
 BRIEF: dict[str, Any] = {"runes_per_colour": 10, "turn_limit": 5}
@@ -25,13 +26,6 @@ sitting = partial(tables.sitting, "market", names=NAMES, level="adept")
 """Session of the game; see ``tests.ui.tables``."""
 table = partial(tables.in_front, MarketTable)
 """Table widget of the game screen in front."""
-
-
-def question_of(state: MarketState) -> Question:
-    """Return the pending question of a state."""
-    decision = state.decision()
-    assert decision is not None
-    return Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
 
 
 def cursor_of(state: MarketState) -> MarketCursor:
@@ -58,10 +52,10 @@ def keys_of(cursor: MarketCursor, move: Any) -> Sequence[str]:
     return [*keys, *[letter] * (line.choices.index(at) + 1), "enter"]
 
 
-async def play_by_keys(pilot: Pilot[None], session: Session, most: int = 12000) -> None:
-    """Play a whole game, in which people make the moves of the greedy player by keys."""
+async def play_by_keys(pilot: Pilot[None], session: Session) -> None:
+    """Play a whole game; at the seats of people, keys make the moves of the greedy player."""
     bot = make_bot("greedy", session.game)
-    for _ in range(most):
+    for _ in range(12_000):
         question = session.question()
         if question is None:
             return
@@ -76,6 +70,4 @@ async def play_by_keys(pilot: Pilot[None], session: Session, most: int = 12000) 
 
 def cursor(pilot: Pilot[None]) -> MarketCursor:
     """Return the cursor of the table in front."""
-    found = table(pilot).cursor
-    assert found is not None
-    return found
+    return tables.cursor_of(table(pilot))

@@ -142,20 +142,6 @@ def test_an_action_that_was_not_picked_for_picks_its_cards() -> None:
     assert cursor.ready(cursor.here)
 
 
-def test_every_legal_move_can_be_made() -> None:
-    """Pick the cards of each move: then the move is one of the choices."""
-    state = set_table(RICH, hands=[(4, 5, 6, 7, 10, T)])
-    cursor = cursor_of(state)
-    for move in state.legal_moves():
-        cursor.picked = []
-        wanted = list(move.cards_used())
-        for index, card in enumerate(state.hands[0]):
-            if card in wanted:
-                wanted.remove(card)
-                cursor.toggle(index)
-        assert move in moves(cursor)
-
-
 def test_options_tell_the_moves_of_an_action_apart() -> None:
     camps = {**RICH, (0, "blue"): Has(4, shelter=True, bandit=1, loose=3)}
     cursor = cursor_of(set_table(camps, seats=3, hands=[(4, 5, 6, 7, 10, T, RED)]))

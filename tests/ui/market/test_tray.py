@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import cycle, islice
+from itertools import chain, cycle, islice
 
 import pytest
 from rich.cells import cell_len
@@ -18,18 +18,23 @@ from runegames.ui.games.market.actions import WORDS
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.notes import notes_of
 from runegames.ui.games.market.tray import MarketTray
-from runegames.ui.scene import scene_of
 from runegames.ui.widgets.tray import UNDER
 from tests.games.market.tables import Has, T, set_table
 from tests.ui.market.tables import BRIEF, sitting
-from tests.ui.still import Still
+from tests.ui.still import Still, asked_scene
 from tests.ui.test_sizes import LONG
 
 SIZES = [(80, 6), (102, 6), (80, 8), (102, 8), (142, 13)]
 
 
 class StillTray(Still, MarketTray):
-    """Tray that needs no app."""
+    """Tray in front of the asked seat."""
+
+    def begin(self, session: Session) -> MarketCursor:
+        """Show the question of a session, and return its cursor."""
+        self.scene, question = asked_scene(session)
+        self.cursor = MarketCursor(question, session.names)
+        return self.cursor
 
 
 @pytest.mark.parametrize(
@@ -44,11 +49,10 @@ def test_the_question_keeps_to_a_row_however_much_can_be_bought(
         (1, "red"): Has(3, outpost=True),
     }
     tray = StillTray()
-    scene = scene_of(sitting(2, 1, state=set_table(camps, hands=[hand]), names=LONG), 0, asked=True)
-    assert scene.question is not None
-    tray.scene, tray.cursor = scene, MarketCursor(scene.question, scene.names)
+    tray.begin(sitting(2, 1, state=set_table(camps, hands=[hand]), names=LONG))
+    assert tray.scene is not None
     asked = tray.question()
-    assert cell_len(asked) < 80 - UNDER < cell_len(scene.prompt)
+    assert cell_len(asked) < 80 - UNDER < cell_len(tray.scene.prompt)
     assert asked.startswith(LONG[0])
     assert asked.endswith(last)
 
@@ -68,31 +72,24 @@ def test_every_possible_action_is_shown_with_its_letter_and_its_consequence(seat
     tray = StillTray()
     for size, session in zip(cycle(SIZES), islice(questions(seats), 0, None, 4), strict=False):
         tray.content_size = Size(*size)
-        decision = session.decision()
-        assert decision is not None
-        scene = scene_of(session, decision.seat, asked=True)
-        assert scene.question is not None
-        tray.scene, tray.cursor = scene, MarketCursor(scene.question, scene.names)
-        for card in (None, *range(len(tray.cursor.cards) if tray.cursor.picks_cards else 0)):
-            tray.cursor.clear()
+        cursor = tray.begin(session)
+        for card in (None, *range(len(cursor.cards) if cursor.picks_cards else 0)):
+            cursor.clear()
             if card is not None:
-                tray.cursor.go_to_card(card)
-                tray.cursor.use_card()
+                cursor.go_to_card(card)
+                cursor.use_card()
             shown = tray.drawn().text()
-            rows = tray.cursor.choice_rows
-            if tray.cursor.acts:
-                assert sorted(at for row in rows for at in row) == [
-                    *range(len(tray.cursor.choices))
-                ]
-            for line in tray.cursor.lines:
+            if cursor.acts:
+                assert sorted(chain(*cursor.choice_rows)) == [*range(len(cursor.choices))]
+            for line in cursor.lines:
                 cap = ACTIONS[f"market.{line.name}"].keys
                 starts = WORDS[line.name][0] + line.name[0]
                 assert not line.choices or re.search(f" {cap} [{starts}]", shown), (line, shown)
-            for at in range(len(tray.cursor.choices)):
-                tray.cursor.go_to_choice(at)
-                shown, chosen = tray.drawn().text(), tray.cursor.chosen
-                notes = notes_of(chosen.move, tray.cursor.view, session.names)
-                if tray.cursor.ready(chosen) and notes:
+            for at in range(len(cursor.choices)):
+                cursor.go_to_choice(at)
+                shown, chosen = tray.drawn().text(), cursor.chosen
+                notes = notes_of(chosen.move, cursor.view, session.names)
+                if cursor.ready(chosen) and notes:
                     assert any(note in shown for note in notes), (notes, shown)
 
 
@@ -102,10 +99,8 @@ def test_taking_the_last_rune_says_who_would_win(size: tuple[int, int]) -> None:
     tray.content_size = Size(*size)
     for left in (2, 1):
         state.runes = [left, 0]
-        scene = scene_of(sitting(2, 1, state=state, names=LONG), 0, asked=True)
-        assert scene.question is not None
-        tray.scene, tray.cursor = scene, MarketCursor(scene.question, scene.names)
-        tray.cursor.go_to_card(1)
-        tray.cursor.use_card()
+        cursor = tray.begin(sitting(2, 1, state=state, names=LONG))
+        cursor.go_to_card(1)
+        cursor.use_card()
         told = f"This is the last rune, and it ends the game: {LONG[1]} wins 7 to 1."
         assert (told in tray.drawn().text()) is (left == 1)

@@ -24,7 +24,17 @@ from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.ui.rune.tables import sitting, table
 from tests.ui.shell import front
-from tests.ui.tables import LARGE, SMALL, asked, beside, frame, lift, on_the_board, playing
+from tests.ui.tables import (
+    LARGE,
+    SMALL,
+    asked,
+    beside,
+    cursor_of,
+    frame,
+    lift,
+    on_the_board,
+    playing,
+)
 
 NAMES = ("Anna", "Birk")
 
@@ -76,11 +86,7 @@ async def test_a_game_with_computer_players_by_keys(seats: int, people: int) -> 
 async def test_an_illegal_spot_says_which_rule_and_changes_nothing() -> None:
     session = sitting(1, 1, seed=4)
     async with playing(session) as pilot:
-        cursor = table(pilot).cursor
-        assert cursor is not None
-        for _ in range(6):
-            await pilot.press("right")
-        await pilot.press("enter")
+        await pilot.press(*["right"] * 6, "enter")
         assert table(pilot).tray.words == "The card has to cover at least one rune (RU-10)."
         assert not session.plies
 
@@ -100,8 +106,7 @@ async def test_both_placement_rules_are_shown_as_met_or_not() -> None:
 async def test_the_place_of_the_cursor_is_named_as_moves_name_it() -> None:
     session = sitting(1, 1, seed=7)
     async with playing(session) as pilot:
-        cursor = table(pilot).cursor
-        assert cursor is not None
+        cursor = cursor_of(table(pilot))
         for key in ("left", "up"):
             await pilot.press(key)
             where = f"column {cursor.x}, row {cursor.y}"
@@ -140,8 +145,7 @@ async def test_the_verdict_is_never_cut(seats: int, plies: int, seed: int) -> No
     )
     async with playing(session, SMALL) as pilot:
         await lift(pilot)
-        cursor = table(pilot).cursor
-        assert cursor is not None
+        cursor = cursor_of(table(pilot))
         assert len(cursor.cards) > 1
         places = spots_by_rule(cursor)
         assert {"RU-11", "RU-13", "RU-15"} <= set(places)
@@ -159,8 +163,7 @@ async def test_the_points_of_a_placement_are_previewed_before_it() -> None:
     async with playing(session) as pilot:
         await lift(pilot)
         await pilot.press("b")
-        cursor = table(pilot).cursor
-        assert cursor is not None
+        cursor = cursor_of(table(pilot))
         preview = cursor.preview()
         assert preview is not None
         side = cursor.question.decision.seat
@@ -346,8 +349,7 @@ async def test_a_full_disk_and_its_end_are_reported_once(monkeypatch: pytest.Mon
 async def test_a_card_is_laid_by_clicking_it_again_however_late() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session, handover="off") as pilot:
-        board, cursor = table(pilot).board, table(pilot).cursor
-        assert cursor is not None
+        board, cursor = table(pilot).board, cursor_of(table(pilot))
         camera = board.camera
         column, top = camera.at((cursor.x, cursor.y))
 

@@ -1,4 +1,4 @@
-"""Hand of Rune and what stands beside it, drawn without an app."""
+"""Tray of Rune with the hand, the answers and the verdict, drawn without an app."""
 
 from __future__ import annotations
 
@@ -10,41 +10,28 @@ import pytest
 from textual.geometry import Region, Size
 
 from runegames.play.session import Session
-from runegames.ui.canvas import Canvas
 from runegames.ui.chips import places
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.tray import SLOTS, RuneTray
 from runegames.ui.games.rune.verdict import verdict_of
 from runegames.ui.look import Look
-from runegames.ui.palette import Palette
-from runegames.ui.palettes import ENCELADUS, MONOCHROME
-from runegames.ui.scene import scene_of
-from runegames.ui.symbols import ASCII, UNICODE, Symbols
-from tests.ui import tables
+from runegames.ui.symbols import UNICODE
 from tests.ui.rune.tables import sitting
-from tests.ui.still import Still
+from tests.ui.still import LOOKS, PIXELS, Still, asked_scene
+from tests.ui.tables import asked
+from tests.ui.test_sizes import LONG
 
-LONG = ("Annabelle-Louise", "Bartholomaeus-XI", "Cunigunde-Ottili", "Dietmar-Ekkehard")
 SIZES = {"80x24": Size(80, 5), "120x36": Size(80, 8), "200x60": Size(142, 11)}
-
-LOOKS = {"pixels": (ENCELADUS, UNICODE), "ascii": (MONOCHROME, ASCII)}
 
 
 class StillTray(Still, RuneTray):
-    """Tray with a given size, palette and symbols."""
+    """Tray in front of the asked seat, with a given size and look."""
 
-    def __init__(self, size: Size, palette: Palette, symbols: Symbols) -> None:
+    def __init__(self, session: Session, size: Size, look: Look = PIXELS) -> None:
         super().__init__()
-        self.content_size, self.look = size, Look(palette, symbols)
-
-    def begun(self, session: Session) -> Canvas:
-        """Return a canvas with the tray in front of the asked seat."""
-        decision = session.decision()
-        assert decision is not None
-        self.scene = scene_of(session, decision.seat, asked=True)
-        assert self.scene.question is not None
-        self.cursor = RuneCursor(self.scene.question)
-        return self.drawn()
+        self.content_size, self.look = size, look
+        self.scene, question = asked_scene(session)
+        self.cursor: RuneCursor = RuneCursor(question)
 
 
 @cache
@@ -68,23 +55,21 @@ def parts(tray: StillTray) -> Iterator[Region]:
     chips = [at for _, at in places(tray._chips(), tray._chip_room(room))]
     assert len(chips) == len(tray._chips()), "an answer is left out"
     yield from chips
-    if tray.cursor is not None and tray.cursor.task == "master" and tray.content_size.height > 5:
+    if tray.cursor.task == "master" and tray.content_size.height > 5:
         yield Region(chips[0].x, chips[-1].bottom + 1, room.right - chips[0].x, 2)
-    if tray.cursor is not None and tray.cursor.task == "place":
+    if tray.cursor.task == "place":
         yield Region(room.x, room.y, room.width, room.height - tray._chip_room(room).height)
 
 
-@pytest.mark.parametrize(
-    "look", [(ENCELADUS, UNICODE), (MONOCHROME, ASCII)], ids=["pixels", "ascii"]
-)
+@pytest.mark.parametrize("look", ["pixels", "ascii"])
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("kind", ["place", "finish", "token"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_nothing_overlaps_and_nothing_is_outside(
-    seats: int, kind: str, size: Size, look: tuple[Palette, Symbols]
+    seats: int, kind: str, size: Size, look: str
 ) -> None:
-    tray = StillTray(size, *look)
-    text = tray.begun(session_at(seats, kind)).text()
+    tray = StillTray(session_at(seats, kind), size, LOOKS[look])
+    text = tray.drawn().text()
     whole = Region(0, 0, *size)
     found = list(parts(tray))
     assert all(whole.contains_region(part) for part in found)
@@ -97,9 +82,7 @@ def test_nothing_overlaps_and_nothing_is_outside(
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_the_verdict_of_each_rule_is_written_out(size: Size) -> None:
-    tray = StillTray(size, ENCELADUS, UNICODE)
-    tray.begun(session_at(2, "place"))
-    assert tray.cursor is not None
+    tray = StillTray(session_at(2, "place"), size)
     seen = set()
     for x, y in product(range(-3, 4), repeat=2):
         tray.cursor.go(x, y)
@@ -115,10 +98,8 @@ def test_the_verdict_of_each_rule_is_written_out(size: Size) -> None:
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_the_reason_is_one_line(size: Size) -> None:
-    tray = StillTray(size, ENCELADUS, UNICODE)
-    session = sitting(4, 4, seed=6, until=tables.asked("place", seat=0, hand=2), names=LONG)
-    tray.begun(session)
-    assert tray.cursor is not None
+    session = sitting(4, 4, seed=6, until=asked("place", hand=2), names=LONG)
+    tray = StillTray(session, size)
     for _ in range(12):
         tray.cursor.jump()
         remark = tray.remark()
