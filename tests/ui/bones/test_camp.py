@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import product
 from typing import Any
 
@@ -33,14 +32,14 @@ from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import ASCII, UNICODE, Symbols
 from tests.games.bones.tables import lay_table
+from tests.ui.still import PIXELS as LOOK
 from tests.ui.test_sizes import LONG
 
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
-LOOK = Look(ENCELADUS, UNICODE)
 SIZES = ((54, 16), (80, 24), (142, 42))
 """Sizes of the board in the windows for which its layouts are made."""
 BARE_SIZES = ((54, 19), (80, 30), (142, 53))
-"""Sizes of the board where the viewer's hand is empty."""
+"""Sizes of the board in the same windows if the viewer's hand is empty."""
 HANDS = ("earth-axe spy", "water-axe fire-axe earth-axe", "thief skull", "banners", "spy", "jhurga")
 
 
@@ -63,7 +62,7 @@ def fireside(
     bare: bool = False,
     **told: Any,
 ) -> Canvas:
-    """Draw a table with bones and runes for each seat; ``bare``: the viewer's hand is empty."""
+    """Return the drawing of a table; if ``bare``, it is laid out as for an empty hand."""
     shown = {
         "holder": 1,
         "hand_sizes": (runes,) * seats,
@@ -116,8 +115,8 @@ def test_nothing_lies_over_anything_else(
 
 @pytest.mark.parametrize("shape", [bowl.SMALL, bowl.SMALL.lowered(), bowl.MIDDLE, bowl.LARGE])
 @pytest.mark.parametrize("look", [LOOK, Look(MONOCHROME, UNICODE)], ids=lambda look: look[0].name)
-def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, look: Look) -> None:
-    """Check up to twelve bones: each adds pixels, and none rises above the highest one."""
+def test_each_bone_in_the_pot_can_be_seen(shape: bowl.Bowl, look: Look) -> None:
+    """Check twelve bones: each adds pixels, and no bone is drawn above the highest of the shape."""
     high = min(bone.y for bone in shape.bones)
     assert len(shape.bones) == 12
     assert len({(bone.x, bone.y) for bone in shape.bones}) == 12
@@ -129,8 +128,6 @@ def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, look: Look) -> Non
         assert len(drawn) > before or not number
         before = len(drawn)
         assert min(drawn, default=40) >= 40 + high * shape.scale
-    shades = Counter(bone.tier for bone in shape.bones)
-    assert shades == {"bone": 5, "bone_shade": 5, "bone_far": 2}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -197,7 +194,7 @@ def test_only_beaten_runes_are_called_beaten() -> None:
     assert said == ["Fire-Arrow, beaten", "Water-Shield", "Spy"]
 
 
-def test_a_deal_stands_where_the_stone_was() -> None:
+def test_an_offer_stands_in_the_place_of_the_winning_stone() -> None:
     state = lay_table(*HANDS[:3], barter=True)
     view = state.view(None)
     offer = {
@@ -215,7 +212,7 @@ def test_a_deal_stands_where_the_stone_was() -> None:
     for size in SIZES:
         canvas = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
         camp = lay_out(*size, (16,) * 3)._replace(spots=())
-        draw_fireside(canvas, camp, camp_facts(view, LONG), Look(ENCELADUS, UNICODE))
+        draw_fireside(canvas, camp, camp_facts(view, LONG), LOOK)
         shown = " ".join(canvas.text().split())
         assert "Maximilian" in shown
         assert "Constantinopless" not in shown
@@ -231,7 +228,7 @@ def test_a_stone_on_its_way_covers_no_words(size: tuple[int, int]) -> None:
     below = []
     for sunk in (0, 1, 4):
         canvas = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
-        draw_fireside(canvas, camp, camp_facts(view, SHORT, sunk=sunk), Look(ENCELADUS, UNICODE))
+        draw_fireside(canvas, camp, camp_facts(view, SHORT, sunk=sunk), LOOK)
         rows = range(camp.stone.y + camp.stone.height, size[1])
         below.append([canvas.at(x, y) for y in rows for x in range(camp.pot.x)])
     assert below[0] == below[1] == below[2]
@@ -252,7 +249,7 @@ def test_stones_have_the_largest_form_in_which_all_of_them_fit(rows: int) -> Non
 
 @pytest.mark.parametrize("palette", [*PALETTES.values(), MONOCHROME], ids=lambda each: each.name)
 def test_a_stone_says_what_it_is(palette: Palette) -> None:
-    """Show the whole name, number, mark and note, at rest and chosen, in every form."""
+    """Check that name, number, mark and note are whole in every form, at rest and chosen."""
     for symbols in (UNICODE, ASCII):
         look = Look(palette, symbols)
         for form in FORMS:

@@ -27,7 +27,7 @@ from tests.ui.tables import LARGE, SMALL, asked, frame, playing
 
 
 def beaten(session: Session) -> bool:
-    """Return whether seat 0 has to act against the winning rune of another seat."""
+    """Return whether seat 0 has to act while another seat is winning."""
     return asked("act")(session) and state_of(session).winner > 0
 
 

@@ -75,7 +75,7 @@ async def captured(
     for headings in runs or runs_of(name):
         with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as home:
             patch.setenv(HOME_VARIABLE, home)
-            # Other tests may have left the groups of their games.
+            # Other tests may have left groups of keys of their games.
             for group in set(GROUPS) - OWN_GROUPS:
                 patch.delitem(GROUPS, group)
             stop_clocks(patch)
@@ -109,13 +109,13 @@ async def _at_rest(pilot: Pilot[None], expected: Rows) -> Rows:
 
 
 def kept(name: str) -> str:
-    """Return the text of a position's stored frames; empty: there are none."""
+    """Return the text of the stored frames of a position; it is empty if none are stored."""
     path = FOLDER / f"{name}.txt"
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def difference(name: str, heading: str, old: Rows, new: Rows) -> str:
-    """Say where two frames differ, and draw them beside each other."""
+    """Draw two frames beside each other, and return words on where they differ."""
     CHANGES.mkdir(exist_ok=True)
     path = CHANGES / f"{name}-{heading}.svg".replace(" ", "-")
     pairs = zip(strips(old or new), strips(new), strict=True)

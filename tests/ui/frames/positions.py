@@ -38,13 +38,13 @@ NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 
 
 class Position(NamedTuple):
-    """Table or page to capture, and the keys to press there first."""
+    """Table or page to capture, and the keys that are pressed there first."""
 
     session: Callable[[], Session] | None = None
-    """Sitting; None: the menu."""
+    """Function that makes the sitting, or None for the menu."""
     keys: Sequence[str] = ()
     page: Callable[[RunegamesApp], object] | None = None
-    """Function that opens a page over the menu or the table, if a page is captured."""
+    """Function that opens a page over the menu or the table, or None to open none."""
 
 
 def seated(game_id: str, seats: int, *, people: int = 1, seed: int = 1, **more: Any) -> Session:
@@ -55,7 +55,7 @@ def seated(game_id: str, seats: int, *, people: int = 1, seed: int = 1, **more: 
 def at(game_id: str, seats: int, kind: str, keys: str = "", **more: Any) -> Position:
     """Return the position at which seat 0 is first asked this kind of question.
 
-    ``more`` may have a number of plies before it, and conditions of ``asked``.
+    ``more`` has conditions of ``asked`` and arguments of ``sitting``.
     """
     limits = {name: more.pop(name) for name in ("least_moves", "hand") if name in more}
     until = asked(kind, **limits)
@@ -100,7 +100,7 @@ TABLES = {
     "market-duel": at("market", 3, "duel", seed=8, plies=20),
     "market-purchases": at("market", 2, "purchase", seed=6, plies=20),
 }
-"""Tables at various questions; those called ``-full`` have all they can hold, and long names."""
+"""Tables at various questions; a table named ``-full`` has all it can hold, and long names."""
 
 RESULTS = {
     "results-enceladus": over("enceladus", 3, length="single hand"),

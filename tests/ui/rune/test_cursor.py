@@ -116,12 +116,8 @@ def test_the_hovering_card_is_what_is_played() -> None:
     cursor = cursor_at()
     move = cursor.move()
     assert isinstance(move, Place)
-    assert (move.card, move.quarter, move.x, move.y) == (
-        cursor.pattern,
-        cursor.quarter,
-        cursor.x,
-        cursor.y,
-    )
+    assert (move.card, move.quarter) == (cursor.pattern, cursor.quarter)
+    assert (move.x, move.y) == (cursor.x, cursor.y)
 
 
 def test_the_camera_shows_the_cursor_and_rests_otherwise() -> None:
@@ -157,13 +153,13 @@ def test_the_camera_stays_while_everything_can_be_seen() -> None:
 @pytest.mark.parametrize("scale", [CARVED[3], CARVED[4], CARVED[5], RULED[3]], ids=str)
 @pytest.mark.parametrize("size", [Size(54, 17), Size(80, 25)])
 def test_the_window_scrolls_with_the_hovering_card(scale: Scale, size: Size) -> None:
-    """Move along two edges and across: the window shows the card with its frame.
+    """Check that the window shows the card with its frame, along two edges and a diagonal.
 
-    Beside the card it shows two sections of the ritual, or one where rows are few. Beyond the
-    ritual no room is left empty.
+    The window also shows two sections of the ritual on each side of the card, or one above and
+    below the card if it has few rows. It leaves no room empty beyond the ritual.
     """
     bounds, last = Region.from_corners(-11, -9, 13, 14), None
-    tall = 2 if (2 * size[1] - 4) // scale.pixels >= 7 else 1
+    tall = 2 if (2 * size[1] - 4) // scale.pixels >= 7 else 1  # a card has three rows
     path = [(x, -10) for x in range(-13, 13)] + [(12, y) for y in range(-10, 14)]
     path += [(x, x) for x in range(12, -11, -1)]
     for x, y in path:
@@ -174,7 +170,6 @@ def test_the_window_scrolls_with_the_hovering_card(scale: Scale, size: Size) -> 
         sight, out = last.sight(size), last.outside(bounds, size)
         for low, high, least, most, first, final, ahead in (
             (*sight.column_span, *card.column_span, *bounds.column_span, 2),
-            # Five rows of sections have room for a card and one section beside it.
             (*sight.line_span, *card.line_span, *bounds.line_span, tall),
         ):
             assert low <= max(min(first, least), least - ahead)

@@ -38,14 +38,14 @@ from runegames.ui.games.rune.tiles import Tile, plate_inks, put, stamp
 from runegames.ui.look import Look
 from runegames.ui.motion import Motion
 from runegames.ui.palette import Palette
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
+from runegames.ui.palettes import MONOCHROME, PALETTES
 from runegames.ui.scene import scene_of
 from runegames.ui.symbols import ASCII, UNICODE
 from tests.ui.colours import contrast
 from tests.ui.rune.tables import sitting
+from tests.ui.still import PIXELS as LOOK
 
 WINDOWS = {"80x24": Size(54, 17), "120x36": Size(80, 25), "200x60": Size(142, 46)}
-LOOK = Look(ENCELADUS, UNICODE)
 
 
 @cache
@@ -117,9 +117,9 @@ def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: Size)
 def shown(
     bounds: Region, focus: Sequence[Spot], size: Size, choice: tuple[Scale, ...]
 ) -> tuple[Scale, Camera]:
-    """Return scale and camera of a ritual; check that all of it is in sight if that is possible.
+    """Check that the whole ritual is in sight; return its scale and camera.
 
-    It is not possible if an automatic scale would have to be smaller than ``smallest``.
+    Part of the ritual may be out of sight at the scale ``smallest``.
     """
     scale = fitting(bounds, tuple(focus), size, choice)
     camera = aim(bounds, focus, size, scale)

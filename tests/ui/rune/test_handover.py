@@ -18,7 +18,7 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
-from tests.play.sittings import can_redo
+from tests.play.sittings import asked, can_redo
 from tests.ui.rune.tables import sitting, table
 from tests.ui.shell import front
 from tests.ui.tables import LARGE, SMALL, beside, frame, lift, playing
@@ -44,9 +44,7 @@ async def test_quick_handover_keeps_the_table_and_hides_the_hand_until_space() -
         await pilot.press("enter", "b", "r")
         assert not session.plies
         await pilot.press("space")
-        decision = session.decision()
-        assert decision is not None
-        assert screen(pilot).viewer == decision.seat
+        assert screen(pilot).viewer == asked(session)
         await turn(pilot)
         assert screen(pilot).viewer is None
 
@@ -56,7 +54,7 @@ async def test_quick_handover_keeps_the_table_and_hides_the_hand_until_space() -
 async def test_a_hand_is_covered_while_computer_players_have_their_turns(handover: str) -> None:
     session = sitting(3, 2, seed=1)
     async with playing(session, handover=handover, pace="thoughtful") as pilot:
-        while session.decision().seat != 2:  # type: ignore[union-attr]
+        while asked(session) != 2:
             await pilot.press("space")
             await pilot.pause()
             await turn(pilot)
@@ -88,11 +86,10 @@ async def test_a_held_key_does_not_end_quick_handover(monkeypatch: pytest.Monkey
 async def test_without_handover_the_viewer_changes_at_once() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session, handover="off") as pilot:
-        decision = session.decision()
-        assert decision is not None
-        assert screen(pilot).viewer == decision.seat
+        first = asked(session)
+        assert screen(pilot).viewer == first
         await turn(pilot)
-        assert screen(pilot).viewer == 1 - decision.seat
+        assert screen(pilot).viewer == 1 - first
 
 
 async def test_covering_a_hand_brings_the_curtain_back() -> None:
@@ -113,7 +110,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
 ) -> None:
     monkeypatch.setitem(PACES_S, "instant", 0.3)
     session = sitting(2, 1, seed=1)
-    while session.decision().seat != 1:  # type: ignore[union-attr]
+    while asked(session) != 1:
         session.play(session.state.legal_moves()[0])
     moves = len(session.plies)
     async with playing(session, (60, 20)) as pilot:
@@ -127,11 +124,11 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
 
 @pytest.mark.slow
 async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hold the next turn back, because its player would find the open page behind the curtain."""
+    """Check that the next turn waits, or the curtain would come down over the open page."""
     monkeypatch.setitem(PACES_S, "instant", 0.3)
     session = sitting(3, 2, seed=1)
     async with playing(session) as pilot:
-        while session.decision().seat != 2:  # type: ignore[union-attr]
+        while asked(session) != 2:
             await lift(pilot)
             await turn(pilot)
         moves = len(session.plies)
@@ -152,7 +149,7 @@ async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPa
 async def test_a_first_turn_begins_with_what_the_others_did() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session, LARGE) as pilot:
-        first = session.decision().seat  # type: ignore[union-attr]
+        first = asked(session)
         await lift(pilot)
         assert "first move" not in frame(pilot)
         await turn(pilot)
@@ -165,7 +162,7 @@ async def test_a_first_turn_begins_with_what_the_others_did() -> None:
 async def test_what_happened_meanwhile_stays_until_the_next_move() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session, LARGE) as pilot:
-        first = session.decision().seat  # type: ignore[union-attr]
+        first = asked(session)
         await lift(pilot)
         await turn(pilot)
         await lift(pilot)
@@ -180,7 +177,8 @@ async def test_what_happened_meanwhile_stays_until_the_next_move() -> None:
         assert "since your last move" not in frame(pilot)
 
 
-async def agree(pilot: Pilot[None], session: Session) -> None:
+async def ask_to_go_back(pilot: Pilot[None], session: Session) -> None:
+    """Play four moves, and open the question if three of them may be taken back."""
     await lift(pilot)
     await turn(pilot)
     await lift(pilot)
@@ -196,7 +194,7 @@ async def agree(pilot: Pilot[None], session: Session) -> None:
 async def test_a_table_can_agree_to_go_further_back() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
-        await agree(pilot, session)
+        await ask_to_go_back(pilot, session)
         assert "3 moves can be taken back" in " ".join(frame(pilot).split())
         await pilot.press("enter")
         await pilot.pause()
@@ -214,7 +212,7 @@ async def test_a_table_can_agree_to_go_further_back() -> None:
 async def test_against_computer_players_a_take_back_makes_the_game_practice() -> None:
     session = sitting(2, 1, seed=6)
     async with playing(session) as pilot:
-        while not session.last_own(0) or session.decision().seat != 0:  # type: ignore[union-attr]
+        while not session.last_own(0) or asked(session) != 0:
             await turn(pilot)
         before = session.last_own(0) - 1
         await pilot.press("u")
@@ -235,7 +233,7 @@ async def test_against_computer_players_a_take_back_makes_the_game_practice() ->
 async def test_a_table_that_does_not_agree_plays_on() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
-        await agree(pilot, session)
+        await ask_to_go_back(pilot, session)
         await pilot.press("escape")
         await pilot.pause()
         assert len(session.plies) == 4

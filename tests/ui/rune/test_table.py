@@ -22,6 +22,7 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
+from tests.play.sittings import asked as seat_asked
 from tests.ui.rune.tables import sitting, table
 from tests.ui.shell import front
 from tests.ui.tables import (
@@ -99,7 +100,7 @@ async def test_both_placement_rules_are_shown_as_met_or_not() -> None:
         assert "✗ neighbour rule  green beside red" in shown
         assert "It fits  by one of the two rules" in shown
         assert "This grows a free green area from 4 to 6 points." in shown, (
-            "the worth of the spot is not told"
+            "the tray does not say what the spot is worth"
         )
 
 
@@ -124,7 +125,7 @@ def test_the_worth_of_a_spot_is_put_into_words() -> None:
 
 
 def spots_by_rule(cursor: RuneCursor) -> dict[str, tuple[int, int, int, int]]:
-    """Return for each rule that forbids a placement now: a card, its quarter turn and its place."""
+    """Return a forbidden placement for each rule: card, quarter turn, column and row."""
     found: dict[str, tuple[int, int, int, int]] = {}
     for card, quarter, x, y in product(
         range(len(cursor.cards)), range(4), range(-6, 7), range(-6, 7)
@@ -285,9 +286,7 @@ async def test_escape_leaves_for_the_menu_and_loses_nothing() -> None:
 @pytest.mark.slow
 async def test_ru_29_partners_can_look_at_each_others_cards() -> None:
     session = sitting(4, 4, seed=4, partners_share_hands=True)
-    decision = session.decision()
-    assert decision is not None
-    seat = decision.seat
+    seat = seat_asked(session)
     async with playing(session) as pilot:
         await lift(pilot)
         await pilot.press("o")
