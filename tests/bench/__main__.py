@@ -1,8 +1,8 @@
 """``python -m tests.bench``: table of measured speeds, with the targets of the project.
 
-A number is the median of several runs, or the lower quartile of waiting times. Something else is
-measured in turn with it (an empty app, an oracle, a short game or a loop of Python), so that a busy
-machine slows both alike. Each ratio of several runs is followed by their spread.
+A figure is the median of several runs; for waiting times it is the lower quartile. Most runs take
+turns with runs of something else (an empty app, a slower algorithm, a short game or a loop of
+Python), so that a busy machine slows both alike. A ratio of several runs is followed by its spread.
 
 A game brings measurements of its own in ``tests/games/<game>/bench.py``, and its targets and its
 table under ``[bench]`` in ``game.toml``.
@@ -31,7 +31,7 @@ from tests.serve.chromium import executable
 
 
 def measurements() -> dict[str, Measurement]:
-    """Return all measurements by name, those of single games included."""
+    """Return all measurements by name, together with those that games bring."""
     found: dict[str, Measurement] = {"playouts": (playouts, 9), "search": (searches, 4)}
     if find_spec("pettingzoo"):
         found["steps"] = (steps, 9)

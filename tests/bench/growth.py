@@ -27,7 +27,7 @@ TIMES = 20
 
 
 def growth(repeats: int) -> Iterator[Row]:
-    """Yield rows for a ply and its undo, a scene, a step back in a replay, and opening the save."""
+    """Yield rows for a ply and its undo, a scene, a step in a replay, and the opening of a save."""
     with lent(GAME), TemporaryDirectory() as folder:
         long, short = long_session(LONG), long_session(SHORT)
         for session in (long, short):
@@ -42,7 +42,7 @@ def growth(repeats: int) -> Iterator[Row]:
             late, early = zip(*times, strict=True)
             yield compared(f"late {name}", late, early, MOST_RATIO, "early")
         step, path = _step(long), new_save(long, folder=Path(folder))
-        yield _by_loops("late step back", lambda: _seconds(step), repeats, MOST_STEP_LOOPS)
+        yield _by_loops("late step in a replay", lambda: _seconds(step), repeats, MOST_STEP_LOOPS)
         yield _by_loops("long game opened", lambda: _opening(path), 5, MOST_LOOPS)
 
 
@@ -79,6 +79,6 @@ def _opening(path: Path) -> float:
 
 
 def _by_loops(what: str, work: Callable[[], float], repeats: int, most: float) -> Row:
-    """Return a row that compares the seconds that ``work`` returns with those of the loop."""
+    """Compare the seconds that ``work`` returns with those of the loop."""
     here, beside = zip(*((work(), loop()) for _ in range(repeats)), strict=True)
     return compared(what, here, beside, most, "a loop")

@@ -26,7 +26,7 @@ THINKING_RATIO = 1.5
 THINKER = "elder:600s"
 """Computer player that thinks for longer than all keys take."""
 LARGER_AND_BACK = ("+", "-")
-"""Keys that redraw the whole board, at every seat, in games that have these keys."""
+"""Keys that redraw the whole board, in games that have these keys."""
 LEFT, RIGHT = "\x1b[D", "\x1b[C"
 
 EMPTY_APP = """
@@ -53,7 +53,7 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def still(home: Path) -> dict[str, str]:
-    """Return ``environment`` without animations: a flickering fire would be taken for an answer."""
+    """Return ``environment`` without animations, which would be taken for answers to keys."""
     return {**environment(home), "TEXTUAL_ANIMATIONS": "none"}
 
 
@@ -161,7 +161,7 @@ def _thinking(game_id: str, repeats: int) -> Row:
             terminal.first_frame("thinking")
             terminal.settle()
             if len(terminal.children) != 1:
-                raise TooSlow("nobody thinks beside the screen")
+                raise TooSlow("no process thinks for the computer player")
             (thinker,) = terminal.children
             for number in range(-2, repeats):
                 for state in waits:
@@ -175,6 +175,6 @@ def _thinking(game_id: str, repeats: int) -> Row:
             # A stopped process would not notice that the app ends.
             os.kill(thinker, signal.SIGKILL)
     if worked[signal.SIGCONT] <= worked[signal.SIGSTOP]:
-        raise TooSlow("nobody thought meanwhile")
+        raise TooSlow("the computer player did not think while keys were pressed")
     here, beside = waits.values()
     return waited(f"{game_id}: key while thinking", here, beside, THINKING_RATIO, "without")

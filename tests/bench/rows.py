@@ -65,7 +65,7 @@ def waited(
     most: float,
     words: str = "empty",
 ) -> Row:
-    """Return a row like that of ``compared``, for two programs that a busy machine may delay.
+    """Return a row like ``compared``, for two programs that a busy machine may delay.
 
     Delays only add time, so the lower quartiles count; the spread is that of five groups of runs.
     """
@@ -108,14 +108,14 @@ def loop() -> float:
 
 
 class Pace:
-    """Work done while the loop runs a thousand times; both are measured in turn."""
+    """Measure of work: how much is done while the loop runs 1,000 times."""
 
     def __init__(self) -> None:
         self._speeds: list[float] = []
         self._paces: list[float] = []
 
     def run(self, work: Callable[[], tuple[int, float]]) -> None:
-        """Run ``work`` once; it returns how much was done and in how many seconds."""
+        """Run the loop and ``work``, which returns how much was done and in how many seconds."""
         before = loop()
         done, seconds = work()
         self._speeds.append(done / seconds)

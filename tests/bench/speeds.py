@@ -21,7 +21,13 @@ TO_THE_END = 1_000_000
 THOUGHT_S = 0.04
 """Seconds for each measured search."""
 STEPS = 300
-"""Fewest steps of an environment in a run."""
+"""Least number of steps of an environment in a run."""
+
+
+def fewest_seats(the_game: AnyGame) -> int:
+    """Return the fewest seats that can compete in a game, or 1 if it is only for one person."""
+    return next((seats for seats in the_game.meta.seat_counts if seats > 1), 1)
+
 
 # -- playouts -----------------------------------------------------------------------------
 
@@ -38,12 +44,11 @@ def play_randomly(the_game: AnyGame, options: Options, seats: int, seed: int) ->
 
 
 def playouts(repeats: int) -> Iterator[Row]:
-    """Measure random moves in every game, with the fewest seats that can compete."""
+    """Measure random moves in every game."""
     for game_id in playable():
         the_game = game(game_id)
         options = the_game.options_type()
-        seats = next((n for n in the_game.meta.seat_counts if n > 1), 1)
-        pace = Pace()
+        seats, pace = fewest_seats(the_game), Pace()
         for repeat in range(repeats):
             pace.run(partial(_some_games, the_game, options, seats, repeat * GAMES))
         yield pace.row(f"random moves: {game_id}", MIN_MOVES)
@@ -61,13 +66,13 @@ def _some_games(the_game: AnyGame, options: Options, seats: int, first: int) -> 
 
 
 def searches(repeats: int) -> Iterator[Row]:
-    """Measure simulations: as the search makes them, and each played out at random.
+    """Measure simulations in two ways: as the search makes them, and played out at random.
 
     A game's own search may stop a simulation early, where a forecast is better than playing on.
     """
     for game_id in playable():
         the_game = game(game_id)
-        seats = next((n for n in the_game.meta.seat_counts if n > 1), 1)
+        seats = fewest_seats(the_game)
         questions = [each for seed in range(2) for each in questions_of(the_game, seats, seed)]
         own, whole = Pace(), Pace()
         for _ in range(repeats):
@@ -131,8 +136,7 @@ def steps(repeats: int) -> Iterator[Row]:
     from runegames.bridges.pettingzoo import env
 
     for game_id in playable():
-        seats = next((n for n in game(game_id).meta.seat_counts if n > 1), 1)
-        table, pace = env(game_id, seats), Pace()
+        table, pace = env(game_id, fewest_seats(game(game_id))), Pace()
         # The first steps include work that is done only once.
         _some_steps(table, 0)
         for repeat in range(repeats):

@@ -17,7 +17,7 @@ from tests.terminal.terminals import Paper, Terminal
 SIZE = (80, 24)
 """Columns and rows of a terminal by default."""
 QUIET_S = 0.035
-"""Silence after which an answer is over, in seconds."""
+"""Silence in seconds after which an answer counts as complete."""
 ALTERNATE_SCREEN = 1049
 """Private mode of terminals for full-screen programs."""
 
@@ -55,7 +55,7 @@ class _Frame(Paper):
 
 
 class TimedTerminal(Terminal):
-    """Program on a terminal of its own; a context manager that ends it."""
+    """Terminal that measures how long its program takes to answer."""
 
     paper = _Frame
 
@@ -66,7 +66,7 @@ class TimedTerminal(Terminal):
         super().__init__(command=command, environment=environment, size=size)
 
     def _chunk(self, patience_s: float) -> bytes:
-        """Return new output; it is empty if none comes in time, or if the program has ended."""
+        """Return new output, which is empty if none comes in time or if the program has ended."""
         try:
             data: bytes = self._child.read_nonblocking(1 << 16, patience_s)
         except (pexpect.TIMEOUT, pexpect.EOF):
@@ -119,7 +119,7 @@ class TimedTerminal(Terminal):
         return Latency(last - pressed, self._worked() - worked)
 
     def _worked(self) -> float:
-        """Seconds that all threads of the program have had the processor; 0 where unknown."""
+        """Return the processor time of all threads of the program, or 0 if it is unknown."""
         threads = Path(f"/proc/{self._child.pid}/task").glob("*/schedstat")
         return sum(int(_text(thread).split()[0]) for thread in threads) / 1e9
 
@@ -129,7 +129,7 @@ class TimedTerminal(Terminal):
         return children(self._child.pid)
 
     def memory(self) -> int | None:
-        """Bytes that the program and its children keep in memory; None where unknown."""
+        """Return the bytes that the program and its children keep in memory; None if unknown."""
         total = 0
         for process in (self._child.pid, *self.children):
             if found := re.search(r"VmRSS:\s+(\d+) kB", _text(f"/proc/{process}/status")):
@@ -138,7 +138,7 @@ class TimedTerminal(Terminal):
 
 
 def processor_time(process: int) -> float:
-    """Seconds that a process has worked so far."""
+    """Return the seconds of the processor that a process has used so far."""
     # The name is in brackets and may hold anything, so fields are counted after the last bracket.
     user, system = _text(f"/proc/{process}/stat").rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")

@@ -18,16 +18,6 @@ from tests.bench.terminal import TimedTerminal, TooSlow
 from tests.games.rune.bench import mid_game_tables
 
 
-@pytest.mark.parametrize("game_id", playable())
-def test_a_random_game_counts_its_moves(game_id: str) -> None:
-    the_game = game(game_id)
-    seats = the_game.meta.seat_counts[-1]
-    options = the_game.options_type()
-    moves = speeds.play_randomly(the_game, options, seats, 1)
-    assert 0 < moves <= the_game.most_plies(options, seats)
-    assert speeds.play_randomly(the_game, options, seats, 1) == moves
-
-
 @pytest.mark.parametrize("game_id", latency.measured())
 @pytest.mark.parametrize("thinker", [None, "elder:600s"])
 def test_the_declared_table_asks_one_seat_that_has_a_choice(

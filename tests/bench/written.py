@@ -64,7 +64,10 @@ class _Recorded(RunegamesApp):
 
 
 def written(repeats: int) -> Iterator[Row]:
-    """Measure bytes at 120 by 36, the same every time: to open, and for a ply on average."""
+    """Measure the bytes to open a screen of 120 by 36, and for a ply on average.
+
+    The bytes are the same in every run, so one run is enough.
+    """
     for name in ("menu", *latency.measured()):
         with TemporaryDirectory() as home, patch.dict(os.environ, {HOME_VARIABLE: home}):
             store_settings(Settings(animation=False, handover="off"))
@@ -85,7 +88,7 @@ def _frames(what: str, written: float, whole: int, most: float) -> Row:
 async def _recorded(played: Session | None) -> tuple[float, float, int]:
     """Return the bytes of an opening, of a ply on average, and of a whole frame.
 
-    Persons play the moves of ``played`` again; None opens the menu.
+    Persons play the moves of ``played`` again; without it, the menu is opened.
     """
     session = None
     if played is not None:
