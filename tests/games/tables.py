@@ -16,6 +16,7 @@ from runegames.core import (
     IllegalMove,
     Objection,
     Outcome,
+    Question,
     Rng,
     State,
 )
@@ -57,6 +58,12 @@ def question(state: AnyState) -> Decision:
     decision = state.decision()
     assert decision is not None
     return decision
+
+
+def question_of(state: AnyState) -> Question:
+    """Return the pending decision as a question, whose position is the state itself."""
+    decision = question(state)
+    return Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
 
 
 def asks(state: AnyState) -> tuple[str, int] | None:

@@ -25,8 +25,8 @@ from tests.games.bones.tables import lay_table
 from tests.games.enceladus.tables import table as enceladus_table
 from tests.games.market.tables import SHELTER, Has, T, set_table
 from tests.games.rune.tables import draw_table
+from tests.games.tables import question_of
 from tests.plain.reader import table
-from tests.play.sittings import question_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from runegames.bots.registry import make_bot
-from runegames.core import AnyState, Event, Question, Rng
+from runegames.core import Event, Rng
 from runegames.games.registry import game
 from runegames.games.rune.model import RuneView
 from runegames.play.log import LogRecord, Note
@@ -91,13 +91,6 @@ def asked(session: Session) -> int:
     decision = session.decision()
     assert decision is not None
     return decision.seat
-
-
-def question_of(state: AnyState) -> Question:
-    """Return the pending question of a state, which is its position as well."""
-    decision = state.decision()
-    assert decision is not None
-    return Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
 
 
 def hand(session: Session, seat: int) -> tuple[str, ...]:

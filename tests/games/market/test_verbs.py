@@ -23,8 +23,7 @@ from runegames.plain.games.market import MarketAsking
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.tray import HELP
 from tests.games.market.tables import RED, SHELTER, Has, T, set_table
-from tests.games.tables import NAMES
-from tests.play.sittings import question_of
+from tests.games.tables import NAMES, question_of
 
 
 def asked() -> Iterator[MarketState]:
@@ -84,7 +83,7 @@ def test_every_verb_has_words_a_reason_and_places() -> None:
             assert list(move.cards_used()) == cards_taken(state, move)
         labels = {(move.label(view, NAMES), tuple(move.cards_used())) for move in moves}
         assert len(labels) == len(moves)
-        assert moves_in(MarketAsking().step(GAME, asked_now, NAMES)) == set(moves)
+        assert moves_in(MarketAsking().step(GAME, question, NAMES)) == set(moves)
     assert seen == set(MOVE_TYPES)
 
 

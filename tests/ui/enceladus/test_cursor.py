@@ -13,7 +13,7 @@ from runegames.games.enceladus.rules import MOVES, EnceladusState
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, shared
 from runegames.ui.games.enceladus.panel import whereabouts
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, table
-from tests.play.sittings import question_of
+from tests.games.tables import question_of
 
 PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
 

@@ -16,7 +16,7 @@ from runegames.play.keys import ACTIONS
 from runegames.play.session import Session
 from runegames.ui.games.market import MarketTable
 from runegames.ui.games.market.cursor import MarketCursor
-from tests.play.sittings import question_of
+from tests.games.tables import question_of
 from tests.ui import tables
 
 BRIEF: dict[str, Any] = {"runes_per_colour": 10, "turn_limit": 5}
