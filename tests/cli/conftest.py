@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from runegames import cli
 from runegames.cli import screen
 from runegames.games.registry import game
 from runegames.play.saves import Loaded, new_save
@@ -34,6 +35,28 @@ class Started(NamedTuple):
     def seats(self) -> list[tuple[str, str]]:
         """Name and player of each seat."""
         return [(plan.name, plan.player) for plan in self.session.plans]
+
+
+class Shell:
+    """Command line that runs in this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def prints(self, *words: object) -> str:
+        """Return what a command prints on stdout; it has to succeed."""
+        assert cli.main([*map(str, words)]) == 0
+        return self._capsys.readouterr().out
+
+    def refuses(self, *words: object) -> str:
+        """Return what a command prints on stderr; it has to end with the status of a mistake."""
+        assert cli.main([*map(str, words)]) == cli.MISUSE
+        return self._capsys.readouterr().err
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
+    return Shell(capsys)
 
 
 @pytest.fixture

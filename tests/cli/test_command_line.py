@@ -16,7 +16,7 @@ from runegames import __version__, cli
 from runegames.cli import records, screen
 from runegames.environment import PLAIN_VARIABLE
 from runegames.games.registry import playable
-from tests.cli.conftest import Started, saved
+from tests.cli.conftest import Shell, Started, saved
 from tests.programs import ended, printed
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "rune" / "2-usual.jsonl"
@@ -66,17 +66,15 @@ def test_shells_complete_commands_and_games(
 
 @pytest.mark.parametrize(("game_id", "rule"), [("rune", "RU-11"), ("market", "RM-28")])
 def test_the_rules_are_plain_text_with_their_identifiers(
-    game_id: str, rule: str, capsys: pytest.CaptureFixture[str]
+    game_id: str, rule: str, shell: Shell
 ) -> None:
-    assert cli.main(["rules", game_id]) == 0
-    said = capsys.readouterr().out
+    said = shell.prints("rules", game_id)
     assert rule in said
     assert not [mark for mark in ("**", "##", "```", "<!--", "-->") if mark in said]
 
 
-def test_the_schema_describes_options_moves_and_view(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["schema", "rune"]) == 0
-    schema = json.loads(capsys.readouterr().out)
+def test_the_schema_describes_options_moves_and_view(shell: Shell) -> None:
+    schema = json.loads(shell.prints("schema", "rune"))
     assert {"game", "rules_version", "options", "moves", "view"} == set(schema)
     assert set(schema["options"]["properties"]) >= {"rotation", "grand_master"}
     assert schema["moves"]["discriminator"]["propertyName"] == "kind"
@@ -200,16 +198,12 @@ def test_without_a_terminal_a_screen_is_refused(
 
 
 def test_a_dumb_terminal_is_no_screen(
-    terminal: Path,
-    started: list[Started],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    terminal: Path, started: list[Started], monkeypatch: pytest.MonkeyPatch, shell: Shell
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
-    assert cli.main(["play", "rune"]) == 2
-    assert capsys.readouterr().err == (
-        f"runegames: The screen needs a terminal that can do more than TERM=dumb; {PLAIN_INSTEAD}\n"
-    )
+    said = shell.refuses("play", "rune")
+    told = f"The screen needs a terminal that can do more than TERM=dumb; {PLAIN_INSTEAD}"
+    assert said == f"runegames: {told}\n"
     assert not started
     assert not list(terminal.iterdir())
 
@@ -244,25 +238,19 @@ def test_the_menu_and_saved_games_can_be_plain(
 
 
 def test_a_variable_makes_plain_the_default_where_it_applies(
-    started: list[Started], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    started: list[Started], monkeypatch: pytest.MonkeyPatch, shell: Shell
 ) -> None:
     for value in ("0", "1"):
         monkeypatch.setenv(PLAIN_VARIABLE, value)
         assert cli.main([]) == 0
     assert [each.plain for each in started] == [False, True]
-    assert cli.main(["playout", "bones", "--seed", "1"]) == 0, (
-        "the variable stops a command that cannot be plain"
-    )
-    assert cli.main(["accessibility"]) == 0
-    assert f"export {PLAIN_VARIABLE}=1" in capsys.readouterr().out
+    assert shell.prints("playout", "bones", "--seed", 1)
+    assert f"export {PLAIN_VARIABLE}=1" in shell.prints("accessibility")
 
 
 @pytest.mark.parametrize("arguments", [["playout", "rune"], ["replay", str(GOLDEN)]], ids=str)
-def test_only_playing_can_be_plain(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["--plain", *arguments]) == 2
-    assert "--plain is only for" in capsys.readouterr().err
+def test_only_playing_can_be_plain(arguments: list[str], shell: Shell) -> None:
+    assert "--plain is only for" in shell.refuses("--plain", *arguments)
 
 
 def test_a_mistake_in_plain_mode_shows_no_cards(
@@ -286,14 +274,10 @@ def test_a_mistake_in_plain_mode_shows_no_cards(
 
 @pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])
 def test_each_stream_has_to_be_a_terminal(
-    name: str,
-    terminal: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    name: str, terminal: Path, monkeypatch: pytest.MonkeyPatch, shell: Shell
 ) -> None:
     monkeypatch.setattr(screen, "is_terminal", lambda stream: stream != name)
-    assert cli.main([]) == 2
-    assert f"{name} is not one" in capsys.readouterr().err
+    assert f"{name} is not one" in shell.refuses()
 
 
 def test_a_closed_stdin_is_no_terminal_either() -> None:
@@ -310,13 +294,12 @@ def test_an_unusable_home_is_named(
     started: list[Started],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    shell: Shell,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("file").touch()
     monkeypatch.setenv("RUNEGAMES_HOME", home_folder)
-    assert cli.main(options) == 2
-    said = capsys.readouterr().err
+    said = shell.refuses(*options)
     assert f"RUNEGAMES_HOME names a folder that cannot be used ({home_folder})" in said
     assert not started
 
@@ -364,13 +347,11 @@ def test_a_full_disk_is_reported_in_a_sentence(arguments: list[str]) -> None:
     ],
 )
 def test_a_closed_stdout_is_reported_in_a_sentence(
-    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, monkeypatch: pytest.MonkeyPatch, shell: Shell
 ) -> None:
     monkeypatch.setattr(sys, "stdout", None)
-    assert cli.main(command.split()) == 2
-    assert capsys.readouterr().err == (
-        "runegames: The output cannot be written: stdout is closed.\n"
-    )
+    said = shell.refuses(*command.split())
+    assert said == "runegames: The output cannot be written: stdout is closed.\n"
 
 
 def test_an_interrupt_prints_nothing(

@@ -13,32 +13,28 @@ import pytest
 from runegames import cli
 from runegames.play import export
 from runegames.play.saves import load
-from tests.cli.conftest import saved
+from tests.cli.conftest import Shell, saved
 
 
-def test_the_record_is_text_by_default(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_record_is_text_by_default(shell: Shell) -> None:
     path = saved()
     loaded = load(path)
-    assert cli.main(["export", path.name]) == 0
-    assert capsys.readouterr().out.splitlines() == list(
-        export.text(loaded.session, loaded.header.created)
-    )
+    lines = [*export.text(loaded.session, loaded.header.created)]
+    assert shell.prints("export", path.name).splitlines() == lines
 
 
-def test_json_is_one_document_of_plain_ascii(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_is_one_document_of_plain_ascii(shell: Shell) -> None:
     path = saved()
     loaded = load(path)
-    assert cli.main(["export", str(path), "--format", "json"]) == 0
-    out = capsys.readouterr().out
+    out = shell.prints("export", path, "--format", "json")
     assert out.isascii()
     assert json.loads(out) == json.loads(
         json.dumps(export.document(loaded.session, loaded.header.created))
     )
 
 
-def test_svg_is_a_picture_of_the_result(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["export", str(saved()), "--format", "svg"]) == 0
-    out = capsys.readouterr().out
+def test_svg_is_a_picture_of_the_result(shell: Shell) -> None:
+    out = shell.prints("export", saved(), "--format", "svg")
     assert out.isascii()
     words = "".join(ET.fromstring(out).itertext()).replace("\xa0", " ")
     assert "(RU-21)" in words, "the verdict is missing"
@@ -47,27 +43,20 @@ def test_svg_is_a_picture_of_the_result(capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.parametrize("form", ["text", "json", "svg"])
-def test_a_file_has_what_would_have_been_printed(
-    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path, output = saved(), tmp_path / "record"
-    assert cli.main(["export", str(path), "--format", form]) == 0
-    printed = capsys.readouterr().out
-    assert cli.main(["export", str(path), "--format", form, "--output", str(output)]) == 0
-    assert capsys.readouterr().out == ""
+def test_a_file_has_what_would_have_been_printed(form: str, tmp_path: Path, shell: Shell) -> None:
+    command, output = ("export", saved(), "--format", form), tmp_path / "record"
+    printed = shell.prints(*command)
+    assert shell.prints(*command, "--output", output) == ""
     assert output.read_text(encoding="utf-8") == printed
 
 
-def test_an_existing_file_is_overwritten_only_with_force(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_existing_file_is_overwritten_only_with_force(tmp_path: Path, shell: Shell) -> None:
     output = tmp_path / "letters"
     output.write_text("dear Ciri")
-    told = ["export", str(saved()), "--output", str(output)]
-    assert cli.main(told) == 2
-    assert "is there already; --force overwrites it" in capsys.readouterr().err
+    command = ("export", saved(), "--output", output)
+    assert "is there already; --force overwrites it" in shell.refuses(*command)
     assert output.read_text() == "dear Ciri"
-    assert cli.main([*told, "--force"]) == 0
+    shell.prints(*command, "--force")
     assert output.read_text() != "dear Ciri"
 
 
@@ -90,19 +79,15 @@ def test_export_asks_before_it_overwrites(
     assert (output.read_text() != "mine") is written
 
 
-def test_the_save_itself_is_never_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_save_itself_is_never_overwritten(shell: Shell) -> None:
     path = saved()
     before = path.read_bytes()
-    assert cli.main(["export", str(path), "--output", str(path)]) == 2
-    assert "is the saved game itself" in capsys.readouterr().err
+    assert "is the saved game itself" in shell.refuses("export", path, "--output", path)
     assert path.read_bytes() == before
 
 
-def test_a_place_that_cannot_be_written_is_reported(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["export", str(saved()), "--output", str(tmp_path)]) == 2
-    said = capsys.readouterr().err
+def test_a_place_that_cannot_be_written_is_reported(tmp_path: Path, shell: Shell) -> None:
+    said = shell.refuses("export", saved(), "--output", tmp_path)
     assert said == f"runegames: {tmp_path} cannot be written: Is a directory.\n"
 
 

@@ -9,28 +9,31 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from io import StringIO
 from itertools import count
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
 from runegames import cli
 from runegames.cli.progress import progress
 from runegames.lab import arena, balance, workers
+from tests.cli.conftest import Shell
+from tests.lab.tables import timeless
 
+Figures: TypeAlias = Callable[..., dict[str, Any]]
 QUICK = ["arena", "rune", "--bots", "greedy", "random", "--workers", "1"]
 BALANCE = ["balance", "rune", "--bot", "random", "--workers", "1"]
 
 
-def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    """Return the figures of ``--json`` without the times."""
-    assert cli.main([*arguments, "--json"]) == 0
-    figures: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return {name: value for name, value in figures.items() if name != "time"}
+@pytest.fixture
+def told(shell: Shell) -> Figures:
+    """Return a function that returns the figures of ``--json`` without the times."""
+    return lambda *words: timeless(json.loads(shell.prints(*words, "--json")))
 
 
 def interrupted_after(
@@ -61,10 +64,10 @@ def test_an_arena_shows_who_is_better(capsys: pytest.CaptureFixture[str]) -> Non
     assert err == "", "a progress bar was written, although stderr is no terminal"
 
 
-def test_the_figures_for_programs_repeat(capsys: pytest.CaptureFixture[str]) -> None:
-    first = told(*QUICK, "--games", "6", capsys=capsys)
-    assert first == told(*QUICK, "--games", "6", capsys=capsys)
-    assert first != told(*QUICK, "--games", "6", "--seed", "1", capsys=capsys)
+def test_the_figures_for_programs_repeat(told: Figures) -> None:
+    first = told(*QUICK, "--games", "6")
+    assert first == told(*QUICK, "--games", "6")
+    assert first != told(*QUICK, "--games", "6", "--seed", "1")
     assert (first["game"], first["games"], first["bots"]) == ("rune", 6, ["greedy", "random"])
     assert first["by_bot"][0]["wins"]["games"] == 6
 
@@ -73,18 +76,19 @@ def test_the_figures_for_programs_repeat(capsys: pytest.CaptureFixture[str]) -> 
     ("bots", "seats"),
     [(["random"], 2), (["random"] * 3, 3), (["random", "greedy"], 2), (["random"] * 4, 4)],
 )
-def test_seats_follow_the_players(
-    bots: list[str], seats: int, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_seats_follow_the_players(bots: list[str], seats: int, told: Figures) -> None:
     arguments = ("arena", "rune", "--bots", *bots, "--games", "1", "--workers", "1")
-    assert told(*arguments, capsys=capsys)["seats"] == seats
+    assert told(*arguments)["seats"] == seats
 
 
 def test_an_interrupted_record_is_continued(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    told: Figures,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     record = tmp_path / "record.jsonl"
-    whole = told(*QUICK, "--games", "8", capsys=capsys)
+    whole = told(*QUICK, "--games", "8")
     with monkeypatch.context() as patch:
         interrupted_after(5, patch)
         assert cli.main([*QUICK, "--games", "8", "--record", str(record)]) == cli.INTERRUPTED
@@ -96,10 +100,10 @@ def test_an_interrupted_record_is_continued(
     with monkeypatch.context() as patch:
         # The fourth game from here would be interrupted, so only the three missing ones are played.
         interrupted_after(3, patch)
-        assert told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys) == whole
+        assert told(*QUICK, "--games", "8", "--record", record) == whole
     interrupted_after(0, monkeypatch)
-    assert told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys) == whole
-    shorter = told(*QUICK, "--games", "4", "--record", str(record), capsys=capsys)
+    assert told(*QUICK, "--games", "8", "--record", record) == whole
+    shorter = told(*QUICK, "--games", "4", "--record", record)
     assert shorter["games"] == 4
 
 
@@ -107,11 +111,12 @@ def test_an_interrupted_record_is_continued(
 def test_an_interrupt_loses_nothing_that_was_played(
     games: int,
     tmp_path: Path,
+    told: Figures,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    whole = told(*QUICK, "--games", "8", capsys=capsys)
+    whole = told(*QUICK, "--games", "8")
     with monkeypatch.context() as patch:
         interrupted_after(games, patch)
         assert cli.main([*QUICK, "--games", "8"]) == cli.INTERRUPTED
@@ -124,12 +129,12 @@ def test_an_interrupt_loses_nothing_that_was_played(
     for record in kept:
         assert f"Interrupted after {games} of 8 games; with --record {record} the same" in err
         interrupted_after(8 - games, monkeypatch)
-        again = told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys)
+        again = told(*QUICK, "--games", "8", "--record", record)
         assert again == whole
 
 
 def test_an_arena_whose_workers_are_lost_says_how_to_go_on(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
 
@@ -138,8 +143,7 @@ def test_an_arena_whose_workers_are_lost_says_how_to_go_on(
         raise workers.CannotSpread("The Ray cluster was lost.")
 
     monkeypatch.setattr(workers, "spread", lost)
-    assert cli.main([*QUICK, "--games", "8"]) == 2
-    said = capsys.readouterr().err
+    said = shell.refuses(*QUICK, "--games", "8")
     assert said.startswith("runegames: The Ray cluster was lost. Interrupted after 1 of 8 games;")
     (record,) = tmp_path.iterdir()
     assert str(record) in said
@@ -153,9 +157,11 @@ def test_an_interrupted_arena_prints_no_json(
     assert capsys.readouterr().out == ""
 
 
-def test_damaged_lines_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damaged_lines_are_reported(
+    tmp_path: Path, told: Figures, capsys: pytest.CaptureFixture[str]
+) -> None:
     record = tmp_path / "record.jsonl"
-    whole = told(*QUICK, "--games", "4", "--record", str(record), capsys=capsys)
+    whole = told(*QUICK, "--games", "4", "--record", record)
     lines = record.read_text().splitlines()
     record.write_text("\n".join([*lines[:2], "oops", *lines[3:]]) + "\n")
     assert cli.main([*QUICK, "--games", "4", "--record", str(record), "--json"]) == 0
@@ -169,18 +175,16 @@ def test_damaged_lines_are_reported(tmp_path: Path, capsys: pytest.CaptureFixtur
 # -- balance ------------------------------------------------------------------------------
 
 
-def test_balance_has_a_line_for_every_seat_count_and_option(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_balance_has_a_line_for_every_seat_count_and_option(shell: Shell) -> None:
     arguments = (*BALANCE, "--games", "1")
-    assert cli.main(arguments) == 0
-    out = capsys.readouterr().out
+    out = shell.prints(*arguments)
     assert out.startswith("Rune, all seats random: 1 game a line, from deal 0\n")
     assert out.count("as usual") == 4
     assert out.count("partners_share_hands=on") == 1
-    tables = told(*arguments, capsys=capsys)["tables"]
+    tables = json.loads(shell.prints(*arguments, "--json"))["tables"]
     assert len(tables) == 4 * 4 + 1
-    held = told(*arguments, "--seats", "2", "--option", "rotation=half", capsys=capsys)["tables"]
+    chosen = ("--seats", "2", "--option", "rotation=half")
+    held = json.loads(shell.prints(*arguments, *chosen, "--json"))["tables"]
     assert {table["options"]["rotation"] for table in held} == {"half"}
     assert [table["seats"] for table in held] == [2, 2, 2]
 

@@ -4,37 +4,37 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import pytest
 
-from runegames import cli
 from runegames.core import Outcome, move_from_wire
 from runegames.games.registry import game, playable
 from runegames.lab.playouts import Playout, plans_for, records, summary, to_line, transcript
 from runegames.play.export import event_record
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
+from tests.cli.conftest import Shell
 from tests.programs import printed
 
 pytestmark = pytest.mark.slow
 
+Records: TypeAlias = Callable[..., list[dict[str, Any]]]
 TABLES = [(name, seats) for name in playable() for seats in game(name).meta.seat_counts]
 
 
-def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
-    """Return the records of ``playout --jsonl``."""
-    assert cli.main(["playout", *arguments, "--jsonl"]) == 0
-    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+@pytest.fixture
+def told(shell: Shell) -> Records:
+    """Return a function that returns the records of ``playout --jsonl``."""
+    return lambda *words: [
+        json.loads(line) for line in shell.prints("playout", *words, "--jsonl").splitlines()
+    ]
 
 
 @pytest.mark.parametrize(("game_id", "seats"), TABLES)
-def test_a_game_can_be_replayed_from_its_records(
-    game_id: str, seats: int, capsys: pytest.CaptureFixture[str]
-) -> None:
-    header, *plies, last = told(
-        game_id, "--seats", str(seats), "--seed", "11", "--list-legal", capsys=capsys
-    )
+def test_a_game_can_be_replayed_from_its_records(game_id: str, seats: int, told: Records) -> None:
+    header, *plies, last = told(game_id, "--seats", seats, "--seed", "11", "--list-legal")
     the_game = game(header["game"])
     assert header["rules_version"] == the_game.meta.rules_version
     assert (header["seed"], header["first_seat"]) == (11, plies[0]["seat"])
@@ -80,17 +80,15 @@ def test_a_game_can_be_replayed_from_its_records(
     }
 
 
-def test_legal_is_a_number_unless_the_moves_are_asked_for(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    numbers = told("rune", "--seed", "4", capsys=capsys)
-    lists = told("rune", "--seed", "4", "--list-legal", capsys=capsys)
+def test_legal_is_a_number_unless_the_moves_are_asked_for(told: Records) -> None:
+    numbers = told("rune", "--seed", "4")
+    lists = told("rune", "--seed", "4", "--list-legal")
     for one, other in zip(numbers[1:-1], lists[1:-1], strict=True):
         assert one == {**other, "legal": len(other["legal"])}
 
 
-def test_records_hold_secrets_in_a_field_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
-    plies = told("rune", "--seats", "2", "--bot", "greedy", "--seed", "2", capsys=capsys)[1:-1]
+def test_records_hold_secrets_in_a_field_of_their_own(told: Records) -> None:
+    plies = told("rune", "--seats", "2", "--bot", "greedy", "--seed", "2")[1:-1]
     draws = [event for ply in plies for event in ply["events"] if event["kind"] == "drew"]
     assert draws
     for event in draws:
@@ -99,18 +97,18 @@ def test_records_hold_secrets_in_a_field_of_their_own(capsys: pytest.CaptureFixt
         assert "card" not in event["data"]
 
 
-def test_options_and_players_are_those_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_and_players_are_those_asked_for(told: Records) -> None:
     command = "rune --bot greedy random random --option rotation=half grand_master=on"
-    header, *_ = told(*command.split(), capsys=capsys)
+    header, *_ = told(*command.split())
     assert [seat["player"] for seat in header["seats"]] == ["greedy", "random", "random"]
     assert (header["options"]["rotation"], header["options"]["grand_master"]) == ("half", True)
 
 
-def test_several_games_take_the_seeds_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
-    three = told("rune", "--seed", "7", "--games", "3", capsys=capsys)
+def test_several_games_take_the_seeds_in_turn(told: Records) -> None:
+    three = told("rune", "--seed", "7", "--games", "3")
     assert [record["seed"] for record in three if "seed" in record] == [7, 8, 9]
     assert sum("outcome" in record for record in three) == 3
-    alone = told("rune", "--seed", "8", capsys=capsys)
+    alone = told("rune", "--seed", "8")
     start = next(index for index, record in enumerate(three) if record.get("seed") == 8)
     assert three[start : start + len(alone)] == alone
 
@@ -172,9 +170,9 @@ def test_a_transcript_and_the_records_are_of_the_same_game() -> None:
     assert read.session.state == told_to_programs.session.state
 
 
-def test_a_summary_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["playout", "rune", "--games", "4", "--bot", "greedy", "random"]) == 0
-    *_, title, heads, greedy, random = capsys.readouterr().out.splitlines()
+def test_a_summary_adds_up(shell: Shell) -> None:
+    command = "playout rune --games 4 --bot greedy random"
+    *_, title, heads, greedy, random = shell.prints(*command.split()).splitlines()
     assert title == "4 games:"
     assert heads.split() == ["mean", "score", "least", "most", "first", "places"]
     assert greedy.startswith("Alva (greedy)")

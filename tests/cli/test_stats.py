@@ -7,11 +7,11 @@ import json
 
 import pytest
 
-from runegames import cli
 from runegames.lab import reviewing, workers
 from runegames.play.library import Library
 from runegames.play.saves import new_save
 from runegames.review import Finding, Task
+from tests.cli.conftest import Shell
 from tests.play.sittings import finished, sitting, step
 from tests.review.findings import LOST, LUCK, found
 
@@ -27,26 +27,21 @@ def name() -> str:
     return session.names[0]
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert cli.main([*words]) == 0
-    return capsys.readouterr().out
-
-
-def test_figures_of_persons_are_printed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    text = told(capsys, "stats", name)
+def test_figures_of_persons_are_printed(name: str, shell: Shell) -> None:
+    text = shell.prints("stats", name)
     assert text.startswith(f"{name} has played 2 games, ")
     assert "in a hundred" in text
-    document = json.loads(told(capsys, "stats", "--json"))
+    document = json.loads(shell.prints("stats", "--json"))
     (person,) = document["persons"]
     assert person["games"] == 2
     assert {each["rating"] for each in document["ratings"]} == {None}, (
         "somebody has a rating before ten games"
     )
-    assert len(told(capsys, "stats", "--csv").splitlines()) == 1 + 2 * 2
+    assert len(shell.prints("stats", "--csv").splitlines()) == 1 + 2 * 2
 
 
 def test_reviewed_games_are_printed_with_their_uncertainty(
-    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    name: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     examined = list[int]()
 
@@ -56,19 +51,19 @@ def test_reviewed_games_are_printed_with_their_uncertainty(
 
     monkeypatch.setattr(reviewing, "examine", examine)
     monkeypatch.setattr(workers, "cores", lambda: 1)
-    assert "  None of 2 games is reviewed; --review reviews the rest." in told(capsys, "stats")
+    assert "  None of 2 games is reviewed; --review reviews the rest." in shell.prints("stats")
     with Library() as library:
-        told(capsys, "review", library.finished()[0].save, "--format", "svg")
-    assert "  1 of 2 games is reviewed; " in told(capsys, "stats")
+        shell.prints("review", library.finished()[0].save, "--format", "svg")
+    assert "  1 of 2 games is reviewed; " in shell.prints("stats")
     for _ in range(2):
-        text = told(capsys, "stats", name, "--review")
+        text = shell.prints("stats", name, "--review")
         assert "  2 of 2 games are reviewed." in text
         lost = f"loss per decision {100 * LOST:.2f}, give or take"
         assert f"In 2 games, in wins of a hundred games: {lost}" in text
         assert examined.count(0) == 2, "a game was reviewed twice"
-    (curve,) = json.loads(told(capsys, "stats", name, "--json"))["persons"][0]["curves"]
+    (curve,) = json.loads(shell.prints("stats", name, "--json"))["persons"][0]["curves"]
     assert (curve["unit"], curve["running"], curve["means"]) == ("chance", 10, [])
-    header, *rows = csv.reader(told(capsys, "stats", "--csv").splitlines())
+    header, *rows = csv.reader(shell.prints("stats", "--csv").splitlines())
     for game in curve["games"]:
         assert game["loss"]["low"] < game["loss"]["value"] == LOST * game["decisions"]
         assert game["luck"]["value"] == LUCK
@@ -79,19 +74,19 @@ def test_reviewed_games_are_printed_with_their_uncertainty(
         assert float(line["luck_reach"]) > 0
 
 
-def test_names_are_changed_and_forgotten(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    told(capsys, "stats", "--rename", name, "Zoe")
-    assert told(capsys, "stats").startswith("Zoe has played 2 games")
-    told(capsys, "stats", "--rename", name, name)
-    told(capsys, "stats", "--forget", name)
-    assert name not in told(capsys, "stats")
-    for wrong in (["stats", "Nora"], ["stats", "--game", "chess"], ["stats", "--forget", "x"]):
-        assert cli.main(wrong) == 2
-    assert "Nora is in no finished game that counts." in capsys.readouterr().err
+def test_names_are_changed_and_forgotten(name: str, shell: Shell) -> None:
+    shell.prints("stats", "--rename", name, "Zoe")
+    assert shell.prints("stats").startswith("Zoe has played 2 games")
+    shell.prints("stats", "--rename", name, name)
+    shell.prints("stats", "--forget", name)
+    assert name not in shell.prints("stats")
+    assert "Nora is in no finished game that counts." in shell.refuses("stats", "Nora")
+    shell.refuses("stats", "--game", "chess")
+    shell.refuses("stats", "--forget", "x")
 
 
-def test_plays_for_bg_stats(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    plays = json.loads(told(capsys, "export", "--format", "bgstats"))
+def test_plays_for_bg_stats(name: str, shell: Shell) -> None:
+    plays = json.loads(shell.prints("export", "--format", "bgstats"))
     assert len(plays) == 2
     for play in plays:
         players = play["players"]
@@ -99,5 +94,3 @@ def test_plays_for_bg_stats(name: str, capsys: pytest.CaptureFixture[str]) -> No
         assert {each["rank"] == 1 for each in players} >= {True}
         assert all(each["winner"] == (each["rank"] == 1) for each in players)
         assert play["sourceName"] == "runegames"
-    assert cli.main(["export"]) == 2
-    assert "FILE is missing" in capsys.readouterr().err

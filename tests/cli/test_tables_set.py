@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
-from tests.cli.conftest import Started, saved
+from tests.cli.conftest import Shell, Started, saved
 
 # -- who sits at the table ----------------------------------------------------------------
 
@@ -86,10 +86,9 @@ def test_resume_and_replay_take_a_path_or_the_name_of_a_save(
 
 
 @pytest.mark.usefixtures("terminal")
-def test_with_nothing_to_resume_it_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+def test_with_nothing_to_resume_it_says_what_to_do(shell: Shell) -> None:
     saved()
-    assert cli.main(["resume"]) == 2
-    assert "no unfinished game" in capsys.readouterr().err
+    assert "no unfinished game" in shell.refuses("resume")
 
 
 DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
@@ -109,18 +108,16 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_save_is_reported_in_a_sentence(
-    damage: str, started: list[Started], capsys: pytest.CaptureFixture[str]
+    damage: str, started: list[Started], shell: Shell
 ) -> None:
     change, words = DAMAGES[damage]
     path = saved(moves=2)
     path.write_bytes(change(path.read_bytes()))
-    assert cli.main(["resume", str(path)]) == 2
-    said = capsys.readouterr().err
+    said = shell.refuses("resume", path)
     assert words in said
     assert said.count("\n") == 1
     assert not started
 
 
-def test_a_folder_is_no_save(terminal: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["resume", str(terminal)]) == 2
-    assert "cannot be read: Is a directory" in capsys.readouterr().err
+def test_a_folder_is_no_save(terminal: Path, shell: Shell) -> None:
+    assert "cannot be read: Is a directory" in shell.refuses("resume", terminal)

@@ -17,13 +17,12 @@ from runegames.plain.stream import Stream
 from runegames.play import watch
 from runegames.play.places import crash_dir, saves_dir
 from runegames.play.saves import load, new_save
-from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from tests.outside.conftest import Packages
 from tests.pilots import until
 from tests.ui.shell import settle, shown
-from tests.ui.tables import playing, sitting
+from tests.ui.tables import playing, running, sitting
 
 BAD_STATE = """
     class Bad(runes_nim.NimState):
@@ -78,8 +77,7 @@ async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str
     new_save(session)
     for _ in range(3):
         session.play(session.state.legal_moves()[0])
-    app = RunegamesApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(session) as (app, pilot):
         await pilot.pause()
         while not app._notifications:
             await pilot.press("home", "enter")
@@ -126,8 +124,7 @@ async def test_a_game_that_hangs_is_left(
 ) -> None:
     monkeypatch.setattr(watch, "TICK_S", 0.1)
     packages.install(code=HANG)
-    app = RunegamesApp(sitting("odd", 2, 2))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(sitting("odd", 2, 2)) as (app, pilot):
         await pilot.pause()
         while not app._notifications:
             await pilot.press("home", "enter")

@@ -18,7 +18,7 @@ from runegames.ui.screens.game import GameScreen
 from tests.outside import duel
 from tests.outside.conftest import Packages
 from tests.ui.shell import inside
-from tests.ui.tables import sitting
+from tests.ui.tables import running, sitting
 
 WRONG = {
     "skull = 5": "has no style",
@@ -101,8 +101,7 @@ def test_the_banner_shows_a_piece_to_those_who_may_see_it(packages: Packages) ->
 
 
 async def test_stones_of_a_row_have_the_style_of_its_field(installed: object) -> None:
-    app = RunegamesApp(sitting("nim", 2, 2))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(sitting("nim", 2, 2)) as (app, pilot):
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
         assert "◇" in inside(app, app.screen._table.board)

@@ -34,7 +34,7 @@ from tests.outside.conftest import forget
 from tests.pilots import until
 from tests.programs import printed
 from tests.ui.shell import settle, shown
-from tests.ui.tables import LARGE, lift, playing, sitting
+from tests.ui.tables import LARGE, lift, playing, running, sitting
 
 SIZES = [(80, 24), *(pytest.param(each, marks=pytest.mark.slow) for each in [(120, 36), (200, 60)])]
 
@@ -133,8 +133,7 @@ async def test_saves_of_an_uninstalled_game_are_kept_and_named(
     for command in (["export", str(path)], ["replay", str(path)], ["resume", "--plain"]):
         assert cli.main(command) == 2
         assert gone in capsys.readouterr().err
-    app = RunegamesApp()
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with running(size=(100, 30)) as (app, pilot):
         await settle(pilot)
         await pilot.press("c")
         assert gone in "".join(told.message for told in app._notifications)
@@ -263,8 +262,7 @@ async def test_a_computer_player_a_hint_and_a_replay(installed: Path) -> None:
 async def test_the_menu_offers_games_of_other_packages_and_drops_broken_ones(
     installed: Path,
 ) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running() as (app, pilot):
         menu_screen = app.screen
         assert isinstance(menu_screen, MenuScreen)
         grid = menu_screen.query_one(CardGrid)
