@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from runegames.core import Rng
-from runegames.games.enceladus import GAME
 from runegames.games.enceladus.model import EnceladusOptions
 from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
+from runegames.games.registry import game
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 
@@ -17,9 +17,8 @@ TRIES = 400
 
 def fifteen_hands(seats: int) -> Session:
     """Return a game in which one hand is won and the others are ties (EN-16, EN-17, EN-19)."""
-    options, seed = EnceladusOptions(), 15
-    the_game: Any = GAME
-    session = Session(the_game, options, default_plans(seats, people=0, bot="random"), seed)
+    plans = default_plans(seats, people=0, bot="random")
+    session = Session(game("enceladus"), EnceladusOptions(), plans, seed=15)
     while session.decision() is not None:
         won = sum(session.view(None).model_dump()["hands_won"])
         for move in _shortest_hand(session, tied=won > 0):

@@ -125,11 +125,6 @@ def has(state: MarketState, seat: int, colour: str) -> Has:
     return Has(state.inside[i], state.shelter[i], state.outpost[i], state.bandit[i], state.loose[i])
 
 
-def hand(state: MarketState, seat: int) -> list[int]:
-    """Return a hand, sorted."""
-    return list(state.hands[seat])
-
-
 def names(*cards: int) -> tuple[str, ...]:
     """Return the names that cards have in a view."""
     return tuple(name_of(card) for card in cards)

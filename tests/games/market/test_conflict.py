@@ -19,7 +19,6 @@ from tests.games.market.tables import (
     SHELTER,
     Has,
     T,
-    hand,
     has,
     names,
     play,
@@ -40,7 +39,7 @@ def test_rm_17_a_duel_is_fended_off_with_an_equal_or_higher_card() -> None:
         assert rule(state, Show(low)) == "RM-17"
     (event,) = play(state, Show(9))
     assert event.reveals
-    assert hand(state, 1) == [3, 7, 9, T]
+    assert state.hands[1] == (3, 7, 9, T)
     assert state.view(0).known_hands[1] == names(9)
     assert state.view(None).known_hands[1] == names(9)
     assert asks(state) == ("cards", 0)
@@ -134,7 +133,7 @@ def test_rm_19_loose_runes_first_then_from_the_camp_occupied_or_not() -> None:
 def test_rm_19_a_card_is_taken_unseen_and_two_know_it() -> None:
     state = set_table(seats=3, hands=[(T, 1), (3, 8), (5,)])
     (_, event) = play(state, THIEF_MOVE, Steal(1, "card"))
-    (card,) = set(hand(state, 0)) - {1}
+    (card,) = set(state.hands[0]) - {1}
     assert card in (3, 8)
     for seat in (0, 1):
         assert redact(event, seat).data["card"] == names(card)[0]
@@ -150,7 +149,7 @@ def test_rm_19_every_card_of_a_hand_can_be_stolen() -> None:
     for seed in range(30):
         state = set_table(hands=[(T, 1), (3, 5, 8)])
         play(state, THIEF_MOVE, Steal(1, "card"), rng=Rng(seed))
-        taken |= set(hand(state, 0)) - {1}
+        taken |= set(state.hands[0]) - {1}
     assert taken == {3, 5, 8}
 
 
@@ -181,9 +180,9 @@ def test_all_5_a_theft_without_a_choice_is_made_unless_it_shows_a_card() -> None
 def test_rm_19_the_victim_fills_up_at_the_end_of_the_next_own_turn() -> None:
     state = set_table(hands=[(T, 1), (3, 4, 6)])
     play(state, THIEF_MOVE, Steal(1, "card"), END_TURN)
-    assert len(hand(state, 1)) == 2
+    assert len(state.hands[1]) == 2
     play(state, ThrowAway(name_of(state.hands[1][0])))
-    assert len(hand(state, 1)) == 3
+    assert len(state.hands[1]) == 3
 
 
 # -- who knows which card -----------------------------------------------------------------
@@ -265,7 +264,7 @@ def test_rm_21_draw_up_to_three(cards: tuple[int, ...], after: int) -> None:
     state = set_table(seats=3, hands=[cards])
     # If no card is left, the turn ends by itself (ALL-5).
     events = play(state, BuyRune((5,), "red"), *[END_TURN][: len(cards) - 1])
-    assert len(hand(state, 0)) == after
+    assert len(state.hands[0]) == after
     assert asks(state) == ("purchase", 1)
     drew = [event for event in events if event.kind == "drew"]
     assert len(drew) == (len(cards) < 4)

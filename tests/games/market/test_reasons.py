@@ -142,7 +142,7 @@ def test_a_ransom_of_an_empty_camp_saves_the_shelter() -> None:
     state = set_table({(0, "red"): Has(0, shelter=True, bandit=1, loose=3)})
     paid = why(state, PayRunes("red", 3, 0))
     assert "The bandit costs a point and takes the shelter next turn (RM-23, RM-27)." in paid
-    assert "again" not in paid, "the loose runes have been paid, so none is left to earn interest"
+    assert "again" not in paid, "the reason promises interest, but no rune is left in the camp"
 
 
 def test_loose_runes_can_feed_a_bandit() -> None:

@@ -27,7 +27,6 @@ from tests.games.market.tables import (
     Has,
     T,
     begin_turn,
-    hand,
     has,
     play,
     set_table,
@@ -81,7 +80,7 @@ def test_rm_3_the_deck_can_run_out_in_the_middle_of_filling_up() -> None:
     state = set_table(hands=[(5, 10)], phase=CARDS, deck=1)
     events = play(state, BuyRune((5,), "red"), BuyRune((10,), "red"))
     assert happened(events)[2:] == ["shuffled", "drew", "turn"]
-    assert len(hand(state, 0)) == 3
+    assert len(state.hands[0]) == 3
 
 
 def test_all_5_without_cards_and_purchases_a_turn_ends_by_itself() -> None:
@@ -89,7 +88,7 @@ def test_all_5_without_cards_and_purchases_a_turn_ends_by_itself() -> None:
     play(state, ThrowAway("thief"))
     assert asks(state) == ("purchase", 2)
     assert state.turns[1] == 1
-    assert len(hand(state, 1)) == 3
+    assert len(state.hands[1]) == 3
 
 
 def test_rm_4_three_cards_each_and_a_first_player_by_lot() -> None:
@@ -378,7 +377,7 @@ def test_rm_15_an_outpost_or_a_bandit_costs_21_or_more(item: Item) -> None:
     for enough in ((5, 6, 10), (1, 5, 6, 9, 10)):
         assert rule(state, BuyItem(enough, item)) is None
     play(state, BuyItem((5, 6, 10), item))
-    assert hand(state, 0) == [1, 9]
+    assert state.hands[0] == (1, 9)
 
 
 def test_rm_15_items_are_bought_as_often_as_the_cards_allow() -> None:

@@ -155,8 +155,8 @@ def test_ru_19_a_kept_token_is_asked_for_again() -> None:
 
 
 def test_ru_19_ru_15_holds_for_the_token() -> None:
-    # A blue token in the middle would join both blue areas: one of ``owner``, and one that the Rune
-    # Master has just claimed.
+    # A blue token in the middle would join the blue area of ``owner`` with the one that seat 0 has
+    # just claimed.
     for owner, expected in ((1, "RU-15"), (0, None)):
         state = draw_table("BRB", "GGG", asked="finish", grand_master=True, masters=[(owner, 0, 0)])
         play(state, PlaceMaster(2, 0))
