@@ -1,4 +1,4 @@
-"""Levels of computer players in the forms."""
+"""Levels of computer players, in the forms for a new game and for a what-if game."""
 
 from __future__ import annotations
 

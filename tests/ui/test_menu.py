@@ -1,4 +1,4 @@
-"""Menu of any number of games: our own are shown at once, others after the first frame."""
+"""Menu: any number of games, and the invitations below them."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ async def test_invitations_are_never_written_over(size: tuple[int, int]) -> None
         below, menu = app.screen.query_one(Invitations), app.screen
         assert isinstance(menu, MenuScreen)
         for seats, names in product((2, 4, 6), (LONG, WIDE)):
-            # In a small window, wide names may leave no room for points in one of the two lines.
+            # In a small window, wide names may take the room for points in one of the two lines.
             least = 1 if size == SMALL and names is WIDE else 2
             scores = tuple(Score((at,), (names[at],), str(10 + at)) for at in range(seats))
             won = f"{names[0]} won, 2 ahead of {names[1]} and {names[2]}", f"{names[0]} won"

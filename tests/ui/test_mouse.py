@@ -39,7 +39,7 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
         tray = bones.table(pilot).tray
         await pilot.click(tray, offset=(tray.hand().cards[2].x, 3))
         assert bones.cursor(pilot).chosen == {2}
-        # The sheet has two lines of bones, the first for the bones to give.
+        # The sheet has two lines of bones; the upper one is for the bones to give.
         y, x = next((y, line.rfind("none")) for y, line in enumerate(lines) if "bones  " in line)
         for _ in range(2):
             await pilot.click(offset=(x, y))

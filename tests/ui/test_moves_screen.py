@@ -11,6 +11,7 @@ from runegames.games.rune.placing import Place
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.moves import FOUND, MAX_WAYS, MovesScreen, Search, points_of, ways
 from tests.games.market.tables import set_table
+from tests.play.sittings import asked
 from tests.ui.enceladus import tables as enceladus
 from tests.ui.market import tables as market
 from tests.ui.rune.tables import sitting
@@ -20,10 +21,10 @@ from tests.ui.tables import frame, playing
 
 @pytest.mark.parametrize(("seats", "plies"), [(1, 12), (3, 12), (4, 10)])
 def test_the_points_of_a_move_are_those_of_its_players_side(seats: int, plies: int) -> None:
-    session = sitting(seats, seats, plies=plies)
-    while session.decision().kind != "place":  # type: ignore[union-attr]
-        session.play(session.state.legal_moves()[0])
-    seat = session.decision().seat  # type: ignore[union-attr]
+    session = sitting(
+        seats, seats, plies=plies, until=lambda at: at.state.legal_moves()[0].kind == "place"
+    )
+    seat = asked(session)
     scene = scene_of(session, seat, asked=True)
     assert scene.question is not None
     found = points_of(scene)
@@ -72,7 +73,7 @@ async def test_points_stand_behind_moves_and_can_be_searched_for() -> None:
 
 def test_a_game_without_previews_has_no_points() -> None:
     session = enceladus.sitting(2, 2)
-    scene = scene_of(session, session.decision().seat, asked=True)  # type: ignore[union-attr]
+    scene = scene_of(session, asked(session), asked=True)
     assert scene.question is not None
     assert points_of(scene) == [""] * len(scene.question.moves)
 

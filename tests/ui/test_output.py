@@ -28,10 +28,10 @@ CONSOLE = Console(file=io.StringIO(), color_system="truecolor", force_terminal=T
 
 
 def composed(spans: list[tuple[int, int, int]]) -> list[tuple[int, int, str]]:
-    """Return what is written for changed ``spans`` of two widgets side by side.
+    """Return (row, column, text) of each piece that is written for two widgets side by side.
 
-    A span is a row, the first changed column and the first unchanged one behind it, from 0. The
-    returned pieces are a row and a column, from 1, and the text.
+    ``spans`` are the changed cells: (row, first column, column behind the last one), from 0. The
+    terminal counts rows and columns from 1.
     """
     row = {0: Strip([Segment("abc"), Segment("defgh")]), 8: Strip([Segment("ijkl")])}
     update = ChopsUpdate([row, {0: None, 8: row[8]}], spans, [[8, 12], [8, 12]])
@@ -55,7 +55,7 @@ def test_a_widget_without_a_change_is_left_out() -> None:
 
 
 def seen(terminal: pyte.Screen) -> list[list[Char]]:
-    """Return the cells of a terminal, without the ink of blanks."""
+    """Return the cells of a terminal, with no ink for blanks."""
     rows = [[terminal.buffer[y][x] for x in range(terminal.columns)] for y in range(terminal.lines)]
     return [[cell._replace(fg="") if cell.data == " " else cell for cell in row] for row in rows]
 

@@ -56,17 +56,17 @@ MARKS = {
 }
 """Inks of pictures, by the ground that they are drawn on."""
 STATES = {
-    # An area at rest and under the cursor.
+    # An area of Rune, at rest and under the cursor.
     **{(f"{colour}.ground", f"{colour}.lit"): 8.0 for colour in RUNES},
-    # A window at rest and dimmed.
+    # A window of a house in the Market: lit, and dimmed by a bandit.
     **{(f"{colour}.bright", f"{colour}.lit"): 15.0 for colour in RUNES},
-    # A place of a stall with its goods and without.
+    # A place of a stall in the Market, with goods and without.
     **{(f"{colour}.bright", "socket"): 20.0 for colour in RUNES},
     ("gold", "socket"): 20.0,
     ("mask", "socket"): 20.0,
-    # A number card at rest and chosen.
+    # A number card of the Market, at rest and chosen.
     ("card", "glow.2"): 20.0,
-    # A match of an earlier turn and of this one.
+    # A match of Enceladus, laid in an earlier turn and in this one.
     ("laid", "glow.4"): 20.0,
     # A match and the ice around it.
     ("laid", "plain"): 8.0,

@@ -1,4 +1,4 @@
-"""Viewers of a replay: each of them sees only what the seat may know."""
+"""Viewers of a replay: the table shows only what the viewer may know."""
 
 from __future__ import annotations
 

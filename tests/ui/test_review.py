@@ -27,10 +27,10 @@ from tests.ui.tables import LARGE, SMALL, running, sitting
 SIMULATIONS = 16
 
 
-def finished(game_id: str = "rune", *bots: str, seed: int = 5) -> Session:
-    """Return a game that computer players have played to its end."""
-    found = game(game_id)
-    playout = Playout(found, found.options_type(), plans_for(bots or ["novice", "random"]), seed)
+def finished(*bots: str) -> Session:
+    """Return a game of Rune that computer players have played to its end."""
+    rune = game("rune")
+    playout = Playout(rune, rune.options_type(), plans_for(bots or ["novice", "random"]), 5)
     for _ in playout.plies():
         pass
     return playout.session
@@ -198,7 +198,7 @@ async def test_saved_games_that_are_running_lead_to_no_review() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [["adept"], ["adept", "novice", "adept", "novice"]])
 async def test_solo_games_and_team_games_can_be_reviewed(seats: list[str]) -> None:
-    session = finished("rune", *seats)
+    session = finished(*seats)
     review = Review(session, 4)
     for task in review.tasks():
         review.add(examine(task))

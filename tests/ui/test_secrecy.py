@@ -1,4 +1,4 @@
-"""Whole games on the screen: what it shows depends only on what its viewer knows."""
+"""Whole games on the screen, which depends only on what its viewer knows."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Evening(NamedTuple):
 
     @property
     def marks(self) -> Sequence[pytest.MarkDecorator]:
-        """Marks of its test: all evenings are slow except the one of ``EVERY_DAY``."""
+        """Marks of the evening's test: all are slow except the test of ``EVERY_DAY``."""
         return () if (self.game_id, self.seats) == EVERY_DAY else (pytest.mark.slow,)
 
     def sitting(self) -> Session:
@@ -108,7 +108,7 @@ async def test_a_whole_game_gives_nothing_away(evening: Evening) -> None:
 
 
 def hand_of(screen: Screen[Any], *, others: bool = False) -> str:
-    """Return the hand of the viewer at a table of two, or that of the other seat."""
+    """Return the hand of the viewer at a table of two; with ``others``, that of the other seat."""
     assert isinstance(screen, GameScreen)
     assert screen.viewer is not None
     view: Any = screen.session.view(1 - screen.viewer if others else screen.viewer)

@@ -323,7 +323,7 @@ async def test_a_crash_goes_to_a_file_and_reveals_no_cards(
 
 async def test_a_page_that_no_longer_loads_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     class Updated(MetaPathFinder):
-        """Finder of an installation whose files have been replaced by those of another version."""
+        """Finder that finds no module of ``runegames``, as if an update had replaced its files."""
 
         def find_spec(self, name: str, *_: object) -> None:
             if name.startswith("runegames"):

@@ -99,7 +99,7 @@ async def test_quitting_asks_first_unless_confirmations_are_off() -> None:
 async def test_two_keys_quit_from_anywhere(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     app = RunegamesApp()
     library = app.library
-    # Closing the library would also stop the reading of saves, but only when the app has ended.
+    # The app closes the library at its very end. That would stop the reading, too, but too late.
     monkeypatch.setattr(library, "close", lambda: None)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", key)

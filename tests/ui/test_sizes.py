@@ -1,4 +1,4 @@
-"""Sizes of windows: nothing is cut at 80 by 24, and nothing is lost by another size."""
+"""Sizes of windows: nothing is cut at 80 by 24, and a change of size loses nothing."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from runegames.games.market.thefts import THIEF_MOVE
 from runegames.play.session import Session
 from runegames.ui.drawing import wrap
 from runegames.ui.games.market.cursor import MarketCursor
+from runegames.ui.internals import rows_of
 from tests.games.bones.tables import lay_table
 from tests.games.enceladus.tables import table as lay_cards
 from tests.games.market.tables import RED, Has, T, play, set_table
@@ -107,8 +108,7 @@ def held(pilot: Pilot[None]) -> tuple[Any, ...]:
 async def test_wide_names_push_nothing_out_of_its_place(game_id: str) -> None:
     """Check that names of sixteen letters and thirty-two cells are cut, with a mark at the end."""
     async with playing(FULLEST[game_id](WIDE), pace="thoughtful") as pilot:
-        strips = pilot.app.screen._compositor.render_strips()
-        assert all(strip.cell_length == SMALL[0] for strip in strips)
+        assert all(row.cell_length == SMALL[0] for row in rows_of(pilot.app.screen))
         found = shown(pilot.app)
         assert "…" in found
         title = found.splitlines()[0]
@@ -259,7 +259,7 @@ async def test_below_the_notice_nothing_is_drawn_or_scrolls_and_nothing_is_lost(
         for page in BELOW_THE_NOTICE:
             await to_page(app, opening[page])
             await settle(pilot)
-            if page.endswith("alone"):  # a computer player may still have to move
+            if page.endswith("alone"):  # a computer player may have to move first
                 await until(pilot, lambda: stands_still(pilot))
             before = shown(app)
             for size in ((300, 5), (1, 1), (40, 50), (40, 9)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 from rich.cells import cell_len
@@ -17,6 +18,7 @@ from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.filters import in_ascii, without_colour
 from runegames.ui.games.rune import RuneTable
+from runegames.ui.internals import rows_of
 from runegames.ui.palettes import MONOCHROME, PALETTES
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
@@ -110,22 +112,21 @@ def colourless(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
 
-def strips(app: RunegamesApp) -> Iterator[Segment]:
-    for strip in app.screen._compositor.render_strips():
-        yield from strip
+def segments(app: RunegamesApp) -> Iterator[Segment]:
+    return chain.from_iterable(rows_of(app.screen))
 
 
 def reversed_text(app: RunegamesApp) -> str:
     """Return the text that is drawn with ink and ground exchanged."""
     return "|".join(
-        segment.text for segment in strips(app) if segment.style and segment.style.reverse
+        segment.text for segment in segments(app) if segment.style and segment.style.reverse
     )
 
 
 def coloured(app: RunegamesApp) -> list[Segment]:
     return [
         segment
-        for segment in strips(app)
+        for segment in segments(app)
         if segment.style and (segment.style.color or segment.style.bgcolor)
     ]
 
@@ -175,7 +176,9 @@ async def test_lists_and_fields_show_the_focus_without_colours(colourless: None)
         field = app.screen.query(Input).first()
         field.focus()
         await pilot.pause()
-        assert any(s.style and s.style.underline and field.value[1:] in s.text for s in strips(app))
+        assert any(
+            s.style and s.style.underline and field.value[1:] in s.text for s in segments(app)
+        )
 
 
 async def test_without_colours_a_legal_ghost_is_told_from_an_illegal_one(colourless: None) -> None:

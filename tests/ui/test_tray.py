@@ -12,7 +12,7 @@ from tests.ui.market.tables import sitting
 from tests.ui.tables import SMALL, playing
 
 WIDE = ("北京上海広東名古屋大阪神戸北京上", "東京")
-"""Names in wide letters; the sixteen of the first name take thirty-two cells."""
+"""Names in wide letters, each of which takes two cells."""
 WORDS = ("hand", "(RM-14)")
 
 

@@ -77,9 +77,9 @@ class Patient(Thinker):
 
 
 def sitting(*bots: str, asked: int = 0, game_id: str = "rune", seed: int = 1) -> Session:
-    """Return a session of the person Anna and these computer players, when a seat is ``asked``.
+    """Return a session in which the seat ``asked`` has to answer, after random moves.
 
-    All seats have made random moves up to there.
+    Seat 0 is Anna, a person. With a level in ``bots``, seat 1 is Alva, a computer player.
     """
     the_game, rng = game(game_id), Rng(5)
     plans = [SeatPlan(name="Anna"), *(SeatPlan(name="Alva", player=bot) for bot in bots)]
