@@ -146,7 +146,8 @@ def test_nothing_is_cut_or_written_over(
         result = made(names[:seats], points, sources, LADDER)
         draw_result(canvas, look, no_hit, result, keepsake)
         text = canvas.text()
-        # No game of more than three seats has as many rows as HANDS, so only the last has to fit.
+        # No game with more than three seats has as many rows as HANDS, so only the last row has
+        # to fit.
         too_many = sources is HANDS and seats > 3
         for _, cells in result.sources[-1:] if too_many else result.sources:
             assert all(cell in text for cell in cells)
@@ -165,7 +166,7 @@ def test_a_chart_labels_the_end_of_every_line(seats: int) -> None:
 
 @pytest.mark.parametrize("plies", [12, 30, 170])
 def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int) -> None:
-    """Give the chart only these two values above zero, so that no others rise above the floor."""
+    """Put only these two values above zero, so that only they can be drawn above the floor."""
     canvas = Once(60, 8)
     result = made(["Anna"], [(9, *[0] * plies, 9)])
     draw_chart(Sheet(canvas, LOOKS[2]), Region(0, 0, 60, 8), result)

@@ -1,4 +1,4 @@
-"""Sizes of pieces: each is chosen for some room, so no size is listed behind one that hides it."""
+"""Sizes of pieces: each is chosen in some room, so none is listed behind a smaller one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOMS = [Region(0, 0, *size) for size in product(range(20, 200, 3), range(2, 16)
 
 
 def unused(forms: Sequence[Form]) -> list[Form]:
-    """Return the sizes that no room and no number of cards lead to."""
+    """Return the sizes that are not chosen in any of the rooms, for any number of cards."""
     used = {fitting(forms, room, count, 0).form for room in ROOMS for count in range(1, 13)}
     return [form for form in forms if form not in used]
 

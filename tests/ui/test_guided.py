@@ -183,7 +183,7 @@ async def test_another_legal_move_gets_a_nudge_and_an_illegal_one_its_rule() -> 
 
 
 async def test_after_a_nudge_the_keys_of_the_task_lead_on_again() -> None:
-    """Expect the cursor where it was when the step began: from there, the keys of a task count."""
+    """Expect the cursor back where the step began, because a task's keys lead on from there."""
     async with learning("rune") as (_, pilot, screen):
         await pilot.press("enter", "enter", "enter")
         step = screen.course.step

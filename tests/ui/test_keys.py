@@ -77,7 +77,7 @@ def is_neutral(key: str) -> bool:
 
 TAKEN = {
     *("ReplayScreen.tab", "ReplayScreen.shift+tab"),  # another viewer
-    *("MarketBoard.tab", "MarketBoard.shift+tab"),  # another action, where other boards have cards
+    *("MarketBoard.tab", "MarketBoard.shift+tab"),  # another action; on other boards, another card
     *("ReviewScreen.tab", "ReviewScreen.shift+tab"),  # another seat of the chart
     *("StatisticsScreen.tab", "StatisticsScreen.shift+tab"),  # another part of the page
 }
@@ -85,7 +85,7 @@ TAKEN = {
 
 
 def test_no_class_loses_a_key_of_its_base_class() -> None:
-    """Guard against loss: Textual drops what a base class does with a key that a class binds."""
+    """Guard against lost keys: where a class binds a key, Textual drops the base class's binding."""
     lost = []
     for kind in ours():
         kept = kind._merge_bindings().key_to_bindings
