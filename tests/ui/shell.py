@@ -68,6 +68,11 @@ def shown(app: App[Any]) -> str:
     return "\n".join(grid(app))
 
 
+def flat(at: App[Any] | Pilot[Any]) -> str:
+    """Return what the terminal shows, as one line with single blanks."""
+    return " ".join(shown(at.app).split())
+
+
 def inside(app: App[Any], widget: Widget) -> str:
     """Return the text in a widget, as one line with single blanks."""
     place = widget.content_region

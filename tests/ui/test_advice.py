@@ -26,7 +26,7 @@ from runegames.ui.widgets.chances import Chances
 from tests.games.bones.tables import lay_table
 from tests.play.sittings import asked
 from tests.ui import tables
-from tests.ui.shell import front, shown
+from tests.ui.shell import flat, front, shown
 from tests.ui.tables import LARGE, SMALL, beside
 from tests.ui.thinkers import playing, ready, settle, sitting
 
@@ -213,11 +213,6 @@ async def test_hints_are_noted_in_the_save_and_the_result() -> None:
         assert isinstance(pilot.app.screen, ResultsScreen)
         assert "hints: Anna 1" in shown(pilot.app)
     assert "hints: Anna 1" in list(export.text(found))
-
-
-def flat(pilot: Pilot[None]) -> str:
-    """Return the screen without its line breaks."""
-    return " ".join(shown(pilot.app).split())
 
 
 async def test_at_a_shared_screen_only_the_player_who_looks_gets_a_hint() -> None:

@@ -24,7 +24,7 @@ from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.tip import spelled
 from tests.pilots import until
 from tests.play.sittings import play_by
-from tests.ui.shell import front, inside, shown
+from tests.ui.shell import flat, front, inside, shown
 from tests.ui.tables import running
 
 pytestmark = pytest.mark.slow
@@ -124,7 +124,7 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
     async with learning(game_id) as (app, pilot, screen):
         for number, step in enumerate(guide.steps):
             assert screen.course.at == number, screen._table.tray.words
-            told = " ".join(shown(app).split())
+            told = flat(app)
             assert f"the guide: {number + 1} of {len(guide.steps)}" in told
             _seen_whole(app, screen, spelled(step.task, game_id, {}) or "Enter")
             for key in step.keys or ("enter",):
@@ -153,7 +153,7 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
 
 
 def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:
-    """Assert that the screen shows the whole task, and the part of the table that it points at."""
+    """Assert that the screen shows the whole task, and the part that the task points at."""
     column = screen._table.column
     assert not column.cut("guide")
     assert " ".join(task.split()) in inside(app, column).replace("│ ", "")
@@ -173,7 +173,7 @@ async def test_another_legal_move_gets_a_nudge_and_an_illegal_one_its_rule() -> 
         step = screen.course.step
         assert step is not None
         await pilot.press("2", "n", "enter")
-        assert step.nudge.split(".")[0].split(",")[0] in " ".join(shown(app).split())
+        assert step.nudge.split(".")[0].split(",")[0] in flat(app)
         assert not screen.session.plies
         await pilot.press("up", "up", "up", "up", "enter")
         assert "(RU-" in screen._table.tray.words
@@ -255,5 +255,5 @@ async def test_a_guided_game_is_offered_and_never_forced() -> None:
 async def test_no_hint_is_given_while_there_is_a_guide() -> None:
     async with learning("rune") as (app, pilot, screen):
         await pilot.press("h")
-        assert "The guide says what to do." in " ".join(shown(app).split())
+        assert "The guide says what to do." in flat(app)
         assert not any(screen.session.hints)

@@ -165,8 +165,8 @@ def overview(names: Sequence[str], games: int) -> Overview:
         made.append(replace(game, game=("bones", "rune", "enceladus", "market")[number % 4]))
     reviews = {
         game.key: summary(0.03 * (number % 7), 0.4 - 0.2 * (number % 5), seats=len(game.places))
-        for number, game in enumerate(made[4 * games - 1 :: -1] if games > 1 else ())
-        if number
+        for number, game in enumerate(reversed(made))
+        if number and games > 1
     }
     book = Scorebook(made, None, reviews)
     career = book.of(names[0])

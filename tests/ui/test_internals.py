@@ -63,7 +63,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 @cache
 def of_classes(module: str) -> dict[str, set[str]]:
-    """Return, for each class of a module, the private names that it and its nested classes define."""
+    """Return the private names that each class of a module and its nested classes define."""
     text = Path(str(import_module(module).__file__)).read_text(encoding="utf-8")
     _, *parts = re.split(r"^class (\w+)", text, flags=re.MULTILINE)
     return {

@@ -85,7 +85,7 @@ TAKEN = {
 
 
 def test_no_class_loses_a_key_of_its_base_class() -> None:
-    """Guard against lost keys: where a class binds a key, Textual drops the base class's binding."""
+    """Guard against lost keys: if a class binds a key, Textual drops the base class's binding."""
     lost = []
     for kind in ours():
         kept = kind._merge_bindings().key_to_bindings

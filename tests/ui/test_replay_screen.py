@@ -34,7 +34,7 @@ from tests.play.sittings import random_game
 from tests.ui.onlookers import twin_of
 from tests.ui.replays import begun, screen_of, viewer_of
 from tests.ui.rune.tables import sitting
-from tests.ui.shell import front, game_screen, grid, settle, shown, table
+from tests.ui.shell import flat, front, game_screen, grid, settle, shown, table
 from tests.ui.tables import LARGE, SMALL, playing, running
 
 pytestmark = pytest.mark.slow
@@ -328,7 +328,7 @@ async def test_a_game_that_was_branched_off_is_marked_as_such() -> None:
             session.play(ply.move)
         app.go("results:ResultsScreen", session)
         await pilot.pause()
-        assert "what if, from move 6 of a game of" in " ".join(shown(app).split())
+        assert "what if, from move 6 of a game of" in flat(app)
 
 
 async def test_there_is_no_what_if_game_from_the_last_moment() -> None:

@@ -21,7 +21,7 @@ from runegames.ui.screens.review import ReviewScreen
 from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.turningpoint import TurningPointScreen
 from tests.pilots import until
-from tests.ui.shell import front, grid, shown
+from tests.ui.shell import flat, front, grid, shown
 from tests.ui.tables import LARGE, SMALL, running, sitting
 
 SIMULATIONS = 16
@@ -80,7 +80,7 @@ async def test_the_review_shows_luck_and_turning_points(size: tuple[int, int]) -
         assert (screen.chosen.moment, screen.chosen.seat) == (0, (points[0].seat + 1) % 2)
         await pilot.press("home", "enter")
         assert isinstance(app.screen, TurningPointScreen)
-        text = " ".join(shown(app).split())
+        text = flat(app)
         assert "turning point 1 of" in text
         assert "It cost" in text
         await pilot.press("escape", "escape")

@@ -31,7 +31,7 @@ from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.sheet import Sheet
 from tests.pilots import until
 from tests.ui import tables
-from tests.ui.shell import grid, settle, shown, table
+from tests.ui.shell import flat, grid, settle, shown, table
 from tests.ui.tables import LARGE, SMALL, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
@@ -60,7 +60,7 @@ async def test_results_show_sides_and_points(
     async with running(session, size) as (app, pilot):
         await pilot.pause()
         assert isinstance(app.screen, ResultsScreen)
-        text = " ".join(shown(app).split())
+        text = flat(app)
         for words in ("red", "green", "blue", "together", "points, turn by turn", "RU-2"):
             assert words in text
         assert ("the ritual" in text) == (size == LARGE)

@@ -28,7 +28,7 @@ from runegames.ui.screens.seating import SeatRow
 from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.invitations import Invitations
-from tests.ui.shell import front, grid, settle, shown, table
+from tests.ui.shell import flat, front, grid, settle, shown, table
 from tests.ui.tables import LARGE, SMALL, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
@@ -274,7 +274,7 @@ async def test_a_damaged_settings_file_is_reported() -> None:
     async with running(notifications=True) as (app, pilot):
         await pilot.press("s")
         await pilot.pause()
-        assert "The settings file was damaged" in " ".join(shown(app).split())
+        assert "The settings file was damaged" in flat(app)
 
 
 async def test_settings_that_are_not_damaged_hold_from_the_first_frame() -> None:

@@ -16,7 +16,7 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.thinking import PULSE_S, ThinkingScreen
 from tests.pilots import until
 from tests.play.sittings import asked
-from tests.ui.shell import shown
+from tests.ui.shell import flat, shown
 from tests.ui.thinkers import playing, ready, settle, sitting
 
 pytestmark = pytest.mark.slow
@@ -30,10 +30,10 @@ async def test_the_table_stays_live_while_somebody_thinks() -> None:
         await until(pilot, lambda: "Alva is thinking" in shown(pilot.app))
         assert "answer now" in shown(pilot.app)
         await pilot.press("h")
-        told = " ".join(shown(pilot.app).split())
+        told = flat(pilot)
         assert "Hints are for the player who is asked: Alva." in told
         await pilot.press("w")
-        told = " ".join(shown(pilot.app).split())
+        told = flat(pilot)
         assert "What happened is told only to the player who is asked." in told
         assert len(thinker.held) == 1
         await pilot.press("l")
