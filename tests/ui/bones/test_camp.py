@@ -54,7 +54,6 @@ def fireside(
     seats: int,
     names: tuple[str, ...] = SHORT,
     *,
-    palette: Palette = ENCELADUS,
     symbols: Symbols = UNICODE,
     frame: int = 0,
     runes: int = 3,
@@ -72,8 +71,8 @@ def fireside(
     view = lay_table(*HANDS[:seats], **told).view(0).model_copy(update=shown)
     facts = camp_facts(view, names, (bones,) * seats, frame=frame)
     camp = lay_out(*size, tuple(map(cell_len, names[:seats])), bare=bare)
-    canvas = Canvas(*size, Pen(palette.text, palette.table))
-    draw_fireside(canvas, camp, facts, Look(palette, symbols))
+    canvas = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
+    draw_fireside(canvas, camp, facts, Look(ENCELADUS, symbols))
     return canvas
 
 

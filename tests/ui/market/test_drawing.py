@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from runegames.core import Event, Rng
 from runegames.games.market.duels import GIVE_UP, Attack, GiveUp, Show
-from runegames.games.market.model import Camp, Colour
+from runegames.games.market.model import Camp
 from runegames.games.market.verb import Target
 from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen
@@ -25,10 +25,11 @@ from runegames.ui.games.market.street import draw_table
 from runegames.ui.look import Look
 from runegames.ui.motion import Motion
 from runegames.ui.palette import Palette
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
-from runegames.ui.symbols import ASCII, UNICODE, Symbols
+from runegames.ui.palettes import ENCELADUS, PALETTES
+from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.hand_tray import HAND_ROW
 from tests.games.market.tables import Has, T, play, set_table
+from tests.ui.still import PIXELS, each_look
 
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla")
 SIZES = ((54, 15), (54, 16), (74, 21), (80, 25), (102, 37), (142, 44))
@@ -38,32 +39,15 @@ CAMPS: Mapping[tuple[int, str], Has] = {
     (0, "blue"): Has(2, outpost=True),
     (1, "red"): Has(1),
     (1, "blue"): Has(3, shelter=True, bandit=0, loose=2),
-    (2, "red"): Has(2, bandit=1, loose=1),
-    (2, "blue"): Has(1, shelter=True),
-    (3, "red"): Has(2, shelter=True),
-    (3, "blue"): Has(2),
-    (4, "red"): Has(2, outpost=True),
 }
 
 
-def market(
-    size: tuple[int, int],
-    seats: int,
-    names: tuple[str, ...] = SHORT,
-    *,
-    palette: Palette = ENCELADUS,
-    symbols: Symbols = UNICODE,
-    target: Target | None = None,
-    duel: bool = False,
-) -> Canvas:
-    """Return the drawing of a table with camps of every kind."""
-    camps = {where: had for where, had in CAMPS.items() if where[0] < seats}
-    state = set_table(camps, seats=seats, hands=[(9, 4, T), (7, 7)], turn=int(duel))
-    if duel:
-        play(state, Attack(7, 0))
-    scenery = scenery_of(state.view(0), names[:seats], target=target)
-    canvas = Canvas(*size, Pen(palette.text, palette.table))
-    draw_table(canvas, lay_out(*size, seats), scenery, Look(palette, symbols))
+def market(palette: Palette, target: Target | None = None) -> Canvas:
+    """Return the drawing of a table for two with camps of every kind."""
+    state = set_table(CAMPS, hands=[(9, 4, T)])
+    canvas = Canvas(80, 25, Pen(palette.text, palette.table))
+    scenery = scenery_of(state.view(0), SHORT[:2], target=target)
+    draw_table(canvas, lay_out(80, 25, 2), scenery, Look(palette, UNICODE))
     return canvas
 
 
@@ -73,10 +57,10 @@ def painted(brush: Brush, colour: str) -> int:
     return sum(brush.pixel(x, y) == colour for x in range(width) for y in range(height))
 
 
-def camp(colour: Colour = "blue", **has: object) -> Camp:
-    """Return a camp of seat 0."""
+def camp(**has: object) -> Camp:
+    """Return a blue camp of seat 0."""
     nothing = {"shelter": False, "outpost": False, "runes": 0, "loose": 0, "bandit": None}
-    return Camp.model_validate({"seat": 0, "colour": colour, **nothing, **has})
+    return Camp.model_validate({"seat": 0, "colour": "blue", **nothing, **has})
 
 
 # -- where things stand ---------------------------------------------------------------------
@@ -135,7 +119,7 @@ def test_goods_can_be_counted(form: Form, left: int, full: int) -> None:
 def still(width: int, rows: int) -> Brush:
     """Return a brush for an empty canvas."""
     canvas = Canvas(width, rows, Pen(ENCELADUS.text, ENCELADUS.table))
-    return Brush(canvas, Look(ENCELADUS, UNICODE), ENCELADUS.table)
+    return Brush(canvas, PIXELS, ENCELADUS.table)
 
 
 def plot(width: int = 16, sky: int = 28) -> Plot:
@@ -189,14 +173,12 @@ def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> No
 # -- the whole table -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
+@each_look
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("answer", [Show(9), GIVE_UP])
 def test_a_duel_ends_on_the_scene_and_then_over_the_street(
-    size: tuple[int, int], look: str, answer: Show | GiveUp
+    size: tuple[int, int], look: Look, answer: Show | GiveUp
 ) -> None:
-    palette = MONOCHROME if look == "monochrome" else ENCELADUS
-    looks = Look(palette, ASCII if look == "ascii" else UNICODE)
     state = set_table(hands=[(9, 4, T), (7, 7)], turn=1)
     play(state, Attack(7, 0))
     log: list[Event] = []
@@ -207,8 +189,8 @@ def test_a_duel_ends_on_the_scene_and_then_over_the_street(
         scenery = scenery_of(
             state.view(1), SHORT[:2], happened=log, attack="7 card", flashing=flashing
         )
-        canvas = Canvas(*size, Pen(palette.text, palette.table))
-        draw_table(canvas, lay_out(*size, 2), scenery, looks)
+        canvas = Canvas(*size, look.empty)
+        draw_table(canvas, lay_out(*size, 2), scenery, look)
         assert words in canvas.text()
     assert "4" not in told
     assert scenery_of(state.view(1), SHORT[:2]).outcome is None
@@ -217,10 +199,9 @@ def test_a_duel_ends_on_the_scene_and_then_over_the_street(
 @pytest.mark.parametrize("theme", PALETTES)
 def test_the_target_of_the_cursor_stands_out(theme: str) -> None:
     palette = PALETTES[theme]
-    still = market((80, 25), 2, palette=palette)
+    still = market(palette)
     for target in (Target(1, "blue"), Target(1, "red"), Target(1, None)):
-        aimed = market((80, 25), 2, palette=palette, target=target)
-        assert list(aimed.differences(still)), target
+        assert list(market(palette, target).differences(still)), target
 
 
 def test_numbers_and_camps_change_during_a_motion() -> None:
@@ -234,11 +215,11 @@ def test_numbers_and_camps_change_during_a_motion() -> None:
     assert last.camps[0] == CampFacts(now.camp(0, "red"))
 
 
-@pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
+@each_look
 @pytest.mark.parametrize("cards", [3, 4, 5, 7, 11])
 @pytest.mark.parametrize("tray", [(80, 6), (80, 8), (142, 13)])
 def test_every_card_of_a_hand_can_be_told_from_the_others(
-    tray: tuple[int, int], cards: int, look: str
+    tray: tuple[int, int], cards: int, look: Look
 ) -> None:
     names = ("4 card", "10 card", "thief", "red shelter", "blue shelter")
     seen = set()
@@ -248,8 +229,6 @@ def test_every_card_of_a_hand_can_be_told_from_the_others(
         where = lay_hand(tray[0], tray[1] - HAND_ROW, cards, 0)
         assert len(where.cards) == cards
         assert where.form.width >= len("thief")
-        palette = MONOCHROME if look == "monochrome" else ENCELADUS
-        symbols = ASCII if look == "ascii" else UNICODE
-        draw_hand(canvas, where, hand, Look(palette, symbols))
+        draw_hand(canvas, where, hand, look)
         seen.add(canvas.text())
     assert len(seen) == len(names), "two cards of different names look the same"
