@@ -32,11 +32,7 @@ def growth(repeats: int) -> Iterator[Row]:
         long, short = long_session(LONG), long_session(SHORT)
         for session in (long, short):
             new_save(session, folder=Path(folder))
-        steps: dict[str, Callable[[Session], Callable[[], object]]] = {
-            "ply and undo, saved": _ply,
-            "scene": _scene,
-        }
-        for name, made in steps.items():
+        for name, made in (("ply and undo, saved", _ply), ("scene", _scene)):
             there, here = made(long), made(short)
             times = [(_seconds(there), _seconds(here)) for _ in range(repeats + 1)][1:]
             late, early = zip(*times, strict=True)

@@ -220,7 +220,7 @@ def test_an_offer_stands_in_the_place_of_the_winning_stone() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_stone_on_its_way_covers_no_words(size: tuple[int, int]) -> None:
+def test_a_moving_stone_covers_no_words(size: tuple[int, int]) -> None:
     state = lay_table(*HANDS[:4], winning="water-shield", winner=1)
     view = state.view(0)
     camp = lay_out(*size, (4,) * 4)._replace(spots=())

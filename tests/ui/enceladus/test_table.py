@@ -15,6 +15,9 @@ from runegames.ui.screens.results import ResultsScreen
 from tests.ui.enceladus.tables import sitting, table
 from tests.ui.tables import LARGE, SMALL, asked, cursor_of, frame, lift, playing
 
+MOST = 3000
+"""Steps after which a test gives up."""
+
 
 async def answer(pilot: Pilot[None], session: Session, whim: int) -> None:
     """Answer the question with arrows and Enter; draft a pile if ``whim`` is a multiple of 3."""
@@ -37,10 +40,10 @@ async def answer(pilot: Pilot[None], session: Session, whim: int) -> None:
     assert len(session.plies) > before
 
 
-async def play_on(pilot: Pilot[None], session: Session, most: int = 700) -> int:
+async def play_on(pilot: Pilot[None], session: Session) -> int:
     """Play to the end, and return the number of curtains."""
     curtains = 0
-    for whim in range(most):
+    for whim in range(MOST):
         if session.outcome() is not None:
             return curtains
         if isinstance(pilot.app.screen, CurtainScreen):
@@ -55,7 +58,7 @@ async def play_on(pilot: Pilot[None], session: Session, most: int = 700) -> int:
             await pilot.press("enter")
         else:
             await pilot.pause(0.01)
-    raise AssertionError(f"the game is not over after {most} steps")
+    raise AssertionError(f"the game is not over after {MOST} steps")
 
 
 @pytest.mark.slow
@@ -77,7 +80,7 @@ async def test_a_whole_hand_by_arrows_and_enter(
 async def test_a_whole_match_by_arrows_and_enter() -> None:
     session = sitting(2, 1, seed=4)
     async with playing(session) as pilot:
-        await play_on(pilot, session, most=3000)
+        await play_on(pilot, session)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, ResultsScreen)
