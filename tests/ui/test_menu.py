@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
@@ -38,8 +39,8 @@ CARDS = {SMALL: 4, LARGE: 6, HUGE: 9}
 
 
 @pytest.fixture
-def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> int:
-    """Put a number of games into the menu, our own first, and return the number."""
+def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[int]:
+    """Put a number of games into the menu, our own first, and yield the number."""
     count: int = request.param
     own = registry.own_entries()[:count]
     others = tuple(
@@ -49,7 +50,9 @@ def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> in
     monkeypatch.setattr(registry, "own_entries", lambda: own)
     monkeypatch.setattr(menu, "own_entries", lambda: own)
     monkeypatch.setattr(registry, "_outside_entries", lambda: others)
-    return count
+    yield count
+    registry._broken.clear()
+    registry._loaded.cache_clear()
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
@@ -130,8 +133,6 @@ async def test_a_game_that_does_not_load_is_reported_and_leaves_the_menu(games: 
         assert len(app.screen.query_one(CardGrid).games) == 4
         assert "four games, one table" in shown(app)
         assert isinstance(app.focused, CardGrid)
-    registry._broken.clear()
-    registry._loaded.cache_clear()
 
 
 async def test_a_moved_focus_does_not_repaint_the_whole_screen(

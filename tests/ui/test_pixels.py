@@ -53,14 +53,7 @@ def test_what_is_outside_is_left_out() -> None:
     pixels, shown = Pixels(3, 1, GROUND), canvas()
     pixels.fill(-5, -5, 6, 6, RED)
     pixels.picture(Picture(("aaa",) * 3), 2, 1, {"a": BLUE})
-    assert [pixels.at(x, y) for y in (0, 1) for x in range(3)] == [
-        RED,
-        GROUND,
-        GROUND,
-        GROUND,
-        GROUND,
-        BLUE,
-    ]
+    assert [pixels.at(x, y) for y in (0, 1) for x in range(3)] == [RED, *[GROUND] * 4, BLUE]
     pixels.onto(shown, -1, 1)
     pixels.onto(shown, 3, 0)
     assert shown.at(3, 0)[1].ink == RED

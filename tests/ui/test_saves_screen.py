@@ -93,12 +93,13 @@ async def test_a_finished_game_shows_its_result() -> None:
         assert isinstance(app.screen, ResultsScreen)
 
 
+def broken(*_: object) -> None:
+    raise ZeroDivisionError
+
+
 async def test_the_list_opens_although_the_reading_of_a_save_crashes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError
-
     table(1, 4, plies=3)
     monkeypatch.setattr("runegames.play.library.standing_in", lambda *_, **__: None)
     monkeypatch.setattr("runegames.play.library.load", broken)
@@ -114,9 +115,6 @@ async def test_the_list_opens_although_the_reading_of_a_save_crashes(
 async def test_menu_and_list_open_although_the_saves_cannot_be_read(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError
-
     monkeypatch.setattr("runegames.play.library.Library.walk", broken)
     async with running() as (app, pilot):
         if key:

@@ -18,6 +18,8 @@ from runegames.ui.symbols import UNICODE
 from tests.ui.shell import grid, shown
 from tests.ui.tables import SMALL, running
 
+pytestmark = pytest.mark.slow
+
 SECRET = "BB/BG/GR"
 
 
@@ -42,7 +44,6 @@ async def lower_curtain(pilot: Pilot[Any], **options: Any) -> list[Lifted | None
     return went
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", list(PALETTES))
 async def test_the_curtain_hides_all_and_names_the_player(theme: str) -> None:
     async with running() as (app, pilot):
@@ -58,7 +59,6 @@ async def test_the_curtain_hides_all_and_names_the_player(theme: str) -> None:
         assert app.screen.styles.background.a == 1
 
 
-@pytest.mark.slow
 async def test_only_space_lifts_the_curtain() -> None:
     async with running() as (app, pilot):
         went = await lower_curtain(pilot)
@@ -71,7 +71,6 @@ async def test_only_space_lifts_the_curtain() -> None:
         assert isinstance(app.screen, Table)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("key", "way"), [("escape", "leave"), ("u", "undo")])
 async def test_escape_leaves_the_curtain_and_u_takes_a_move_back(key: str, way: str) -> None:
     async with running() as (app, pilot):
@@ -82,7 +81,6 @@ async def test_escape_leaves_the_curtain_and_u_takes_a_move_back(key: str, way: 
         assert went == [way]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "way"), [("press space", "lifted"), ("take the last", "undo"), ("esc menu", "leave")]
 )
@@ -105,7 +103,6 @@ async def test_clicks_on_words_of_the_curtain_do_what_they_say(
         assert went == [way]
 
 
-@pytest.mark.slow
 async def test_keys_do_not_count_until_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.25)
     now = 0.0
@@ -122,7 +119,6 @@ async def test_keys_do_not_count_until_a_pause(monkeypatch: pytest.MonkeyPatch) 
         assert went == ["lifted"]
 
 
-@pytest.mark.slow
 async def test_a_held_key_does_not_lift_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.2)
     monkeypatch.setattr(KeyRepeatGuard, "HOLD_S", 0.15)
@@ -139,7 +135,6 @@ async def test_a_held_key_does_not_lift_the_curtain(monkeypatch: pytest.MonkeyPa
         assert went == ["lifted"]
 
 
-@pytest.mark.slow
 async def test_the_curtain_blocks_toasts_help_and_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures: list[object] = []
     monkeypatch.setattr(App, "action_screenshot", lambda *args: pictures.append(args))
@@ -178,7 +173,6 @@ async def test_names_that_cannot_be_drawn_large_are_spaced_out() -> None:
         assert all(len(row) == 80 for row in grid(app))
 
 
-@pytest.mark.slow
 async def test_the_curtain_stays_opaque_behind_the_notice_of_a_small_terminal() -> None:
     async with running() as (app, pilot):
         went = await lower_curtain(pilot)

@@ -13,7 +13,6 @@ from rich.style import Style
 from textual.widgets import Button, Input, OptionList
 
 from runegames.play.saves import new_save
-from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.filters import in_ascii, without_colour
@@ -216,7 +215,7 @@ async def test_sixteen_colours_are_the_terminals_own(monkeypatch: pytest.MonkeyP
 # -- ASCII --------------------------------------------------------------------------------------
 
 
-async def test_the_option_for_ascii_overrides_the_settings(sat: list[Session]) -> None:
+async def test_the_option_for_ascii_overrides_the_settings() -> None:
     store_settings(Settings(symbols="unicode"))
     app = RunegamesApp(ascii_only=True)
     async with app.run_test(size=SMALL) as pilot:
