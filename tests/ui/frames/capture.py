@@ -83,6 +83,8 @@ async def captured(
             first = headings[0][0]
             if first == MONOCHROME:
                 patch.setenv("NO_COLOR", "1")
+            if position.prepare is not None:
+                position.prepare(patch)
             session = position.session() if position.session is not None else None
             app = RunegamesApp(session, ascii_only=first == ASCII)
             async with app.run_test(size=SIZES[0]) as pilot:

@@ -6,13 +6,17 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
-from functools import partial
+from functools import cache, partial
+from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from runegames.games import registry
+from runegames.games.announcements import entry_at
 from runegames.games.registry import game
 from runegames.lab import invitations
 from runegames.lab.par import TRIALS, Par, Trial, keep
@@ -21,6 +25,7 @@ from runegames.play.places import games_file
 from runegames.play.saves import new_save
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
+from runegames.ui.games.generic.table import GenericTable
 from runegames.ui.screens import evening, menu, ritual, saves, statistics
 from runegames.ui.screens.review import ReviewScreen
 from tests.lab.test_curves import summary
@@ -33,6 +38,7 @@ from tests.ui.tables import asked, sitting
 from tests.ui.test_sizes import full_bones, full_enceladus, full_market, full_rune
 
 NAMES = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
+OUTSIDE = Path(__file__).parents[2] / "outside"
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 """Present time in all frames, for pages that show times."""
 
@@ -45,6 +51,8 @@ class Position(NamedTuple):
     keys: Sequence[str] = ()
     page: Callable[[RunegamesApp], object] | None = None
     """Function that opens a page over the menu or the table, or None to open none."""
+    prepare: Callable[[pytest.MonkeyPatch], None] | None = None
+    """Function that changes the process before the game is loaded, or None to change nothing."""
 
 
 def seated(game_id: str, seats: int, *, people: int = 1, seed: int = 1, **more: Any) -> Session:
@@ -65,6 +73,28 @@ def at(game_id: str, seats: int, kind: str, keys: str = "", **more: Any) -> Posi
 def finished(game_id: str, seats: int, *, seed: int = 2, **options: Any) -> Session:
     """Return a game that is over."""
     return play_by("greedy", seated(game_id, seats, seed=seed, **options))
+
+
+def generic(position: Position) -> Position:
+    """Return a position of one of our games on the generic table."""
+
+    def prepare(patch: pytest.MonkeyPatch) -> None:
+        patch.setattr("runegames.ui.screens.table.make_table", lambda _: GenericTable())
+
+    return position._replace(prepare=prepare)
+
+
+def outside(game_id: str, plies: int, *keys: str) -> Position:
+    """Return a position of a game of ``tests/outside`` after some plies."""
+
+    def prepare(patch: pytest.MonkeyPatch) -> None:
+        package = f"runes_{game_id}"
+        patch.syspath_prepend(OUTSIDE / game_id)
+        point = EntryPoint(game_id, f"{package}:GAME", "runegames.games")
+        patch.setattr(registry, "_outside_entries", lambda: (entry_at(point, package),))
+        patch.setattr(registry, "_loaded", cache(registry._loaded.__wrapped__))
+
+    return Position(partial(seated, game_id, 2, seed=4, plies=plies), keys, prepare=prepare)
 
 
 def over(game_id: str, seats: int, **more: Any) -> Position:
@@ -99,6 +129,11 @@ TABLES = {
     "market-theft": at("market", 3, "theft", seed=8, plies=20),
     "market-duel": at("market", 3, "duel", seed=8, plies=20),
     "market-purchases": at("market", 2, "purchase", seed=6, plies=20),
+    "generic-bones": generic(at("bones", 4, "act", "right", seed=3, plies=24)),
+    "generic-enceladus": generic(at("enceladus", 2, "match", seed=5, least_moves=3)),
+    "generic-market": generic(at("market", 3, "cards", seed=8, plies=60)),
+    "outside-kuhn": outside("kuhn", 2, "right"),
+    "outside-nim": outside("nim", 0, "right"),
 }
 """Tables at various questions; a table named ``-full`` has all it can hold, and long names."""
 
