@@ -14,7 +14,7 @@ from runegames.games.market.table import CARDS
 from runegames.games.market.thefts import THIEF_MOVE, Steal
 from runegames.games.market.verb import Target
 from runegames.play.keys import ACTIONS
-from runegames.ui.games.market.actions import WORDS, option
+from runegames.ui.games.market.actions import WORDS, obstacles, option
 from runegames.ui.games.market.answers import rows_of
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.notes import notes_of
@@ -70,6 +70,16 @@ def test_what_is_missing_stands_beside_an_action(
         cursor.toggle(card)
     told = {line.name: line.obstacles[0] for line in cursor.lines if line.obstacles}
     assert lacks.items() <= told.items()
+
+
+def test_an_action_of_once_a_turn_says_that_it_is_over() -> None:
+    cursor = cursor_of(set_table(hands=[(4, 6, 7)]))
+    view = cursor.view.model_copy(update={"attacked": (1,), "traded": True})
+    for picked in ((), (4,), (4, 6)):
+        challenged = obstacles("duel", view, picked, purchasing=True)
+        assert challenged[0] == "everybody was challenged this turn"
+    assert obstacles("outpost", view, (4,), purchasing=True) == ("4 of 21",)
+    assert obstacles("free", view, (4,), purchasing=True)[0] == "4 of 21, or 3 runes"
 
 
 def test_actions_reveal_nothing_of_other_hands() -> None:

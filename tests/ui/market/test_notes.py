@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from runegames.games.market.bandits import PutBandit
-from runegames.games.market.camps import PutOutpost
+from runegames.games.market.camps import PlayShelter, PutOutpost
 from runegames.games.market.duels import GIVE_UP, Attack, Show
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import BuyRune, Trade
@@ -45,6 +45,20 @@ def test_a_note_says_what_follows(move: MarketMove, note: str) -> None:
     assert (notes or ("",))[0] == note
     assert [*notes] == sorted(notes, key=len, reverse=True)
     assert all(len(each) <= 24 for each in notes[-1:]), "the shortest note is too long"
+
+
+@pytest.mark.parametrize(
+    ("camp", "notes"),
+    [
+        (Has(0), ("earns 1 rune a turn", "1 a turn")),
+        (Has(2), ("houses 2 loose runes, earns 1 rune a turn", "houses 2")),
+        (Has(3, outpost=True), ("interest 2 instead of 1", "interest 2")),
+        (Has(3, bandit=1), ("no interest while the bandit stays", "no interest yet")),
+    ],
+)
+def test_a_note_on_a_shelter_depends_on_what_is_there(camp: Has, notes: tuple[str, ...]) -> None:
+    view = set_table({(0, "red"): camp}, hands=[(12, 1, 1)]).view(0)
+    assert notes_of(PlayShelter("red"), view, NAMES) == notes
 
 
 def test_a_note_in_a_duel_says_what_each_answer_costs() -> None:

@@ -56,7 +56,7 @@ WORDS: dict[Name, str] = {
 }
 """Words of the actions, in the order of the tray."""
 PERMANENT: frozenset[Name] = frozenset({"red", "blue", "outpost", "bandit", "duel", "thief", "end"})
-"""Actions that are shown even if they are impossible."""
+"""Actions that are shown in phases 2 and 3 even if they are impossible."""
 NONE_LEFT = ("none left in the market", "none left")
 
 
@@ -144,8 +144,7 @@ def obstacles(
 ) -> tuple[str, ...]:
     """Explain why an action is impossible with the picked cards, in several lengths.
 
-    If no card is picked, the whole hand counts. ``purchasing``: True in phase 2, when runes can
-    pay.
+    If no card is picked, the whole hand counts. ``purchasing``: True in phase 2.
     """
     hand = [CARD_OF[card] for card in view.hand]
     cards = list(picked or hand)
@@ -156,11 +155,11 @@ def obstacles(
         case "outpost" | "bandit" | "free":
             return _item(name, view, picked, numbers, purchasing=purchasing)
         case "duel":
+            if len(view.attacked) == view.seats - 1:
+                return ("everybody was challenged this turn", "all were challenged")
             if picked:
                 return ("with one number card", "one number")
-            if not numbers:
-                return ("no number card in hand", "no number")
-            return ("everybody was challenged this turn", "all were challenged")
+            return ("no number card in hand", "no number")
         case "thief" | "shelter":
             held = THIEF in hand if name == "thief" else bool({*SHELTERS} & {*hand})
             return (f"pick the {name} alone", "alone") if held else ("none in hand",)
@@ -175,7 +174,6 @@ def obstacles(
 
 
 def _sum(picked: Sequence[Card], numbers: Sequence[Card]) -> tuple[str, ...]:
-    """Explain why the cards cannot buy a rune."""
     if not picked:
         sums = ", ".join(map(str, RUNE_SUMS[:-1]))
         return (f"no cards make {sums} or {RUNE_SUMS[-1]}", "no exact sum")
@@ -196,7 +194,6 @@ def _item(
     *,
     purchasing: bool,
 ) -> tuple[str, ...]:
-    """Explain why the cards cannot buy an item or drive off a bandit."""
     assert view.seat is not None
     if name != "free" and not view.stock.of(name):
         return NONE_LEFT
@@ -210,4 +207,6 @@ def _item(
     told = f"{sum(numbers)} of {BIG_SUM}"
     runes = RANSOM_RUNES if name == "free" else view.price
     paid = count(runes, "rune") + ("" if name == "free" else " of a colour")
-    return (f"{told}, or {paid}", f"{told}, or {runes} runes", told) if purchasing else (told,)
+    if not purchasing or (name != "free" and view.traded):
+        return (told,)
+    return (f"{told}, or {paid}", f"{told}, or {runes} runes", told)

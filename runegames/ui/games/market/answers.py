@@ -32,10 +32,7 @@ GROUPS: tuple[frozenset[Name], ...] = (
 
 
 def rows_of(lines: Sequence[Line], rows: int) -> list[list[Line]]:
-    """Distribute actions over rows; related actions share a row if rows are few.
-
-    An empty list is a free row.
-    """
+    """Distribute actions over rows; an empty list is a free row."""
     found = [[line] for line in lines]
     for names in MERGES:
         if len(found) > rows:

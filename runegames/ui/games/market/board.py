@@ -24,7 +24,7 @@ class MarketBoard(HandBoard[MarketView, MarketCursor], can_focus=True):
 
     BINDINGS = [
         bound("table.next", "cycle(1)", "the next action"),
-        bound("table.before", "cycle(-1)", "the action before"),
+        bound("table.before", "cycle(-1)", "the previous action"),
         bound("market.page-up", "page(-1)"),
         bound("market.page-down", "page(1)"),
         *(bound(f"market.{name}", f"press('{name}')") for name in WORDS),
@@ -67,7 +67,6 @@ class MarketBoard(HandBoard[MarketView, MarketCursor], can_focus=True):
         draw_table(canvas, layout, scenery, self.look)
 
     def _scenery(self) -> Scenery:
-        """Collect the facts to draw; an animation changes them step by step."""
         chosen = self.cursor.here if self.cursor is not None else None
         ended = any(isinstance(each, FendedOff | GaveUp) for each in self.shown.fresh)
         return scenery_of(

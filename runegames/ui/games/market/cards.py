@@ -18,7 +18,7 @@ CardState: TypeAlias = Literal["rest", "chosen", "bad"]
 UNSEEN = "? card"
 """Name of a card face down, for looks without pixels."""
 FADED = 0.55
-"""Share of a figure's own colour, mixed with the card's, on impossible cards and in shades."""
+"""Share of a figure's colour in its mixture with the card's colour."""
 
 
 class Inks(NamedTuple):
@@ -138,7 +138,7 @@ def label_of(name: str, width: int, symbols: Symbols) -> str:
 
 
 def _mark(name: str, width: int, symbols: Symbols) -> str:
-    """Return the sign of a shelter's colour; empty for other cards, and if the label has it."""
+    """Return the sign of a shelter's colour; empty for other cards, and on narrow cards."""
     colour, _, shelter = name.rpartition(" ")
     return symbols.rune(colour) if shelter == "shelter" and width >= 7 else ""
 

@@ -1,4 +1,4 @@
-"""Cursor of The Rune Market: picked cards, actions, notes. No drawing."""
+"""Cursor of The Rune Market: picked cards, actions and notes."""
 
 from __future__ import annotations
 
@@ -61,7 +61,6 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def kind(self) -> str:
-        """Kind of the question."""
         return self.question.decision.kind
 
     @property
@@ -176,10 +175,10 @@ class MarketCursor(HandCursor[Action]):
         return notes_of(action.move, self.view, self.names)
 
     def row_notes(self, row: Sequence[Line]) -> Sequence[str]:
-        """Describe an action of a row: the one under the cursor, else the first possible one.
+        """Describe an action of a row: the one under the cursor, or the first possible one.
 
-        The row has to have a possible action. If the picked cards buy a rune of either colour, and
-        the cursor is on neither, the notes describe both.
+        At least one action of the row has to be possible. If the picked cards buy a rune of either
+        colour, and the cursor is on neither, both are described.
         """
         able = sorted((line for line in row if line.choices), key=lambda line: not self.on(line))
         runes = [self.choices[line.choices[0]] for line in able if line.name in COLOURS]

@@ -34,11 +34,11 @@ class Scene(NamedTuple):
 
     sides: tuple[Side, Side]
     terms: tuple[str, str]
-    """Two lines: the condition of winning or, after the duel, its end."""
+    """Two lines: the condition of winning, or how the duel ended."""
     stakes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-    """Lines of the stakes: words, then goods as pairs of a name and a number.
+    """Lines of the stakes, each as (words, goods).
 
-    The name is ``red``, ``blue`` or ``card``.
+    Goods are pairs of a name (``red``, ``blue`` or ``card``) and a number.
     """
     heading: str = "at stake"
 
@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
     """End of a duel."""
 
     scene: Scene
-    """Scene with the attacker's card open; a card that fended the duel off lies open, too."""
+    """Scene with the attacker's card, and with the defender's card if it was shown."""
     words: str
     """Sentence on how the duel ended."""
 

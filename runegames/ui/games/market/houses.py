@@ -25,7 +25,7 @@ HAT_PIXELS = 2
 EAVES_MIN_WIDTH = 16
 """Least width of a plot for a roof that is wider than the walls."""
 MIN_WINDOWS = 8
-"""Least number of windows, lit or dark, so that no wall is bare."""
+"""Least number of windows, lit or dark, of a house with no outpost in front."""
 MAX_WINDOWS_ABREAST = 4
 FIR_COLUMNS = 10
 """Width of a fir beside a house."""
@@ -42,7 +42,7 @@ class CampFacts(NamedTuple):
     dimmed: float = 1.0
     """Share of the house, from the left, whose windows its bandit has dimmed."""
     fall: float = 0.0
-    """Remaining share of a falling bandit's way, which begins at the top of the sky."""
+    """Height of a falling bandit: 1 at the top of the sky, 0 once he has arrived."""
     aimed: bool = False
     """True if the choice under the cursor is about the camp."""
     lit: bool = False
@@ -95,8 +95,7 @@ class House(NamedTuple):
 def house_of(plot: Plot, count: int, width: int, covered: tuple[int, int] = (0, 0)) -> House:
     """Lay out a house with the largest windows for ``count`` runes, at most ``width`` wide.
 
-    More runes first add rows of windows, then make windows smaller; at last some runes have no
-    window.
+    If not even the smallest windows suffice, some runes have no window.
     """
     eaves = int(width >= EAVES_MIN_WIDTH)
     needed = max(count, MIN_WINDOWS - covered[0] * covered[1])
@@ -166,7 +165,7 @@ def _draw_building(brush: Brush, plot: Plot, facts: CampFacts) -> tuple[House, i
 
 
 def _point(brush: Brush, plot: Plot, facts: CampFacts, height: int) -> None:
-    """Mark a camp that the last move or the cursor is about; the cursor adds bars at both sides."""
+    """Mark a camp that the last move or the choice under the cursor is about."""
     palette = brush.palette
     ink = palette.pixel(palette.cursor)
     if facts.aimed or facts.lit:
@@ -221,7 +220,6 @@ def _annex_columns(plot: Plot) -> int:
 
 
 def _draw_annex(brush: Brush, x: int, ground: int, width: int, wall: int, *, front: bool) -> None:
-    """Draw an outpost attached to a shelter: pent roof, wall, door."""
     palette = brush.palette
     height = width + 2 if front else max(6, wall * 4 // 5)
     rows = 1 if front else 2 if width < 8 else 3
@@ -260,7 +258,7 @@ def _draw_plot(brush: Brush, plot: Plot, wall: int, facts: CampFacts) -> None:
 
 
 def _draw_runes(brush: Brush, plot: Plot, facts: CampFacts, left: int) -> None:
-    """Draw runes on the ground right of ``left``, or in front of the house if there is no room."""
+    """Draw runes on the ground; ``left`` is the column right of house and bandit."""
     inks, count = brush.palette.rune(facts.camp.colour), facts.outside
     white = brush.palette.pixel(brush.palette.cursor)
     under = facts.camp.bandit is not None and not facts.built
@@ -281,7 +279,6 @@ def _draw_runes(brush: Brush, plot: Plot, facts: CampFacts, left: int) -> None:
 
 
 def _rune_side(plot: Plot) -> int:
-    """Choose the side of a rune on the ground by the width of the plot."""
     return 1 if plot.width < 7 else 2 if plot.width < 9 else 3 if plot.width < 16 else 4
 
 

@@ -56,6 +56,10 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             frozen = f"freezes {count(camp.runes, 'rune')}"
             more = (f"{frozen}, destroys the outpost",) if camp.outpost else ()
             return (*more, frozen, f"freezes {camp.runes}")
+        case PlayShelter(colour=colour) if view.camp(own, colour).bandit is not None:
+            return "no interest while the bandit stays", "no interest yet"
+        case PlayShelter(colour=colour) if view.camp(own, colour).outpost:
+            return "interest 2 instead of 1", "interest 2"
         case PlayShelter(colour=colour):
             runes = view.camp(own, colour).loose
             moved = f"houses {count(runes, 'loose rune')}, " if runes else ""
@@ -104,7 +108,7 @@ def _leaves(left: int, colour: Colour) -> tuple[str, str]:
 
 
 def _arrival(camp: Camp) -> str:
-    """Describe the place of a rune that comes to a camp."""
+    """Describe where a gained rune goes."""
     if camp.bandit is not None:
         return "stays loose beside the bandit"
     if camp.shelter or camp.outpost:

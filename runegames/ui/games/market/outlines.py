@@ -25,7 +25,7 @@ BANDIT_BESIDE_MIN_WIDTH = 12
 FOUNDATIONS_MIN_WIDTH = 7
 """Least width of an empty plot for foundations."""
 BANDIT_COLUMNS = 4
-"""Width of a blank, a bandit's mark and the letter of his owner."""
+"""Width kept free for a bandit beside a house."""
 
 
 def outline_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> None:

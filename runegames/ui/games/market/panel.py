@@ -36,7 +36,6 @@ class MarketPanel(Side[MarketView, MarketCursor]):
         return found
 
     def _market(self, view: MarketView, width: int) -> list[list[Cell]]:
-        """Write the number of runes left with a bar, and the prices."""
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
         left, whole = view.stock.runes, view.supply("red") + view.supply("blue")
         pen = base.inked(palette.gold if left <= view.seats + 1 else palette.text)

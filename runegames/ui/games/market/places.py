@@ -1,4 +1,4 @@
-"""Layout of the board of The Rune Market by size and seats. No drawing."""
+"""Layout of the board of The Rune Market, by its size and the number of seats."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ class Stage(NamedTuple):
 
 
 class Form(NamedTuple):
-    """Size of a board as data; parts of a stall are measured in pixels."""
+    """Measures of a board; parts of a stall are measured in pixels."""
 
     width: int
+    """Least width of the board in cells."""
     height: int
     """Least height of the board in cells."""
     stall: tuple[int, int]
@@ -69,7 +70,7 @@ class Form(NamedTuple):
     stage: Stage
 
     def stalls(self, width: int, x: int = 0, y: int = 0) -> tuple[Region, ...]:
-        """Lay out the stalls above a street of that width."""
+        """Lay out the stalls above a street from its top left cell at (x, y)."""
         step = max(self.stall[0] + 1, min(width, self.width + 12) // STALLS)
         left = x + max(1, (width - step * STALLS + 1) // 2)
         return tuple(Region(left + at * step, y, *self.stall) for at in range(STALLS))
@@ -207,7 +208,7 @@ class Street(NamedTuple):
 @cache
 def streets(seats: int) -> tuple[Street, ...]:
     """List the streets for the results, the largest first, each with and without stalls."""
-    middle = MIDDLE._replace(lowered=0)  # no phases stand above the stalls
+    middle = MIDDLE._replace(lowered=0)  # in the results, no phases are above the stalls
     sizes = (
         *((LARGE, 40, 14), (WIDE, 20, 12), (middle, 20, 12), (middle, 16, 11)),
         *((SMALL, 16, 9), (SMALL, 13, 8), (SMALL, 10, 6), (SMALL, 10, 5)),

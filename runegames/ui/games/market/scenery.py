@@ -100,7 +100,7 @@ def _stalls(
 
 
 def _between(old: Camp, facts: CampFacts, share: float) -> CampFacts:
-    """Return the facts of a camp in an animation; ``share``: elapsed part of it, from 0 to 1."""
+    """Return the facts of a camp in a step of an animation; ``share`` is as in ``Motion``."""
     camp = facts.camp
     if camp.bandit is not None and old.bandit is None:
         # The bandit drops from the sky, and the house goes dim.

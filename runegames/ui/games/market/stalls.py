@@ -33,7 +33,7 @@ class Stall(NamedTuple):
     left: int
     full: int
     changing: int = 0
-    """Number of goods that an animation adds or removes; drawn last, and white at first."""
+    """Number of goods that an animation adds or removes; they are drawn white."""
     lit: bool = False
     """True if the last move was about these goods."""
 
@@ -182,7 +182,6 @@ def _figures(brush: Brush, inside: Region, stall: Stall, form: Form) -> None:
 
 
 def _label(brush: Brush, place: Region, stall: Stall) -> None:
-    """Write number and name of the goods on the counter."""
     palette, y = brush.palette, place.bottom - 1
     ink = palette.scarce if stall.scarce or stall.lit else palette.on_wood
     margin = int(place.width > SMALL.stall[0])

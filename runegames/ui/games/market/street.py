@@ -78,7 +78,7 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
 
 
 def _scenery(brush: Brush, layout: Layout) -> None:
-    """Draw hills and moon, if there are pixels and colours other than the terminal's own."""
+    """Draw hills and moon, unless the look has too few colours for them."""
     palette, street, width = brush.palette, layout.street, brush.canvas.width
     if brush.lined or palette.ansi:
         return
@@ -178,7 +178,7 @@ def _figures(
 def _figure(facts: CampFacts, look: Look, gap: str, *, owners: bool) -> list[Part]:
     """Write the runes of a colour and any bandit.
 
-    ``3+1`` means 3 runes under the bandit, and 1 rune that lies loose beside him.
+    ``3+1``: 3 runes under the bandit, and 1 loose rune.
     """
     (palette, symbols), camp = look, facts.camp
     rune, number, told = palette.quiet, str(camp.all_runes), palette.quiet
@@ -203,10 +203,6 @@ def _wide(parts: Sequence[Part]) -> int:
 
 
 def _phases(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
-    """Write the phases of a turn, or that the market is closed if no seat is on turn.
-
-    Past phases are ticked, and the present phase is highlighted.
-    """
     palette, symbols = look
     base = Pen(palette.text, palette.table)
     quiet = base.inked(palette.quiet)

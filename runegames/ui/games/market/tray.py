@@ -64,7 +64,6 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         return lay_hand(width, height - HAND_ROW, len(self.view.hand), here)
 
     def _room(self) -> Region:
-        """Region right of the hand."""
         where, (width, height) = self._hand(), self.content_size
         left = where.right + 2 if where.cards else UNDER
         return Region(left, HAND_ROW, width - left, height - HAND_ROW)
@@ -194,7 +193,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         y: int,
         room: int,
     ) -> int:
-        """Write the options of an action, or one option and the number of the others."""
+        """Write the options of an action, or one option and how many more there are."""
         more = ""
         if sum(_slot(words) for _, words in options) > room:
             chosen = [each for each in options if cursor.here and each[0] == cursor.choice]
@@ -266,7 +265,6 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         return f"{capitalized(words)}: {notes[0]}." if notes else ""
 
     def _on_picked(self, cursor: MarketCursor) -> Remark:
-        """Describe the picked cards: their sum and its use."""
         alone = cursor.cards[min(cursor.picked)]
         if len(cursor.picked) == 1 and alone in CARDS:
             return Remark(CARDS[alone], self.quiet)
