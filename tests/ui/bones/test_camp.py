@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from runegames.core import Rng
 from runegames.games.bones.model import KIND_OF, RUNES, BonesView, Played
 from runegames.games.bones.phrases import title
+from runegames.games.bones.playing import PASS, Play
 from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.bones import bowl, lined
 from runegames.ui.games.bones.camp import lay_out
-from runegames.ui.games.bones.facts import CampFacts, last_act
+from runegames.ui.games.bones.facts import CampFacts, fate, last_act
 from runegames.ui.games.bones.fireside import draw_fireside
 from runegames.ui.games.bones.hand import (
     FORMS,
@@ -24,6 +26,7 @@ from runegames.ui.games.bones.hand import (
     draw_stone,
     form_for,
 )
+from runegames.ui.games.bones.kept import unbeaten
 from runegames.ui.games.bones.seats import bars
 from runegames.ui.games.bones.stone import mark_of
 from runegames.ui.look import Look
@@ -191,6 +194,41 @@ def test_only_beaten_runes_are_called_beaten() -> None:
     view = state.view(0)
     said = [last_act(view, seat) for seat in range(3)]
     assert said == ["Fire-Arrow, beaten", "Water-Shield", "Spy"]
+
+
+def test_words_on_a_special_rune_hold_without_an_effect() -> None:
+    view = lay_table("water-axe", "thief", pot=0).view(0)
+    assert fate(view, 1, "thief") == ("is used up", False)
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({}, "bought between rounds, 1 bone each"),
+        ({"round": 6}, "no more runes can be bought"),
+        ({"phase": "after", "turn": None}, "the game is over"),
+        ({"eliminated": (True, False)}, "out of the game"),
+    ],
+)
+def test_an_empty_hand_says_how_to_fill_it(more: dict[str, Any], words: str) -> None:
+    view = lay_table("", "thief").view(0).model_copy(update=more)
+    camp = lay_out(80, 30, (4, 2), bare=True)
+    canvas = Canvas(80, 30, LOOK.empty)
+    draw_fireside(canvas, camp, camp_facts(view, SHORT, (10, 10)), LOOK)
+    row = camp.bare.words.y + 1 if camp.bare is not None else 0
+    assert words in canvas.text().splitlines()[row]
+
+
+@pytest.mark.parametrize("buy", [False, True])
+def test_the_results_mark_the_rune_that_won(buy: bool) -> None:
+    state = lay_table("water-axe spy", "water-axe spy", number=6)
+    rng = Rng(1)
+    state.apply(Play("water-axe"), rng)
+    state.apply(Play("water-axe", buy=buy), rng)
+    while state.legal_moves():
+        state.apply(PASS, rng)
+    view = state.view(None)
+    assert view.plays[unbeaten(view) or 0].seat == view.holder == int(buy)
 
 
 def test_an_offer_stands_in_the_place_of_the_winning_stone() -> None:

@@ -8,7 +8,7 @@ from textual.geometry import Region
 from runegames.core import count
 from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.drawing import clipped, wrap
+from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.camp import Bare, Played, aligned
 from runegames.ui.games.bones.facts import CampFacts, fate, last_act, last_played
 from runegames.ui.games.bones.hand import PLAYED, Stone, draw_stone
@@ -17,9 +17,8 @@ from runegames.ui.look import Look
 
 EMPTY = "no runes in hand"
 INSETS = (2, 1)
-"""Pixels cut off at both sides of an empty place, for each of its upper rows of pixels."""
+"""Pixels cut off at each side of an empty place, in its first and in its second row of pixels."""
 BONE_ROWS = 3
-"""Height of a bone in the row of the viewer's bones; its uppermost half cell is left empty."""
 
 
 def draw_bare(canvas: Canvas, bare: Bare, facts: CampFacts, look: Look) -> None:
@@ -30,7 +29,7 @@ def draw_bare(canvas: Canvas, bare: Bare, facts: CampFacts, look: Look) -> None:
         if rune is not None:
             told, faded = fate(view, seat, rune)
             form = next(form for form in PLAYED if form.rows <= place.stone.height)
-            # The corner of the number gets a blank, which covers the part of the carving there.
+            # A blank in place of the number covers the carving in that corner.
             stone = Stone(rune, " " if look.pixels else "", faded=faded)
             drawn = sheet(draw_stone, stone, form, look, look.palette.table)
             canvas.paste(drawn, *place.stone.offset)
@@ -47,14 +46,15 @@ def _draw_words(canvas: Canvas, place: Played, told: str, look: Look) -> None:
 
 
 def _draw_hand(canvas: Canvas, place: Region, facts: CampFacts, look: Look) -> None:
-    """Write that the hand is empty and how to fill it; draw the viewer's bones."""
     view, palette = facts.view, look.palette
     seat = view.seat or 0
     bones = facts.bones[seat]
     canvas.over(place.x, place.y, EMPTY, palette.text, bold=True)
     told = f"bought between rounds, {count(view.rune_price, 'bone')} each"
-    if view.phase == "round" and view.round >= view.rounds:
-        told = "none can be bought after the last round"
+    if view.turn is None:
+        told = "the game is over"
+    elif view.phase == "round" and view.round >= view.rounds:
+        told = "no more runes can be bought"
     if view.eliminated[seat]:
         told = "out of the game"
     if place.height < BONE_ROWS + 2:
@@ -62,8 +62,7 @@ def _draw_hand(canvas: Canvas, place: Region, facts: CampFacts, look: Look) -> N
         return
     owned = count(bones, "bone")
     canvas.over(place.right - len(owned), place.y, owned, palette.text, bold=True)
-    for row, line in enumerate(wrap(told, place.width), start=place.y + 1):
-        canvas.over(place.x, row, line, palette.quiet)
+    canvas.over(place.x, place.y + 1, told, palette.quiet)
     if 2 * bones + 2 * (bones // FIVE) > place.width or not look.pixels:
         canvas.over(place.x, place.y + 3, bars(bones, look.symbols, place.width), palette.bone)
         return

@@ -40,7 +40,7 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
     """Board with the camp and, while an offer is made, the sheet of the offer beside it."""
 
     BINDINGS = [
-        bound("table.left", "step(-1)", "the rune or answer before"),
+        bound("table.left", "step(-1)", "the previous rune or answer"),
         bound("table.right", "step(1)", "the next rune or answer"),
         bound("table.up", "turn(-1)", "another player, or another way to play"),
         bound("table.down", "turn(1)", "another player, or another way to play"),
@@ -55,7 +55,6 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self._frame = 0
-        """Index of the fire's picture in ``FIRE_FRAMES``."""
         self._stirred = 0.0
         """Time of the last key or new scene, by the monotonic clock."""
 
@@ -112,7 +111,6 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
             self.moved()
 
     def _change(self, line: str, by: int) -> None:
-        """Change a clicked line of the offer."""
         if self.cursor is not None and self.cursor.draft is not None:
             self.cursor.draft.line = line
             self.cursor.step(by)
@@ -128,13 +126,14 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         self.stir()
 
     def stir(self) -> None:
-        """Let the fire move for another ``STILL_S``."""
+        """Let the fire move for another ``STILL_S`` seconds."""
         self._stirred = monotonic()
 
     def _burn(self) -> None:
-        """Show the next picture of the fire, unless it has to stand still.
+        """Show the next picture of the fire.
 
-        It stands still without animation, in ASCII, below another screen, and after ``STILL_S``.
+        Without animation, in ASCII, below another screen, and after ``STILL_S`` seconds the fire
+        does not move.
         """
         settings = getattr(self.app, "settings", None)
         wanted = settings is not None and settings.animation
@@ -154,7 +153,6 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         return lay_out(width, height, names, bare=empty_handed(self.view))
 
     def places(self) -> dict[Seat, Region]:
-        """Return the place of each seat."""
         spots = self._camp(*self.content_size).spots
         return {seat: spot.box for seat, spot in zip(clockwise(self.view), spots, strict=False)}
 
@@ -197,7 +195,6 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         )
 
     def _flying(self) -> Iterator[tuple[float, Seat]]:
-        """Yield the bones in the air as ``CampFacts`` describes them."""
         motion = self.motion
         if motion is None or motion.before.pot == motion.now.pot:
             return
@@ -211,7 +208,6 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
                     yield 1 - share if gained > 0 else share, seat
 
     def _struck(self) -> frozenset[Seat]:
-        """Return the seats that the last ply was about, while they are highlighted."""
         if not self.flashing:
             return frozenset()
         return frozenset(

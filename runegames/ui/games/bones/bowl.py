@@ -12,7 +12,7 @@ from runegames.ui.pixels import Picture, Pixels
 
 ART = "camp.txt"
 FIRE_FRAMES = ("", " b", " c", " b")
-"""Suffixes of the names of the fire's pictures, in order."""
+"""Suffixes of the names of the fire's pictures, in the order of the animation."""
 Tilt: TypeAlias = Literal["up", "left", "right"]
 Tier: TypeAlias = Literal["bone", "bone_shade", "bone_far"]
 LIT = "hdeynw#"
@@ -152,7 +152,6 @@ class BowlPainter:
 
 @lru_cache(maxsize=64)
 def _inks(look: Look, bone: Tier = "bone") -> Mapping[str, str]:
-    """Return the colours of the camp's pictures by letter, with the shade of a tier of bones."""
     palette = look.palette
     if not look.pixels:
         # A few letters of each picture suffice to show its shape.

@@ -1,8 +1,4 @@
-"""Layout of the camp: bowl, winning rune and seats on a board. No drawing.
-
-There are three layouts, for terminals of 80×24, 120×36 and 200×60 cells. The largest one that fits
-is drawn in the middle of the board.
-"""
+"""Layout of the camp: places of bowl, winning rune and seats on the board."""
 
 from __future__ import annotations
 
@@ -36,7 +32,7 @@ class Spot(NamedTuple):
 
 
 class Played(NamedTuple):
-    """Place of the rune that a seat has played, and of its words."""
+    """Place of a played rune, and of the words about it."""
 
     stone: Region
     words: Region
@@ -44,18 +40,18 @@ class Played(NamedTuple):
 
 
 class Bare(NamedTuple):
-    """Layout of an empty hand."""
+    """Parts of the camp for a viewer with an empty hand."""
 
     played: tuple[Played, ...]
-    """Places of the played runes, clockwise by seat; () if there is no room."""
+    """Places of the played runes by seat, clockwise from the viewer; () if there is no room."""
     places: tuple[Region, ...]
-    """Empty places of the viewer's runes."""
+    """Empty places for the viewer's runes."""
     words: Region
-    """Sentences about the empty hand, with the viewer's bones below."""
+    """Place of the words about the empty hand and of the viewer's bones."""
 
 
 class Camp(NamedTuple):
-    """Layout of a board."""
+    """Layout of the camp."""
 
     bowl: Bowl
     pot: Region
@@ -63,13 +59,13 @@ class Camp(NamedTuple):
     stone: Region
     """Winning rune."""
     note: Region
-    """Lines below the winning rune; long lines begin further left."""
+    """Lines below the winning rune."""
     sheet: Region
     """Words of a deal, which are shown instead of the winning rune."""
     spots: tuple[Spot, ...]
-    """Places of the seats, clockwise from the viewer at the bottom."""
+    """Places of the seats, clockwise from the viewer; () if there is no room."""
     bare: Bare | None = None
-    """Layout of the viewer's empty hand; None for a hand with runes, and on a low board."""
+    """Parts for an empty hand; None if the viewer has runes, or if there is no room."""
 
     @property
     def bowl_at(self) -> tuple[int, int]:
@@ -87,7 +83,6 @@ class Camp(NamedTuple):
 
 
 def _moved(part: Any, by: Offset) -> Any:
-    """Move all regions in a part of a layout."""
     match part:
         case Region():
             return part.translate(by)
@@ -100,7 +95,7 @@ def _moved(part: Any, by: Offset) -> Any:
 
 
 def aligned(box: Region, width: int, align: Align) -> int:
-    """Return the first column of words of a width in a box."""
+    """Return the column in which words of ``width`` columns begin."""
     spare = box.width - width
     return box.x + {"left": 0, "middle": max(0, spare // 2), "right": spare}[align]
 
@@ -115,7 +110,8 @@ def lay_out(
 ) -> Camp:
     """Lay out the largest camp that fits, in the middle of the board.
 
-    ``names`` are the widths of the names, clockwise; ``bare``: True if the viewer's hand is empty.
+    ``names``: widths of the players' names, clockwise from the viewer; ``bare``: True if the
+    viewer's hand is empty.
     """
     if width >= 142 and height >= 42:
         camp, size = _large(len(names) - 1), (142, 42)
@@ -135,8 +131,8 @@ def lay_out(
 def beside(width: int, height: int, names: tuple[int, ...]) -> Camp:
     """Lay out a camp beside the sheet of an offer.
 
-    On a narrow board the viewer's seat is left out, and the others have the form ``row``. On the
-    narrowest board no seat is shown.
+    If the camp is narrower than 80 columns, the viewer's seat is left out, and the other seats have
+    the form ``row``. If it is narrower than 42 columns, no seat is shown.
     """
     if width >= 80:
         return lay_out(width, height, names)
@@ -183,7 +179,7 @@ def _middle_bare(camp: Camp) -> Camp:
             words = Region(left + 36, 4, 18, 1) if alone else Region(left + 23, 5, 15, 1)
             played.append(Played(Region(left + 23, 1, 12, 4), words))
         spots.append(spot)
-    # If a seat above has no room for its stone, no seat shows one.
+    # If one of the seats has no room for its played rune, no played runes are shown.
     if len(played) < len(spots):
         played, spots = [], [own._replace(form="own"), *camp.spots[1:]]
     places = tuple(Region(3 + 9 * at, 25, 7, 4) for at in range(4))
@@ -235,7 +231,7 @@ def _small(names: tuple[int, ...]) -> Camp:
 
 def _middle(names: tuple[int, ...]) -> Camp:
     others = len(names)
-    # A long name would overlap the stone or the bones, so both side seats move up above them.
+    # Long names would overlap the stone or the bones, so both side seats begin further up.
     short = names[0] <= 12 and names[-1] <= 11
     top = 8 if short and others != 1 else 5
     left = Spot(Region(1, top, 16 if short else 20, 6), "left", "side", room=16)
@@ -282,5 +278,5 @@ def _large(others: int) -> Camp:
 
 
 def _round(three: list[Spot], others: int) -> list[Spot]:
-    """Choose the places of up to three other seats from those at the left, above and right."""
+    """Choose the places of up to three other seats; ``three``: left, above and right."""
     return {1: three[1:2], 2: three[::2], 3: three}[others]

@@ -57,7 +57,7 @@ class BonesCursor:
         self.at = self.places.start
         """Index of a rune or an answer; the answers are numbered after the runes."""
         self.variant = 0
-        """Index of the way to play the rune."""
+        """Index in ``variants`` of the rune under the cursor, modulo their number."""
         self.chosen = self._indices(view.laid)
         """Indices of the marked runes, including those that earlier plies have chosen."""
         if self.kind in COMPOSING:
@@ -84,7 +84,7 @@ class BonesCursor:
         return range(0 if self.plays_cards else cards, cards + len(self.answers))
 
     def _indices(self, runes: Iterable[str]) -> set[int]:
-        """Return the indices that given runes have in the hand."""
+        """Find each of the runes in the hand; return their indices."""
         left, places = list(runes), set()
         for place, rune in enumerate(self.cards):
             if rune in left:
@@ -112,7 +112,7 @@ class BonesCursor:
     def variants(self, card: int) -> list[BonesMove]:
         """Return the moves that play the rune at an index of the hand.
 
-        There is a move for each target, or a second move that also buys the win.
+        There are several if the rune has several targets, or if it can also buy the win (RB-7).
         """
         if self.choosing or not self.plays_cards or not 0 <= card < len(self.cards):
             return []
@@ -163,10 +163,7 @@ class BonesCursor:
     # -- moving ---------------------------------------------------------------------------
 
     def step(self, by: int) -> None:
-        """Move along the runes and answers, in a circle; on a line of an offer, change its value.
-
-        ``by``: 1 for the next one or a greater value, -1 for the one before or a smaller value.
-        """
+        """Step through the runes and answers, or change the value of a line of the offer."""
         if self.draft is not None and self.draft.change(by):
             return
         if places := self.places:
@@ -203,7 +200,7 @@ class BonesCursor:
             self.chosen ^= {self.at}
 
     def go_to(self, key: str) -> bool:
-        """Go to the answer with a key; return False without that answer, or during a draft."""
+        """Go to the answer with a key; return False if there is none, or if a draft is open."""
         return self.draft is None and self._go_to(lambda each: each.key == key)
 
     def _go_to(self, wanted: Callable[[Answer], bool]) -> bool:
@@ -226,7 +223,7 @@ class BonesCursor:
         return self._go_to(lambda each: each.move == Take(seat))
 
     def aim(self, move: BonesMove) -> str:
-        """Go to a legal move, or write it into the offer; return the command that makes it."""
+        """Go to a legal move, or write it into the offer; return the command that then makes it."""
         self.close_offer()
         draft, laid = self.draft, self._indices(self.view.laid)
         if draft is not None and isinstance(move, Lay | Done):
@@ -269,7 +266,7 @@ class BonesCursor:
         self.at = 0
 
     def close_offer(self) -> bool:
-        """Drop the draft; return False without a draft, or once moves of the offer were played."""
+        """Drop the draft; return False if there is none, or if moves of it were played already."""
         if self.draft is None or self.kind in COMPOSING:
             return False
         self.draft, self.chosen = None, set()
@@ -308,7 +305,6 @@ class BonesCursor:
         return [*begin, *lays, DONE, *map(self.draft.answer, COMPOSING[1:-1]), SEND]
 
     def _objection(self, moves: Sequence[BonesMove], position: BonesState) -> Objection | None:
-        """Return the first objection to moves that are made one after the other."""
         if self.needed is not None and len(self.chosen) != self.needed:
             words = f"choose {count(self.needed, 'rune')}; {len(self.chosen)} chosen so far."
             return Objection(self.question.decision.rule, words)

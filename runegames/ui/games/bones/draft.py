@@ -1,4 +1,4 @@
-"""Draft of an offer (RB-27): its lines, and the answers that they give. No drawing."""
+"""Draft of an offer (RB-27): its lines, and the answers that they give."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINES = (
     "want_bones",
     "want_when",
 )
-"""Lines of an offer from top to bottom, named by the questions that they answer."""
+"""Lines of an offer from top to bottom."""
 PARTS = LINES[2:]
 """Lines with a number or a flag."""
 

@@ -9,15 +9,6 @@ from runegames.core import Seat
 from runegames.games.bones.model import BEATS, KIND_OF, NORMAL, BonesView
 from runegames.games.bones.phrases import title
 
-USED = {
-    "banners": "drew runes",
-    "thief": "took bones",
-    "skull": "took bones",
-    "spy": "saw a hand",
-    "jhurga": "took runes",
-}
-"""Words for the effects of special runes that have been played."""
-
 
 class CampFacts(NamedTuple):
     """Facts that the camp is drawn from; equal facts make the same picture."""
@@ -39,7 +30,7 @@ class CampFacts(NamedTuple):
     sunk: int = 0
     """Pixels by which the standing stone has sunk into the ground, in an animation."""
     flying: tuple[tuple[float, Seat], ...] = ()
-    """Bones in the air, each as (place between seat and pot, from 0 at the seat to 1, seat)."""
+    """Bones in the air, each as (position, seat); the position is 0 at the seat, 1 at the pot."""
     frame: int = 0
     """Index of the fire's picture."""
 
@@ -72,14 +63,14 @@ def last_played(view: BonesView, seat: Seat) -> str | None:
 
 
 def fate(view: BonesView, seat: Seat, rune: str) -> tuple[str, bool]:
-    """Return what has become of a played rune, in words, and whether it has lost its effect."""
+    """Return words on a seat's last rune or later act, and whether to draw the rune faded."""
     wins = view.winner == seat and view.winning == rune
     if view.folded[seat]:
         return "folded", not wins
     if view.last[seat] == "pass" and not wins:
         return "passed", True
-    if rune in USED:
-        return USED[rune], False
+    if KIND_OF[rune] >= NORMAL:
+        return "is used up", False
     return ("is winning", False) if wins else ("is beaten", True)
 
 

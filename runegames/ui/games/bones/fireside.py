@@ -33,7 +33,7 @@ from runegames.ui.look import Look
 from runegames.ui.pixels import Pixels, fresh
 
 MIN_SENTENCE_COLUMNS = 30
-"""Least width of the winning rune if whole sentences stand below it."""
+"""Least width of the winning rune for whole sentences below it."""
 CELLS_PER_STAR = 190
 
 
@@ -101,7 +101,7 @@ class _Fireside:
         camp, facts, scale = self.camp, self.facts, self.camp.bowl.scale
         stone = LITTLE if self.small else TALL
         x, height = camp.stone.x, stone.height * scale
-        y = 2 * camp.stone.bottom - height - self.small  # a little stone stands one pixel higher
+        y = 2 * camp.stone.bottom - height - self.small  # the small stone is one pixel higher
         if facts.rune is None:
             draw_place(pixels, stone, x, y, self.palette, scale=scale)
             return
@@ -110,7 +110,7 @@ class _Fireside:
         if not facts.sunk:
             stand(pixels, stone, x, y)
             return
-        # A sinking stone is cut off at the ground, above the words.
+        # A stone that sinks or rises is cut off at the ground, above the words.
         shown = Pixels(stone.width * scale, (height + 1) // 2, "")
         stand(shown, stone, 0, facts.sunk)
         for row in range(height):
@@ -127,7 +127,6 @@ class _Fireside:
         return next(seat for seat in others if not view.folded[seat]) == view.winner
 
     def _flying(self) -> Iterator[tuple[int, int]]:
-        """Yield the pixel of each bone in the air, on a straight line between seat and bowl."""
         camp, seats = self.camp, self.facts.seats
         end = camp.pot.x + camp.pot.width // 2, 2 * camp.pot.y - 6
         for share, seat in self.facts.flying:
@@ -176,7 +175,6 @@ class _Fireside:
                 x = self.canvas.over(x, row, text, ink, bold=bold)
 
     def _pot(self) -> None:
-        """Write the number of bones in the pot, in large digits if the terminal shows them."""
         canvas, x, y, pot = self.canvas, self.camp.note.x, self.camp.pot.y, str(self.facts.pot)
         number = art.large(pot)
         if number is not None and self.look.pixels:
@@ -197,7 +195,7 @@ class _Fireside:
             yield [mark, Piece(f" {name}", self.palette.text, bold=True)]
 
     def _note(self) -> Iterator[list[Piece]]:
-        """Yield the lines below the winning rune; before and after a round, words on the round."""
+        """Yield the lines below the winning rune, or words before and after a round."""
         view, facts = self.view, self.facts
         quiet, text = self.palette.quiet, self.palette.text
         if facts.rune is None or facts.winner is None:
@@ -227,7 +225,7 @@ class _Fireside:
         return [letter, Piece(f" {title(rune)}", ink, bold=True)]
 
     def _deal(self, sheet: Region) -> None:
-        """Write the offer that waits for an answer, or the promise that is due or was broken."""
+        """Write the offer, or the promise that is due or was broken."""
         view, names, palette = self.view, self.facts.names, self.palette
         if view.offer is not None:
             gives, wants = offer_words(view.offer)

@@ -38,7 +38,7 @@ FORMS = (
 PLAYED = (Form(16, 7), Form(12, 4))
 """Sizes of a played stone on the table."""
 INSETS = {13: (4, 2, 1), 7: (2, 1), 4: (1,)}
-"""Pixels cut off at both sides of a stone in each of its first rows, by its height in rows."""
+"""Pixels cut off at each side of a stone's first rows of pixels, by its height in cells."""
 MIN_BROAD_COLUMNS = 12
 """Least width of a stone for its name in one line."""
 MIN_NOTE_COLUMNS = 14
@@ -46,7 +46,7 @@ MIN_NOTE_COLUMNS = 14
 
 
 def form_for(stones: int, width: int, rows: int) -> Form:
-    """Choose the largest form in which all stones fit, else the highest of the narrow forms."""
+    """Choose the largest form in which all stones fit; if none fits, the highest narrow form."""
     forms = [form for form in FORMS if form.rows <= rows] or [FORMS[-1]]
     narrow = next(form for form in forms if form.width < MIN_BROAD_COLUMNS)
     return next((form for form in forms if across(form, stones) <= width), narrow)
@@ -58,7 +58,7 @@ def across(form: Form, stones: int) -> int:
 
 
 def note(view: BonesView, rune: str, room: int) -> str:
-    """Describe in at most ``room`` columns what a rune does if it is played now."""
+    """Describe the effect of a rune in at most ``room`` columns."""
     kind, narrow = KIND_OF[rune], room < MIN_NOTE_COLUMNS
     if kind >= NORMAL:
         return SPECIAL_NOTES[rune][narrow]
@@ -118,7 +118,7 @@ def draw_stone(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
 
 
 def draw_cursor(canvas: Canvas, at: Region, form: Form, look: Look) -> None:
-    """Draw the cursor: bars at both sides of a large stone, else a pointer before its number."""
+    """Draw bars at both sides of a large stone, or a pointer before the number of a small one."""
     if form.scale > 1:
         draw_bars(canvas, at.shrink((2, 0, 0, 0)), look)
     else:

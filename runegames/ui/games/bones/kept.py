@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS
-from runegames.games.bones.model import BEATS, KIND_OF, NORMAL, BonesView, Played
+from runegames.games.bones.model import BEATS, KIND_OF, NORMAL, BonesView
 from runegames.games.bones.phrases import title
 from runegames.ui.brush import Brush, sheet
 from runegames.ui.canvas import Canvas
@@ -26,9 +26,9 @@ CHIP = Form(12, 2)
 
 def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Drawing]:
     """Yield the drawings of the played runes, the largest first; the unbeaten rune is marked."""
-    unbeaten = _unbeaten(view.plays)
+    best = unbeaten(view)
     stones = [
-        Stone(each.rune, SEAT_LETTERS[each.seat], names[each.seat], chosen=at == unbeaten)
+        Stone(each.rune, SEAT_LETTERS[each.seat], names[each.seat], chosen=at == best)
         for at, each in enumerate(view.plays)
     ]
 
@@ -46,7 +46,6 @@ def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Draw
 
 
 def _draw_chip(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
-    """Draw a rune as two lines of words."""
     colours = face(stone.rune, brush.palette, chosen=stone.chosen)
     brush.plate(at, colours.ink, colours.ground, marked=stone.chosen)
     who = clipped(f"{stone.number} {stone.note}", at.width - 2, brush.symbols)
@@ -57,11 +56,16 @@ def _draw_chip(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
     brush.word(at.x, at.y + 1, words, colours.ink, bold=stone.chosen)
 
 
-def _unbeaten(plays: Sequence[Played]) -> int | None:
+def unbeaten(view: BonesView) -> int | None:
     """Return the index of the winning rune (RB-4 to RB-7); None if no normal rune was played."""
     found: int | None = None
-    for at, played in enumerate(plays):
+    for at, played in enumerate(view.plays):
         kind = KIND_OF[played.rune]
-        if kind < NORMAL and (found is None or BEATS[kind][KIND_OF[plays[found].rune]]):
+        if kind >= NORMAL:
+            continue
+        best = None if found is None else view.plays[found].rune
+        # The winner of a round holds the bag afterwards, so an equal rune of the holder won.
+        bought = played.rune == best and played.seat == view.holder
+        if best is None or bought or BEATS[kind][KIND_OF[best]]:
             found = at
     return found

@@ -13,7 +13,7 @@ from runegames.ui.pixels import draw_picture
 
 ART = "camp.ascii"
 MAX_CLOSE_COLUMNS = 22
-"""Greatest width of a bowl whose bones lie close together, without blanks around each."""
+"""Greatest width of a bowl whose bones have no blanks around them."""
 
 
 def _size(camp: Camp) -> int:
@@ -22,7 +22,7 @@ def _size(camp: Camp) -> int:
 
 
 def _draw(canvas: Canvas, x: int, y: int, rows: Sequence[str], pen: Pen, gap: int = 0) -> None:
-    """Draw rows stripped of blanks, each with ``gap`` blank cells at both ends."""
+    """Draw rows without their outer blanks, but with ``gap`` blank cells at both ends."""
     for row, line in enumerate(rows, start=y):
         signs = line.strip()
         left = x + line.index(signs)

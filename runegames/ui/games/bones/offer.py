@@ -18,17 +18,17 @@ from runegames.ui.games.bones.draft import LINES, Draft
 from runegames.ui.look import Look
 
 NARROW_COLUMNS = 30
-"""Width of the sheet on a board that is narrower than ``MIN_WIDE_BOARD_COLUMNS``."""
+"""Width of the sheet on a narrow board."""
 WIDE_COLUMNS = 37
-"""Width of the sheet on any other board."""
+"""Width of the sheet on a wide board."""
 MIN_WIDE_BOARD_COLUMNS = 76
-"""Least width of a board with a wide sheet."""
+"""Least width of a wide board."""
 MIN_SPACED_ROWS = 22
 """Least height of a sheet with free rows between its parts."""
 
 
 def sheet_width(board: int) -> int:
-    """Return the width of the sheet on a board of this width."""
+    """Return the width of the sheet on a board that is ``board`` columns wide."""
     return WIDE_COLUMNS if board >= MIN_WIDE_BOARD_COLUMNS else NARROW_COLUMNS
 
 
@@ -48,7 +48,7 @@ class OfferPainter:
         self.canvas = Canvas(self.width, self.height, self.base)
         self.wide = self.width == WIDE_COLUMNS
         self.values = 15 if self.wide else 9
-        """Column of the values, two columns right of an arrow."""
+        """Column of the values; the arrow before a value is two columns further left."""
         self.room = self.width - self.values - 2
         """Width of a value."""
         spaced = self.height >= MIN_SPACED_ROWS
@@ -109,11 +109,9 @@ class OfferPainter:
         return arrow
 
     def _given(self) -> list[str]:
-        """Return the names of the marked runes."""
         return [self.cursor.cards[place] for place in sorted(self.cursor.chosen)]
 
     def _words(self, line: str) -> str:
-        """Return the value of a line in words."""
         draft, value = self.draft, self.draft.parts.get(line, 0)
         match line:
             case "give_runes":
@@ -171,7 +169,7 @@ class OfferPainter:
     def _after(self) -> Iterator[str]:
         """Yield what the offering player owns after the deal, then what the other player owns.
 
-        The list ends before a player with too few bones for the deal, who has yet to win them.
+        The list ends if a player's bones do not suffice for the deal.
         """
         view, draft, seat, parts = self.cursor.view, self.draft, self.cursor.seat, self.draft.parts
         bones = parts["want_bones"] - parts["give_bones"]

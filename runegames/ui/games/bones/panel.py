@@ -18,9 +18,9 @@ from runegames.ui.widgets.column import Cell, Panel, Side
 MAX_NOTE_ROWS = 9
 """Greatest height of the notes; further notes are in the log only."""
 MIN_MIDDLE_COLUMNS = 38
-"""Least width of a panel that has blanks around the signs, and of the panel on the bag."""
+"""Least width for blanks around the signs of the elements, and for the panel on the bag."""
 MIN_WIDE_COLUMNS = 56
-"""Least width of a panel with a line on each rule, and of further panels."""
+"""Least width for a line on each rule, and for further panels."""
 SPECIAL = RUNES[NORMAL:]
 MAX_DOTS = 10
 """Greatest number of rounds that are shown as dots."""
@@ -112,7 +112,6 @@ class BonesPanel(Side[BonesView, BonesCursor]):
         return canvas
 
     def _mark(self, element: str) -> tuple[str, Pen]:
-        """Return the sign of an element."""
         colour = COLOUR_OF[element]
         pen = self.base_pen().inked(self.palette.rune(colour).bright)
         return self.symbols.rune(colour), pen
@@ -143,7 +142,6 @@ class BonesPanel(Side[BonesView, BonesCursor]):
         return "x" if self.symbols.name == "ascii" else "×"
 
     def _pot(self) -> Iterator[list[Cell]]:
-        """Yield the sources of the pot, and the sum."""
         base = self.base_pen()
         for words, bones in sources(self.shown, self._times):
             yield [self._quiet(words), (-1, str(bones), base)]
@@ -151,7 +149,7 @@ class BonesPanel(Side[BonesView, BonesCursor]):
         yield [(0, "in the pot", base.strong()), (-1, str(self.view.pot), gold)]
 
     def _out(self) -> str:
-        """List the runes that wait to go back into the bag, with their numbers."""
+        """List the runes that wait to go back into the bag, and how many there are of each."""
         return ", ".join(
             f"{number} {self._times} {title(rune)}" if number > 1 else title(rune)
             for rune, number in Counter(self.view.out).items()

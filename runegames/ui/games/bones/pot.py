@@ -12,7 +12,7 @@ from runegames.ui.scene import Scene
 
 
 def sources(scene: Scene, times: str) -> Iterator[tuple[str, int]]:
-    """Yield each source of the pot since it was last empty, as (words, number of bones).
+    """Yield each source of the present pot, as (words, number of bones).
 
     The number is negative for bones that were taken out. ``times`` is the multiplication sign.
     """

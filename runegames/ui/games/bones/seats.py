@@ -29,7 +29,7 @@ BADGE_COLUMNS = 4
 GAP_COLUMNS = 2
 """Gap between two parts of a line."""
 MIN_TWO_LINE_COLUMNS = 50
-"""Least width in which every name fits beside any number of bones."""
+"""Least width of a seat, in the form ``lines``, for name and bones in one line."""
 
 
 def bars(bones: int, symbols: Symbols, room: int) -> str:
@@ -58,7 +58,7 @@ class Backs(NamedTuple):
 
     number: int
     more: str
-    """Words for the runes that are not drawn."""
+    """Number of runes that are not drawn, such as `` +3``; empty if all are drawn."""
     columns: int
     """Width of a rune."""
     rows: int
@@ -105,7 +105,7 @@ class SeatPainter:
         """Width of the lines below the name."""
 
     def draw(self) -> None:
-        """Draw the parts that the form of the spot has."""
+        """Draw the seat."""
         match self.spot.form:
             case "side":
                 self._side()
@@ -181,7 +181,6 @@ class SeatPainter:
         return letter, self.quiet.on(self.palette.raised) if self.away else pen
 
     def _name(self, *, bag: bool = False) -> Words:
-        """Return badge and name, and the bag if it stands beside the name."""
         palette, symbols, acts = self.palette, self.look.symbols, self.view.turn == self.seat
         held = " bag" if bag and self.view.holder == self.seat else ""
         room = self.spot.box.width - BADGE_COLUMNS - len(held)
@@ -197,7 +196,6 @@ class SeatPainter:
         return [((words, self.gold),)] if self.view.holder == self.seat else []
 
     def _bones(self, *, number: bool = True) -> Words:
-        """Return the bones as strokes, if they fit, then their number or blanks in its place."""
         bones = self.facts.bones[self.seat]
         told = f"{bones}" if number else " " * len(str(bones))
         width = self.room - (self._backs().width + GAP_COLUMNS if self.spot.form == "crowd" else 0)
@@ -249,7 +247,7 @@ class SeatPainter:
             x += _width([part]) + GAP_COLUMNS
 
     def _write(self, x: int, y: int, text: str, pen: Pen) -> int:
-        """Write on the pen's ground, but keep the firelight where that ground is the table's."""
+        """Write words; those on the table's ground keep the firelight behind them."""
         if pen.ground == self.palette.table and not self.palette.ansi:
             return self.canvas.over(x, y, text, pen.ink, bold=pen.bold)
         return self.canvas.put(x, y, text, pen)
@@ -272,7 +270,6 @@ class SeatPainter:
 
 
 def _width(parts: Sequence[Part]) -> int:
-    """Return the width of a line."""
     widths = (
         part.width if isinstance(part, Backs) else sum(cell_len(text) for text, _ in part)
         for part in parts

@@ -24,7 +24,7 @@ def element_of(rune: str) -> str:
 
 
 def carving_of(rune: str) -> str:
-    """Return the name of the picture on a rune: its weapon, or its power."""
+    """Return the name of the picture on a rune: its weapon, or the special rune itself."""
     return rune.rpartition("-")[2]
 
 
@@ -45,9 +45,9 @@ class Face(NamedTuple):
     """Colour of the lower and right edge."""
 
     def faded(self, palette: Palette) -> Face:
-        """Mix the table's colour half and half into all colours but that of the words.
+        """Mix the colours half and half with the table's; the colour of the words stays.
 
-        A terminal's own colours stay as they are, because they cannot be mixed.
+        A terminal's own colours all stay, because they cannot be mixed.
         """
         if palette.ansi:
             return self
@@ -134,7 +134,7 @@ def draw_standing(
 def draw_place(
     pixels: Pixels, stone: Standing, x: int, y: int, palette: Palette, *, scale: int = 1
 ) -> None:
-    """Draw the dotted outline of an absent winning rune."""
+    """Draw a dotted outline in the place of the winning rune."""
     colour = palette.gold if palette.colourless else palette.line
     right, bottom = stone.width - 2, stone.height - 1
     for row, inset in zip_longest(range(0, bottom + 1, 2), stone.insets[::2], fillvalue=0):

@@ -44,7 +44,7 @@ HELP = {
     "limit": "Mark the runes that go back into the bag.",
     "answer": "A promise falls due next turn and can be broken; then a judge decides.",
     "hand_over": "Mark the runes to hand over; only the two parties will know which.",
-    "due": "Whoever breaks a promise is judged: pardoned, fined, or asked to fold.",
+    "due": "Whoever breaks a promise is judged: pardoned, fined, or made to fold.",
     "judge": "A fine goes to the wronged player.",
 }
 ANSWERED: dict[BonesMove, str] = {
@@ -61,7 +61,7 @@ MAX_ANSWER_COLUMNS = 24
 
 
 class BonesTray(Tray[BonesView, BonesCursor]):
-    """Tray with the hand, and with answers beside the hand, or beside or below the question."""
+    """Tray with the question, the hand and the answers."""
 
     WHEEL = ("table.left", "table.right")
 
@@ -80,7 +80,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         return self.view.hand if self.scene is not None else ()
 
     def hand(self) -> CardRow:
-        """Lay out the hand in the largest form that fits, else only the cards around the cursor."""
+        """Lay out the hand; if it does not fit in any form, the cards around the cursor."""
         cards, cursor, left, width = len(self.cards), self.cursor, 1, self.content_size.width - 1
         beside = [at for _, at in self.answers() if at.y]
         if beside and beside[0].x == UNDER:
@@ -204,7 +204,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         self._explain(canvas)
 
     def _hit_cards(self, hand: CardRow) -> None:
-        """Record the cells of the cards; a click beside those shown goes to the next card."""
+        """Make cards clickable; a click beside the visible cards goes to the next hidden one."""
         step = hand.form.width + hand.form.gap
         for at in range(-1, len(hand.cards) + 1):
             if hand.cards and 0 <= hand.first + at < len(self.cards):
@@ -232,7 +232,6 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             pixels.onto(canvas, *at.offset)
 
     def _explain(self, canvas: Canvas) -> None:
-        """Explain the question below the answers, if there is room."""
         answers = self.answers()
         if self._rows < MIN_WORDS_ROWS or self.cursor is None or not answers:
             return
@@ -242,7 +241,6 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             self.paragraph(canvas, answers[0][1].x, answers[-1][1].y + 2, words, self.quiet)
 
     def _stone(self, form: Form, place: int) -> tuple[Stone, bool]:
-        """Return the facts of a stone, and whether the cursor is on it."""
         cursor, rune = self.cursor, self.cards[place]
         stone = Stone(rune, str(place + 1) if place < 9 else "", "")
         if cursor is None:
