@@ -33,7 +33,7 @@ class GenericBoard(HandBoard[View, GenericCursor], can_focus=True):
     ]
 
     page = 0
-    """Page of the table in sentences, from 1; 0 for the table itself."""
+    """Page of the sentences on the table, from 1; 0 if the table is drawn."""
 
     def on_key(self, event: events.Key) -> None:
         """Give the answer that belongs to a letter."""
@@ -61,10 +61,7 @@ class GenericBoard(HandBoard[View, GenericCursor], can_focus=True):
 
 
 def draw_table(brush: Brush, facts: TableFacts) -> None:
-    """Draw all parts from top to bottom.
-
-    The ice begins at the viewer's place; without such a place it begins below the seats.
-    """
+    """Draw all parts from top to bottom."""
     width, height = brush.canvas.width, brush.canvas.height
     own = OwnPlace(facts, Size(width, height))
     others = Others(facts, Size(width, height - own.rows - MIDDLE_MIN_ROWS))
@@ -81,9 +78,9 @@ def draw_table(brush: Brush, facts: TableFacts) -> None:
 
 
 def draw_words(canvas: Canvas, told: Told, page: int, base: Pen, quiet: Pen) -> int:
-    """Write a page of the table in sentences; return its number.
+    """Write a page of sentences on the table, the last one if ``page`` is too high.
 
-    If there are fewer pages than ``page``, the last one is written.
+    Return the number of that page.
     """
     rows: list[tuple[str, Pen]] = []
     parts = ("in hand", told.hand), ("on the table", told.table), ("the players", told.seats)

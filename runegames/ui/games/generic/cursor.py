@@ -18,16 +18,14 @@ class MoveRow(NamedTuple):
     """Row of chips: moves of one class that differ in one field."""
 
     before: str
-    """Words before the chips, with which all their sentences begin."""
+    """Words that the sentences of all these moves begin with; they stand before the chips."""
     behind: str
-    """Words after the chips, with which all their sentences end."""
+    """Words that the sentences end with; they stand after the chips."""
     choices: range
     """Indices of the row's choices in the cursor."""
 
 
 class _Sentence(NamedTuple):
-    """Move and its words."""
-
     move: BaseMove
     text: str
 
@@ -158,7 +156,7 @@ def split_common(texts: Sequence[str]) -> tuple[str, list[str], str]:
     first = _count_common(split)
     last = _count_common([words[first:][::-1] for words in split])
     labels = [" ".join(words[first : len(words) - last]) for words in split]
-    # If a sentence has only common words, none are left for its label.
+    # A sentence of common words only would have an empty label.
     if not all(labels):
         return "", [*texts], ""
     one = split[0]

@@ -1,4 +1,4 @@
-"""Facts for the drawing of a table: fields with values, seats, the last event, words."""
+"""Facts that the generic table is drawn from."""
 
 from __future__ import annotations
 
@@ -57,7 +57,6 @@ class TableFacts:
         return [(viewer + by) % count for by in range(1, count)]
 
     def value(self, field: Field) -> Any:
-        """Value of a field in the view."""
         return getattr(self.view, field.name)
 
     def pile(self, field: Field, seat: Seat) -> tuple[Piece, ...]:
@@ -66,7 +65,6 @@ class TableFacts:
         return pieces_of(value if field.role == "mine" else value[seat])
 
     def marks(self, seat: Seat) -> list[str]:
-        """Names of the marks of a seat."""
         return [each.head for each in self.by_seat.marks if self._is_marked(each, seat)]
 
     def _is_marked(self, field: Field, seat: Seat) -> bool:
@@ -88,7 +86,6 @@ class TableFacts:
         return [each for each in self.fields.of("figure") if self.value(each) and each.name != word]
 
     def face(self, piece: Piece, *, lit: bool = False) -> Face:
-        """Face of a piece."""
         return face_of(piece, self.fields, lit=lit)
 
     def last_event(self) -> Happening | None:
@@ -106,8 +103,8 @@ class TableFacts:
 def pieces_of_event(seen: Seen, fields: Fields) -> Sequence[Piece | None]:
     """Collect the pieces that an event names.
 
-    A number counts as a piece if the game has numbered pieces and the number was secret. A secret
-    that stays hidden counts as a hidden piece, None, if the game has pieces.
+    In a game with numbers on pieces, each secret that became known counts as a piece. In a game
+    with pieces, each secret that is still hidden counts as a hidden piece, None.
     """
     found: list[Piece | None] = []
     for name, value in seen.data.items():

@@ -140,7 +140,7 @@ def _runes(words: Iterable[str], styles: Mapping[str, PieceStyle]) -> Mapping[st
 def _stones_or_pieces(field: Field, samples: Sequence[_Sample], numbers: set[int]) -> Field:
     """Correct the role of a field whose numbers are pieces in order, not rows of stones.
 
-    Such a field changes its length, and players hold pieces with such numbers.
+    The length of such a field changes, and its numbers are among the numbers on pieces.
     """
     if field.role != "rows" or not numbers:
         return field
@@ -161,7 +161,7 @@ def _styles(game_id: str) -> Mapping[str, PieceStyle]:
 def _samples(game: AnyGame) -> Iterator[_Sample]:
     """Play random games and take all views of each ply.
 
-    An error ends a random game without a message, since it shows when people play the game.
+    An error in a rule only ends the random game; people who play the game will see the error.
     """
     for seats in game.meta.seat_counts:
         for number in range(GAMES):

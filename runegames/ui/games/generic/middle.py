@@ -62,7 +62,7 @@ class Middle:
         self.facts = facts
 
     def draw(self, room: Region) -> None:
-        """Draw stones, pieces and figures, or sentences if there are none; also the last event."""
+        """Draw stones, pieces and figures, or, if there are none, sentences; add the last event."""
         facts, event = self.facts, self.facts.last_event()
         rows = [each for each in facts.fields.of("rows") if facts.value(each)]
         lines = [each for each in facts.fields.of("pieces") if facts.value(each)]
@@ -84,7 +84,6 @@ class Middle:
 
     @staticmethod
     def _banner_rows(room: int, event: Happening | None) -> int:
-        """Choose the number of rows for the last event, by the height of the room."""
         if event is None:
             return 0
         return BANNER_ROWS if room > 2 * BANNER_ROWS else min(2, room // 2)
@@ -132,7 +131,6 @@ class Middle:
         return Region(room.x, room.bottom, room.width, 0)
 
     def _draw_stones(self, room: Region, field: Field) -> None:
-        """Draw a row of stones for each number of a field."""
         brush, palette, numbers = self.brush, self.palette, pieces_of(self.facts.value(field))
         counts = [int(number) for number in numbers]
         after = self._after(field, counts)
@@ -235,7 +233,6 @@ class Middle:
     # -- sentences ------------------------------------------------------------------------
 
     def _draw_sentences(self, room: Region, event: Happening | None) -> None:
-        """Write the last event, and the table in sentences."""
         y, quiet = room.y, self.palette.quiet
         told = unpictured(self.facts.scene)
         lines = [line for each in told for line in wrap(each, room.width - 4)]
@@ -286,8 +283,8 @@ class Middle:
     ) -> tuple[Sequence[tuple[Face | None, int]], Form]:
         """Choose the largest size in which the pieces of an event fit beside its words.
 
-        Each piece is (face, width); the face of a hidden piece is None. If no size fits, no pieces
-        are returned.
+        Each piece is (face, width); the face of a hidden piece is None. If no size fits, the list
+        is empty.
         """
         # Without colours a lit piece is in reverse video, which marks a choice.
         brush, lit = self.brush, not self.palette.colourless
@@ -303,7 +300,7 @@ class Middle:
 
 
 def _words(pieces: Sequence[Piece], rows: int, room: int) -> list[Word]:
-    """Choose the last words that fit; the last ones are in large letters if these fit."""
+    """Choose the last words that fit; as many of these as possible get large letters."""
     found: list[Word] = []
     large, room = rows >= FIGURE_ROWS, room - 2
     for at, piece in enumerate(reversed(pieces)):

@@ -1,4 +1,4 @@
-"""Panels of the generic table: sentences on fields and on a hand that are not drawn."""
+"""Panels of the generic table: sentences on what is not drawn."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ ART = "generic.txt"
 BLUE = COLOURS.index("blue")
 """Kind of pieces that are numbers, unless the game declares a colour."""
 NARROW_COLUMNS = 9
-"""Least width of a piece with a mark beside its picture, and of one with a framed picture."""
+"""Least width of a piece with both a picture and a mark."""
 LETTER_ROWS = 4
 """Height of a rune or a large letter."""
 STONES = (Form(7, 3, gap=2, under=1), Form(7, 3, gap=2, under=0))
@@ -31,9 +31,9 @@ OPEN = (Form(13, 9, scale=2), Form(7, 5), Form(7, 3))
 STONE_INK = "blue.bright"
 """Colour in the picture of a stone; it is replaced by the colour of the stone's kind."""
 PLAIN_STONE = "_"
-"""Sign of a stone in characters, unless its game declares one."""
+"""Glyph of a stone whose game declares none."""
 MAX_STONES = 9
-"""Greatest number of stones that are drawn as pieces in a row; in longer rows they are signs."""
+"""Greatest length of a row of drawn stones; if a row is longer, all rows are signs."""
 
 
 class Face(NamedTuple):
@@ -49,7 +49,7 @@ class Face(NamedTuple):
     ascii: str = ""
     """Sign instead of the glyph in ASCII."""
     lit: bool = False
-    """True for a chosen piece and a piece of the last event."""
+    """True for a highlighted piece."""
     corner: str = ""
     """Digit in its top left corner."""
 
@@ -60,7 +60,6 @@ class Face(NamedTuple):
 
 
 def face_of(piece: Piece, fields: Fields, *, lit: bool = False, corner: str = "") -> Face:
-    """Make the face of a piece."""
     style, words = fields.style(piece), fields.pieces
     if style.colour:
         kind = COLOURS.index(style.colour)
@@ -89,9 +88,9 @@ def inks(palette: Palette, kind: int, *, lit: bool) -> tuple[str, str]:
 
 
 def mark(symbols: Symbols, face: Face) -> str:
-    """Choose the sign of a piece: the declared sign, else the sign of its colour.
+    """Choose the sign of a piece: the declared one, or that of its colour.
 
-    A number without a declared sign has no sign.
+    A number without a declared sign has none.
     """
     if face.glyph:
         return face.ascii if symbols.name == "ascii" else face.glyph
@@ -147,7 +146,7 @@ def draw_word(brush: Brush, at: Region, word: str, ground: str, ink: str, *, lar
 
 
 def token_text(brush: Brush, face: Face, count: int = 1) -> str:
-    """Return the text of a piece on one row: its mark, its word and, above 1, its count."""
+    """Return the text of a piece on one row: mark, word and, if there are several, their number."""
     text = f"{mark(brush.symbols, face)}{face.word}" + (f" x{count}" if count > 1 else "")
     return f"[{text}]" if brush.lined else text
 

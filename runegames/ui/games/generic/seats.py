@@ -60,7 +60,6 @@ class Others:
 
     @property
     def rows(self) -> int:
-        """Number of rows from the top of the board."""
         if self.cards is not None:
             return self.cards.rows
         if self.fields.lines:
@@ -140,7 +139,7 @@ class Others:
         return min(longest, self.cards.width - FIGURE_COLUMNS)
 
     def _hidden_form(self) -> Form | None:
-        """Choose one size of hidden pieces for all seats; None if only figures fit."""
+        """Choose one size of hidden pieces for all seats; None to show only their number."""
         assert self.cards is not None
         facts, counts = self.facts, self.fields.counts
         most = max((facts.value(f)[seat] for f in counts for seat in facts.others), default=0)
@@ -154,7 +153,6 @@ class Others:
         return next(fits, None) if 0 < most <= MAX_HIDDEN else None
 
     def _draw_marks(self, brush: Brush, right: int, row: int, left: int, seat: Seat) -> None:
-        """Write the marks that fit, from right to left."""
         for name in reversed(self.facts.marks(seat)):
             right -= len(name) + 3
             if right > left:
@@ -163,7 +161,6 @@ class Others:
     # -- rows and names -------------------------------------------------------------------
 
     def _draw_rows(self, brush: Brush) -> None:
-        """Write the names of fields, and below them a row for each seat."""
         palette, facts, end = brush.palette, self.facts, self.width - 6
         x = min(20, self.width // 3)
         columns: list[tuple[int, Field]] = []
@@ -235,9 +232,9 @@ def draw_head(
 def draw_pile_row(
     brush: Brush, facts: TableFacts, room: Region, field: Field, seat: Seat, *, headed: bool = False
 ) -> None:
-    """Write the open pieces of a seat on a row; if they do not fit, equal pieces are counted.
+    """Write the open pieces of a seat in a row, and before them, if ``headed``, the field's name.
 
-    ``headed``: the name of the field stands before the pieces.
+    If the pieces do not fit one by one, equal pieces are counted.
     """
     pile, symbols, quiet = facts.pile(field, seat), brush.symbols, brush.palette.quiet
     if not pile:
@@ -279,7 +276,6 @@ class OwnPlace:
         return 2 + self.form.rows if self.facts.mine() else 2
 
     def draw(self, brush: Brush, y: int) -> None:
-        """Draw the place from row ``y`` down."""
         facts, palette, seat = self.facts, brush.palette, self.facts.view.seat
         assert seat is not None
         draw_badge(brush, facts, 1, y, seat)

@@ -1,4 +1,4 @@
-"""Table of a game without a table of its own: connection of question, cursor and drawing."""
+"""Table of a game without a table of its own."""
 
 from __future__ import annotations
 

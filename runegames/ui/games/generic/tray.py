@@ -104,7 +104,7 @@ class GenericTray(Tray[View, GenericCursor]):
             self.tell_line(canvas, x + 2, 1, told, self.quiet)
 
     def _draw_rows(self, canvas: Canvas, cursor: GenericCursor, room: Region) -> None:
-        """Draw as many rows of chips as fit, including the cursor's row."""
+        """Draw as many rows of chips as fit, among them the cursor's row."""
         rows, free = cursor.rows, int(2 * len(cursor.rows) <= room.height + 1) + 1
         shown = max(1, (room.height + free - 1) // free)
         here = next((at for at, row in enumerate(rows) if cursor.choice in row.choices), 0)
@@ -117,7 +117,7 @@ class GenericTray(Tray[View, GenericCursor]):
             canvas.put(canvas.width - len(told) - 1, room.bottom - 1, told, self.quiet)
 
     def _draw_row(self, canvas: Canvas, cursor: GenericCursor, row: MoveRow, at: Region) -> None:
-        """Draw as many chips of a row as fit, including the chosen one, between the row's words."""
+        """Draw the words of a row, and between them the chips that fit around the chosen one."""
         x = canvas.put(at.x, at.y, row.before, self.quiet) + bool(row.before)
         chosen = cursor.choice - row.choices.start if cursor.choice in row.choices else 0
         labels = [self._label(cursor.choices[number].label) for number in row.choices]
@@ -141,7 +141,6 @@ class GenericTray(Tray[View, GenericCursor]):
             canvas.put(x, at.y, row.behind, self.quiet)
 
     def _label(self, label: str) -> str:
-        """Words on a chip, with the mark of a piece in front."""
         face = self._face(label)
         return f" {mark(self.symbols, face) if face is not None else ''}{label} "
 
