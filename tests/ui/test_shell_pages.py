@@ -263,6 +263,7 @@ async def test_the_notice_of_a_small_window_covers_every_screen() -> None:
         app.show("settings:SettingsScreen")
         await pilot.pause()
         assert NOTICE in shown(app)
+        assert "The game waits" not in shown(app), "no game is open"
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
         assert "Animation" in shown(app)

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from runegames.ui.drawing import centred, wrap
 
 LEAST = Size(80, 24)
-"""Least size of a window for all screens."""
+"""Least size of a window in which screens are shown."""
 
 
 def too_small(size: Size) -> bool:
@@ -19,7 +19,7 @@ def too_small(size: Size) -> bool:
 
 
 class SmallNotice(Widget):
-    """Notice that covers a screen; below it, ``RunegamesApp`` drops clicks and most keys."""
+    """Notice that covers a screen; while it is shown, the app drops clicks and most keys."""
 
     DEFAULT_CSS = """
     SmallNotice {
@@ -38,7 +38,7 @@ class SmallNotice(Widget):
             (f"needed: {LEAST.width} columns, {LEAST.height} lines", "$text"),
             (f"now: {size.width} columns, {size.height} lines", "$text"),
             ("", ""),
-            ("The game waits. Ctrl+Q quits; the game is saved.", "$quiet"),
+            ("Ctrl+Q quits. Every game is saved as it is played.", "$quiet"),
         ]
         lines = [
             centred(Content.styled(line, style), size.width)
