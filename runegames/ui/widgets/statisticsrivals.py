@@ -106,7 +106,7 @@ class Rivals(StatisticsPart):
                 with_names = Label(f"with {and_list(names)}", self.base_pen(), 0, letters - 6)
                 evenings = Label(str(len(table)), right=letters - 2)
                 rows.append(Row((with_names, evenings, *self._winners(letters, table))))
-        return self.listing(("the same table", "evenings, the last ones"), rows)
+        return self.listing(("the same table", "evenings, last winners"), rows)
 
     def _winners(self, x: int, table: list[Evening]) -> Iterator[Label]:
         """First letter of the winner of each of the last evenings; "=" for several winners."""
