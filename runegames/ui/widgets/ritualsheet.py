@@ -23,7 +23,7 @@ from runegames.ui.widgets.sheet import Hit, Sheet
 
 WEEKS = 6
 """Weeks of the calendar if there is room."""
-MIN_WEEKS = 4
+MIN_WEEKS = 5
 """Weeks of the calendar in a low window."""
 SIDES = (("Y", 0, "you"), ("M", 3, BY))
 """Lines of the chart of points by turn: letter, seat for the colour, and name of each."""
@@ -35,7 +35,7 @@ class Played:
 
     points: int
     rank: str
-    """Title that the points earn, and how many points the next title would need in addition."""
+    """Title for the points, and the number of points missing to the next title."""
     turns: tuple[int, ...]
     """Points at the beginning and after each turn."""
     keepsake: Keepsake | None
@@ -44,14 +44,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class RitualView:
-    """Facts of the sheet."""
+    """Contents of the sheet."""
 
     day: date
     calendar: Calendar
     pars: Mapping[date, Par | None]
     """Par of each day that was played; None as long as no trial was made for it."""
     played: Played | None
-    """Result of the day; None before it is played, when par and the best result are hidden."""
+    """Result of the day; None if it is not played yet, or its save is gone."""
     best_turns: tuple[int, ...] = ()
     trouble: str = ""
     """Words on why there is no par, or no save of the day's game; otherwise empty."""
@@ -59,7 +59,7 @@ class RitualView:
 
     @property
     def par(self) -> Par | None:
-        """Par of the day; None if it is unknown or hidden."""
+        """Par of the day; None if it is unknown, or hidden because there is no result."""
         par = self.pars.get(self.day)
         return par if self.played is not None and par is not None and par.known else None
 
@@ -76,7 +76,6 @@ class _RitualSheet(Sheet):
         """Width of the right column."""
 
     def title(self) -> None:
-        """Write the title with the day."""
         day = self.view.day
         words = "Today's ritual" if day == self.view.calendar.today else "Ritual"
         x = self.put(0, 0, words, self.primary_pen) + 2
@@ -170,15 +169,15 @@ class _RitualSheet(Sheet):
         self.canvas.paste(inside, place.x, place.y + 1)
 
     def _calendar(self, place: Region) -> None:
-        """Draw the days of the last weeks with their points over par, or with points alone."""
+        """Draw the days of the last weeks, with the ``DayMark`` of each."""
         pitch = 5 if self.wide else 4
         first = place.x + (8 if place.width >= 8 + 7 * pitch else 0)
         self.heading(place.x, place.y, "over par", place.width)
         for at, word in enumerate(DAYS):
             self.put(first + at * pitch + 1, place.y + 1, word[:2])
-        rows = place.height - 5
-        step = 2 if rows >= 2 * MIN_WEEKS + 1 else 1
-        weeks = self.view.calendar.weeks(min(WEEKS, (rows + 1) // step))
+        rows = place.height - 4
+        step = 2 if rows >= 2 * MIN_WEEKS else 1
+        weeks = self.view.calendar.weeks(min(WEEKS, rows // step))
         for row, week in enumerate(weeks):
             y = place.y + 2 + row * step
             if first > place.x:
@@ -211,12 +210,11 @@ class _RitualSheet(Sheet):
     # -- columns --------------------------------------------------------------------------
 
     def draw(self) -> None:
-        """Draw everything."""
         played, height = self.view.played, self.canvas.height
         bottom = height - (1 if self.tall else 2)
         self.title()
         below = self.head()
-        right = [Block(5 + MIN_WEEKS, 5 + 2 * WEEKS - 1, self._calendar)]
+        right = [Block(4 + MIN_WEEKS, 4 + 2 * WEEKS, self._calendar)]
         if played is not None:
             left = [
                 Block(3, 3, partial(self._scale, played)),
@@ -224,7 +222,7 @@ class _RitualSheet(Sheet):
             ]
             stack(left, Region(0, below, self.left, bottom - 1 - below))
             self.line_to_copy(bottom, (played.line,))
-            board = self._largest(played.keepsake, bottom - 5 - (5 + 2 * MIN_WEEKS))
+            board = self._largest(played.keepsake, bottom - 8 - 2 * MIN_WEEKS)
             if board is not None:
                 rows = board.height + 1
                 right.insert(0, Block(rows, rows, partial(self._board, board)))
@@ -232,7 +230,7 @@ class _RitualSheet(Sheet):
         stack(right, Region(self.canvas.width - self.right, top, self.right, bottom - 1 - top))
 
     def _largest(self, keepsake: Keepsake | None, rows: int) -> Drawing | None:
-        """Largest drawing that fits into the right column; None on a low sheet."""
+        """Largest drawing that fits into the right column; None if none fits, or on a low sheet."""
         drawings = keepsake.drawings(self.look) if keepsake is not None and self.tall else ()
         fitting = (each for each in drawings if each.width <= self.right and each.height <= rows)
         return next(iter(fitting), None)
