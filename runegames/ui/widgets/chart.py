@@ -1,4 +1,4 @@
-"""Chart of the scores over a game, as solid lines."""
+"""Chart of scores over time, with a line for each side."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from runegames.ui.pixels import fresh
 from runegames.ui.widgets.sheet import Sheet
 
 MIN_CHART_COLUMNS = 24
-"""Least width of a chart with its labels."""
+"""Least width of a chart with its labels, gap included."""
 MIN_CHART_ROWS = 4
 """Least height of a chart without its axis."""
 GAP_COLUMNS = 2
@@ -22,7 +22,7 @@ GAP_COLUMNS = 2
 STEPS = (1, 2, 5, 10, 20, 50)
 """Possible steps between two numbers on an axis."""
 BAND_SHARE = 0.5
-"""Share of the colour ``raised`` in the ground behind every other stretch."""
+"""Share of the colour ``raised`` in the ground behind every second stretch."""
 DULLED_SHARE = 0.72
 """Share of a seat's colour in its line if the side has not won."""
 FILLED_SHARE = 0.12
@@ -46,7 +46,7 @@ def draw_chart(sheet: Sheet, place: Region, scores: Scores) -> None:
     behind = max(len(side.letters) for side in sides) + 1 + widest
     with_axis = bool(scores.stretches) and place.height > max(len(sides), MIN_CHART_ROWS)
     width, lines = place.width - behind - GAP_COLUMNS, place.height - with_axis
-    if width < MIN_CHART_COLUMNS - behind or lines < MIN_CHART_ROWS:
+    if place.width < MIN_CHART_COLUMNS or lines < MIN_CHART_ROWS:
         return
     levels = [points for side in sides for points in side.points]
     lowest, highest = min(0, *levels), max(1, *levels)

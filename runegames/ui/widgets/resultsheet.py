@@ -25,8 +25,8 @@ from runegames.ui.widgets.resultplan import (
 )
 from runegames.ui.widgets.sheet import Hit, Sheet
 
-MIN_NAME_COLUMNS = 6
-"""Least width of the player's name beside the title of a solo result."""
+MIN_NAME_COLUMNS = 7
+"""Least width of ``of`` and the player's name, beside the title of a solo result."""
 
 
 class _Sheet(Sheet):
@@ -41,23 +41,22 @@ class _Sheet(Sheet):
     # -- words ----------------------------------------------------------------------------
 
     def title(self, row: int) -> None:
-        """Write the title of the game, its length, and its deal, which can be played again."""
+        """Write the title of the game, its deal, and its length."""
         result = self.result
         aside = f"{result.deal} · {result.plies} moves"
         if result.stretches:
             aside = f"{count(len(result.stretches), result.unit)} · {aside}"
         right = self.put_right(self.canvas.width, row, aside) - 2
         x = self.put(0, row, result.title, self.primary_pen, right) + 1
-        if len(result.sides) == 1 and right - x > MIN_NAME_COLUMNS:
+        if len(result.sides) == 1 and right - x >= MIN_NAME_COLUMNS:
             self.put(x, row, f"of {result.sides[0].name}", None, right)
 
     def victor(self, place: Region) -> None:
-        """Write the winner's name, or the points of a solo game, as large as the place allows."""
+        """Write the headline as large as the place allows."""
         ink = self.palette.seat(self.result.colour_of)
         self.large(place, self.result.headline, ink, largest=LARGEST_LETTERS)
 
     def sentences(self, place: Region) -> None:
-        """Write the verdict, and the remarks."""
         verdict, more = lines_of(self.result, place.width)
         rows = range(place.y, place.bottom)
         for row, line in zip(rows, verdict, strict=False):

@@ -18,14 +18,14 @@ from runegames.ui.widgets.reviewpage import ReviewPage
 MIN_UNIT_COLUMNS = 34
 """Least width of the list with the unit in full."""
 FEW_STROKES = 2
-"""Greatest number of strokes of luck on a page that is not large."""
+"""Greatest number of strokes of luck on a page that is not ``roomy``."""
 MAX_STROKES = 5
-"""Greatest number of strokes of luck on a large page."""
-MIN_REASON_COLUMNS = 16
+"""Greatest number of strokes of luck on a ``roomy`` page."""
+MIN_REASON_COLUMNS = 17
 """Least width of a reason after an answer."""
 PLAYED, BETTER = "played", "better"
 HEAD_COLUMNS = 8
-"""Width of the words before an answer."""
+"""Width of the words ``PLAYED`` and ``BETTER`` with the blanks after them."""
 MAX_SHORT_ROWS = 4
 """Greatest height of a turning point in its short form, with the empty row below it."""
 
@@ -64,8 +64,8 @@ class ReviewList(ReviewPage):
     def _places(self, room: Region) -> dict[int, Region]:
         """Regions of the turning points by number.
 
-        If not all have room in full, the chosen one gets the spare rows, and all others have the
-        short form.
+        If not all have room in full, those that are shown have the short form, and the chosen one
+        gets the spare rows.
         """
         heights = [len(self._in_full(each, room.width)) + 2 for each in self.contents.points]
         first, chosen = 0, self.chosen.point
@@ -131,7 +131,7 @@ class ReviewList(ReviewPage):
         self.put(x + HEAD_COLUMNS, at.y + 1, self._played(point), base, at.right)
         self.put(x, at.y + 2, BETTER, quiet)
         x = self.put(x + HEAD_COLUMNS, at.y + 2, short(better), self._good(base), at.right) + 2
-        if at.right - x > MIN_REASON_COLUMNS:
+        if at.right - x >= MIN_REASON_COLUMNS:
             self.put(x, at.y + 2, reason, quiet, at.right)
 
     def _answers_in_full(self, at: Region, point: Decision, base: Pen) -> None:
@@ -141,7 +141,7 @@ class ReviewList(ReviewPage):
         lines, rows = self._in_full(point, at.width), at.height - 2
         if len(lines) > rows:
             head, line = lines[rows - 1]
-            # A mark shows that a text is cut; a reason that is left out entirely needs no mark.
+            # Only a text that is cut has a mark; a text that is left out entirely has none.
             if lines[rows][0] == head:
                 line = f"{line} {lines[rows][1]}"
             line = clipped(line, at.width - 4 - HEAD_COLUMNS, self.symbols)
