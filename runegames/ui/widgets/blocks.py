@@ -20,7 +20,7 @@ class Block(NamedTuple):
 
 
 def stack(blocks: Sequence[Block], place: Region) -> None:
-    """Draw the blocks that fit, one below another; earlier blocks get the rows they want first."""
+    """Draw the blocks that fit, one below another; earlier blocks get their rows first."""
     spare = place.height
     kept: list[tuple[Block, int]] = []
     for block in blocks:

@@ -18,8 +18,8 @@ from runegames.ui.widgets.scenepart import C, ScenePart, V
 E = TypeVar("E", bound=Event)
 
 
-def _nobody() -> None:
-    """Do nothing; a table sets another function in place of this one."""
+def _nothing() -> None:
+    """Do nothing."""
 
 
 def moving(method: str) -> Callable[..., None]:
@@ -53,8 +53,8 @@ class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=Tru
         """True while the changes of the last ply are highlighted."""
         self.motion: Motion | None = None
         """Step of the last ply's animation; None at rest."""
-        self.moved: Callable[[], None] = _nobody
-        """Function that redraws the table for a moved cursor; a message would take longer."""
+        self.moved: Callable[[], None] = _nothing
+        """Function of the table that redraws it for a moved cursor; a message would take longer."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # Space also uncovers a hand. If several people play, it does not confirm an answer, because
@@ -93,7 +93,7 @@ class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=Tru
         return False
 
     def happened(self, kind: type[E]) -> list[E]:
-        """Events of a class in the last ply; none once they are no longer highlighted."""
+        """Events of a class in the last ply, as long as they are highlighted."""
         if self.scene is None or not self.flashing:
             return []
         return [seen for seen in self.scene.fresh if isinstance(seen, kind)]

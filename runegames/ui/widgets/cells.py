@@ -25,7 +25,7 @@ P = ParamSpec("P")
 
 
 class CellWidget(Drawn, RepaintedWidget):
-    """Widget that is drawn cell by cell, and repaints the cells that have changed.
+    """Widget that is drawn cell by cell, and repaints only the cells that have changed.
 
     A widget for each cell would be ten times slower, and so would a whole repaint for each step of
     the cursor.
@@ -40,7 +40,7 @@ class CellWidget(Drawn, RepaintedWidget):
     _changes: Sequence[Stretch] = ()
     """Stretches of cells that have changed since the last call of ``changes``."""
     _hits: Sequence[tuple[Region, Callable[[], Message | None]]] = ()
-    """Regions with what a click on each does; where two overlap, the later one counts."""
+    """Regions, each with what a click on it does; of overlapping regions the last one counts."""
     _parts: Mapping[str, tuple[object, Canvas]] = {}
     """Drawn parts by name, each with the facts from which it was drawn."""
     chain = 1
@@ -149,7 +149,7 @@ class CellWidget(Drawn, RepaintedWidget):
             self.refresh(*map(_region, changed))
 
     def changes(self) -> Sequence[Stretch]:
-        """Stretches that have changed, or that Textual wants repainted, since the last call."""
+        """Stretches that have changed since the last call, or that Textual asks to repaint."""
         changes, self._changes = self._changes, ()
         asked = self.asked_regions()
         return [*changes, *((y, part.x, part.width) for part in asked for y in part.line_range)]
@@ -172,7 +172,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:
-        # Style sheets change only the colours and glyphs of cells.
+        # Nothing has to be drawn anew as long as colours, glyphs and keys are the same.
         self._bare = None
         look = (self.palette, self.symbols, self.changed_keys)
         if look != self._look:

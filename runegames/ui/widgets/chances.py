@@ -15,7 +15,7 @@ WORDS = ("hardly", "unlikely", "open", "likely", "sure")
 LOWER_BOUNDS = (0.1, 0.35, 0.65, 0.9)
 """Least probability for each of ``WORDS`` from the second on."""
 STEP_PERCENT = 5
-"""Step of the shown percentage; smaller steps would flicker."""
+"""Step of the shown percentage; with smaller steps it would change all the time."""
 MAX_BAR_COLUMNS = 12
 
 
@@ -42,14 +42,14 @@ class Chances:
 
     @property
     def words(self) -> str:
-        """Chances in words."""
+        """Chances in words, or the expected points of a seat that plays alone."""
         if self.alone:
             return f"expected: {count(round(self.points), 'point')}"
         percent = STEP_PERCENT * round(self.success * 100 / STEP_PERCENT)
         return f"win: {WORDS[bisect(LOWER_BOUNDS, self.success)]}, {percent} %"
 
     def drawn(self, width: int, look: Look) -> Sequence[tuple[str, Pen]]:
-        """Pieces of the line: words, and before them a bar if the longest words leave room."""
+        """Pieces of a line: a bar of the chances if there is room, and the words."""
         (palette, symbols), base = look, look.empty
         words = (self.words, base)
         cells = min(MAX_BAR_COLUMNS, width - len("win: unlikely, 30 %") - 1)

@@ -35,7 +35,7 @@ class Choice(Drawn, can_focus=True):
     BINDINGS = [
         command("left,minus", "step(-1)", "the value before"),
         command("right,plus", "step(1)", "the next value"),
-        command("space", "round", "the next value; the first after the last"),
+        command("space", "round", "the next value; after the last, the first"),
     ]
 
     class Changed(Message):
@@ -147,14 +147,10 @@ class Choice(Drawn, can_focus=True):
 
     @property
     def _value_cells(self) -> int:
-        """Width of the longest value."""
         return max(self.value_width, *(len(words) for _, words in self._values))
 
     def _label_cells(self, width: int) -> int:
-        """Width of the label: ``label_width``, or less if value and note leave less room.
-
-        The label itself is never cut.
-        """
+        """Width of the label, at most ``label_width`` unless its text is longer."""
         left = width - FRAME_COLUMNS - self._value_cells - NOTE_COLUMNS if self.note else width
         return max(len(self.label), min(self.label_width, left))
 

@@ -31,7 +31,7 @@ PartName: TypeAlias = Literal["seats", "side", ""]
 Cell: TypeAlias = tuple[int, str, Pen]
 """Words of a panel: first column, text and pen.
 
-A negative number is the column of the last character, counted from the right edge (-1 at the edge).
+A negative column is that of the last character, counted from the right edge (-1 at the edge).
 """
 
 
@@ -88,10 +88,13 @@ class Share(NamedTuple):
 def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[Note, int]]) -> Share:
     """Share the rows among the parts, each with a heading and a free row before the next.
 
-    If rows are missing, the log is left out first, then the panels from the last to the second,
-    then the tip. If a note has to be read at once, the events since the last move are left out
-    next, then the first panel, and then the seats, unless the note has pages. A part that
-    ``Note.keep`` names stays. If rows are still missing, the notes are cut, and then the panels.
+    Until the rows suffice, these steps are taken in turn:
+
+    1. The log is left out, then the panels from the last to the second, then the tip.
+    2. If a note has to be read at once, the events since the last move are left out, then the
+       first panel, then the seats. The seats stay if the note has pages. A part that ``Note.keep``
+       names stays, too.
+    3. The notes are cut, then the first panel.
     """
     shown, noted = list(panels), [height for _, height in notes]
     reading = [note for note, _ in notes if note.whole or note.kind in READ_NOW]

@@ -49,13 +49,13 @@ class Drawn(HasLook, Widget):
         return changed
 
     def cap(self, action: str) -> str:
-        """Printed name of the key that an action has now."""
+        """Printed name of the first key of an action."""
         return self.symbols.key(spoken(keys_of(action, self.changed_keys)[0]))
 
     def arrow(self, way: str) -> str:
-        """Glyph of the key ``left``, ``right``, ``up`` or ``down``.
+        """Arrow for ``left``, ``right``, ``up`` or ``down``.
 
-        If the player has changed the key, it is the name of the new key.
+        If the player uses another key instead, return its name.
         """
         if f"table.{way}" in self.changed_keys:
             return self.cap(f"table.{way}")

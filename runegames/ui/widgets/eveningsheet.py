@@ -258,7 +258,7 @@ def draw_evening(
 
 
 class EveningLine(CellWidget):
-    """Line that leads to another page, such as that of the evening; a click opens the page."""
+    """Line that leads to another page; a click opens that page."""
 
     DEFAULT_CSS = """
     EveningLine {

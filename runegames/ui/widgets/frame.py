@@ -11,26 +11,23 @@ from textual.geometry import Region, Size
 LARGEST = Size(200, 60)
 """Greatest size of a table, which is centred in a larger window."""
 MEDIUM = Size(120, 36)
-"""Least size of a window with the composition ``Extent.MEDIUM``."""
+"""Least size of a window of the class ``Extent.MEDIUM``."""
 COLUMN_WIDTHS = ((160, 56), (110, 38), (0, 24))
-"""Least widths of a window, each with the width of the column, the widest first."""
+"""Pairs of a least window width and the width of the column, the widest window first."""
 MIN_FREE_ROW_HEIGHT = 30
 """Least height of a window with a free row above the footer."""
 
 
 class Extent(Enum):
-    """Size class of a window, and the composition for it."""
+    """Size class of windows; a table is arranged in a way of its own for each class."""
 
     SMALL = "small"
-    """Composition for 80 by 24 cells."""
     MEDIUM = "medium"
-    """Composition for 120 by 36 cells."""
     LARGE = "large"
-    """Composition for 200 by 60 cells."""
 
     @classmethod
     def of(cls, window: Size) -> Extent:
-        """Largest composition that fits into a window."""
+        """Size class of a window."""
         for least, extent in ((LARGEST, cls.LARGE), (MEDIUM, cls.MEDIUM)):
             if window.width >= least.width and window.height >= least.height:
                 return extent
@@ -38,7 +35,7 @@ class Extent(Enum):
 
 
 TrayRows: TypeAlias = Mapping[Extent, int]
-"""Height of the tray by composition, prompt and reason included."""
+"""Height of the tray by size class of the window."""
 
 
 class Regions(NamedTuple):

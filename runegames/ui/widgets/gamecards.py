@@ -91,7 +91,7 @@ class CardGrid(CellWidget, can_focus=True):
 
     @property
     def column(self) -> int:
-        """Column of the chosen card."""
+        """Column of the chosen card on its page."""
         return (self.at - self.page.start) % self.shape[0]
 
     def region_of(self, at: int) -> Region:
@@ -132,7 +132,6 @@ class CardGrid(CellWidget, can_focus=True):
             self.focus()
 
     def on_resize(self) -> None:
-        """Report a change of the shown page, since more or fewer cards may fit on it."""
         self._report()
 
     def _report(self) -> None:
@@ -174,8 +173,8 @@ class CardGrid(CellWidget, can_focus=True):
     def turn(self, pages: int, row: int | None = None) -> bool:
         """Go ``pages`` pages forward, or back if negative; return False if there is no such page.
 
-        ``row``: row of the card to choose, in the first column of a later page or the last column
-        of an earlier one; None to choose the card at the same place as before.
+        Choose the card at the same place as before. If ``row`` is given, choose instead the first
+        card of this row on a later page, or the last card of this row on an earlier page.
         """
         columns, rows = self.shape
         first = self.page.start + pages * columns * rows

@@ -71,7 +71,6 @@ class HandCursor(Generic[C]):
 
     @property
     def chosen(self) -> C:
-        """Choice under the cursor."""
         return self.choices[self.choice]
 
     @property
@@ -86,7 +85,7 @@ class HandCursor(Generic[C]):
     def toggle(self, card: int) -> None:
         """Pick a card, or put it back if it is picked already.
 
-        If one card too many is picked then, the first picked card is put back. Once all needed
+        If that is one card too many, the card that was picked first is put back. Once all needed
         cards are picked, the cursor goes to the choices.
         """
         if card in self.picked:
@@ -104,7 +103,7 @@ class HandCursor(Generic[C]):
     # -- moving ---------------------------------------------------------------------------
 
     def step(self, dx: int, dy: int) -> None:
-        """Step along a row, or to the next row."""
+        """Step along a row, or to another row."""
         if self.row == "cards":
             at = self.card + dx
             if dy > 0 or (self.beside and at >= len(self.cards)):

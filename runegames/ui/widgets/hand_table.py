@@ -57,7 +57,7 @@ class HandTable(GameTable):
         self.press(message.key)
 
     def press(self, key: str) -> None:
-        """Give the answer of a key, or use the card whose number it is."""
+        """Give the answer that has this key, or use the card that has this number."""
         cursor = self.cursor
         if cursor is None:
             return
@@ -92,7 +92,7 @@ class HandTable(GameTable):
             self.say(words)
 
     def answer(self, choice: int) -> None:
-        """Go to a choice and make its move, or show why it is refused."""
+        """Give an answer by its index, or show why it is refused."""
         cursor = self.cursor
         if cursor is None or not cursor.go_to_choice(choice):
             return

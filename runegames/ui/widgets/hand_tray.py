@@ -40,7 +40,7 @@ class Answers(NamedTuple):
 
 
 class HandTray(Tray[V, H], Generic[V, H]):
-    """Tray with a hand and chips for answers.
+    """Tray with a hand, and with answers as chips (words on a coloured ground).
 
     In a tray with enough rows the answers are below the hand. In a lower tray they are to the right
     of the question or its reason. A game supplies the faces of cards, the chips and the sentences.
@@ -85,7 +85,6 @@ class HandTray(Tray[V, H], Generic[V, H]):
         return self.content_size.height >= MEDIUM_ROWS
 
     def hand_places(self) -> CardRow:
-        """Layout of the cards."""
         width, height = self.content_size
         rows = height - HAND_ROW - (2 if height >= LARGE_ROWS else self.roomy)
         room = Region(1, HAND_ROW, width - 1, rows)
@@ -105,7 +104,6 @@ class HandTray(Tray[V, H], Generic[V, H]):
         return used[len(used) // 2] if used else cursor.card
 
     def answers(self) -> Answers:
-        """Layout of the answers."""
         cursor, (width, height) = self.cursor, self.content_size
         if cursor is None:
             return Answers(Region(), 0, (), 0)

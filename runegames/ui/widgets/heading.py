@@ -22,7 +22,7 @@ LARGER_LETTERS_HEIGHT = 44
 
 
 class Heading(CellWidget):
-    """Heading of a screen: one line in small windows, else large letters."""
+    """Heading of a screen, in large letters if they fit."""
 
     DEFAULT_CSS = """
     Heading {
@@ -33,7 +33,7 @@ class Heading(CellWidget):
     """
 
     def __init__(self, text: str, aside: str = "") -> None:
-        """Make the heading; ``aside``: small words at the right."""
+        """Make the heading; ``aside``: words at the right, if they fit."""
         super().__init__()
         self._text = text
         self._aside = aside
@@ -77,7 +77,7 @@ class Section(Drawn):
         self._aside = ""
 
     def put_aside(self, words: str) -> None:
-        """Show small words at the right."""
+        """Show words at the right."""
         if words != self._aside:
             self._aside = words
             self.refresh()

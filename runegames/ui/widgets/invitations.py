@@ -134,7 +134,7 @@ class Invitations(CellWidget):
     def step(self, across: int, down: int) -> int | None:
         """Choose the next invitation in a direction.
 
-        Return the column of cards to enter if the step leads up to the cards, otherwise None.
+        Return a column of the cards if the step leads up to them, otherwise None.
         """
         steps = across if self._beside else down
         if down < 0 and (self._beside or self._at == 0):
@@ -236,9 +236,9 @@ class Invitations(CellWidget):
             yield [(each.how_long, self.quiet_pen)]
 
     def _who(self, each: Invitation, *, named: bool = False) -> Iterator[Parts]:
-        """Wordings of who plays, of the last days, or of the scores, the longest first.
+        """Wordings for the players, the last days or the scores, the longest first.
 
-        ``named``: True to leave out wordings of scores without names.
+        ``named``: True for only those wordings of scores that have names.
         """
         if each.who:
             yield [(each.who, self.quiet_pen)]
@@ -269,7 +269,7 @@ class Invitations(CellWidget):
         return [(f"{SEAT_LETTERS[seat]} ", self.own(seat))]
 
     def _day(self, each: Invitation, at: int) -> Parts:
-        """Points of a day over par; the word "today" until today's ritual is played."""
+        """Mark of a day, or the word "today" if today's ritual is not played yet."""
         mark, today = each.days[at], at == len(each.days) - 1
         if today and not mark.played:
             return [("today", self.gold)]

@@ -23,4 +23,4 @@ class Keepsake(NamedTuple):
 
     heading: str
     drawings: Callable[[Look], Iterable[Drawing]]
-    """Function that makes all readable drawings for a look, the largest first."""
+    """Function that makes the drawings for a look, the largest first."""

@@ -18,20 +18,18 @@ from runegames.ui.commands import FooterKey, footer_keys
 from runegames.ui.symbols import UNICODE, Symbols
 
 GAPS = ("   ", "  ")
-"""Gaps between two hints: a wide one, and a narrow one for narrow windows or many hints."""
+"""Wide and narrow gap between two entries."""
 MIN_WIDE_COLUMNS = 110
 """Least width of a wide window."""
-
-
 ARROWS = ("left", "right", "up", "down")
 SHORTER = {"pagedown": "pgdn", "pageup": "pgup"}
 """Short names of keys."""
 
 
 class KeyLine(Widget):
-    """Footer with the hints that fit, the most important first; fixed hints are always shown.
+    """Footer with as many entries (keys and what they do) as fit, the most important first.
 
-    Textual's own footer would cut hints without a mark.
+    Textual's own footer would cut an entry without a mark.
     """
 
     DEFAULT_CSS = """
@@ -44,12 +42,11 @@ class KeyLine(Widget):
     """
 
     entries: Sequence[FooterKey] = ()
-    """Hints of the last rendering, including those that had no room."""
+    """Entries of the last rendering, including those that had no room."""
 
     def on_mount(self) -> None:
-        """Follow changes of the commands."""
-        # Immediate: a queued message would arrive after the repaint, and the footer could then show
-        # keys for the previous viewer.
+        # A queued message would arrive after the repaint, and the footer could then show keys for
+        # the previous viewer.
         self.screen.bindings_updated_signal.subscribe(self, self._follow, immediate=True)
 
     def _follow(self, screen: Screen[Any]) -> None:
@@ -66,7 +63,7 @@ class KeyLine(Widget):
         return Content(self._gap()).join(parts)
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key of the clicked hint."""
+        """Press the key of the clicked entry."""
         event.stop()
         at, left = event.get_content_offset(self), 0
         for entry in self._fitting():
@@ -77,7 +74,7 @@ class KeyLine(Widget):
             left += width + len(self._gap())
 
     def _fitting(self) -> list[FooterKey]:
-        """Hints that fit; fixed hints stay, and of the others the last is left out first."""
+        """Entries that fit; entries with ``stays`` are never left out."""
         fitting = [*self.entries]
         for entry in reversed(self.entries):
             if not entry.stays and self._width(fitting, GAPS[-1]) > self.size.width:

@@ -40,7 +40,7 @@ class _Row(NamedTuple):
 
 
 def without_subject(scene: Scene, seen: Seen, seat: Seat | None) -> str:
-    """Put an event into words, without its subject if that is ``seat``."""
+    """Put an event into words, without its subject if the sentence begins with ``seat``."""
     if seat is None or getattr(seen, "seat", None) != seat:
         return words_of(scene.game, seen, scene.names)
     names = list(scene.names)
@@ -76,9 +76,9 @@ def told_words(scene: Scene, told: LogLine) -> str:
 
 
 def draw_log(host: CellWidget, canvas: Canvas, scene: Scene, told: frozenset[int]) -> None:
-    """Draw the last turns, the newest at the bottom, each below a thin heading.
+    """Draw the last turns, the newest at the bottom, each below its heading.
 
-    Turns before the last are written in the quiet colour. ``told`` holds the ``id`` of each event
+    Older turns are written in the quiet colour. ``told`` holds the ``id`` of each event
     that a note already shows. The log has a heading of its own if there is room.
     """
     rows = list(_rows_of(scene, canvas.width - INDENT_COLUMNS, told))
@@ -117,7 +117,7 @@ def _end(rows: list[_Row], room: int) -> list[_Row]:
         return rows
     first = len(rows) - room
     if not rows[first].heading:
-        first += 1  # one row is needed for a heading
+        first += 1  # a row for the heading
     first = next((at for at, row in enumerate(rows) if at >= first and row.begins), len(rows))
     if first == len(rows) or rows[first].heading:
         return rows[first:]

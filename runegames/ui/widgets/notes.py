@@ -11,11 +11,11 @@ from runegames.play.digest import Item, digest
 from runegames.ui.drawing import wrap
 
 MAX_SINCE_LINES = 8
-"""Greatest number of lines on events since the last move, if not all concern the viewer."""
+"""Greatest number of lines on events, unless all of them concern the viewer."""
 
 NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint"]
 READ_NOW: tuple[NoteKind, ...] = ("hint", "guide")
-"""Kinds of notes to read at once, for which other parts of the column are left out."""
+"""Kinds of notes to read at once; other parts of the column are left out to make room."""
 
 
 class Paragraph(NamedTuple):
@@ -51,13 +51,13 @@ class Note(NamedTuple):
     foot: str = ""
     """Last line, which names the keys that work."""
     more: str = ""
-    """Last line of each page before the last one; empty if the note is not split into pages."""
+    """Last line of all pages except the last; empty if the note is not split into pages."""
     short: str = ""
     """Shorter heading, used if ``heading`` leaves no room for the key that shows all events."""
 
     @property
     def words(self) -> str:
-        """Paragraphs in one line."""
+        """Text of all paragraphs."""
         return " ".join(each.text for each in self.paragraphs)
 
     @property
@@ -70,12 +70,12 @@ class Note(NamedTuple):
         paragraphs = [(each, wrap(each.text, width)) for each in self.paragraphs]
         if self.digested:
             brief = [(each, wrap(each.brief or each.text, width)) for each in self.paragraphs]
-            # Brief texts are used only if they make the digest weightier.
+            # Brief texts are used only if more important events have room then.
             paragraphs = max(_digest(paragraphs, rows), _digest(brief, rows), key=_weight_of)
         return [(line, each) for each, made in paragraphs for line in made]
 
     def height(self, width: int) -> int:
-        """Number of rows that the note wants, with its last line on keys."""
+        """Number of rows that the note wants, ``foot`` included."""
         return len(self.lines(width)) + len(wrap(self.foot, width))
 
     def pressing_rows(self, width: int) -> int:
@@ -84,7 +84,7 @@ class Note(NamedTuple):
         return sum(len(wrap(each.text, width)) for each in pressing)
 
     def pages(self, rows: int, width: int) -> list[list[Line]]:
-        """Split the note into pages of ``rows`` lines, between paragraphs if possible."""
+        """Split the note into pages of at most ``rows`` lines, between paragraphs if possible."""
         lines = self.lines(width, rows)
         foot = len(wrap(self.foot, width))
         if not self.more or len(lines) + foot <= rows:
@@ -102,7 +102,7 @@ class Note(NamedTuple):
         return pages
 
     def page(self, number: int, rows: int, width: int) -> list[Line]:
-        """Lines of a page, the line on keys last."""
+        """Lines of a page, with ``foot`` or ``more`` at the end."""
         pages = self.pages(rows, width)
         lines = pages[min(number, len(pages) - 1)]
         foot = self.foot if lines is pages[-1] else self.more
@@ -110,7 +110,7 @@ class Note(NamedTuple):
 
 
 def _digest(paragraphs: Sequence[Wrapped], rows: int | None) -> list[Wrapped]:
-    """Choose the events to show in ``rows`` lines, or None for any number of lines."""
+    """Choose the paragraphs to show, with at most ``rows`` lines if ``rows`` is given."""
     high = {id(each.item): len(lines) for each, lines in paragraphs}
 
     def fits(shown: Sequence[Item]) -> bool:

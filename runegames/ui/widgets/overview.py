@@ -45,7 +45,7 @@ class Overview:
         return self.career.name
 
     def lines(self) -> list[tuple[str, list[tuple[Entry, int]]]]:
-        """Finished games by identifier of the game that was played, and under "" all together."""
+        """Finished games by identifier of the game; the last line, under "", has all of them."""
         found = [(str(game), [*line.games]) for game, line in self.career.by_game().items()]
         found.append(("", [*self.career.games]))
         return found
@@ -74,7 +74,7 @@ class Chosen(NamedTuple):
 
 
 def wins_told(wins: float) -> str:
-    """Wins in figures; a shared first place is a part of a win."""
+    """Wins in figures; a shared first place counts as a part of a win."""
     return f"{round(wins, 1):g}"
 
 
@@ -100,7 +100,7 @@ def short_title(title: str, width: int) -> str:
 
 
 def company_of(entry: Entry, seat: int) -> str:
-    """Other players of a game, in words: ``alone``, ``against Bo``, ``four seats``."""
+    """Company of a player in a game: ``alone``, ``against Bo`` or ``four seats``."""
     others = [who for at, who in enumerate(entry.seats) if at != seat]
     if not others:
         return "alone"
@@ -110,7 +110,7 @@ def company_of(entry: Entry, seat: int) -> str:
 
 
 def around(told: Sequence[Rating], rows: int, name: str) -> Sequence[Rating]:
-    """Neighbouring ratings, at most ``rows``, among them that of a person if there is one."""
+    """Neighbouring ratings, at most ``rows``; a rating of the person ``name`` is among them."""
     if len(told) <= rows:
         return told
     own = next((at for at, each in enumerate(told) if each.who.name == name), 0)

@@ -17,7 +17,7 @@ from runegames.ui.widgets.chart import STEPS
 from runegames.ui.widgets.sheet import Sheet
 
 INTERVAL_SHARE = 0.5
-"""Share of the dot's ink in the colour of an interval."""
+"""Share of the full colour in the line of an interval."""
 MIN_BAR_ROWS = 3
 """Least height of the bars of a histogram."""
 RAISED_SHARE = 0.3
@@ -51,7 +51,7 @@ class Interval(NamedTuple):
 
 
 def draw_interval(sheet: Sheet, scale: Scale, row: int, interval: Interval) -> None:
-    """Draw an interval on a scale; except at the strip, the ground of the row stays as it is."""
+    """Draw an interval on a scale."""
     (palette, symbols), pixels, ink = sheet.look, sheet.look.pixels, interval.ink
     empty = sheet.canvas.ground(scale.x, row)
     plain = symbols.name != "unicode"
@@ -97,7 +97,7 @@ class Bins:
 
 
 def draw_histogram(sheet: Sheet, place: Region, values: Sequence[int]) -> None:
-    """Draw a bar for each bin of points; the bar of the bin with the highest points is gold."""
+    """Draw a bar for each bin of points; the last bar stands out."""
     look, lines = sheet.look, place.height - 1
     palette, symbols = look
     pitch = 3 if place.width < 45 else 4
@@ -175,7 +175,7 @@ class Course:
 def draw_course(sheet: Sheet, place: Region, course: Course) -> None:
     """Draw the line or the dots of a course, over the intervals of the figures.
 
-    On a signed scale, figures below 0 have a colour of their own.
+    On a signed scale, figures below 0 look different.
     """
     if not sheet.look.pixels:
         _course_in_letters(sheet, place, course)
@@ -203,7 +203,7 @@ def draw_course(sheet: Sheet, place: Region, course: Course) -> None:
 
 
 def _course_in_letters(sheet: Sheet, place: Region, course: Course) -> None:
-    """Draw a course in characters; on a signed scale, they are the signs + and -."""
+    """Draw a course in characters; on a signed scale, figures are + and -."""
     symbols, quiet, strong = sheet.symbols, sheet.quiet, sheet.strong
     plain = symbols.name != "unicode"
     line, band = ("=", ".") if plain else (symbols.heavy.across, "░")
@@ -225,7 +225,7 @@ def _negative(figure: Figure) -> bool:
 
 
 def draw_wins(sheet: Sheet, x: int, y: int, wins: Sequence[bool]) -> None:
-    """Draw a cell for each game: high and gold for a win."""
+    """Draw a cell for each game; wins stand out."""
     palette = sheet.palette
     if not sheet.look.pixels:
         parts = [("W", sheet.strong) if won else (".", sheet.base_pen()) for won in wins]

@@ -19,29 +19,29 @@ from runegames.ui.widgets.sheet import Sheet
 
 GAP_COLUMNS = 1
 MAX_BAR_COLUMNS = 18
-"""Greatest width of a bar in a narrow place; in a wide place it is a third of the width."""
+"""Greatest width of a bar; in a wide podium a bar may take a third of the width."""
 MIN_NAME_COLUMNS = 8
-"""Least width of a bar whose side has its letter before its name.
+"""Least width of a bar with the side's letter before the name.
 
-At narrower bars, the letter stands before the points.
+On a narrower bar, the letter is before the points.
 """
 CROWN_ROWS = 2
 MIN_CROWNED_COLUMNS = 5
-"""Least width of a bar whose crown may be wider than the bar."""
+"""Least width of the bar of a single winner who has a crown."""
 MAX_BAR_ROWS = 30
 """Greatest height of a bar, so that in a tall window the numbers stay near one another."""
 BODY_SHARE = 0.35
-"""Share of a seat's colour in its bar if the side has not won."""
+"""Share of the full colour in a dull bar."""
 ORDINALS = ("1st", "2nd", "3rd")
 
 
 def place_words(rank: int) -> str:
-    """Place in words: ``1st``, ``2nd`` …"""
+    """Place as an ordinal: ``1st``, ``2nd`` …"""
     return ORDINALS[rank - 1] if rank <= len(ORDINALS) else f"{rank}th"
 
 
 class Bar(NamedTuple):
-    """Bar that stands on a row."""
+    """Bar of a podium or a ladder."""
 
     x: int
     floor: int
@@ -68,7 +68,7 @@ def _shares(order: Sequence[SideResult]) -> list[float]:
 
 
 def draw_podium(sheet: Sheet, place: Region, scores: Scores) -> None:
-    """Draw bars in order of places, a crown above the winners, names and places below."""
+    """Draw bars in order of places, with crowns for the winners if there is room."""
     palette, order = sheet.palette, scores.ranked
     width = _bar_width(len(order), place.width)
     crown = art.picture("results.txt", "crown")

@@ -19,7 +19,6 @@ NARROW_GAP_COLUMNS = 1
 MIN_NAME_COLUMNS = 4
 """Least width of a name as the head of a column."""
 CUT_NAME_COLUMNS = 8
-"""Least width to which a name is cut in a table with sides as rows."""
 MAX_HEAD_LINES = 3
 """Greatest height of the head of a column."""
 
@@ -32,14 +31,13 @@ class Plan(NamedTuple):
     heads: tuple[tuple[str, ...], ...]
     """Lines above each column of figures."""
     names: int
-    """Width of the column of names."""
+    """Width of the first column, which has the names of the rows."""
     widths: tuple[int, ...]
     gap: int
     rows: int
 
     @property
     def width(self) -> int:
-        """Width of the table."""
         return self.names + sum(self.widths) + self.gap * len(self.widths)
 
     @property

@@ -26,28 +26,25 @@ Part: TypeAlias = Literal["stand", "table", "kept", "chart"]
 """Podium or ladder, table of figures, final table (keepsake), or chart."""
 
 TALL_ROWS = 24
-"""Least height of a large sheet, which has two columns below the title."""
+"""Least height of a large sheet."""
 TALLER_ROWS = 40
-"""Least height of a sheet with ``EXTRA_ROWS`` for podium and chart."""
+"""Least height, from title to last line, at which podium and chart get ``EXTRA_ROWS``."""
 GAP_COLUMNS = 4
 """Gap between the two columns of a sheet."""
 BESIDE_GAP_COLUMNS = 2
 """Gap between a part and the table of figures beside it."""
 MIN_LEFT_SHARE = 3 / 8
-"""Least share of the width for the left column of a large sheet."""
+"""Least share of the width for the left column of a wide sheet."""
 LARGEST_LETTERS = 4
+# Greatest heights of the letters of the headline, which is a name, or the points of a solo game.
 MAX_NAME_ROWS = 14
-"""Greatest height of the letters of a name on a sheet of at least ``TALLER_ROWS``."""
 MAX_POINTS_ROWS = 11
-"""Greatest height of the letters of the points in a solo game."""
 MAX_LOW_NAME_ROWS = 7
-"""Greatest height of the letters of a name on a sheet lower than ``TALLER_ROWS``."""
 MAX_SMALL_NAME_ROWS = 4
-"""Greatest height of the letters of a name if rows are few or sides are many."""
 ROOMY_ROWS = 26
-"""Least height of a sheet with the greater one of two limits for the letters of the name."""
+"""Least height, from title to last line, at which the headline may have higher letters."""
 MAX_FEW_SIDES = 4
-"""Greatest number of sides with the greater one of two limits for the letters of the name."""
+"""Greatest number of sides with which the headline may have higher letters."""
 MIN_BAR_COLUMNS = 5
 """Least width of a bar of the podium."""
 MIN_LADDER_COLUMNS = 40
@@ -57,7 +54,7 @@ MIN_STAND_COLUMNS = 26
 MIN_STAND_ROWS = 7
 """Least height of the podium."""
 EXTRA_ROWS = 4
-"""Additional rows of the podium, and of the chart, on a sheet of at least ``TALLER_ROWS``."""
+"""Additional rows of the podium, and of the chart, if there are ``TALLER_ROWS``."""
 MIN_CROSSING_SIDES = 3
 """Least number of sides with which the lines of a chart cross often."""
 MIN_CROSSING_ROWS = 8
@@ -75,7 +72,7 @@ class Arrangement(NamedTuple):
     beside: Part | None = None
     """Part of the right column that has the table of figures beside it."""
     across: bool = False
-    """True if the sentences stand beside the name, above both columns."""
+    """True if name and sentences may take the whole width of the sheet."""
     headed: bool = True
     """True if table and chart have headings."""
 
@@ -184,7 +181,7 @@ class _Case:
 
     @property
     def _first_limit(self) -> int:
-        """Greatest height of the name while sizes are tried; ``layout`` may allow more."""
+        """Greatest height of the name while arrangements are tried; ``layout`` may allow more."""
         roomy = self._place.height >= ROOMY_ROWS
         if self._alone:
             return MAX_POINTS_ROWS if roomy else MAX_LOW_NAME_ROWS
@@ -242,7 +239,7 @@ class _Case:
 
     @property
     def fits(self) -> bool:
-        """True if all parts have their least room."""
+        """True if there is room for all parts, and for a name at least as high as ``_lettered``."""
         each, (left, right) = self._arrangement, self._areas()
         column = self._left if "table" in each.left else self._right
         return (
@@ -263,8 +260,7 @@ class _Case:
     def layout(self) -> Layout:
         """Lay out all parts.
 
-        In an arrangement that is not ``across``, the letters of the name get up to two thirds of
-        the free rows of the left column.
+        If the name is in the left column, it gets up to two thirds of the free rows there.
         """
         each = self._arrangement
         if not each.across:

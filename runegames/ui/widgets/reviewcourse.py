@@ -11,11 +11,11 @@ from runegames.ui.widgets.reviewchart import TINT_SHARE, Chart
 from runegames.ui.widgets.reviewpage import ReviewPage
 
 MIN_LEGEND_COLUMNS = 67
-"""Least width of the charts with both tints in the legend."""
+"""Least width of the charts for a legend that explains the colours of luck."""
 MAX_NAMED_PARTS = 8
 """Greatest number of parts for which the name of the first part is written in full."""
 MIN_PART_COLUMNS = 5
-"""Least width of a part whose gains are not added up with those of other parts."""
+"""Least width of a part with gains of its own; narrower parts are added up in groups."""
 
 
 class Course(ReviewPage):
@@ -77,7 +77,7 @@ class Course(ReviewPage):
             self.canvas.over(x, place.y + place.height // 2, words, self.palette.quiet)
 
     def _marks(self, chart: Chart) -> None:
-        """Draw thin lines below the flags, and at the chosen moment."""
+        """Draw thin lines at the turning points, and at the chosen moment."""
         canvas, place, points = self.canvas, chart.place, self.contents.points
         lines = [(chart.column(each.ply), self.palette.seat(each.seat)) for each in points]
         if self.chosen.moment is not None:
@@ -89,7 +89,7 @@ class Course(ReviewPage):
                     canvas.over(place.x + column, row, self.symbols.frame.down, ink)
 
     def _moments(self, chart: Chart) -> None:
-        """Record that a click on a column chooses its moment, at most the last reviewed one."""
+        """Record that a click on a column chooses a reviewed moment."""
         place = chart.place
         for column in range(place.width if self.review.known >= 0 else 0):
             at = Region(place.x + column, place.y, 1, place.height)
@@ -122,7 +122,7 @@ class Course(ReviewPage):
         self.put(place.right + 1, place.y + second, self.chance(without), glow)
 
     def _parts(self, chart: Chart) -> None:
-        """Write the gains by play and luck in each part; narrow parts are added up in groups.
+        """Write the gains by play and luck in each part or group of parts.
 
         The gains of the deal are added to those of the first part or group.
         """

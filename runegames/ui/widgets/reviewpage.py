@@ -17,9 +17,9 @@ from runegames.ui.look import Look
 from runegames.ui.widgets.sheet import Hit, Sheet
 
 MEDIUM_ROWS = 30
-"""Least height of a page with bands and reasons."""
+"""Least height of a page that is ``medium``."""
 LARGE_ROWS = 48
-"""Least height of a page with more strokes of luck."""
+"""Least height of a page that is ``roomy``."""
 BOLD_FROM = 4
 """Least gain or loss that is coloured and bold, as games in a hundred or as points."""
 
@@ -85,7 +85,7 @@ class ReviewPage(Sheet):
 
     @property
     def charts(self) -> list[Region]:
-        """Regions of the charts: bands for more than two sides if there is room, then lines."""
+        """Regions of the charts: bands (for three or more sides, if there is room), then lines."""
         x, width = 5, self.left - 10
         first, behind = self.top + 2, self.players - 4
         rows = behind - first

@@ -50,17 +50,14 @@ class Head(ReviewPage):
             self.put(0, row + 1, self._without_luck())
 
     def _played(self, moment: int) -> str:
-        """Words on the move before a moment."""
+        """Words on the move that led to a moment."""
         ply = self.review.session.plies[moment - 1]
         where = self.teller.where(ply.number)
         said = self.review.said(ply.number, ply.move)
         return f"{where}, move {ply.number}, {self.name(ply.seat)}: {said}"
 
     def _without_luck(self) -> str:
-        """Line on the chances that all players would have had without luck.
-
-        For a seat that plays alone, it is a line on the points.
-        """
+        """Line on each side's chances without luck, or on the points of a seat that plays alone."""
         if self.alone:
             return self.teller.doubt()
         seats, told = self.review.seats(), []

@@ -16,13 +16,13 @@ from runegames.ui.widgets.reviewpage import ReviewPage
 from runegames.ui.widgets.sheet import Label
 
 MIN_SCALE_COLUMNS = 12
-"""Least width of the scale with the intervals."""
+"""Least width of the scale for the chances without luck."""
 NAME_COLUMNS = 9, 18
 """Least and greatest width of the players' letters and names."""
 
 
 class PlayerTable(ReviewPage):
-    """Table of the players; a row ends with the interval of the chances without luck."""
+    """Table of the players, with a scale of their chances without luck if it has room."""
 
     def draw(self) -> None:
         """Draw the table at the bottom of the page."""
@@ -50,7 +50,7 @@ class PlayerTable(ReviewPage):
                 draw_interval(self, scale, row + 1 + seat.seat, interval)
 
     def _ends(self) -> dict[str, int]:
-        """Screen columns after the columns of figures, by their heads."""
+        """Screen column after each column of figures, by its head."""
         heads = {"decisions": 11, "lost": 10, "luck": 9, "result": 9, "without": 12}
         if self.wide:
             heads = {

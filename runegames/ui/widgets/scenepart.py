@@ -1,4 +1,4 @@
-"""Base of the parts of a table: what they are drawn from."""
+"""Base class of the parts of a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ScenePart(Generic[V, C]):
 
     @property
     def shown(self) -> Scene:
-        """Scene of the table, once there is one."""
+        """Scene of the table, which must be known already."""
         assert self.scene is not None
         return self.scene
 

@@ -1,4 +1,4 @@
-"""List of the seats or teams of a table, with pips and points."""
+"""List of the seats or teams of a table, with pips (such as the size of a hand) and points."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SeatState: TypeAlias = Literal["acting", "waiting", "folded", "out"]
 
 
 class Standings(Protocol):
-    """Source of the list of seats: a table."""
+    """Facts that a table gives for its list of seats."""
 
     scene: Scene | None
 
@@ -32,14 +32,14 @@ class Standings(Protocol):
         """Points of a seat; during an animation, a value between the old and the new points."""
 
     def pips(self, scene: Scene, seat: Seat) -> str:
-        """Remaining pieces of a seat."""
+        """Short fact on a seat besides its points, such as the size of its hand."""
 
     def seat_state(self, scene: Scene, seat: Seat) -> SeatState:
         """State of a seat: on turn, waiting, or out of the game for a time or for good."""
 
 
 class SeatRow(NamedTuple):
-    """Facts of a seat."""
+    """Row of a seat."""
 
     seat: Seat
     name: str
@@ -49,7 +49,7 @@ class SeatRow(NamedTuple):
 
 
 class SeatList(NamedTuple):
-    """Facts of the list."""
+    """Contents of the list."""
 
     seats: tuple[SeatRow, ...]
     teams: tuple[tuple[Seat, ...], ...]
@@ -97,7 +97,6 @@ class SeatList(NamedTuple):
 
     @property
     def _points_columns(self) -> int:
-        """Width of the points."""
         return max(map(cell_len, (self.heads[1], *(each.points for each in self.seats))))
 
     def draw(self, canvas: Canvas, host: HasLook) -> None:
@@ -116,7 +115,7 @@ class SeatList(NamedTuple):
             canvas.put(NAME_AT, y, clipped(row.name, room, host.symbols), name)
 
     def _draw_teams(self, canvas: Canvas, host: HasLook) -> None:
-        """Draw a row for each team; pips that do not fit there stand in a row below the teams."""
+        """Draw a row for each team, and below the teams a row for pips that do not fit."""
         width, inside = canvas.width, self._inside(canvas.width)
         for y, team in enumerate(self.teams, 1):
             each = (width - POINTS_COLUMNS) // len(team)

@@ -1,4 +1,4 @@
-"""Base of sheets: labels of rows, headings, large words and a line to copy."""
+"""Base class of sheets: labels of rows, headings, large words and a line to copy."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from runegames.ui.widgets.cells import CellWidget
 
 COPY = "copy this line"
 MEDIUM = Size(96, 28)
-"""Least width of a sheet with a second column, and least height with large letters."""
+"""Least width of a sheet that is ``wide``, and least height of one that is ``tall``."""
 LARGE = Size(150, 48)
-"""Least width of a sheet with a third column, and least height with larger letters."""
+"""Least width of a sheet that is ``widest``, and least height of one that is ``tallest``."""
 
 
 Hit: TypeAlias = Callable[[Region, Callable[[], Message | None]], None]
@@ -136,9 +136,11 @@ class Sheet(HasLook):
         return Region(place.x, place.y, letters.width, letters.lines)
 
     def line_to_copy(self, row: int, lines: Sequence[str], *, still: bool = False) -> None:
-        """Write the first line that fits, and the key that copies it; a click copies it, too.
+        """Write the first wording of a line that fits, and the key that copies the line.
 
-        ``still``: True for a picture, which shows the first line, cut if necessary, and no key.
+        A click on the row copies it, too.
+
+        ``still``: True for a picture, which shows the first wording, cut if necessary, and no key.
         """
         canvas, pen = self.canvas, Pen(self.palette.text, self.palette.raised)
         lines = [*map(self.glyphs, lines)]

@@ -78,7 +78,7 @@ class Curves(StatisticsPart):
     ) -> Block:
         """Make a block of a curve with its scale.
 
-        If there is room, a row below shows its days and the first words of ``told`` that fit.
+        If there is room, the first words of ``told`` that fit are written below the curve.
         """
         ends = f"{course.high:+g}", f"{-course.high:+g}".replace("-", "−")
         if not course.signed:
@@ -97,7 +97,7 @@ class Curves(StatisticsPart):
         return Block(MIN_ROWS, LABELLED_ROWS, draw, grows=True)
 
     def _title(self, place: Region, curve: Curve, title: str, aside: str) -> None:
-        """Write the heading; if there is room, it has the name of the chosen game, or the unit."""
+        """Write the fullest wording of the heading that fits."""
         latest = aside.rpartition(" → ")[2]
         unit = ", in points, alone" if curve.alone else ""
         pairs = [(f"{title}{unit or ', in 100 games'}", aside)]
@@ -109,7 +109,7 @@ class Curves(StatisticsPart):
         self.heading(place.x, place.y, words, place.width, told)
 
     def _below(self, place: Region, curve: Curve, told: Sequence[Words]) -> None:
-        """Write the first and the last day of a curve, and words between them."""
+        """Write words below a curve; if it is a line, between its first and its last day."""
         x, y, right = place.x, place.y, place.right
         if curve.running:
             first, last = curve.games[RUNNING - 1].entry.played, curve.games[-1].entry.played
@@ -122,7 +122,7 @@ class Curves(StatisticsPart):
                 return
 
     def _nothing(self, place: Region) -> None:
-        """Say that no game is reviewed, with the key that reviews games."""
+        """Say that no game is reviewed."""
         self.heading(place.x, place.y, "play and luck over time", place.width)
         more = self._more()
         told = ("none reviewed; " if more else "none reviewed"), self.quiet_pen
@@ -132,7 +132,7 @@ class Curves(StatisticsPart):
         return [[(self.glyphs(each), self.quiet_pen)] for each in told]
 
     def _more(self) -> Words:
-        """Words on the key that reviews more games; empty if all games are reviewed."""
+        """Words on the key that reviews more games; empty if there are none to review."""
         left = len(self.overview.reviewable)
         return [("i", self.primary_pen), (f": review {left} more", self.quiet_pen)] if left else []
 
@@ -146,7 +146,6 @@ class Curves(StatisticsPart):
         return f"{figure.value:.{digits}f} ±{figure.reach:.{digits}f}"
 
     def _signed(self, figure: Figure) -> str:
-        """Figure with its sign."""
         return f"{round(figure.value, 1) + 0.0:+.1f} ±{figure.reach:.1f}".replace("-", "−")
 
 

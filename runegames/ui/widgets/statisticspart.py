@@ -1,4 +1,4 @@
-"""Base class of the parts of statistics, with lists and their pens."""
+"""Base class of the parts of the statistics."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class StatisticsPart(Sheet):
         """Width of a block."""
         self.full = self.width >= FULL_COLUMNS
         self.most = 12 if self.widest else 6 if self.tall else 4
-        """Greatest number of rows of a list."""
+        """Usual limit for the rows of a list."""
 
     def ink(self, who: Competitor) -> str:
         """Colour of a competitor: gold for the overview's person, quiet for computer players."""
@@ -60,7 +60,7 @@ class StatisticsPart(Sheet):
         return self.palette.primary if who.person else self.palette.quiet
 
     def title_pen(self, chosen: Chosen, *, strong: bool = False) -> Pen:
-        """Pen of the first words of a row; those of the chosen row are raised, or reversed."""
+        """Pen of the title of a row, which stands out in the chosen row."""
         if chosen != self.chosen:
             return self.strong if strong else self.base_pen()
         if self.palette.colourless:
@@ -69,7 +69,7 @@ class StatisticsPart(Sheet):
 
     @property
     def chosen_game(self) -> str | None:
-        """Game of the chosen row; None if the row is that of all games, or of an opponent."""
+        """Game of the chosen row; None for the row of all games, and for an opponent."""
         games = self.overview.lines()
         return games[self.chosen.line][0] or None if self.chosen.part == 0 else None
 
@@ -93,9 +93,9 @@ class StatisticsPart(Sheet):
         most: int | None = None,
         scale: Scale | None = None,
     ) -> Block | None:
-        """Make a block of a heading with its aside and of ``least`` to ``most`` rows.
+        """Make a block of ``least`` to ``most`` rows below a heading and its aside.
 
-        The chosen row is always shown. Return None if there are no rows.
+        A chosen row is always shown. Return None if there are no rows.
         """
 
         def draw(place: Region) -> None:

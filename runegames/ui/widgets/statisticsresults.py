@@ -21,7 +21,7 @@ from runegames.ui.widgets.statisticspart import Row, StatisticsPart
 
 
 class Results(StatisticsPart):
-    """Blocks of wins and points by game."""
+    """Blocks of the results: wins, points, the last games and the best ones."""
 
     # -- wins -----------------------------------------------------------------------------
 

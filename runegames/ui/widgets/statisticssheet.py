@@ -61,7 +61,6 @@ class _Head(StatisticsPart):
         return max(name.bottom, 3) + (3 if self.tallest else 1)
 
     def _reviewed(self) -> str:
-        """Number of reviewed games in words."""
         games = [entry for entry, _ in self.career.games]
         reviewed = sum(entry.review is not None for entry in games)
         return f"{reviewed} of {count(len(games), 'game')} reviewed"

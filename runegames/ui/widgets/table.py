@@ -70,13 +70,13 @@ class _Layout(Layout):
 
 
 class GameTable(Commanded, Container):
-    """Table of a game, which supplies the board, its panels and a tray.
+    """Table of a game; the game supplies the board, the panels and the tray.
 
     Everything is drawn from the scene, the cursor, and the step of an animation.
     """
 
     TRAY_ROWS: ClassVar[TrayRows] = {Extent.SMALL: 6, Extent.MEDIUM: 9, Extent.LARGE: 15}
-    """Heights of the tray by composition: prompt, reason, hand and answers."""
+    """Height of the tray by size class of the window: prompt, reason, hand and answers."""
     SEAT_COLUMNS: ClassVar[tuple[str, str]] = ("", "points")
     """Heads of the columns of ``pips`` and ``points`` in the list of seats."""
 
@@ -113,11 +113,11 @@ class GameTable(Commanded, Container):
 
     @property
     def extent(self) -> Extent:
-        """Composition for the present window."""
+        """Size class of the window."""
         return Extent.of(self.app.size)
 
     def tray_rows(self) -> int:
-        """Rows of the tray in this window."""
+        """Height of the tray in this window."""
         return self.TRAY_ROWS[self.extent]
 
     def regions(self) -> Regions:
@@ -146,7 +146,7 @@ class GameTable(Commanded, Container):
         self.redraw()
 
     def restate(self, status: str) -> None:
-        """Replace only the status line."""
+        """Replace only the sentence on the state of the game."""
         if self.scene is not None:
             self.scene = self.tray.scene = replace(self.scene, status=status)
             self.tray.redraw()
@@ -249,11 +249,11 @@ class GameTable(Commanded, Container):
         return motion.words(self.points(replace(scene, view=motion.before), seat), points)
 
     def headline(self, scene: Scene) -> tuple[str, str]:
-        """Words of the title line: the state of the game, and at the right the remaining pieces."""
+        """Words of the title line: the state of the game, and at the right further facts."""
         raise NotImplementedError
 
     def pips(self, scene: Scene, seat: Seat) -> str:
-        """Remaining pieces of a seat, for the list of seats."""
+        """Short fact on a seat besides its points, such as the size of its hand."""
         raise NotImplementedError
 
     def seat_columns(self, scene: Scene) -> tuple[str, str]:

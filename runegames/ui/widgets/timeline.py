@@ -15,7 +15,6 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.widgets.cells import CellWidget
 
 MIN_BAR_COLUMNS = 8
-"""Least width of the bar."""
 MARGIN_COLUMNS = 2
 
 
@@ -49,7 +48,6 @@ class Timeline(CellWidget):
         self.redraw()
 
     def words(self, moment: int, joint: str = ", ") -> str:
-        """Moment in words."""
         replay = self._replay
         words = [f"move {moment} of {replay.end}", *self._whose(replay.turn(moment))]
         return joint.join(words)
@@ -67,7 +65,6 @@ class Timeline(CellWidget):
 
     @cached_property
     def _longest(self) -> int:
-        """Length of the longest words on the first moment of any turn."""
         return max(len(self.words(turn.start, " · ")) for turn in self._replay.turns)
 
     def _bar(self, width: int) -> tuple[int, int]:

@@ -8,14 +8,13 @@ from runegames.ui.widgets.sheet import Sheet
 
 
 class TitleLine(CellWidget):
-    """Title line: the state of the game at the left, the remaining pieces at the right."""
+    """Title line: the state of the game at the left, further facts at the right."""
 
     def __init__(self) -> None:
         super().__init__(id="titleline")
         self._left = self._right = ""
 
     def show(self, left: str, right: str) -> None:
-        """Show words at the left and at the right."""
         self._left, self._right = left, right
         self.redraw()
 

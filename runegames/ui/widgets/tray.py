@@ -29,7 +29,7 @@ class Remark(NamedTuple):
 class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
     """Tray: the question on top, a remark below it, then the game's own part.
 
-    Long questions and remarks take further rows, where they may cover the game's own part.
+    Long questions and remarks may cover rows of the game's own part.
     """
 
     WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
@@ -86,7 +86,7 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         raise NotImplementedError
 
     def question(self) -> str:
-        """Sentence on the question, or on the state of the game."""
+        """Sentence on the question, or if there is no question, on the state of the game."""
         return self.shown.prompt
 
     def remark(self) -> Remark | None:
@@ -127,10 +127,10 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         return column, row
 
     def _remark(self, canvas: Canvas, remark: Remark, column: int, row: int) -> None:
-        """Write a remark below a question of one row, or after the end of a longer one.
+        """Write a remark below a question of one row, or after the end of a longer question.
 
-        If it does not fit after a longer one, an urgent remark displaces the end of the question,
-        and any other remark is left out.
+        If there is no room after a longer question, only an urgent remark is shown. It is
+        written over the question, from the second row on.
         """
         left = column + 2
         if row and left + cell_len(remark.text) < canvas.width:
@@ -144,6 +144,5 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
                 self.tell_line(canvas, x, at, line, remark.pen)
 
     def _clear(self, canvas: Canvas, row: int) -> None:
-        """Clear a row of the game's own part for words."""
         if row:
             canvas.fill(0, row, canvas.width, 1, self.base_pen())
