@@ -250,11 +250,9 @@ def test_records_are_printed_in_sentences() -> None:
 
     session = table("rune", 1)
     told(session, by_chance(Rng(2)))
-    outcome = session.outcome()
-    assert outcome is not None
     found = said("records", "1")
     (line,) = [line for line in found if line.startswith("Rune, 1 player, place 1: ")]
-    assert f"Anna with {outcome.scores[0]}, " in line
+    assert f"Anna with {session.standing.scores[0]}, " in line
 
 
 def test_games_are_reviewed_from_the_statistics_of_a_person(

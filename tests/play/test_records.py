@@ -142,14 +142,13 @@ def test_records_of_older_programs_move_into_the_database_and_their_file_is_kept
 
 def test_a_record_of_an_older_program_counts_once_though_its_save_exists() -> None:
     path = new_save(play_out(sitting("pb")))
-    outcome = load(path).session.outcome()
-    assert outcome is not None
-    old = {**OLD["results"][0], "save": path.name, "scores": outcome.scores, "ritual": None}
+    scores = load(path).session.standing.scores
+    old = {**OLD["results"][0], "save": path.name, "scores": scores, "ritual": None}
     records_file().write_text(json.dumps({"results": [old]}))
     with Library() as library:
         assert len(library.records().results) == 1
         list(library.walk())
-        assert [each.others for each in library.records().results] == [outcome.scores[1:]]
+        assert [each.others for each in library.records().results] == [scores[1:]]
 
 
 def test_copies_of_a_save_count_once_and_renamed_or_deleted_saves_still_count() -> None:

@@ -37,15 +37,14 @@ def test_points_sources_ranks_and_line_agree(
 ) -> None:
     session = random_game(game_id, seats, 5)
     result = result_of(session)
-    outcome = session.outcome()
-    assert outcome is not None
+    scores, ranks = session.standing.scores, session.standing.ranks
     assert (result.unit, result.counted) == (unit, counted)
-    assert result.sources[-1][1] == tuple(map(str, outcome.scores))
+    assert result.sources[-1][1] == tuple(map(str, scores))
     for side in result.sides:
-        assert (side.score, side.points[-1]) == (outcome.scores[side.seat],) * 2
+        assert (side.score, side.points[-1]) == (scores[side.seat],) * 2
         assert len(side.points) == result.plies + 1
         assert f"{side.name} {side.score}" in result.line
-    assert [side.rank for side in result.ranked] == sorted(outcome.ranks)
+    assert [side.rank for side in result.ranked] == sorted(ranks)
     assert _leads(result)
 
 
