@@ -18,6 +18,7 @@ import pytest
 
 from runegames.games.registry import game, playable
 from runegames.play.saves import SUFFIX, load
+from tests.contract.tables import every_game
 from tests.golden.digests import DIGESTS, digests_of
 from tests.golden.make import FOLDER, MANIFEST, golden_of, shown, wanted, write
 from tests.golden.moments import line
@@ -26,7 +27,6 @@ SAVES = [path for game_id in playable() for path in sorted((FOLDER / game_id).gl
 every_save = pytest.mark.parametrize(
     "path", SAVES, ids=[p.parent.name + "/" + p.stem for p in SAVES]
 )
-every_game = pytest.mark.parametrize("game_id", playable())
 
 
 def size_of(path: Path) -> int:

@@ -11,6 +11,7 @@ from runegames.play.saves import load
 from runegames.play.seats import Origin
 from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
+from tests.contract.tables import every_game
 from tests.plain.reader import (
     SAVED,
     Reader,
@@ -56,7 +57,7 @@ def test_a_game_goes_on_where_it_was_left_in_any_way(way: str) -> None:
     assert any(line.startswith("Points: Anna ") for line in again)
 
 
-@pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
+@every_game
 def test_a_game_that_is_left_after_every_move_is_the_same_game(game_id: str) -> None:
     whole = table(game_id, 2, seed=9)
     answers: list[str] = []

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from runegames.core import Rng
-from runegames.games.registry import game
+from runegames.games.registry import game, playable
 from runegames.lab import reviewing, workers
 from runegames.lab.invitations import invitations
 from runegames.lab.par import TRIALS, Trial, keep, par_of
@@ -24,6 +24,7 @@ from runegames.play.ritual import seed_of
 from runegames.play.saves import load, new_save
 from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings
+from tests.contract.tables import every_game
 from tests.lab.test_par import played as ritual_played
 from tests.lab.test_scorebook import played
 from tests.plain.reader import Reader, by_chance, table, told, typing
@@ -121,9 +122,9 @@ def test_wrong_answers_about_a_table_are_refused() -> None:
     assert not saved()
 
 
-@pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
+@every_game
 def test_a_table_can_be_set_and_played_by_reading_alone(game_id: str) -> None:
-    number = ["enceladus", "rune", "bones", "market"].index(game_id) + 1
+    number = playable().index(game_id) + 1
     rng = Rng(number)
     begun = False
 

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from runegames.bots.search import Budget
 from runegames.core import Rng
-from runegames.games.registry import game
+from runegames.games.registry import game, playable
 from runegames.games.rune.placing import Place
 from runegames.plain import sitting as sitting_module
 from runegames.plain import table as table_module
 from runegames.play.director import asked_in
 from runegames.play.saves import load
 from runegames.play.session import Session
+from tests.contract.tables import every_game
 from tests.plain.reader import (
     SAVED,
     UNPLAYED,
@@ -59,7 +60,7 @@ def test_all_that_happened_is_printed_once() -> None:
     assert heard == told_lines
 
 
-@pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
+@every_game
 def test_of_several_people_each_hears_all_that_happened(game_id: str) -> None:
     session = table(game_id, 3, people=3, seed=4)
     heard: dict[str, list[str]] = {name: [] for name in session.names}
@@ -179,7 +180,7 @@ def test_a_line_that_is_no_answer_gets_one_sentence_and_changes_nothing(lines: l
         ),
         max_size=40,
     ),
-    st.sampled_from(["enceladus", "rune", "bones", "market"]),
+    st.sampled_from(playable()),
 )
 @example(BUSY, "enceladus")
 @example(BUSY, "rune")

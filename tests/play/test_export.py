@@ -13,15 +13,14 @@ from runegames.games.bones.playing import Play
 from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import Attack
 from runegames.games.market.purchases import BuyItem, BuyRune
-from runegames.games.registry import game, playable
+from runegames.games.registry import game
 from runegames.games.rune.phrases import card_words
 from runegames.play import export
 from runegames.play.replay import branch
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session, words_of
+from tests.contract.tables import every_game
 from tests.play.sittings import asked, hand, memory_game, play_out, random_game, sitting, step
-
-every_game = pytest.mark.parametrize("game_id", playable())
 
 
 def record(session: Session) -> dict[str, Any]:
