@@ -57,13 +57,6 @@ def test_the_menu_offers_games_saves_rules_and_the_way_out() -> None:
         assert said(way_out)[-2:] == ["Choose 1 to 9:", BYE]
 
 
-def test_a_line_that_is_no_answer_gets_a_sentence() -> None:
-    lines = said("chess", "", "77")
-    assert '"chess" is no answer here: type 1 to 9, or ? for help.' in lines
-    assert "Nothing was typed: type 1 to 9, or ? for help." in lines
-    assert "There is no 77 here: type 1 to 9, or ? for help." in lines
-
-
 def test_rules_are_read_part_by_part() -> None:
     lines = said("read", "rune", "a turn", "enough", "quit")
     assert any(line.startswith("RU-8: A turn has two steps.") for line in lines)
@@ -84,7 +77,7 @@ def test_the_whole_page_can_be_read() -> None:
 
 def test_a_table_is_set_by_answering_questions() -> None:
     lines = said("2", "2", "1", "adept", "Uma", "grand master", "on", "deal", "-12", "begin")
-    assert "Uma, place a card." in " ".join(lines) or any("is thinking" in x for x in lines)
+    assert "Uma, place a card." in lines
     (session,) = saved()
     assert session.game.meta.id == "rune"
     assert [(plan.name, plan.player) for plan in session.plans] == [

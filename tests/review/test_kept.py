@@ -81,9 +81,11 @@ def test_findings_of_another_review_or_in_damaged_files_are_left_out(
     assert restored() == 0
     monkeypatch.undo()
     kept = path.read_bytes()
-    for damaged in (kept[:-9], b"", b"[]", kept.replace(b'"ply":2', b'"ply":-2')):
+    for damaged in (kept[:-9], b"", b"[]"):
         path.write_bytes(damaged)
-        assert restored() in (0, 2)
+        assert restored() == 0
+    path.write_bytes(kept.replace(b'"ply":2', b'"ply":-2'))
+    assert restored() == 2
     path.unlink()
     assert restored() == 0
 
