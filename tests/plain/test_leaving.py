@@ -21,7 +21,7 @@ from tests.plain.reader import (
     table,
     told,
 )
-from tests.play.sittings import path_of, recorder_of
+from tests.play.sittings import path_of, play_out, recorder_of
 
 
 def moves_of(session: Session) -> tuple[Any, ...]:
@@ -106,15 +106,8 @@ def test_a_file_that_another_window_writes_is_left_alone() -> None:
 # -- the end ------------------------------------------------------------------------------
 
 
-def finished(seats: int = 1) -> Session:
-    session = table("rune", seats)
-    while session.outcome() is None:
-        session.play(session.state.legal_moves()[-1])
-    return session
-
-
 def test_the_end_shows_the_verdict_and_where_the_points_come_from() -> None:
-    session = finished(2)
+    session = play_out(table("rune", 2))
     lines = said(session)
     assert any(line.endswith("(RU-21).") for line in lines)
     assert any(line.startswith("Red: Anna ") for line in lines)
@@ -131,7 +124,7 @@ def test_the_end_shows_the_verdict_and_where_the_points_come_from() -> None:
 
 
 def test_the_end_names_the_origin_of_the_game_and_the_hints() -> None:
-    session = finished(2)
+    session = play_out(table("rune", 2))
     session.take_hint(0)
     session.origin = Origin(seats=session.plans, ply=3)
     lines = said(session)
@@ -140,7 +133,7 @@ def test_the_end_names_the_origin_of_the_game_and_the_hints() -> None:
 
 
 def test_after_the_end_the_same_players_can_play_another_deal() -> None:
-    session = finished(2)
+    session = play_out(table("rune", 2))
     lines = said(session, "again", "save", "quit")
     (saved,) = [line for line in lines if line.startswith("Every move is saved")]
     assert str(path_of(session)) not in saved
@@ -148,7 +141,7 @@ def test_after_the_end_the_same_players_can_play_another_deal() -> None:
 
 
 def test_after_the_end_there_is_a_log_but_no_hint() -> None:
-    session = finished(2)
+    session = play_out(table("rune", 2))
     lines = said(session, "hint", "log", "look", "rules", "3")
     assert "The game is over: there is no move left to hint at." in lines
     assert "The ritual is complete." in lines
