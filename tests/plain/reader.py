@@ -83,11 +83,19 @@ def by_chance(rng: Rng) -> Callable[[Reader], str | None]:
     return choose
 
 
-def table(game_id: str, seats: int, *, people: int = 1, seed: int = 1, **options: Any) -> Session:
-    """Begin a short game; ``people`` persons have the first seats, random bots have the others."""
+def table(
+    game_id: str,
+    seats: int,
+    *,
+    people: int = 1,
+    bot: str = "random",
+    seed: int = 1,
+    **options: Any,
+) -> Session:
+    """Begin a short game; ``people`` persons have the first seats, ``bot`` plays the others."""
     the_game = game(game_id)
     wished = {**hooks_of(game_id).brief, **BRIEF.get(game_id, {}), **options}
-    plans = default_plans(seats, people=people, bot="random")
+    plans = default_plans(seats, people=people, bot=bot)
     return Session(the_game, the_game.options_type.model_validate(wished), plans, seed)
 
 

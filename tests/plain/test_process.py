@@ -18,11 +18,11 @@ from tests.terminal.terminals import CTRL_C, Terminal, saves
 COMMAND = [sys.executable, "-m", "runegames"]
 
 
-def run(*arguments: str, typed: bytes | str = "") -> subprocess.CompletedProcess[bytes]:
+def run(*arguments: str, typed: bytes) -> subprocess.CompletedProcess[bytes]:
     """Run the program with ``typed`` on its stdin, and return how it ended."""
     return subprocess.run(
         [*COMMAND, *arguments],
-        input=typed.encode() if isinstance(typed, str) else typed,
+        input=typed,
         capture_output=True,
         timeout=60,
         check=False,
@@ -68,7 +68,7 @@ def test_bytes_that_are_no_text_are_a_wrong_answer_and_the_game_is_kept(home: Pa
     assert b"\x1b" not in done.stdout
     assert lines[-1] == SAVED
     (path,) = saves(home)
-    again = run("resume", "--plain", typed="save\n")
+    again = run("resume", "--plain", typed=b"save\n")
     assert str(path) in again.stdout.decode()
     assert again.returncode == 0
 

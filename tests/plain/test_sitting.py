@@ -302,7 +302,7 @@ def test_the_time_of_an_answer_hides_how_many_answers_there_are(
     monkeypatch.setattr(sitting_module, "time", clock)
 
     def waited(seconds_a_move: float) -> tuple[list[float], dict[object, float]]:
-        """Return the times of answers and turns if a bot thinks so long about each legal move."""
+        """Return the times of answers and turns of bots that think ``seconds_a_move`` a move."""
 
         class Bot:
             def choose(self, position: Any, rng: Rng) -> Any:
@@ -313,11 +313,7 @@ def test_the_time_of_an_answer_hides_how_many_answers_there_are(
 
         for name in ("make_bot", "SearchBot"):
             monkeypatch.setattr(sitting_module, name, lambda *_, **__: Bot())
-        session = table("market", 3)
-        session.plans = tuple(
-            plan if plan.is_person else plan.model_copy(update={"player": level})
-            for plan in session.plans
-        )
+        session = table("market", 3, bot=level)
         play, answers, turns = session.play, list[float](), dict[object, float]()
         begun = clock.now
 
